@@ -1,0 +1,35 @@
+/// How a run ended, as the shell sees it. The numbers are a contract with scripts (`asctl help exit-status`).
+package enum ExitStatus: Int32, Sendable, CaseIterable {
+  case success = 0
+  case failure = 1
+  case usage = 2
+  case credentials = 3
+  case notFound = 4
+  case refused = 5
+  case rateLimited = 6
+  case unavailable = 7
+  case notGenuine = 8
+  case notChecked = 9
+  case notDelivered = 10
+  case someFailed = 12
+  case interrupted = 130
+}
+
+/// Why a command said no: what went wrong, why, and what mends it.
+///
+/// The one error type of asctl. A reader of the message should not need a second command to know what to do, so `hint`
+/// names the command, flag or page that helps. Neither text ever holds a secret; both may hold hostile text from
+/// outside, which the printer escapes.
+package struct Failure: Error, Equatable, Sendable {
+  package var status: ExitStatus
+  /// One sentence without a final full stop, starting in lower case, as it follows `asctl: `.
+  package var message: String
+  /// The remedy, one sentence or a command; nil where there is none to name.
+  package var hint: String?
+
+  package init(_ status: ExitStatus, _ message: String, hint: String? = nil) {
+    self.status = status
+    self.message = message
+    self.hint = hint
+  }
+}

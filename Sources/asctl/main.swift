@@ -1,0 +1,3 @@
+import ASCore
+
+_ = version

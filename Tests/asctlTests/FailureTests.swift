@@ -1,0 +1,7 @@
+import Testing
+
+@testable import ASCore
+
+@Test func exitStatusesAreDistinct() {
+  #expect(Set(ExitStatus.allCases.map(\.rawValue)).count == ExitStatus.allCases.count)
+}
