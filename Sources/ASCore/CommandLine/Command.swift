@@ -20,6 +20,8 @@ struct Command<Action: Sendable>: Sendable {
   enum Body: Sendable {
     case action(Action)
     case group([Command])
+    /// The words after it name a command or a topic, and the parser answers them itself.
+    case help
   }
 
   /// A command that does something.
@@ -63,23 +65,31 @@ struct Command<Action: Sendable>: Sendable {
     self.body = .group(commands)
   }
 
+  /// The command that tells of the others. A program lists it where its help should show it.
+  init(
+    help name: String,
+    _ summary: String,
+    section: String? = nil,
+    detail: Prose = "",
+    examples: [Example] = []
+  ) {
+    self.name = name
+    self.summary = summary
+    self.section = section
+    self.detail = detail
+    self.examples = examples
+    self.arguments = [
+      Argument(
+        "COMMAND|TOPIC", .text("COMMAND|TOPIC"), count: .any, "The command, word by word, or the topic to explain")
+    ]
+    self.flags = []
+    self.body = .help
+  }
+
   var commands: [Command] {
     switch body {
-    case .action: []
+    case .action, .help: []
     case .group(let commands): commands
     }
-  }
-}
-
-/// A line that can be pasted into a shell as it stands, and what it is for.
-struct Example: Sendable, Equatable {
-  /// Starts with `asctl`.
-  let line: String
-  /// What it does, without a full stop.
-  let purpose: String
-
-  init(_ line: String, _ purpose: String) {
-    self.line = line
-    self.purpose = purpose
   }
 }

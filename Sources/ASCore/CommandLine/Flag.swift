@@ -18,18 +18,24 @@ struct Flag: Sendable, Equatable {
   let otherwise: String?
   /// The environment variable that speaks when the flag is absent.
   let variable: String?
+  /// The name of a required argument that it stands in for: `--ids FILE` in place of the one `transactionId`.
+  let insteadOf: String?
+  /// The heading under which long help lists it. A flag with a heading is left out of the short help.
+  let heading: String?
 
   init(
     _ name: String,
     short: Character? = nil,
-    _ kind: ValueKind? = nil,
+    _ kind: ValueKind?,
     _ summary: String,
     repeats: Bool = false,
     required: Bool = false,
     conflicts: [String] = [],
     needs: [String] = [],
     otherwise: String? = nil,
-    variable: String? = nil
+    variable: String? = nil,
+    insteadOf: String? = nil,
+    heading: String? = nil
   ) {
     self.name = name
     self.short = short
@@ -41,5 +47,29 @@ struct Flag: Sendable, Equatable {
     self.needs = needs
     self.otherwise = otherwise
     self.variable = variable
+    self.insteadOf = insteadOf
+    self.heading = heading
   }
+
+  /// A switch.
+  init(
+    _ name: String,
+    short: Character? = nil,
+    _ summary: String,
+    repeats: Bool = false,
+    conflicts: [String] = [],
+    needs: [String] = [],
+    otherwise: String? = nil,
+    variable: String? = nil,
+    heading: String? = nil
+  ) {
+    self.init(
+      name, short: short, nil, summary, repeats: repeats, conflicts: conflicts, needs: needs, otherwise: otherwise,
+      variable: variable, heading: heading)
+  }
+
+  /// Answered by the parser at every command.
+  static let help = Flag("help", short: "h", "Show help; `-h` shows the short one")
+  /// Answered by the parser before any command.
+  static let version = Flag("version", "Show the version")
 }
