@@ -19,7 +19,8 @@ private let rewritten = [
   (" \t\r\n1 \t\r\n", "1"), (" [ 1 , 2 ] ", "[1,2]"), ("{ \"a\" : 1 , \"b\" : [ ] }", #"{"a":1,"b":[]}"#),
   ("[\n]", "[]"), ("{\t}", "{}"), (#""\/""#, #""/""#), (#""\u0041\u00e9\u65E5""#, #""Aé日""#),
   (#""\ud83d\ude00\uDBFF\uDFFF""#, "\"😀\u{10FFFF}\""), (#""\u001F\u0009\u0022\u005c""#, #""\u001f\t\"\\""#),
-  (#"{"\u0061":1}"#, #"{"a":1}"#), (#""\ufffe\uffff""#, "\"\u{FFFE}\u{FFFF}\""),
+  (#"{"\u0061":1}"#, #"{"a":1}"#), (#""\ud800\udc00.""#, "\"\u{10000}.\""),
+  (#""\ufffe\uffff""#, "\"\u{FFFE}\u{FFFF}\""),
 ]
 
 /// Texts that are not JSON, with the byte that an error points at.
@@ -52,7 +53,8 @@ private let refused: [(text: String, offset: Int, reason: JSONError.Reason)] = [
   ("1\u{FEFF}", 1, .textAfterValue),
   (#"""#, 0, .unterminatedString), (#"[""#, 1, .unterminatedString), (#""abc"#, 0, .unterminatedString),
   (#""abc\""#, 0, .unterminatedString), (#""abc\"#, 0, .unterminatedString), (#" "\u12"#, 1, .unterminatedString),
-  (#"{"abc"#, 1, .unterminatedString), (#""long enough for two words"#, 0, .unterminatedString),
+  (#"{"abc"#, 1, .unterminatedString), (#""é"#, 0, .unterminatedString),
+  (#""long enough for two words"#, 0, .unterminatedString),
   (#""\x""#, 1, .badEscape), (#""a\'""#, 2, .badEscape), (#""\U0041""#, 1, .badEscape), (#""\u12""#, 1, .badEscape),
   (#""\u12G4""#, 1, .badEscape), (#""\u 041""#, 1, .badEscape), (#""\u+041""#, 1, .badEscape),
   (#""\0""#, 1, .badEscape),
@@ -126,6 +128,11 @@ func theFirstAndLastOfEachLengthOfUTF8AreAccepted(character: String) throws {
       #expect(Result { () throws(JSONError) in try JSON.parse(scattered, duplicates: duplicates) } == parsed)
     }
   }
+}
+
+@Test func aBufferWithoutMemoryIsAnEmptyText() {
+  let nothing = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  #expect(throws: JSONError(offset: 0, reason: .unexpectedEnd)) { try JSON.parse(nothing) }
 }
 
 /// A byte with a meaning is found wherever it stands in the words of eight that the scanner looks at.
