@@ -59,8 +59,7 @@ struct Printer {
     }
     switch options.format {
     case .json:
-      let projected = options.fields.map { FieldPath.project(value, to: $0) } ?? value
-      return (options.isHumanized ? Humanized.value(projected) : projected).bytes(options.document) + Array("\n".utf8)
+      return options.shaped(value).bytes(options.document) + Array("\n".utf8)
     case .table, .ndjson, .tsv, .csv:
       var bytes: [UInt8] = []
       var writer = ItemWriter(options, context)

@@ -51,7 +51,8 @@ extension Identifier {
     Identifier(
       .appAccountToken, "The customer's account with you, as your app named it at the purchase.",
       form: "A UUID, such as 7e3fb20b-4cdb-47cc-936d-99d65f608138; upper and lower case are the same.",
-      found: "In transactions and renewal info, if the app or `asctl transaction set-token` set it; never in shared ones.",
+      found:
+        "In transactions and renewal info, if the app or `asctl transaction set-token` set it; never in shared ones.",
       takenBy: ["transaction set-token", "sign promotional-offer-v1"]),
     Identifier(
       .groupId, "A customer group: an organization or a group of private customers.",
