@@ -24,6 +24,7 @@ _asctl() {
       case "$path/$word" in
         '/decode') path='decode' ;;
         '/verify') path='verify' ;;
+        '/explain') path='explain' ;;
         '/completion') path='completion' ;;
         '/help') path='help' ;;
         '/schema') path='schema' ;;
@@ -42,14 +43,16 @@ _asctl() {
       'verify:--root') files=1 ;;
       'verify:--junit') files=1 ;;
       'verify:--output'|'verify:-o') words='table json ndjson tsv csv' ;;
+      'explain:--output'|'explain:-o') words='table json ndjson tsv csv' ;;
     esac
   else
     case "$path" in
-      '') flags='--quiet --no-color --help --version' words='decode verify completion help schema version' ;;
+      '') flags='--quiet --no-color --help --version' words='decode verify explain completion help schema version' ;;
       'decode') flags='--quiet --no-color --header --all --no-nested --output --fields --humanize --help' words='' files=1 ;;
       'verify') flags='--quiet --no-color --bundle-id --app-apple-id --environment --kind --at --root+ --explain --junit --output --fields --humanize --help' words='' files=1 ;;
+      'explain') flags='--quiet --no-color --output --fields --humanize --help' words='' ;;
       'completion') flags='--quiet --no-color --help' words='bash zsh fish' ;;
-      'help') flags='--quiet --no-color --help' words='decode verify completion help schema version exit-status output environment dates files' ;;
+      'help') flags='--quiet --no-color --help' words='decode verify explain completion help schema version exit-status output environment dates files' ;;
       'schema') flags='--quiet --no-color --fields --help' words='' ;;
       'version') flags='--quiet --no-color --help' words='' ;;
     esac

@@ -11,7 +11,7 @@ function __asctl_path
       break
     else if string match -q -- '-*' $word
       contains -- $word --output -o --fields --bundle-id --app-apple-id --environment -e --kind --at --root --junit; and set skip 1
-    else if contains -- "$path $word" ' decode' ' verify' ' completion' ' help' ' schema' ' version'
+    else if contains -- "$path $word" ' decode' ' verify' ' explain' ' completion' ' help' ' schema' ' version'
       set path "$path $word"
     end
   end
@@ -35,6 +35,7 @@ end
 complete -c asctl -f
 complete -c asctl -n '__asctl_at \'\'' -a 'decode' -d 'Show what signed App Store text says; verifies nothing'
 complete -c asctl -n '__asctl_at \'\'' -a 'verify' -d 'Prove that the App Store signed a text, and print it only then'
+complete -c asctl -n '__asctl_at \'\'' -a 'explain' -d 'Say what a code, word or identifier means, and what to do'
 complete -c asctl -n '__asctl_at \'\'' -a 'completion' -d 'Print a completion script for a shell'
 complete -c asctl -n '__asctl_at \'\'' -a 'help' -d 'Explain a command or a topic'
 complete -c asctl -n '__asctl_at \'\'' -a 'schema' -d 'Print all commands, flags and topics as JSON'
@@ -68,6 +69,12 @@ complete -c asctl -n '__asctl_at \' verify\'; and __asctl_lacks --fields' -l fie
 complete -c asctl -n '__asctl_at \' verify\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
 complete -c asctl -n '__asctl_at \' verify\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
 complete -c asctl -n '__asctl_at \' verify\'' -F
+complete -c asctl -n '__asctl_at \' explain\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
+complete -c asctl -n '__asctl_at \' explain\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
+complete -c asctl -n '__asctl_at \' explain\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
+complete -c asctl -n '__asctl_at \' explain\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
+complete -c asctl -n '__asctl_at \' explain\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
+complete -c asctl -n '__asctl_at \' explain\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
 complete -c asctl -n '__asctl_at \' completion\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
 complete -c asctl -n '__asctl_at \' completion\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
 complete -c asctl -n '__asctl_at \' completion\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
@@ -76,6 +83,7 @@ complete -c asctl -n '__asctl_at \' completion\'' -a 'zsh' -d ''
 complete -c asctl -n '__asctl_at \' completion\'' -a 'fish' -d ''
 complete -c asctl -n '__asctl_at \' help\'' -a 'decode' -d 'Show what signed App Store text says; verifies nothing'
 complete -c asctl -n '__asctl_at \' help\'' -a 'verify' -d 'Prove that the App Store signed a text, and print it only then'
+complete -c asctl -n '__asctl_at \' help\'' -a 'explain' -d 'Say what a code, word or identifier means, and what to do'
 complete -c asctl -n '__asctl_at \' help\'' -a 'completion' -d 'Print a completion script for a shell'
 complete -c asctl -n '__asctl_at \' help\'' -a 'help' -d 'Explain a command or a topic'
 complete -c asctl -n '__asctl_at \' help\'' -a 'schema' -d 'Print all commands, flags and topics as JSON'

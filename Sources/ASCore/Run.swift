@@ -25,8 +25,8 @@ package enum Run {
   private static func show(_ sections: [Section], long: Bool, _ context: Context) throws(Failure) -> ExitStatus {
     // Lines longer than this are hard to read, however wide the window is.
     let width = min(context.isTerminal(.output) ? context.width() : 80, 100)
-    let isStyled = TerminalStyle(isPlain: false, context).isColored
-    let page = TerminalText(width: width, style: isStyled ? .styled : .plain, layout: long ? .stacked : .columns)
+    let style = TerminalStyle(isPlain: false, context).page
+    let page = TerminalText(width: width, style: style, layout: long ? .stacked : .columns)
     return try print(Findings(.text(page.text(sections))), context)
   }
 

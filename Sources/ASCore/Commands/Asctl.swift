@@ -17,12 +17,14 @@ enum Asctl {
     flags: OutputFlags.everywhere,
     examples: [
       Example("asctl decode notification.json", "Show what a notification says"),
-      Example("asctl verify --bundle-id com.example.app transaction.jws", "Prove that the App Store signed it, for your app"),
+      Example(
+        "asctl verify --bundle-id com.example.app transaction.jws", "Prove that the App Store signed it, for your app"),
       Example("asctl explain 4040010 DID_RENEW/BILLING_RECOVERY", "What a code or a word means, and what to do"),
     ],
     commands: [
       DecodeCommand.command,
       VerifyCommand.command,
+      ExplainCommand.command,
       SetUpCommands.completion,
       SetUpCommands.help,
       SetUpCommands.schema,

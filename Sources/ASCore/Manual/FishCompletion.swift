@@ -68,7 +68,8 @@ struct FishCompletion<Action: Sendable> {
         case (false, nil): "; and not __fish_contains_opt\(short) \(flag.name)"
         case (false, _?): "; and __\(name)_lacks \(flag.spellings.joined(separator: " "))"
         }
-      return "complete -c \(name) -n \(quoted(at + unused))\(short) -l \(flag.name)\(value(flag.kind)) -d \(quoted(flag.summary.withoutMarkup))"
+      return
+        "complete -c \(name) -n \(quoted(at + unused))\(short) -l \(flag.name)\(value(flag.kind)) -d \(quoted(flag.summary.withoutMarkup))"
     }
     for kind in place.arguments {
       if kind.isFile { lines.append("complete -c \(name) -n \(quoted(at)) -F") }

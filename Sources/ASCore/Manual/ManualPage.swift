@@ -84,10 +84,16 @@ struct ManualPage<Action: Sendable> {
     if !command.detail.blocks.isEmpty { text += ".Pp\n" + Mdoc.text(command.detail.blocks) }
     text += ".Pp\nThe commands, each with a page of its own, are:\n"
     text += Mdoc.text([.terms(command.commands.map { root.down(to: $0).term(from: root) })])
-    text += ".Sh OPTIONS\nThese hold for every command.\n" + Mdoc.text([.terms((command.flags + [.help, .version]).map(\.fullTerm))])
+    text +=
+      ".Sh OPTIONS\nThese hold for every command.\n"
+      + Mdoc.text([.terms((command.flags + [.help, .version]).map(\.fullTerm))])
     text += ".Sh ENVIRONMENT\n" + Mdoc.text([.terms(variables)])
     if !program.files.isEmpty {
-      text += ".Sh FILES\n" + Mdoc.text([.terms(program.files.map { Term([Span($0.path, .literal)], [Span](prose: $0.summary.asSentence)) })])
+      text +=
+        ".Sh FILES\n"
+        + Mdoc.text([
+          .terms(program.files.map { Term([Span($0.path, .literal)], [Span](prose: $0.summary.asSentence)) })
+        ])
     }
     for topic in program.topics {
       let title = topic.name == "exit-status" ? "EXIT STATUS" : topic.name.uppercased()
@@ -97,7 +103,8 @@ struct ManualPage<Action: Sendable> {
     }
     text += examples(command.examples)
     let pages = command.commands.map { "asctl-\($0.name)" }.sorted()
-    return text + ".Sh SEE ALSO\n" + pages.enumerated().map { ".Xr \($1) 1\($0 == pages.count - 1 ? "" : " ,")\n" }.joined()
+    return text + ".Sh SEE ALSO\n"
+      + pages.enumerated().map { ".Xr \($1) 1\($0 == pages.count - 1 ? "" : " ,")\n" }.joined()
   }
 
   private var variables: [Term] {

@@ -27,7 +27,8 @@ struct MarkdownReference<Action: Sendable> {
     if !command.detail.blocks.isEmpty { text += "\n\(blocks(command.detail.blocks))" }
     if !command.arguments.isEmpty {
       text += "\n| argument | meaning |\n|---|---|\n"
-      text += command.arguments.map { "| `\(cell($0.placeholder))` | \(cell(escaped($0.summary.asSentence))) |\n" }.joined()
+      text += command.arguments.map { "| `\(cell($0.placeholder))` | \(cell(escaped($0.summary.asSentence))) |\n" }
+        .joined()
     }
     text += flags(nil, command.flags)
     if !command.examples.isEmpty {
@@ -52,7 +53,8 @@ struct MarkdownReference<Action: Sendable> {
       case .paragraph(let spans), .title(let spans): self.spans(spans) + end
       case .bullets(let items): items.map { "- \(self.spans($0))\n" }.joined()
       case .literal(let lines): "```\n\(lines.joined(separator: "\n"))\n```\n"
-      case .terms(let terms): terms.map { "- `\($0.heads.map(\.text).joined())`: \(self.blocks($0.body, inline: true))\n" }.joined()
+      case .terms(let terms):
+        terms.map { "- `\($0.heads.map(\.text).joined())`: \(self.blocks($0.body, inline: true))\n" }.joined()
       }
     }.joined(separator: inline ? " " : "\n")
   }

@@ -72,20 +72,21 @@ enum Mdoc {
 
   /// Backslashes start escapes; a hyphen would be set as a dash that cannot be copied.
   static func escaped(_ text: String) -> String {
-    guarded(text.flatMap { character -> String in
-      switch character {
-      case "\\": "\\e"
-      case "-": "\\-"
-      case "\"": "\\(dq"
-      case "'": "\\(aq"
-      case "`": "\\(ga"
-      case "~": "\\(ti"
-      case "^": "\\(ha"
-      case "…": "..."
-      case "→": "\\(->"
-      default: String(character)
-      }
-    }.map(String.init).joined())
+    guarded(
+      text.flatMap { character -> String in
+        switch character {
+        case "\\": "\\e"
+        case "-": "\\-"
+        case "\"": "\\(dq"
+        case "'": "\\(aq"
+        case "`": "\\(ga"
+        case "~": "\\(ti"
+        case "^": "\\(ha"
+        case "…": "..."
+        case "→": "\\(->"
+        default: String(character)
+        }
+      }.map(String.init).joined())
   }
 
   /// A dot or quote at the start of a line would be read as a request.

@@ -13,7 +13,9 @@ struct Schema<Action: Sendable> {
       "flags": .array((program.root.flags + [.help, .version]).map(Self.flag)),
       "commands": .array(program.root.commands.map(Self.command)),
       "topics": .array(
-        program.topics.map { ["name": .string($0.name), "summary": .string($0.summary), "text": .string($0.body.text)] }),
+        program.topics.map {
+          ["name": .string($0.name), "summary": .string($0.summary), "text": .string($0.body.text)]
+        }),
       "exitStatuses": .array(ExitStatus.allCases.map { .number(JSONNumber(Int64($0.rawValue))) }),
     ]
   }

@@ -83,7 +83,9 @@ struct ZshCompletion<Action: Sendable> {
   private var places: String {
     completions.places.map { place in
       var lines = ["      '\(place.path)')"]
-      lines.append("        flags=(\(list(place.flags.map { ("--\($0.name)\($0.repeats ? "+" : "")", $0.summary.withoutMarkup) })))")
+      lines.append(
+        "        flags=(\(list(place.flags.map { ("--\($0.name)\($0.repeats ? "+" : "")", $0.summary.withoutMarkup) })))"
+      )
       if !place.commands.isEmpty { lines.append("        commands=(\(list(place.commands)))") }
       let candidates = place.arguments.flatMap(\.candidates)
       if !candidates.isEmpty { lines.append("        values=(\(list(candidates)))") }

@@ -29,6 +29,9 @@ struct Printer {
     case .text(let text):
       try write(Array(text.utf8))
       return .success
+    case .page(let sections, let value):
+      try write(options.format == .table && !options.listsFields ? page(sections) : document(value))
+      return .success
     case .document(let value):
       try write(document(value))
       return .success
@@ -51,6 +54,12 @@ struct Printer {
     } catch {
       throw .outputEnd(error)
     }
+  }
+
+  private func page(_ sections: [Section]) -> [UInt8] {
+    // Longer lines are hard to read, however wide the window is.
+    let width = min(context.width(), 100)
+    return Array(TerminalText(width: width, style: options.style.page, layout: .columns).text(sections).utf8)
   }
 
   private func document(_ value: JSON) -> [UInt8] {

@@ -49,12 +49,14 @@ final class FakeWorld: Sendable {
           return bytes
         }
       },
-      readFile: { [self] path, limit throws(Failure) in
-        guard let bytes = file(path) else {
+      openFile: { [self] path throws(Failure) in
+        guard var rest = file(path)?[...] else {
           throw Failure(.failure, "cannot read \(path): No such file or directory")
         }
-        guard bytes.count <= limit else { throw Failure(.failure, "\(path) is too long") }
-        return bytes
+        return ByteSource { count in
+          defer { rest = rest.dropFirst(count) }
+          return Array(rest.prefix(count))
+        }
       },
       fileExists: { [self] path in file(path) != nil },
       writeFile: { [self] path, bytes in state.withLock { $0.files[path] = bytes } },
