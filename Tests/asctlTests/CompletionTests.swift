@@ -27,7 +27,7 @@ import Testing
     Line(typed: "asctl decode --output nd", offers: ["ndjson"]),
   ]
 
-  private static func script(_ shell: Shell) -> String {
+  private static func script(_ shell: CompletionShell) -> String {
     CommittedFile.root.appending(path: "completions/\(shell.fileName(of: "asctl"))").path
   }
 
@@ -39,7 +39,9 @@ import Testing
 
   @Test(arguments: lines)
   func bash(line: Line) throws {
-    let words = line.typed.split(separator: " ", omittingEmptySubsequences: false).map { Shell.quoted(String($0)) }
+    let words = line.typed.split(separator: " ", omittingEmptySubsequences: false).map {
+      CompletionShell.quoted(String($0))
+    }
     let shell = try ShellCommand([
       "bash", "--norc", "-c",
       """
@@ -63,7 +65,7 @@ import Testing
   @Test(arguments: lines)
   func fish(line: Line) throws {
     let shell = try ShellCommand([
-      "fish", "--no-config", "-c", "source \(Self.script(.fish)); complete -C \(Shell.quoted(line.typed))",
+      "fish", "--no-config", "-c", "source \(Self.script(.fish)); complete -C \(CompletionShell.quoted(line.typed))",
     ])
     #expect(shell.errors == "")
     check(line, shell.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) })
@@ -77,8 +79,8 @@ import Testing
     check(line, shell.output.split(separator: "\n").map { String($0) })
   }
 
-  @Test(arguments: Shell.allCases)
-  func scriptsAreWellFormed(shell: Shell) throws {
+  @Test(arguments: CompletionShell.allCases)
+  func scriptsAreWellFormed(shell: CompletionShell) throws {
     let check = try ShellCommand([shell.rawValue, "-n", Self.script(shell)])
     #expect(check.status == 0, "\(check.errors)")
   }

@@ -8,7 +8,7 @@ import Testing
   static let files: [(path: String, text: String)] =
     ManualPage(Asctl.program).all.map { ("Docs/man/\($0.name)", $0.text) }
     + [("Docs/commands.md", MarkdownReference(Asctl.program).text)]
-    + Shell.allCases.map {
+    + CompletionShell.allCases.map {
       ("completions/\($0.fileName(of: "asctl"))", $0.script(Completions(Asctl.program)))
     }
 

@@ -7,7 +7,7 @@ enum SetUpCommands {
     examples: [Example("asctl help exit-status", "See what the exit statuses mean")])
 
   private static let shell = Argument(
-    "shell", .choice(Shell.allCases.map { Choice($0.rawValue, "") }), "The shell to complete for")
+    "shell", .choice(CompletionShell.allCases.map { Choice($0.rawValue, "") }), "The shell to complete for")
 
   static let completion: Command<Verb> = Command(
     "completion", "Print a completion script for a shell", section: section,
@@ -29,7 +29,7 @@ enum SetUpCommands {
     arguments: [shell],
     examples: [Example("asctl completion zsh > ~/.zfunc/_asctl", "Install the completion for zsh")],
     action: Verb { invocation, _ in
-      let shell = invocation.text(shell).flatMap(Shell.init(rawValue:)) ?? .bash
+      let shell = invocation.text(shell).flatMap(CompletionShell.init(rawValue:)) ?? .bash
       return Findings(.text(shell.script(Completions(Asctl.program))))
     })
 

@@ -67,7 +67,7 @@ extension ValueKind {
 }
 
 /// A shell that asctl completes for.
-enum Shell: String, CaseIterable, Sendable {
+enum CompletionShell: String, CaseIterable, Sendable {
   case bash
   case zsh
   case fish

@@ -51,7 +51,7 @@ struct FishCompletion<Action: Sendable> {
   }
 
   private var paths: String {
-    completions.places.filter { !$0.path.isEmpty }.map { Shell.quoted(" \($0.path)") }.joined(separator: " ")
+    completions.places.filter { !$0.path.isEmpty }.map { CompletionShell.quoted(" \($0.path)") }.joined(separator: " ")
   }
 
   private func lines(_ place: Completions<Action>.Place) -> [String] {

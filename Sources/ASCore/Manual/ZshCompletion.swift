@@ -109,7 +109,7 @@ struct ZshCompletion<Action: Sendable> {
   private func list(_ entries: [(String, String)]) -> String {
     entries.map { word, meaning in
       let escaped = word.split(separator: ":", omittingEmptySubsequences: false).joined(separator: "\\:")
-      return Shell.quoted(meaning.isEmpty ? escaped : "\(escaped):\(meaning)")
+      return CompletionShell.quoted(meaning.isEmpty ? escaped : "\(escaped):\(meaning)")
     }.joined(separator: " ")
   }
 }
