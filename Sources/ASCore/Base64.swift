@@ -14,9 +14,9 @@ struct Base64: Sendable {
   private static let invalid: UInt8 = 0xFF
 
   private init(last: StaticString, isPadded: Bool) {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789\(last)".utf8)
     var values = [UInt8](repeating: Self.invalid, count: 256)
-    for (value, character) in (alphabet + Array("\(last)".utf8)).enumerated() {
+    for (value, character) in alphabet.enumerated() {
       values[Int(character)] = UInt8(value)
     }
     self.alphabet = alphabet
