@@ -17,7 +17,7 @@ struct Flag: Sendable, Equatable {
   /// What holds when it is absent, in words, for the manual. The command gives the value.
   let otherwise: String?
   /// The environment variable that speaks when the flag is absent.
-  let variable: String?
+  private(set) var variable: String?
   /// Whether the variable simply stands in for the absent flag. False where something ranks between the two, such as a
   /// profile: then the parser leaves the variable alone, and the command asks for it in its turn.
   let isFilledByVariable: Bool
@@ -71,6 +71,13 @@ struct Flag: Sendable, Equatable {
     self.init(
       name, short: short, nil, summary, repeats: repeats, conflicts: conflicts, needs: needs, otherwise: otherwise,
       variable: variable, heading: heading)
+  }
+
+  /// The same for a command that does not listen to the variable.
+  var withoutVariable: Flag {
+    var flag = self
+    flag.variable = nil
+    return flag
   }
 
   /// Answered by the parser at every command.

@@ -8,5 +8,7 @@ enum Asctl {
     commands: [
       DecodeCommand.command,
       VerifyCommand.command,
+      TokenCommand.command,
+      ProfileCommand.command,
     ])
 }

@@ -29,7 +29,6 @@ extension Settings {
   }
 
   func appAppleID() throws(Failure) -> Int64? {
-    guard case .integer(let number)? = try value(.appAppleID)?.value else { return nil }
-    return number
+    try text(.appAppleID).flatMap { Int64($0.value) }
   }
 }

@@ -9,7 +9,7 @@ extension Settings {
   private func isSet(_ setting: Setting) throws(Failure) -> Bool {
     switch setting {
     case .privateKeyPath, .keyCommand: try privateKey() != nil
-    case .issuerID, .keyID, .bundleID, .appAppleID, .environment, .baseURL, .caFile: try value(setting) != nil
+    case .issuerID, .keyID, .bundleID, .appAppleID, .environment, .baseURL, .caFile: try text(setting) != nil
     }
   }
 

@@ -56,10 +56,11 @@ enum Setting: String, Sendable, CaseIterable {
     }
   }
 
-  /// The text as a checked value; throws status 3. `origin` is where it stands: a variable, or a line of a profile.
-  func value(of text: String, from origin: String) throws(Failure) -> Value {
-    // First of all, so that no other sentence quotes it.
-    if PrivateKeyText.isMeant(by: text) {
+  /// The text, checked, and spelt as its choice is; throws status 3. `origin` is where it stands: a variable, or a line
+  /// of a profile.
+  func checked(_ text: String, from origin: String) throws(Failure) -> String {
+    // First of all, so that no other sentence quotes it. A command may well look for the first line of a PEM.
+    if self != .keyCommand, PrivateKeyText.isMeant(by: text) {
       throw Failure(
         .credentials, "\(origin) holds a private key in place of the \(noun)",
         hint: "the key itself belongs in a file, or in \(CredentialFlags.privateKeyVariable)")
@@ -67,9 +68,9 @@ enum Setting: String, Sendable, CaseIterable {
     if isOneWord, text.utf8.contains(where: Peeled.isSpace) {
       throw Failure(.credentials, "\(origin) has white space in it: \(quoted(text))", hint: Self.commentHint(text))
     }
-    guard let kind = flag?.kind else { return .text(text) }
+    guard let kind = flag?.kind else { return text }
     do {
-      return try kind.value(of: text, for: origin, help: "asctl help authentication")
+      return try kind.value(of: text, for: origin, help: "asctl help authentication").written
     } catch {
       throw Failure(.credentials, error.message, hint: Self.commentHint(text) ?? error.hint)
     }
@@ -93,5 +94,16 @@ enum Setting: String, Sendable, CaseIterable {
   private static func commentHint(_ text: String) -> String? {
     if text.contains(" #") || text.contains(" ;") { return "a comment needs a line of its own" }
     return text.hasPrefix("\"") ? "write the value without quotes" : nil
+  }
+}
+
+extension Value {
+  /// As a profile or a variable writes it.
+  var written: String {
+    switch self {
+    case .text(let text): text
+    case .integer(let number), .date(.at(let number)), .date(.ago(let number)): String(number)
+    case .boolean(let truth): String(truth)
+    }
   }
 }

@@ -2,8 +2,8 @@
 ///
 /// Every value is looked up and checked when it is asked for, so that a mistake in one that is not needed stops nobody.
 struct Settings: Sendable {
+  let context: Context
   private let invocation: Invocation
-  private let context: Context
   let config: ConfigFile?
   /// Named with `-p`: it outranks the variables.
   let named: Profile?
@@ -23,27 +23,21 @@ struct Settings: Sendable {
   }
 
   /// Nil where nobody says. A built-in default is not among the answers.
-  func value(_ setting: Setting) throws(Failure) -> Sourced<Value>? {
+  func text(_ setting: Setting) throws(Failure) -> Sourced<String>? {
     if let flag = setting.flag, let value = invocation.flags[flag.name]?.last {
-      return Sourced(value: value, source: .flag("--\(flag.name)"))
+      return Sourced(value: value.written, source: .flag("--\(flag.name)"))
     }
     if let named, let entry = named.entry(setting) {
-      return Sourced(value: try value(setting, entry, of: named), source: .namedProfile(named.name, line: entry.line))
+      return Sourced(value: try checked(setting, entry), source: .namedProfile(named.name, line: entry.line))
     }
     if let name = setting.flag?.variable, let text = variable(name) {
-      return Sourced(value: try setting.value(of: text, from: name), source: .variable(name))
+      return Sourced(value: try setting.checked(text, from: name), source: .variable(name))
     }
     if let standing, let entry = standing.entry(setting) {
       return Sourced(
-        value: try value(setting, entry, of: standing), source: .defaultProfile(standing.name, line: entry.line))
+        value: try checked(setting, entry), source: .defaultProfile(standing.name, line: entry.line))
     }
     return nil
-  }
-
-  /// For those that are text.
-  func text(_ setting: Setting) throws(Failure) -> Sourced<String>? {
-    guard let found = try value(setting), case .text(let text) = found.value else { return nil }
-    return Sourced(value: text, source: found.source)
   }
 
   /// For those that are paths: a `~` is replaced, and a path in a profile is relative to the file that it stands in.
@@ -88,18 +82,15 @@ struct Settings: Sendable {
         "profile \(profile.name) has both private_key_path (line \(path.line)) and key_command (line \(command.line))",
         hint: "leave one of them in \(config?.path ?? "the file")")
     }
-    if let path, case .text(let text) = try value(.privateKeyPath, path, of: profile) {
-      let source = source(profile.name, path.line)
-      return self.path(of: Sourced(value: text, source: source)).map { .file($0) }
+    if let path {
+      let text = Sourced(value: try checked(.privateKeyPath, path), source: source(profile.name, path.line))
+      return self.path(of: text).map { .file($0) }
     }
-    if let command, case .text(let line) = try value(.keyCommand, command, of: profile) {
-      return Sourced(value: .command(line), source: source(profile.name, command.line))
-    }
-    return nil
+    return command.map { Sourced(value: .command($0.value), source: source(profile.name, $0.line)) }
   }
 
-  private func value(_ setting: Setting, _ entry: Profile.Entry, of profile: Profile) throws(Failure) -> Value {
-    try setting.value(of: entry.value, from: "\(entry.key) in \(config?.path ?? "") line \(entry.line)")
+  private func checked(_ setting: Setting, _ entry: Profile.Entry) throws(Failure) -> String {
+    try setting.checked(entry.value, from: "\(entry.key) in \(config?.path ?? "") line \(entry.line)")
   }
 
   private func path(of text: Sourced<String>) -> Sourced<String> {
