@@ -13,12 +13,21 @@ package struct Context: Sendable {
   var fileExists: @Sendable (_ path: String) -> Bool
   /// Replaces a file at once or not at all.
   var writeFile: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void
+  /// The same for a file that nobody but its owner may read; directories that lack above it are made likewise.
+  var writePrivateFile: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void
+  /// Who may read and write a file, as `chmod` counts it: 0o600; nil if it cannot be told.
+  var permissions: @Sendable (_ path: String) -> UInt16?
+  var directory: @Sendable (Directory) -> String?
+  /// What a line prints that `/bin/sh -c` runs, unless it takes longer or prints more.
+  var runShell: @Sendable (_ line: String, _ limit: Shell.Limit) throws(Shell.Trouble) -> [UInt8]
   var write: @Sendable (_ bytes: [UInt8]) throws(OutputEnd) -> Void
   /// Standard error, where everything goes that is not data.
   var warn: @Sendable (_ text: String) -> Void
   /// Milliseconds since 1970-01-01 UTC.
   var now: @Sendable () -> Int64
   var isTerminal: @Sendable (Stream) -> Bool
+  /// A line that somebody types after a prompt on standard error; nil at the end of input.
+  var ask: @Sendable (_ prompt: String, _ echo: Terminal.Echo) throws(Failure) -> String?
   /// Columns of the terminal.
   var width: @Sendable () -> Int
   /// A moment in the user's time zone: `2026-01-31 13:00:00 CET`.
@@ -28,6 +37,11 @@ package struct Context: Sendable {
     case input
     case output
     case error
+  }
+
+  enum Directory: Sendable {
+    case home
+    case working
   }
 }
 

@@ -25,6 +25,8 @@ enum Asctl {
       DecodeCommand.command,
       VerifyCommand.command,
       ExplainCommand.command,
+      TokenCommand.command,
+      ProfileCommand.command,
       SetUpCommands.completion,
       SetUpCommands.help,
       SetUpCommands.schema,

@@ -20,7 +20,16 @@ extension Context {
       return ByteSource { count throws(Failure) in try file.descriptor.read(atMost: count, named: path) }
     },
     fileExists: { path in access(path, F_OK) == 0 },
-    writeFile: { path, bytes throws(Failure) in try replaceFile(path, with: bytes) },
+    writeFile: { path, bytes throws(Failure) in try FileSystem.replace(path, with: bytes, mode: 0o644) },
+    writePrivateFile: { path, bytes throws(Failure) in try FileSystem.replacePrivate(path, with: bytes) },
+    permissions: { path in FileSystem.permissions(of: path) },
+    directory: { directory in
+      switch directory {
+      case .home: FileSystem.homeDirectory
+      case .working: FileSystem.workingDirectory
+      }
+    },
+    runShell: { line, limit throws(Shell.Trouble) in try Shell.run(line, limit) },
     write: { bytes throws(OutputEnd) in try writeOutput(bytes) },
     warn: { text in
       // Nothing can be said about a standard error that is gone.
@@ -38,6 +47,7 @@ extension Context {
       case .error: isatty(STDERR_FILENO) == 1
       }
     },
+    ask: { prompt, echo throws(Failure) in try Terminal.ask(prompt, echo) },
     width: {
       var size = winsize()
       let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
@@ -58,24 +68,6 @@ extension Context {
     } catch {
       throw error.number == EPIPE
         ? .closed : .failed(Failure(.failure, "cannot write standard output: \(error.words)"))
-    }
-  }
-
-  private static func replaceFile(_ path: String, with bytes: [UInt8]) throws(Failure) {
-    let temporary = "\(path).\(getpid()).new"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw Failure(.failure, "cannot write \(path): \(SystemError.last.words)") }
-    defer { close(descriptor) }
-    do {
-      try Descriptor(descriptor).write(bytes)
-    } catch {
-      unlink(temporary)
-      throw Failure(.failure, "cannot write \(path): \(error.words)")
-    }
-    guard rename(temporary, path) == 0 else {
-      let reason = SystemError.last.words
-      unlink(temporary)
-      throw Failure(.failure, "cannot write \(path): \(reason)")
     }
   }
 
