@@ -1,0 +1,95 @@
+/// One command as it is declared: everything a reader, a shell or the parser can know of it.
+///
+/// The parser, help, manual pages, completions, the reference in Docs and `asctl schema` are all derived from this
+/// value, so nothing of it may be written down a second time. `Action` is what a leaf does; this folder never looks
+/// inside it, which is why it is a parameter.
+struct Command<Action: Sendable>: Sendable {
+  /// The word typed, in lower case with hyphens.
+  let name: String
+  /// One line without a full stop, starting with a verb: "Show what signed data says; verifies nothing".
+  let summary: String
+  /// The heading under which the top-level help lists it; nil inside a group.
+  let section: String?
+  /// What the long help and the manual page say, in the light markup of `Prose`.
+  let detail: Prose
+  let examples: [Example]
+  let arguments: [Argument]
+  let flags: [Flag]
+  let body: Body
+
+  enum Body: Sendable {
+    case action(Action)
+    case group([Command])
+    /// The words after it name a command or a topic, and the parser answers them itself.
+    case help
+  }
+
+  /// A command that does something.
+  init(
+    _ name: String,
+    _ summary: String,
+    section: String? = nil,
+    detail: Prose = "",
+    arguments: [Argument] = [],
+    flags: [Flag] = [],
+    examples: [Example] = [],
+    action: Action
+  ) {
+    self.name = name
+    self.summary = summary
+    self.section = section
+    self.detail = detail
+    self.examples = examples
+    self.arguments = arguments
+    self.flags = flags
+    self.body = .action(action)
+  }
+
+  /// A word that only leads to other commands. Its flags hold for all of them.
+  init(
+    _ name: String,
+    _ summary: String,
+    section: String? = nil,
+    detail: Prose = "",
+    flags: [Flag] = [],
+    examples: [Example] = [],
+    commands: [Command]
+  ) {
+    self.name = name
+    self.summary = summary
+    self.section = section
+    self.detail = detail
+    self.examples = examples
+    self.arguments = []
+    self.flags = flags
+    self.body = .group(commands)
+  }
+
+  /// The command that tells of the others. A program lists it where its help should show it.
+  init(
+    help name: String,
+    _ summary: String,
+    section: String? = nil,
+    detail: Prose = "",
+    examples: [Example] = []
+  ) {
+    self.name = name
+    self.summary = summary
+    self.section = section
+    self.detail = detail
+    self.examples = examples
+    self.arguments = [
+      Argument(
+        "COMMAND|TOPIC", .text("COMMAND|TOPIC"), count: .any, "The command, word by word, or the topic to explain")
+    ]
+    self.flags = []
+    self.body = .help
+  }
+
+  var commands: [Command] {
+    switch body {
+    case .action, .help: []
+    case .group(let commands): commands
+    }
+  }
+}

@@ -1,0 +1,72 @@
+// How a date may be typed. Strict, as a script that is misread asks about the wrong days:
+//
+//     2026-01-31                          midnight UTC
+//     2026-01-31T12:00[:00[.000]][Z|±hh:mm]   without a zone: UTC, wherever the command runs
+//     1769817600000                       milliseconds since 1970, at least 11 digits, so that 2026 is not one
+//     30s 15m 12h 7d 2w, now              before the moment the command runs
+
+extension Moment {
+  /// nil if it is none of these, or a day or time that does not exist.
+  init?(_ text: String) {
+    if text.hasBytes(of: "now") {
+      self = .ago(0)
+    } else if let age = Self.age(text) {
+      self = .ago(age)
+    } else if let milliseconds = Self.millisecondsSince1970(text) ?? Self.instant(text) {
+      self = .at(milliseconds)
+    } else {
+      return nil
+    }
+  }
+
+  /// Why something that looks like a date is none, where that can be told.
+  static func remark(on text: String) -> String? {
+    let bytes = Array(text.utf8)
+    if (9...10).contains(bytes.count), bytes.allSatisfy(\.isDigit) {
+      return "in milliseconds that would be \(text)000"
+    }
+    var digits = DigitReader(bytes)
+    guard let (year, month, day) = digits.date(), CalendarDay(year: year, month: month, day: day) == nil else {
+      return nil
+    }
+    return "\(String(decoding: bytes.prefix(10), as: UTF8.self)) is not a day of the calendar"
+  }
+
+  private static func age(_ text: String) -> Int64? {
+    let bytes = text.utf8
+    let unit: Int64
+    switch bytes.last {
+    case UInt8(ascii: "s"): unit = 1_000
+    case UInt8(ascii: "m"): unit = 60_000
+    case UInt8(ascii: "h"): unit = 3_600_000
+    case UInt8(ascii: "d"): unit = 86_400_000
+    case UInt8(ascii: "w"): unit = 604_800_000
+    default: return nil
+    }
+    let digits = bytes.dropLast()
+    guard digits.allSatisfy(\.isDigit), let count = Int64(String(Substring(digits))) else { return nil }
+    let (age, overflow) = count.multipliedReportingOverflow(by: unit)
+    return overflow || age > longest ? nil : age
+  }
+
+  private static func millisecondsSince1970(_ text: String) -> Int64? {
+    guard text.utf8.count >= 11, text.utf8.allSatisfy(\.isDigit), let number = Int64(text) else { return nil }
+    return number <= last ? number : nil
+  }
+
+  private static func instant(_ text: String) -> Int64? {
+    var digits = DigitReader(Array(text.utf8))
+    guard let (year, month, day) = digits.date(), let date = CalendarDay(year: year, month: month, day: day) else {
+      return nil
+    }
+    let midnight = date.daysSince1970 * 86_400_000
+    if digits.isAtEnd { return midnight }
+    guard let time = digits.time(), let zone = digits.zone(), digits.isAtEnd else { return nil }
+    return midnight + time - zone
+  }
+
+  /// The last millisecond of the year 9999.
+  private static let last: Int64 = 253_402_300_799_999
+  /// Ten thousand years.
+  private static let longest: Int64 = 315_569_520_000_000
+}

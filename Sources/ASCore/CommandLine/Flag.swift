@@ -1,0 +1,75 @@
+/// A value or switch told by its name.
+struct Flag: Sendable, Equatable {
+  /// The long name without its dashes: `bundle-id`.
+  let name: String
+  let short: Character?
+  /// What it takes; nil makes it a switch.
+  let kind: ValueKind?
+  /// One sentence without a full stop.
+  let summary: String
+  /// May be given more than once; otherwise a second one is refused, as a script that says two things is wrong.
+  let repeats: Bool
+  let required: Bool
+  /// Names of flags of the same command that it excludes.
+  let conflicts: [String]
+  /// Names of flags of the same command without which it makes no sense.
+  let needs: [String]
+  /// What holds when it is absent, in words, for the manual. The command gives the value.
+  let otherwise: String?
+  /// The environment variable that speaks when the flag is absent.
+  let variable: String?
+  /// The name of a required argument that it stands in for: `--ids FILE` in place of the one `transactionId`.
+  let insteadOf: String?
+  /// The heading under which long help lists it. A flag with a heading is left out of the short help.
+  let heading: String?
+
+  init(
+    _ name: String,
+    short: Character? = nil,
+    _ kind: ValueKind?,
+    _ summary: String,
+    repeats: Bool = false,
+    required: Bool = false,
+    conflicts: [String] = [],
+    needs: [String] = [],
+    otherwise: String? = nil,
+    variable: String? = nil,
+    insteadOf: String? = nil,
+    heading: String? = nil
+  ) {
+    self.name = name
+    self.short = short
+    self.kind = kind
+    self.summary = summary
+    self.repeats = repeats
+    self.required = required
+    self.conflicts = conflicts
+    self.needs = needs
+    self.otherwise = otherwise
+    self.variable = variable
+    self.insteadOf = insteadOf
+    self.heading = heading
+  }
+
+  /// A switch.
+  init(
+    _ name: String,
+    short: Character? = nil,
+    _ summary: String,
+    repeats: Bool = false,
+    conflicts: [String] = [],
+    needs: [String] = [],
+    otherwise: String? = nil,
+    variable: String? = nil,
+    heading: String? = nil
+  ) {
+    self.init(
+      name, short: short, nil, summary, repeats: repeats, conflicts: conflicts, needs: needs, otherwise: otherwise,
+      variable: variable, heading: heading)
+  }
+
+  /// Answered by the parser at every command.
+  static let help = Flag("help", short: "h", "Show help; `-h` shows the short one")
+  /// Answered by the parser before any command.
+  static let version = Flag("version", "Show the version")
+}

@@ -1,0 +1,69 @@
+/// Finds the flag that a spelling means at one point of the line.
+///
+/// Before the command is named, a flag of any command below may be given too (`asctl --kind renewal verify FILE`), as
+/// long as all that bear its name agree on taking a value or none; whether the command has it is judged when the
+/// command is known.
+struct FlagSearch<Action: Sendable> {
+  let route: Route<Action>
+
+  enum Spelling {
+    case long(String)
+    case short(Unicode.Scalar)
+  }
+
+  enum Result {
+    case found(Flag)
+    /// Commands further down disagree on what it is.
+    case ambiguous
+    case unknown
+  }
+
+  func flag(_ spelling: Spelling) -> Result {
+    if let flag = here(spelling) { return .found(flag) }
+    var below: [Flag] = []
+    collect(spelling, below: route.command, into: &below)
+    guard let first = below.first else { return .unknown }
+    let agree = below.allSatisfy { $0.name == first.name && ($0.kind == nil) == (first.kind == nil) }
+    return agree ? .found(first) : .ambiguous
+  }
+
+  /// Whether an argument would be read as a flag, known or ambiguous, and so is hardly meant as a value.
+  func isFlag(_ text: String) -> Bool {
+    let spelling: Spelling
+    switch Token(text) {
+    case .word: return false
+    case .end: return true
+    case .long(let name, _): spelling = .long(name)
+    case .short(let letters):
+      guard let first = letters.unicodeScalars.first else { return false }
+      spelling = .short(first)
+    }
+    switch flag(spelling) {
+    case .found, .ambiguous: return true
+    case .unknown: return false
+    }
+  }
+
+  private func here(_ spelling: Spelling) -> Flag? {
+    if let flag = route.flags.first(where: { spelling.fits($0) }) { return flag }
+    if spelling.fits(.help) { return .help }
+    if route.steps.isEmpty, spelling.fits(.version) { return .version }
+    return nil
+  }
+
+  private func collect(_ spelling: Spelling, below command: Command<Action>, into flags: inout [Flag]) {
+    for command in command.commands {
+      flags += command.flags.filter(spelling.fits)
+      collect(spelling, below: command, into: &flags)
+    }
+  }
+}
+
+extension FlagSearch.Spelling {
+  fileprivate func fits(_ flag: Flag) -> Bool {
+    switch self {
+    case .long(let name): flag.name.hasBytes(of: name)
+    case .short(let letter): flag.short.map { $0.unicodeScalars.elementsEqual([letter]) } ?? false
+    }
+  }
+}

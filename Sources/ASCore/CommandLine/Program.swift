@@ -1,0 +1,45 @@
+/// A whole program as it is declared: its commands, and what belongs to none of them.
+struct Program<Action: Sendable>: Sendable {
+  /// A group whose name is the program's, whose flags hold everywhere and whose examples open the help.
+  let root: Command<Action>
+  let topics: [Topic]
+  /// The environment variables that no flag names; the others are found at their flags.
+  let variables: [Variable]
+  let files: [KnownFile]
+
+  init(
+    _ root: Command<Action>,
+    topics: [Topic] = [],
+    variables: [Variable] = [],
+    files: [KnownFile] = []
+  ) {
+    self.root = root
+    self.topics = topics
+    self.variables = variables
+    self.files = files
+  }
+}
+
+/// An environment variable that the program reads.
+struct Variable: Sendable, Equatable {
+  let name: String
+  /// One sentence without a full stop.
+  let summary: String
+
+  init(_ name: String, _ summary: String) {
+    self.name = name
+    self.summary = summary
+  }
+}
+
+/// A file that the program keeps or reads without being told its path.
+struct KnownFile: Sendable, Equatable {
+  let path: String
+  /// One sentence without a full stop.
+  let summary: String
+
+  init(_ path: String, _ summary: String) {
+    self.path = path
+    self.summary = summary
+  }
+}

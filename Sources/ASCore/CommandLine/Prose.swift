@@ -1,0 +1,22 @@
+/// Text for people in the lightest markup that help, manual pages and Markdown can all show.
+///
+/// Paragraphs are separated by an empty line. A line that starts with two spaces stands as it is, in a fixed width.
+/// A line that starts with `- ` is a list item. `Backquotes` mark what is typed or printed literally.
+struct Prose: Sendable, Equatable, ExpressibleByStringLiteral {
+  let text: String
+
+  init(stringLiteral text: String) {
+    self.text = text
+  }
+
+  init(_ text: String) {
+    self.text = text
+  }
+}
+
+/// A subject that no single command owns: `asctl help exit-status`.
+struct Topic: Sendable {
+  let name: String
+  let summary: String
+  let body: Prose
+}

@@ -1,0 +1,100 @@
+// What the command says of the line once the line is read: which values, how many, and which go together.
+
+extension Reading {
+  /// The typed values, or the first thing wrong with the line.
+  func invocation() throws(Failure) -> Invocation {
+    let flags = try flagValues()
+    let arguments = try argumentValues(besides: flags)
+    try checkCompany(of: flags)
+    return Invocation(path: route.path, flags: flags, arguments: arguments)
+  }
+
+  private func flagValues() throws(Failure) -> [String: [Value]] {
+    var values: [String: [Value]] = [:]
+    for given in flags {
+      guard let flag = route.flags.first(where: { $0.name.hasBytes(of: given.flag.name) }) else {
+        throw route.hasNoFlag(.long(given.flag.name), typed: "--\(given.flag.name)")
+      }
+      guard flag.repeats || values[flag.name] == nil else { throw route.isRepeated(flag) }
+      let value: Value
+      if let kind = flag.kind {
+        guard let text = given.value, !text.isEmpty else { throw route.needsValue(flag) }
+        value = try kind.value(of: text, for: "--\(flag.name)", help: route.helpLine)
+      } else {
+        value = .boolean(true)
+      }
+      values[flag.name, default: []].append(value)
+    }
+    return values
+  }
+
+  private func argumentValues(besides flags: [String: [Value]]) throws(Failure) -> [String: [Value]] {
+    var values: [String: [Value]] = [:]
+    var rest = words[...]
+    for argument in route.command.arguments {
+      let substitute = route.substitute(for: argument)
+      if let substitute, flags[substitute.name] != nil {
+        guard rest.isEmpty else { throw route.takesEither(argument, substitute) }
+        continue
+      }
+      let texts: ArraySlice<String>
+      switch argument.count {
+      case .one, .optional: texts = rest.prefix(1)
+      case .oneOrMore, .any: texts = rest
+      }
+      rest = rest.dropFirst(texts.count)
+      guard !texts.isEmpty else {
+        if argument.count.isRequired { throw route.needsArgument(argument, substitute) }
+        continue
+      }
+      var checked: [Value] = []
+      for text in texts {
+        checked.append(try argument.kind.value(of: text, for: argument.placeholder, help: route.helpLine))
+      }
+      values[argument.name] = checked
+    }
+    if let surplus = rest.first { throw route.takesNoMore(than: surplus) }
+    return values
+  }
+
+  /// A flag that an environment variable may give is missed only when the variables have been asked: `Route.filling`.
+  private func checkCompany(of given: [String: [Value]]) throws(Failure) {
+    for flag in route.flags {
+      guard given[flag.name] != nil else {
+        if flag.required, flag.variable == nil { throw route.needsFlag(flag) }
+        continue
+      }
+      if let other = route.flags.first(where: { flag.excludes($0) && given[$0.name] != nil }) {
+        throw route.excludes(flag, other)
+      }
+      for name in flag.needs where given[name] == nil {
+        guard let other = route.flags.first(where: { $0.name == name }), other.variable == nil else { continue }
+        throw route.needsFlag(other, besides: flag)
+      }
+    }
+  }
+}
+
+extension Argument.Count {
+  /// Whether one at least must be given.
+  var isRequired: Bool {
+    switch self {
+    case .one, .oneOrMore: true
+    case .optional, .any: false
+    }
+  }
+}
+
+extension Flag {
+  /// Either of the two may have declared it.
+  func excludes(_ other: Flag) -> Bool {
+    conflicts.contains(other.name) || other.conflicts.contains(name)
+  }
+}
+
+extension Route {
+  /// The flag that may be given in place of an argument, if there is one.
+  func substitute(for argument: Argument) -> Flag? {
+    flags.first { $0.insteadOf == argument.name }
+  }
+}

@@ -1,0 +1,82 @@
+/// What a usage line is made of, in its order, for help and manual pages to show in their own way.
+enum SynopsisPart: Sendable, Equatable {
+  case required(Flag)
+  /// Stands for all flags that may be left out.
+  case flags
+  case argument(Argument)
+  case either(Argument, Flag)
+  /// Stands for the name of a command of the group.
+  case command
+}
+
+extension Route {
+  var synopsis: [SynopsisPart] {
+    let required = flags.filter { $0.required && $0.variable == nil }.map(SynopsisPart.required)
+    let hasOthers = flags.contains { !$0.required && $0.insteadOf == nil }
+    let arguments = command.arguments.map { argument in
+      substitute(for: argument).map { SynopsisPart.either(argument, $0) } ?? .argument(argument)
+    }
+    let commands: [SynopsisPart] = command.commands.isEmpty ? [] : [.command]
+    return required + (hasOthers ? [.flags] : []) + arguments + commands
+  }
+
+  /// One line: `asctl receipt verify [flags] [FILE]...`.
+  var usage: String {
+    ([line] + synopsis.map(\.text)).joined(separator: " ")
+  }
+}
+
+extension SynopsisPart {
+  var text: String {
+    switch self {
+    case .required(let flag): flag.synopsis
+    case .flags: "[flags]"
+    case .argument(let argument): argument.synopsis
+    case .either(let argument, let flag): "(\(argument.synopsis) | \(flag.synopsis))"
+    case .command: "COMMAND"
+    }
+  }
+}
+
+extension Argument {
+  /// `<transactionId>`, but `FILE` and `bash|zsh|fish`.
+  var placeholder: String {
+    if case .choice = kind, let words = kind.placeholder { return words }
+    return name.utf8.contains { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } ? "<\(name)>" : name
+  }
+
+  var synopsis: String {
+    switch count {
+    case .one: placeholder
+    case .optional: "[\(placeholder)]"
+    case .oneOrMore: "\(placeholder)..."
+    case .any: "[\(placeholder)]..."
+    }
+  }
+}
+
+extension Flag {
+  /// `--bundle-id ID`, or `--quiet` for a switch.
+  var synopsis: String {
+    placeholder.map { "--\(name) \($0)" } ?? "--\(name)"
+  }
+
+  /// The word for the value; nil for a switch. Choices too many to spell out go by the last word of the flag's name.
+  var placeholder: String? {
+    kind.map { $0.placeholder ?? name.split(separator: "-").last?.uppercased() ?? name }
+  }
+}
+
+extension ValueKind {
+  /// nil where there is no short word for it.
+  var placeholder: String? {
+    switch self {
+    case .text(let word), .file(let word), .integer(let word, _), .uuid(let word): return word
+    case .boolean: return "true|false"
+    case .date: return "DATE"
+    case .choice(let choices):
+      let words = choices.map(\.word).joined(separator: "|")
+      return words.utf8.count <= 32 ? words : nil
+    }
+  }
+}

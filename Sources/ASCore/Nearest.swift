@@ -1,0 +1,57 @@
+/// The known word that somebody may have meant by an unknown one.
+///
+/// Case, hyphens, underscores and spaces do not count, so that `startDate` finds `start-date`. Beyond that one slip in three letters
+/// is forgiven (Damerau and Levenshtein's: a letter too many, too few, wrong, or two swapped), or the word may be the
+/// beginning of the known one. A wild guess would be worse than none.
+enum Nearest {
+  /// The nearest of the known words, the first of those equally near; nil if none is near enough.
+  static func to(_ word: String, among known: [String]) -> String? {
+    let typed = folded(word)
+    guard !typed.isEmpty, typed.count <= longest else { return nil }
+    var best: (word: String, distance: Int)?
+    for candidate in known {
+      let letters = folded(candidate)
+      let limit = max(typed.count, letters.count) / 3
+      guard let distance = distance(typed, letters, atMost: min(limit, best.map { $0.distance - 1 } ?? limit)) else {
+        continue
+      }
+      best = (candidate, distance)
+    }
+    if let best { return best.word }
+    guard typed.count >= 2 else { return nil }
+    return known.first { folded($0).starts(with: typed) }
+  }
+
+  /// Longer words are nobody's slip of the pen, and would only cost time.
+  private static let longest = 64
+
+  private static func folded(_ word: String) -> [UInt8] {
+    word.utf8.compactMap { byte in
+      switch byte {
+      case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: " "): nil
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+      default: byte
+      }
+    }
+  }
+
+  /// How many slips lead from one to the other; nil if more than the limit. No part is edited twice.
+  private static func distance(_ one: [UInt8], _ other: [UInt8], atMost limit: Int) -> Int? {
+    guard limit >= 0, abs(one.count - other.count) <= limit else { return nil }
+    var beforeLast: [Int] = []
+    var last = Array(0...other.count)
+    for (row, byte) in one.enumerated() {
+      var current = [row + 1]
+      for (column, otherByte) in other.enumerated() {
+        var slips = min(last[column] + (byte == otherByte ? 0 : 1), last[column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, byte == other[column - 1], one[row - 1] == otherByte {
+          slips = min(slips, beforeLast[column - 1] + 1)
+        }
+        current.append(slips)
+      }
+      (beforeLast, last) = (last, current)
+    }
+    guard let slips = last.last, slips <= limit else { return nil }
+    return slips
+  }
+}
