@@ -40,6 +40,8 @@ struct Endpoint: Sendable {
     case parameters
     /// A JSON document that the user wrote, from `--body FILE`.
     case document
+    /// The same, from a file that is the last argument.
+    case documentArgument
     /// An image file, the last argument.
     case png
   }
@@ -91,8 +93,6 @@ struct Endpoint: Sendable {
     }
   }
 
-  /// The parameters in the path, in its order: the command's arguments.
-  var pathParameters: [Parameter] { parameters.filter { $0.place == .path } }
 }
 
 /// Where a request goes. Simulated data calls itself sandbox data.

@@ -8,6 +8,8 @@ struct Parameter: Sendable {
   let repeats: Bool
   /// One sentence without a full stop.
   let summary: String
+  /// Whether it is told by its place on the line; a path parameter always is.
+  let isArgument: Bool
   /// The flag's name where Apple's would be no good one.
   private let flagName: String?
 
@@ -35,7 +37,8 @@ struct Parameter: Sendable {
   }
 
   private init(
-    _ name: String, _ place: Place, _ kind: Kind, _ isRequired: Bool, _ repeats: Bool, _ flag: String?, _ summary: String
+    _ name: String, _ place: Place, _ kind: Kind, isRequired: Bool = false, repeats: Bool = false,
+    isArgument: Bool = false, flag: String? = nil, _ summary: String
   ) {
     self.name = name
     self.place = place
@@ -43,26 +46,31 @@ struct Parameter: Sendable {
     self.isRequired = isRequired
     self.repeats = repeats
     self.summary = summary
+    self.isArgument = isArgument
     flagName = flag
   }
 
   static func path(_ name: String, _ kind: Kind, _ summary: String) -> Parameter {
-    Parameter(name, .path, kind, true, false, nil, summary)
+    Parameter(name, .path, kind, isRequired: true, isArgument: true, summary)
   }
 
   static func query(
     _ name: String, _ kind: Kind, repeats: Bool = false, flag: String? = nil, _ summary: String
   ) -> Parameter {
-    Parameter(name, .query, kind, false, repeats, flag, summary)
+    Parameter(name, .query, kind, repeats: repeats, flag: flag, summary)
   }
 
   static func body(
     _ name: String, _ kind: Kind, isRequired: Bool = false, repeats: Bool = false, flag: String? = nil, _ summary: String
   ) -> Parameter {
-    Parameter(name, .body, kind, isRequired, repeats, flag, summary)
+    Parameter(name, .body, kind, isRequired: isRequired, repeats: repeats, flag: flag, summary)
   }
 
-  /// The positional argument of a path parameter.
+  /// A member of the body that stands behind the arguments of the path.
+  static func argument(_ name: String, _ kind: Kind, _ summary: String) -> Parameter {
+    Parameter(name, .body, kind, isRequired: true, isArgument: true, summary)
+  }
+
   var argument: Argument {
     Argument(name, valueKind ?? .text(name), summary)
   }

@@ -27,9 +27,9 @@ extension Endpoint {
     Endpoint(
       "external-purchase report send", "Report purchases made outside the App Store",
       detail: "A report with the same `requestIdentifier` can be sent again only if the earlier one failed.",
-      .put, "/externalPurchase/v1/reports", body: .document, reply: .object("external purchase report reply"), limit: nil,
+      .put, "/externalPurchase/v1/reports", body: .documentArgument, reply: .object("external report reply"), limit: nil,
       family: .externalPurchase, page: "Send External Purchase Report",
-      examples: [Example("asctl external-purchase report send --body report.json -e sandbox", "Send a report")]),
+      examples: [Example("asctl external-purchase report send report.json -e sandbox", "Send a report")]),
     Endpoint(
       "external-purchase report get", "Show a report that was sent",
       .get, "/externalPurchase/v1/reports/{requestIdentifier}",

@@ -32,13 +32,13 @@ extension Endpoint {
     retention(
       "retention default set", "Choose the message that is shown when your server has none", .put,
       "/default/{productId}/{locale}",
-      parameters: defaultPath + [.body("messageIdentifier", .uuid, isRequired: true, "The UUID of an approved message")],
+      parameters: defaultPath + [.argument("messageIdentifier", .uuid, "The UUID of an approved message")],
       reply: .nothing, limit: 10, isIdempotent: true, page: "Configure Default Message",
       example:
-        "asctl retention default set com.example.app.pro en-US --message-identifier 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a22 -e sandbox"),
+        "asctl retention default set com.example.app.pro en-US 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a22 -e sandbox"),
     retention(
       "retention default get", "Show the default message of a product and locale", .get,
-      "/default/{productId}/{locale}", parameters: defaultPath, reply: .object("default message reply"),
+      "/default/{productId}/{locale}", parameters: defaultPath, reply: .object("default message"),
       page: "Get Default Message", example: "asctl retention default get com.example.app.pro en-US"),
     retention(
       "retention default delete", "Remove the default message of a product and locale", .delete,
@@ -46,12 +46,12 @@ extension Endpoint {
       page: "Delete Default Message", example: "asctl retention default delete com.example.app.pro en-US -e sandbox"),
     retention(
       "retention realtime-url set", "Set the URL that Apple asks for a message", .put, "/realtime/url",
-      parameters: [.body("realtimeURL", .text("URL"), isRequired: true, flag: "realtime-url", "An https URL of at most 256 characters")],
+      parameters: [.argument("realtimeURL", .text("URL"), "An https URL of at most 256 characters")],
       reply: .nothing, isIdempotent: true, page: "Configure Realtime URL",
-      example: "asctl retention realtime-url set --realtime-url https://example.com/retention -e sandbox"),
+      example: "asctl retention realtime-url set https://example.com/retention -e sandbox"),
     retention(
       "retention realtime-url get", "Show the URL that Apple asks for a message", .get, "/realtime/url",
-      reply: .object("realtime URL reply"), page: "Get Realtime URL", example: "asctl retention realtime-url get"),
+      reply: .object("realtime URL"), page: "Get Realtime URL", example: "asctl retention realtime-url get"),
     retention(
       "retention realtime-url delete", "Remove the URL that Apple asks for a message", .delete, "/realtime/url",
       reply: .nothing, isIdempotent: true, page: "Delete Realtime URL",
@@ -59,15 +59,15 @@ extension Endpoint {
     retention(
       "retention performance-test start", "Let Apple try how fast your server answers", .post, "/performanceTest",
       parameters: [
-        .body(
-          "originalTransactionId", .identifier(.originalTransactionId), isRequired: true,
+        .argument(
+          "originalTransactionId", .identifier(.originalTransactionId),
           "The first transaction of an active sandbox subscription")
       ], reply: .object("performance test reply"), environments: [.sandbox], page: "Initiate Performance Test",
-      example: "asctl retention performance-test start --original-transaction-id 2000000000000001 -e sandbox"),
+      example: "asctl retention performance-test start 2000000000000001 -e sandbox"),
     retention(
       "retention performance-test result", "Show how a performance test went", .get, "/performanceTest/result/{requestId}",
       parameters: [.path("requestId", .identifier(.requestId), "What the start printed")],
-      reply: .object("performance test result reply"), environments: [.sandbox], page: "Get Performance Test Results",
+      reply: .object("performance test result"), environments: [.sandbox], page: "Get Performance Test Results",
       example: "asctl retention performance-test result 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a23"),
   ]
 

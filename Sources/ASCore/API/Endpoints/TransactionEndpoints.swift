@@ -49,12 +49,12 @@ extension Endpoint {
       .put, "/inApps/v1/transactions/{originalTransactionId}/appAccountToken",
       parameters: [
         .path("originalTransactionId", .identifier(.originalTransactionId), "The ID of the first transaction of the purchase"),
-        .body("appAccountToken", .uuid, isRequired: true, flag: "app-account-token", "The UUID of the account"),
+        .argument("appAccountToken", .uuid, "The UUID of the account"),
       ],
       reply: .nothing, limit: 20, isIdempotent: true, page: "Set App Account Token",
       examples: [
         Example(
-          "asctl transaction set-token 2000000000000001 --app-account-token 7e3fb20b-4cdb-47cc-936d-99d65f608138 -e sandbox",
+          "asctl transaction set-token 2000000000000001 7e3fb20b-4cdb-47cc-936d-99d65f608138 -e sandbox",
           "Say whose purchase this is")
       ]),
     Endpoint(
