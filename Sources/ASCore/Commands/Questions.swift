@@ -35,7 +35,7 @@ struct Questions {
     for _ in 1..<Self.attempts {
       do {
         return try check(try ask(complaint + question, otherwise))
-      } catch where error.status != .interrupted {
+      } catch  where error.status != .interrupted {
         complaint = "\(error.message)\n"
       }
     }

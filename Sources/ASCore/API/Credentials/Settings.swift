@@ -17,7 +17,7 @@ struct Settings: Sendable {
     config = try ConfigFile.read(context)
     let profiles = ProfileSearch(config)
     named = try invocation.text(CredentialFlags.profile).map { name throws(Failure) in
-      try profiles.profile(name, from: "--\(CredentialFlags.profile.name)")
+      try profiles.profile(name)
     }
     standing = try profiles.standing(context)
   }
