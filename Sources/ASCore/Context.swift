@@ -7,8 +7,8 @@ package struct Context: Sendable {
   var variable: @Sendable (_ name: String) -> String?
   /// The next bytes of standard input, at most `count`; empty at its end.
   var readInput: @Sendable (_ count: Int) throws(Failure) -> [UInt8]
-  /// A whole file, unless it is longer than `limit` bytes.
-  var readFile: @Sendable (_ path: String, _ limit: Int) throws(Failure) -> [UInt8]
+  /// A file, read piece by piece.
+  var openFile: @Sendable (_ path: String) throws(Failure) -> ByteSource
   /// Whether a path names something that exists.
   var fileExists: @Sendable (_ path: String) -> Bool
   /// Replaces a file at once or not at all.
@@ -27,7 +27,7 @@ package struct Context: Sendable {
   var now: @Sendable () -> Int64
   var isTerminal: @Sendable (Stream) -> Bool
   /// A line that somebody types after a prompt on standard error; nil at the end of input.
-  var ask: @Sendable (_ prompt: String, _ echo: Terminal.Echo) throws(Failure) -> String?
+  var ask: @Sendable (_ prompt: String, _ echo: Echo) throws(Failure) -> String?
   /// Columns of the terminal.
   var width: @Sendable () -> Int
   /// A moment in the user's time zone: `2026-01-31 13:00:00 CET`.
@@ -37,6 +37,12 @@ package struct Context: Sendable {
     case input
     case output
     case error
+  }
+
+  /// Whether what is typed appears. Not so with secrets.
+  enum Echo: Sendable {
+    case shown
+    case hidden
   }
 
   enum Directory: Sendable {
@@ -50,4 +56,25 @@ enum OutputEnd: Error, Equatable {
   /// Its reader has gone, as with `| head`. No failure: it has all that it wanted.
   case closed
   case failed(Failure)
+}
+
+/// Something read from its start to its end.
+struct ByteSource {
+  /// The next bytes, at most `count`; empty at the end.
+  let read: (_ count: Int) throws(Failure) -> [UInt8]
+}
+
+extension Context {
+  /// A whole file, unless it is longer than `limit` bytes.
+  func readFile(_ path: String, _ limit: Int) throws(Failure) -> [UInt8] {
+    let source = try openFile(path)
+    var bytes: [UInt8] = []
+    while case let chunk = try source.read(1 << 16), !chunk.isEmpty {
+      bytes += chunk
+      guard bytes.count <= limit else {
+        throw Failure(.failure, "\(path) is longer than the \(limit >> 20) MiB that asctl reads as one text")
+      }
+    }
+    return bytes
+  }
 }

@@ -14,6 +14,8 @@ struct Findings {
     case nothing
     /// Ready as it stands: help, completion scripts.
     case text(String)
+    /// A page in words for people, and the same as JSON for everybody else.
+    case page([Section], JSON)
     /// One JSON document, shown as it is or in words.
     case document(JSON)
     /// Many, one after the other.

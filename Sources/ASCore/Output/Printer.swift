@@ -29,6 +29,9 @@ struct Printer {
     case .text(let text):
       try write(Array(text.utf8))
       return .success
+    case .page(let sections, let value):
+      try write(options.format == .table && !options.listsFields ? page(sections) : document(value))
+      return .success
     case .document(let value):
       try write(document(value))
       return .success
@@ -53,20 +56,32 @@ struct Printer {
     }
   }
 
+  private func page(_ sections: [Section]) -> [UInt8] {
+    // Longer lines are hard to read, however wide the window is.
+    let width = min(context.width(), 100)
+    return Array(TerminalText(width: width, style: options.style.page, layout: .columns).text(sections).utf8)
+  }
+
   private func document(_ value: JSON) -> [UInt8] {
     if options.listsFields {
       return Array(FieldPath.all(in: value).map { visible($0.text) + "\n" }.joined().utf8)
     }
     switch options.format {
     case .json:
-      let projected = options.fields.map { FieldPath.project(value, to: $0) } ?? value
-      return (options.isHumanized ? Humanized.value(projected) : projected).bytes(options.document) + Array("\n".utf8)
-    case .table, .ndjson, .tsv, .csv:
-      var bytes: [UInt8] = []
-      var writer = ItemWriter(options, context)
-      writer.write(value, to: &bytes)
-      return bytes
+      return options.shaped(value).bytes(options.document) + Array("\n".utf8)
+    case .table:
+      return written([value])
+    case .ndjson, .tsv, .csv:
+      // A list has a line for each of its elements.
+      return written(value.arrayElements ?? [value])
     }
+  }
+
+  private func written(_ values: [JSON]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var writer = ItemWriter(options, context)
+    for value in values { writer.write(value, to: &bytes) }
+    return bytes
   }
 
   /// One calm sentence and its remedy; one JSON object where JSON was asked for by name.

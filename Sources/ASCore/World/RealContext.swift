@@ -15,8 +15,9 @@ extension Context {
     readInput: { count throws(Failure) in
       try Descriptor.standardInput.read(atMost: count, named: "standard input")
     },
-    readFile: { path, limit throws(Failure) in
-      try Descriptor.open(path).readAll(limit: limit, named: path)
+    openFile: { path throws(Failure) in
+      let file = OpenFile(try Descriptor.open(path))
+      return ByteSource { count throws(Failure) in try file.descriptor.read(atMost: count, named: path) }
     },
     fileExists: { path in access(path, F_OK) == 0 },
     writeFile: { path, bytes throws(Failure) in try FileSystem.replace(path, with: bytes, mode: 0o644) },
