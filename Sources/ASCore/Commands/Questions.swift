@@ -36,7 +36,7 @@ struct Questions {
       do {
         return try check(try ask(complaint + question, otherwise))
       } catch  where error.status != .interrupted {
-        complaint = "\(error.message)\n"
+        complaint = error.message + (error.hint.map { " (\($0))" } ?? "") + "\n"
       }
     }
     return try check(try ask(complaint + question, otherwise))

@@ -33,9 +33,16 @@ enum TokenExplainCommand {
     let explanation = try TokenExplanation(
       text[...], key: key(settings), bundleID: try? settings.text(.bundleID), now: context.now())
     var findings = Findings(
-      .document(.array(explanation.findings.map(\.record))), remarks: ["this is \(explanation.purpose.words)"])
+      .page([Section(nil, [.terms(explanation.findings.map(term))])], .array(explanation.findings.map(\.record))),
+      remarks: ["this is \(explanation.purpose.words)"])
     findings.failure = failure(explanation)
     return findings
+  }
+
+  private static func term(_ finding: TokenFinding) -> Term {
+    let value = finding.value == .null ? "" : "\(finding.value.string ?? finding.value.text()): "
+    let mark = finding.isRight == false ? "WRONG " : ""
+    return Term([Span(visible(finding.claim))], [Span(visible(mark + value + finding.meaning))])
   }
 
   private static func failure(_ explanation: TokenExplanation) -> Failure? {
@@ -59,6 +66,7 @@ enum TokenExplainCommand {
   private static func token(_ invocation: Invocation, _ context: Context) throws(Failure) -> [UInt8] {
     let name = invocation.text(file)
     if let name, name != "-" {
+      if PrivateKeyText.isMeant(by: name) { throw Settings.keyInArgument }
       // No file of that name, and the beginning of every token: `{"` in base64.
       if !SignedTexts.isFile(name, context), name.contains("eyJ") { throw inArgument }
       return try context.readFile(name, limit)
