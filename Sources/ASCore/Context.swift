@@ -37,7 +37,7 @@ package struct Context: Sendable {
   var openExchange: @Sendable (_ authorities: CertificateAuthorities?) throws(Failure) -> Exchange
   var isTerminal: @Sendable (Stream) -> Bool
   /// A line that somebody types after a prompt on standard error; nil at the end of input.
-  var ask: @Sendable (_ prompt: String, _ echo: Terminal.Echo) throws(Failure) -> String?
+  var ask: @Sendable (_ prompt: String, _ echo: Echo) throws(Failure) -> String?
   /// Columns of the terminal.
   var width: @Sendable () -> Int
   /// A moment in the user's time zone: `2026-01-31 13:00:00 CET`.
@@ -47,6 +47,12 @@ package struct Context: Sendable {
     case input
     case output
     case error
+  }
+
+  /// Whether what is typed appears. Not so with secrets.
+  enum Echo: Sendable {
+    case shown
+    case hidden
   }
 
   enum Directory: Sendable {

@@ -103,12 +103,19 @@ struct Printer {
     switch options.format {
     case .json:
       return options.shaped(value).bytes(options.document) + Array("\n".utf8)
-    case .table, .ndjson, .tsv, .csv:
-      var bytes: [UInt8] = []
-      var writer = ItemWriter(options, context)
-      writer.write(value, to: &bytes)
-      return bytes
+    case .table:
+      return written([value])
+    case .ndjson, .tsv, .csv:
+      // A list has a line for each of its elements.
+      return written(value.arrayElements ?? [value])
     }
+  }
+
+  private func written(_ values: [JSON]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var writer = ItemWriter(options, context)
+    for value in values { writer.write(value, to: &bytes) }
+    return bytes
   }
 
   /// One calm sentence and its remedy; one JSON object where JSON was asked for by name.

@@ -6,6 +6,11 @@ import Synchronization
 final class FakeWorld: Sendable {
   private struct State {
     var files: [String: [UInt8]] = [:]
+    var modes: [String: UInt16] = [:]
+    /// What is typed, line by line, and what it answered.
+    var answers: [String] = []
+    var questions: [String] = []
+    var shellLines: [String] = []
     var input: [UInt8] = []
     var output: [UInt8] = []
     var errors = ""
@@ -16,22 +21,32 @@ final class FakeWorld: Sendable {
   private let state: Mutex<State>
   let variables: [String: String]
   let terminals: Set<String>
+  private let shell: @Sendable (String) throws(Shell.Trouble) -> [UInt8]
 
   /// 2026-01-31T12:00:00Z.
   static let now: Int64 = 1_769_860_800_000
 
-  /// `terminals` names the streams that are one: `input`, `output`, `error`.
+  /// `terminals` names the streams that are one: `input`, `output`, `error`. Files that `modes` does not name are private.
   init(
     files: [String: [UInt8]] = [:], input: [UInt8] = [], variables: [String: String] = [:],
-    terminals: Set<String> = [], patience: Int? = nil
+    terminals: Set<String> = [], patience: Int? = nil, modes: [String: UInt16] = [:], answers: [String] = [],
+    shell: @escaping @Sendable (String) throws(Shell.Trouble) -> [UInt8] = { _ throws(Shell.Trouble) in
+      throw .exited(127)
+    }
   ) {
-    state = Mutex(State(files: files, input: input, patience: patience))
+    state = Mutex(State(files: files, modes: modes, answers: answers, input: input, patience: patience))
     self.variables = variables
     self.terminals = terminals
+    self.shell = shell
   }
 
   var output: String { state.withLock { String(decoding: $0.output, as: UTF8.self) } }
   var errors: String { state.withLock { $0.errors } }
+  /// The prompts of all questions, and the lines that a shell was given.
+  var questions: [String] { state.withLock { $0.questions } }
+  var shellLines: [String] { state.withLock { $0.shellLines } }
+  var files: [String: [UInt8]] { state.withLock { $0.files } }
+  func mode(_ path: String) -> UInt16? { state.withLock { $0.modes[path] } }
   func file(_ path: String) -> [UInt8]? { state.withLock { $0.files[path] } }
 
   @discardableResult
@@ -60,6 +75,23 @@ final class FakeWorld: Sendable {
       },
       fileExists: { [self] path in file(path) != nil },
       writeFile: { [self] path, bytes in state.withLock { $0.files[path] = bytes } },
+      writePrivateFile: { [self] path, bytes in
+        state.withLock { state in
+          state.files[path] = bytes
+          state.modes[path] = 0o600
+        }
+      },
+      permissions: { [self] path in state.withLock { $0.files[path] == nil ? nil : $0.modes[path] ?? 0o600 } },
+      directory: { directory in
+        switch directory {
+        case .home: "/home/me"
+        case .working: "/work"
+        }
+      },
+      runShell: { [self] line, _ throws(Shell.Trouble) in
+        state.withLock { $0.shellLines.append(line) }
+        return try shell(line)
+      },
       write: { [self] bytes throws(OutputEnd) in
         let isClosed = state.withLock { state in
           if let patience = state.patience, state.output.count >= patience { return true }
@@ -75,6 +107,12 @@ final class FakeWorld: Sendable {
         case .input: terminals.contains("input")
         case .output: terminals.contains("output")
         case .error: terminals.contains("error")
+        }
+      },
+      ask: { [self] prompt, _ in
+        state.withLock { state in
+          state.questions.append(prompt)
+          return state.answers.isEmpty ? nil : state.answers.removeFirst()
         }
       },
       width: { 80 },
