@@ -1,3 +1,10 @@
 import ASCore
 
-_ = version
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+Context.ignoreBrokenPipes()
+exit(Run.run(Array(CommandLine.arguments.dropFirst()), .real).rawValue)

@@ -10,6 +10,10 @@ import Testing
   #expect(DeclarationLaws.violations(of: SampleProgram.program) == knownExceptions)
 }
 
+@Test func asctlKeepsTheLaws() {
+  #expect(DeclarationLaws.violations(of: Asctl.program) == [])
+}
+
 private func leaf(
   _ name: String = "go", _ summary: String = "Go", arguments: [Argument] = [], flags: [Flag] = [],
   example: String = "p go"

@@ -3,12 +3,14 @@ import Testing
 
 @testable import ASCore
 
-@Test(arguments: Completion.allCases) func shellOffersWhatIsDeclared(shell: Completion) throws {
+@Test(arguments: CompletionShell.allCases) func shellOffersWhatIsDeclared(shell: CompletionShell) throws {
   #expect(try CompletionLaws.violations(of: SampleProgram.program, in: shell) == [])
+  #expect(try CompletionLaws.violations(of: Asctl.program, in: shell) == [])
 }
 
-@Test(arguments: Completion.allCases) func scriptIsInTheLanguageOfItsShell(shell: Completion) throws {
-  let result = try Shell.run(shell.rawValue, ["-n", "/dev/stdin"], input: shell.script(SampleProgram.program))
+@Test(arguments: CompletionShell.allCases) func scriptIsInTheLanguageOfItsShell(shell: CompletionShell) throws {
+  let script = shell.script(Completions(SampleProgram.program))
+  let result = try ShellCommand([shell.rawValue, "-n", "/dev/stdin"], input: script)
   #expect(result.status == 0)
   #expect(result.errors == "")
 }
@@ -51,7 +53,7 @@ private let moments: [(line: String, offers: [String])] = [
   ("sample nonsense ", ["completion", "help", "replay", "retention", "transaction", "verify"]),
 ]
 
-@Test(arguments: Completion.allCases) func shellFollowsTheLine(shell: Completion) throws {
+@Test(arguments: CompletionShell.allCases) func shellFollowsTheLine(shell: CompletionShell) throws {
   let answers = try CompletionProbe(shell, SampleProgram.program).offers(at: moments.map(\.line))
   try #require(answers.count == moments.count)
   for (moment, answer) in zip(moments, answers) {
@@ -59,13 +61,13 @@ private let moments: [(line: String, offers: [String])] = [
   }
 }
 
-@Test(arguments: [Completion.bash, .zsh]) func patternsAreMereText(shell: Completion) throws {
+@Test(arguments: [CompletionShell.bash, .zsh]) func patternsAreMereText(shell: CompletionShell) throws {
   let lines = ["sample *", "sample v*", "sample [", "sample verify --kind=*", "sample * --ver"]
   let answers = try CompletionProbe(shell, SampleProgram.program).offers(at: lines)
   #expect(answers == [[], [], [], [], ["--verbose", "--version"]])
 }
 
-@Test(arguments: [Completion.zsh, .fish]) func descriptionsAreShownAsTheyAre(shell: Completion) throws {
+@Test(arguments: [CompletionShell.zsh, .fish]) func descriptionsAreShownAsTheyAre(shell: CompletionShell) throws {
   let answers = try CompletionProbe(shell, SampleProgram.program).described(at: ["sample verify -k ", "sample --ver"])
   #expect(
     answers == [
@@ -80,7 +82,7 @@ private let moments: [(line: String, offers: [String])] = [
 }
 
 /// The laws above call the function that completes; this is the whole way, from the key to the command that is run.
-@Test(arguments: [Completion.bash, .zsh]) func tabCompletesATypedLine(shell: Completion) throws {
+@Test(arguments: [CompletionShell.bash, .zsh]) func tabCompletesATypedLine(shell: CompletionShell) throws {
   let lines = [
     ("sample ver", "verify"),
     ("sample --output=nd", "--output=ndjson"),
@@ -96,7 +98,7 @@ private let moments: [(line: String, offers: [String])] = [
 @Test func quotingSurvivesEachShell() throws {
   let text = #"it's $HOME `x` \ \n "q" \' *?[a] ~ ! # {a,b}"#
   for shell in ["bash", "zsh"] {
-    #expect(try Shell.run(shell, ["-c", "printf %s \(text.quotedForPOSIX)"]).output == text)
+    #expect(try ShellCommand([shell, "-c", "printf %s \(text.quotedForPOSIX)"]).output == text)
   }
-  #expect(try Shell.run("fish", ["--no-config", "-c", "printf %s \(text.quotedForFish)"]).output == text)
+  #expect(try ShellCommand(["fish", "--no-config", "-c", "printf %s \(text.quotedForFish)"]).output == text)
 }

@@ -2,11 +2,11 @@ import Testing
 
 @testable import ASCore
 
-private let pages = ManualPages(program: SampleProgram.program, date: "January 31, 2026", version: "1.2.3").all
+private let pages = ManualPage(SampleProgram.program).all
 
-private func shown(_ file: String) throws -> String {
-  let page = try #require(pages.first { $0.file == file })
-  let result = try Shell.run("mandoc", ["-T", "ascii", "-O", "width=80"], input: page.text)
+private func shown(_ name: String) throws -> String {
+  let page = try #require(pages.first { $0.name == name })
+  let result = try ShellCommand(["mandoc", "-T", "ascii", "-O", "width=80"], input: page.text)
   // Bold and underlined letters are typed over: N, backspace, N.
   var text = result.output
   text.replace(/.\u{8}/, with: "")
@@ -15,7 +15,7 @@ private func shown(_ file: String) throws -> String {
 
 @Test func thereIsAPageForEachTopLevelCommand() {
   #expect(
-    pages.map(\.file) == [
+    pages.map(\.name) == [
       "sample.1", "sample-transaction.1", "sample-verify.1", "sample-retention.1", "sample-replay.1",
       "sample-completion.1", "sample-help.1",
     ])
@@ -26,7 +26,7 @@ private func shown(_ file: String) throws -> String {
 }
 
 @Test func mandocSeesWhatIsWrong() throws {
-  let result = try Shell.run("mandoc", ["-T", "lint", "-W", "warning"], input: ".Dd x\n.Dt y\n.Bl\n")
+  let result = try ShellCommand(["mandoc", "-T", "lint", "-W", "warning"], input: ".Dd x\n.Dt y\n.Bl\n")
   #expect(!result.output.isEmpty)
 }
 
@@ -117,8 +117,8 @@ private func shown(_ file: String) throws -> String {
 @Test func pageOfTheProgramTellsWhatAllCommandsShare() throws {
   let text = try shown("sample.1")
   for part in [
-    "Ask about a customer\n", "NO_COLOR", "Whether to do without colours.", "~/.config/sample/config", "130",
-    "Interrupted.", "How to print what was found.", "dates\n", "sample-verify(1)",
+    "Ask about a customer\n", "NO_COLOR", "Whether to do without colours.", "~/.config/sample/config", "0 is good",
+    "How to print what was found.", "dates\n", "sample-verify(1)",
   ] {
     #expect(text.contains(part), "\(part)")
   }

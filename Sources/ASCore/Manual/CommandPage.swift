@@ -1,4 +1,4 @@
-extension ManualPages {
+extension ManualPage {
   /// The page of a top-level command.
   func command(_ route: Route<Action>) -> MdocText {
     let name = name(of: route.command)

@@ -1,4 +1,4 @@
-extension Help {
+extension HelpPage {
   func long(_ route: Route<Action>) -> [Section] {
     let command = route.command
     let commands = route.leavesBelow.map { Term($0.usageSpans, [Span](prose: $0.command.summary.asSentence)) }

@@ -1,6 +1,6 @@
 // The help of the program itself, which starts with what most people come for.
 
-extension Help {
+extension HelpPage {
   var shortOverview: [Section] {
     let root = program.root
     let topics = program.topics.map(\.name)

@@ -1,4 +1,4 @@
-extension ManualPages {
+extension ManualPage {
   /// The page of the program: what every command shares.
   var overview: MdocText {
     let root = program.root
@@ -15,15 +15,19 @@ extension ManualPages {
         [.title([Span(section.title ?? "")])] + section.blocks
       })
     page.section("Options", options)
-    page.section("Topics", program.topics.flatMap { [.title([Span($0.name)])] + $0.body.blocks })
+    let topics = program.topics.filter { $0.name != Self.exitStatus }
+    page.section("Topics", topics.flatMap { [.title([Span($0.name)])] + $0.body.blocks })
     page.environment(everyFlag, program.variables)
     let files = program.files.map { Term([Span($0.path, .literal)], [Span](prose: $0.summary.asSentence)) }
     page.section("Files", files.isEmpty ? [] : [.terms(files)])
-    page.section("Exit status", [.columns(ExitStatus.terms)])
+    page.section("Exit status", program.topics.first { $0.name == Self.exitStatus }?.body.blocks ?? [])
     page.examples(root.examples)
     page.seeAlso(root.commands.map(name(of:)))
     return page
   }
+
+  /// The topic that has a section of its own in every manual page.
+  private static var exitStatus: String { "exit-status" }
 
   private func term(_ command: Command<Action>) -> Term {
     let below = command.commands.map { "`\($0.name)`" }

@@ -1,4 +1,4 @@
-extension Help {
+extension HelpPage {
   func short(_ route: Route<Action>) -> [Section] {
     let sections = route.flagSections
     let own = sections.filter { $0.reach == .own }.map { section in

@@ -6,8 +6,17 @@ struct TerminalText {
     case styled
   }
 
+  /// How terms stand where the page does not say.
+  enum Layout {
+    /// Side by side where the term is short: for lists to glance at.
+    case columns
+    /// One below the other: for reading.
+    case stacked
+  }
+
   var width = 80
   var style = Style.plain
+  var layout = Layout.stacked
 
   func text(_ sections: [Section]) -> String {
     let texts = sections.map { section in
@@ -39,7 +48,10 @@ struct TerminalText {
     case .literal(let lines):
       return lines.map { $0.isEmpty ? "" : "\(indentation == 0 ? "  " : margin)\($0)" }
     case .terms(let terms):
-      return stacked(terms, indentation: indentation)
+      switch layout {
+      case .columns: return columns(terms, indentation: indentation)
+      case .stacked: return stacked(terms, indentation: indentation)
+      }
     case .columns(let terms):
       return columns(terms, indentation: indentation)
     }
@@ -80,7 +92,7 @@ struct TerminalText {
     spans.map { span in
       guard span.style == .code else { return span }
       switch style {
-      case .plain: return Span("`\(span.text)`")
+      case .plain: return Span("`\(span.text)`", .code)
       case .styled: return Span(span.text, .literal)
       }
     }

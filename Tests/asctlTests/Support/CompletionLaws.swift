@@ -8,7 +8,7 @@ enum CompletionLaws {
   }
 
   /// Asks everything in one run of the shell.
-  static func violations<Action>(of program: Program<Action>, in shell: Completion) throws -> [String] {
+  static func violations<Action>(of program: Program<Action>, in shell: CompletionShell) throws -> [String] {
     let questions = Route(program.root).all.flatMap { Self.questions(at: $0, program) }
     let answers = try CompletionProbe(shell, program).offers(at: questions.map(\.line))
     guard answers.count == questions.count else { return ["\(answers.count) answers to \(questions.count) questions"] }

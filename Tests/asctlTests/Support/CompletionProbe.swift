@@ -4,16 +4,16 @@ import Foundation
 
 /// Loads a completion script into its real shell and asks what it offers at the end of each line.
 struct CompletionProbe {
-  let shell: Completion
+  let shell: CompletionShell
   let name: String
   let script: String
   /// The files of the folder that the shell stands in.
   static let files = ["one.json", "two.json"]
 
-  init<Action>(_ shell: Completion, _ program: Program<Action>) {
+  init<Action>(_ shell: CompletionShell, _ program: Program<Action>) {
     self.shell = shell
     self.name = program.root.name
-    self.script = shell.script(program)
+    self.script = shell.script(Completions(program))
   }
 
   /// What the shell offers, without descriptions, sorted, and as often as it is offered. Of `--flag=value` only the
@@ -33,16 +33,12 @@ struct CompletionProbe {
 
   /// The same with a tab and the description, where the shell shows any.
   func described(at lines: [String]) throws -> [[String]] {
-    let result = try Shell.withFolder { folder in
-      for file in Self.files { try Data().write(to: folder.appendingPathComponent(file)) }
-      return try Shell.withFolder { scripts in
-        let completion = scripts.appendingPathComponent("completion")
-        let driver = scripts.appendingPathComponent("driver")
-        try Data(script.utf8).write(to: completion)
-        try Data(self.driver.utf8).write(to: driver)
-        return try Shell.run(
-          shell.rawValue, options + [driver.path, completion.path],
-          input: lines.map { "\(encoded($0))\n" }.joined(), in: folder)
+    let here = Dictionary(uniqueKeysWithValues: Self.files.map { ($0, "") })
+    let result = try withTemporaryFolder(["completion": script, "driver": driver]) { scripts in
+      try withTemporaryFolder(here) { folder in
+        let files = ["driver", "completion"].map { scripts.appending(path: $0).path }
+        let input = lines.map { "\(encoded($0))\n" }.joined()
+        return try ShellCommand([shell.rawValue] + options + files, input: input, in: folder)
       }
     }
     guard result.status == 0, result.errors.isEmpty else { throw Broken(result: result) }
@@ -52,7 +48,7 @@ struct CompletionProbe {
   }
 
   struct Broken: Error {
-    let result: Shell.Result
+    let result: ShellCommand
   }
 
   private var options: [String] {

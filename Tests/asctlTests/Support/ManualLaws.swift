@@ -8,20 +8,26 @@ enum ManualLaws {
   static func violations<Action>(ofHelpOf program: Program<Action>, screen: Int = 48) -> [String] {
     let widths = [60, 80, 120]
     return Route(program.root).all.flatMap { route -> [String] in
-      let pages = widths.map { (route, $0, Help(program, width: $0)) }
-      let short = Help(program).text(route, long: false)
+      let short = text(HelpPage(program).sections(route, long: false), long: false)
       let lines = short.split(separator: "\n", omittingEmptySubsequences: false).count - 1
       let tall = lines > screen ? ["\(route.line) -h has \(lines) lines, more than \(screen)"] : []
       return tall
-        + pages.flatMap { route, width, help in
+        + widths.flatMap { width in
           [false, true].flatMap { long in
-            layout(help.text(route, long: long), width: width, route: route, page: "\(route.line), long: \(long)")
+            let text = text(HelpPage(program).sections(route, long: long), long: long, width: width)
+            return layout(text, width: width, route: route, page: "\(route.line), long: \(long)")
           }
         }
     }
       + program.topics.flatMap { topic in
-        layout(Help(program).text(topic), width: 80, route: Route(program.root), page: topic.name)
+        layout(
+          text(HelpPage(program).sections(topic), long: true), width: 80, route: Route(program.root), page: topic.name)
       }
+  }
+
+  /// As a run of the program sets it.
+  private static func text(_ sections: [Section], long: Bool, width: Int = 80) -> String {
+    TerminalText(width: width, layout: long ? .stacked : .columns).text(sections)
   }
 
   private static func layout(_ text: String, width: Int, route: Route<some Sendable>, page: String) -> [String] {
@@ -43,11 +49,11 @@ enum ManualLaws {
 
   /// What mandoc has to say of the pages, which should be nothing.
   static func lint<Action>(_ program: Program<Action>) throws -> String {
-    let pages = ManualPages(program: program, date: "January 31, 2026", version: "1.2.3").all
-    return try Shell.withFolder { folder in
-      for page in pages { try Data(page.text.utf8).write(to: folder.appendingPathComponent(page.file)) }
-      let result = try Shell.run("mandoc", ["-T", "lint", "-W", "warning"] + pages.map(\.file), in: folder)
-      return result.output + result.errors
+    let pages = ManualPage(program).all
+    let files = Dictionary(uniqueKeysWithValues: pages.map { ($0.name, $0.text) })
+    return try withTemporaryFolder(files) { folder in
+      let lint = try ShellCommand(["mandoc", "-T", "lint", "-W", "warning"] + pages.map(\.name), in: folder)
+      return lint.output + lint.errors
     }
   }
 }

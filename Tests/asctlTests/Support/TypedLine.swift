@@ -4,24 +4,23 @@ import Foundation
 
 /// Types lines into a real interactive shell, each followed by a tab and a return, and tells what the shell then ran.
 struct TypedLine {
-  let shell: Completion
+  let shell: CompletionShell
   let name: String
   let script: String
 
-  init<Action>(_ shell: Completion, _ program: Program<Action>) {
+  init<Action>(_ shell: CompletionShell, _ program: Program<Action>) {
     self.shell = shell
     self.name = program.root.name
-    self.script = shell.script(program)
+    self.script = shell.script(Completions(program))
   }
 
   /// The arguments with which the program would have been started.
   func completed(_ lines: [String]) throws -> [String] {
-    let result = try Shell.withFolder { folder in
-      let files = [".zshrc": zshrc, ".bashrc": bashrc, "_\(name)": script, "driver": driver]
-      for (file, text) in files { try Data(text.utf8).write(to: folder.appendingPathComponent(file)) }
-      for file in CompletionProbe.files { try Data().write(to: folder.appendingPathComponent(file)) }
+    var files = [".zshrc": zshrc, ".bashrc": bashrc, "_\(name)": script, "driver": driver]
+    for file in CompletionProbe.files { files[file] = "" }
+    let result = try withTemporaryFolder(files) { folder in
       let input = lines.map { "\($0)\n" }.joined()
-      return try Shell.run("zsh", ["-f", "driver"], input: input, in: folder, environment: ["TERM": "dumb"])
+      return try ShellCommand(["zsh", "-f", "driver"], input: input, in: folder, environment: ["TERM": "dumb"])
     }
     guard result.status == 0 else { throw CompletionProbe.Broken(result: result) }
     return result.output.split(separator: "\n").map(String.init)

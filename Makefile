@@ -1,0 +1,17 @@
+# Every target does its own set-up: it installs what the system lacks, then builds.
+PREFIX ?= /usr/local
+SWIFT_BUILD = swift build -c release --static-swift-stdlib
+BINARY = .build/release/asctl
+
+.PHONY: demo build test format lint update bench install setup setup-test
+
+demo: build ; @.ci/demo $(abspath $(BINARY))
+build: setup ; $(SWIFT_BUILD) --product asctl
+test: setup-test ; swift test
+format: setup ; swift format -i -r Package.swift Sources Tests
+lint: setup ; swift format lint --strict -r Package.swift Sources Tests
+update: setup-test ; ASCTL_UPDATE=1 swift test --filter Generated
+bench: build ; @sh Benchmarks/run.sh $(BINARY)
+install: build ; @.ci/install $(BINARY) "$(DESTDIR)$(PREFIX)"
+setup: ; @.ci/setup
+setup-test: ; @.ci/setup test

@@ -1,0 +1,39 @@
+/// Finds profiles by name, byte for byte, and says which there are when one is not.
+struct ProfileSearch {
+  private let config: ConfigFile?
+  private let profiles: [Profile]
+
+  init(_ config: ConfigFile?) {
+    self.config = config
+    profiles = config?.profiles ?? []
+  }
+
+  /// Throws status 2 for an unknown one. `origin` is what named it: a flag, a variable, an argument.
+  func profile(_ name: String, from origin: String) throws(Failure) -> Profile {
+    if let profile = find(name) { return profile }
+    if PrivateKeyText.isMeant(by: name) {
+      throw Failure(.usage, "\(origin) takes the name of a profile; it was given a private key")
+    }
+    throw Failure(.usage, "\(origin): there is no profile \(quoted(name))", hint: hint(for: name))
+  }
+
+  /// The one that holds when none is named on the line; nil where there is none.
+  func standing(_ context: Context) throws(Failure) -> Profile? {
+    if let name = context.variable("ASCTL_PROFILE") { return try profile(name, from: "ASCTL_PROFILE") }
+    guard let (name, line) = config?.chosenDefault else { return find(ProfileName.standard) }
+    if let profile = find(name) { return profile }
+    throw Failure(
+      .credentials, "\(config?.path ?? "") line \(line): there is no profile \(quoted(name))",
+      hint: "asctl profile use NAME chooses another")
+  }
+
+  func find(_ name: String) -> Profile? {
+    profiles.first { sameBytes($0.name, name) }
+  }
+
+  private func hint(for name: String) -> String {
+    let names = profiles.map(\.name)
+    if let near = Nearest.to(name, among: names) { return "did you mean \(near)?" }
+    return names.isEmpty ? "asctl profile add" : "there are \(names.listed("and"))"
+  }
+}

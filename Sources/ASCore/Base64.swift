@@ -1,0 +1,129 @@
+/// Base64 as strictly as signatures need it: one alphabet, no white space, canonical trailing bits (RFC 4648, section 3).
+///
+/// Two texts that decode to the same bytes would be two spellings of one signed text, so every laxity is refused.
+struct Base64: Sendable {
+  private let alphabet: [UInt8]
+  private let values: [UInt8]
+  private let isPadded: Bool
+
+  /// `A–Z a–z 0–9 - _` without padding, as JWS writes its parts (RFC 7515, section 2).
+  static let url = Base64(last: "-_", isPadded: false)
+  /// `A–Z a–z 0–9 + /` with padding, as `x5c` holds certificates (RFC 7515, section 4.1.6).
+  static let standard = Base64(last: "+/", isPadded: true)
+
+  private static let invalid: UInt8 = 0xFF
+
+  private init(last: StaticString, isPadded: Bool) {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789\(last)".utf8)
+    var values = [UInt8](repeating: Self.invalid, count: 256)
+    for (value, character) in alphabet.enumerated() {
+      values[Int(character)] = UInt8(value)
+    }
+    self.alphabet = alphabet
+    self.values = values
+    self.isPadded = isPadded
+  }
+
+  /// The one text that stands for the bytes.
+  func encode(_ bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let bits = group.enumerated().reduce(0) { $0 | Int($1.element) << (16 - 8 * $1.offset) }
+      for digit in 0...group.count { text.append(alphabet[bits >> (18 - 6 * digit) & 63]) }
+      if isPadded { text += repeatElement(UInt8(ascii: "="), count: 3 - group.count) }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The bytes that the text stands for; throws with the offset of what is wrong.
+  func decode(_ text: UnsafeRawBufferPointer) throws(Base64Error) -> [UInt8] {
+    var digits = text.count
+    if isPadded {
+      guard text.count % 4 == 0 else { throw Base64Error(offset: text.count, reason: .length) }
+      while digits > 0, text.count - digits < 2, text[digits - 1] == UInt8(ascii: "=") { digits -= 1 }
+    }
+    let rest = digits % 4
+    guard rest != 1 else { throw Base64Error(offset: digits, reason: .length) }
+    let count = digits / 4 * 3 + (rest == 0 ? 0 : rest - 1)
+    var wrong: Base64Error?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { bytes, initialized in
+      wrong = fill(bytes, from: UnsafeRawBufferPointer(rebasing: text[..<digits]))
+      initialized = wrong == nil ? count : 0
+    }
+    if let wrong { throw wrong }
+    return bytes
+  }
+
+  func decode(_ text: ArraySlice<UInt8>) throws(Base64Error) -> [UInt8] {
+    let result = text.withUnsafeBytes { bytes in
+      Result { () throws(Base64Error) in try decode(bytes) }
+    }
+    return try result.get()
+  }
+
+  /// Either alphabet, padded or not, for text that is only to be read; nil if it is neither. Never for what is signed.
+  static func lenient(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+    let unpadded = text.prefix { $0 != UInt8(ascii: "=") }
+    guard text[unpadded.endIndex...].allSatisfy({ $0 == UInt8(ascii: "=") }), !unpadded.isEmpty else { return nil }
+    let translated = unpadded.map { digit in
+      switch digit {
+      case UInt8(ascii: "+"): UInt8(ascii: "-")
+      case UInt8(ascii: "/"): UInt8(ascii: "_")
+      default: digit
+      }
+    }
+    return try? url.decode(translated[...])
+  }
+
+  private func fill(_ bytes: UnsafeMutableBufferPointer<UInt8>, from text: UnsafeRawBufferPointer) -> Base64Error? {
+    values.withUnsafeBufferPointer { values in
+      var (input, output) = (0, 0)
+      while input + 4 <= text.count {
+        let (a, b) = (values[Int(text[input])], values[Int(text[input + 1])])
+        let (c, d) = (values[Int(text[input + 2])], values[Int(text[input + 3])])
+        guard a | b | c | d < 64 else { return invalidCharacter(in: text, from: input) }
+        bytes[output] = a << 2 | b >> 4
+        bytes[output + 1] = b << 4 | c >> 2
+        bytes[output + 2] = c << 6 | d
+        (input, output) = (input + 4, output + 3)
+      }
+      guard input < text.count else { return nil }
+      let (a, b) = (values[Int(text[input])], values[Int(text[input + 1])])
+      let c = input + 2 < text.count ? values[Int(text[input + 2])] : 0
+      guard a | b | c < 64 else { return invalidCharacter(in: text, from: input) }
+      bytes[output] = a << 2 | b >> 4
+      let unused = input + 2 < text.count ? c & 0b11 : b & 0b1111
+      if input + 2 < text.count { bytes[output + 1] = b << 4 | c >> 2 }
+      return unused == 0 ? nil : Base64Error(offset: text.count - 1, reason: .trailingBits)
+    }
+  }
+
+  private func invalidCharacter(in text: UnsafeRawBufferPointer, from start: Int) -> Base64Error {
+    let offset = text[start...].firstIndex { values[Int($0)] == Self.invalid } ?? start
+    return Base64Error(offset: offset, reason: .character(text[offset]))
+  }
+}
+
+/// Where a text stops being base64, and why.
+struct Base64Error: Error, Equatable, Sendable {
+  /// In bytes from the start of the text.
+  let offset: Int
+  let reason: Reason
+
+  enum Reason: Equatable, Sendable {
+    case character(UInt8)
+    case length
+    case trailingBits
+  }
+
+  /// A phrase that can follow a colon.
+  var words: String {
+    switch reason {
+    case .character(let byte): "byte 0x\(hexadecimal([byte])) at offset \(offset) is not of its alphabet"
+    case .length: "its length is not that of whole bytes"
+    case .trailingBits: "its last character has bits set that belong to no byte"
+    }
+  }
+}

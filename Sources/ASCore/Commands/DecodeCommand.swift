@@ -1,0 +1,68 @@
+/// `asctl decode`: what signed or encoded App Store text says.
+enum DecodeCommand {
+  static let text = Argument(
+    "TEXT|FILE|-", .file("TEXT|FILE|-"), count: .any, "The text itself, a file that holds it, or standard input")
+  static let header = Flag("header", "Print the header in place of the payload", conflicts: ["all"])
+  static let all = Flag("all", "Print header, payload, signature and certificates", conflicts: ["header"])
+  static let noNested = Flag("no-nested", "Leave JWS inside the payload as they are")
+
+  static let command = Command<Verb>(
+    "decode", "Show what signed App Store text says; verifies nothing", section: "Signed data, offline",
+    detail: """
+      Decodes what the App Store signs: transactions, renewal infos, notifications, app transactions, realtime \
+      requests. Nothing is verified: anybody can write such a text. Use `asctl verify` before you act on one.
+
+      The text may be a JWS, the JSON that Apple posts (`{"signedPayload": …}`), any JSON that holds JWS, or one of \
+      these in quotes, URL-encoded, in base64, broken over lines, or after `Bearer`. What was taken off is said on \
+      standard error. JWS inside the payload are decoded in their place.
+
+      Input of several lines of which the first is complete is many texts, one a line, and gives one JSON record a \
+      line: the payload, or `{"line":N,"error":"…"}`. Several arguments count as lines; their records carry `file`.
+      """,
+    arguments: [text], flags: [header, all, noNested] + OutputFlags.data,
+    examples: [
+      Example("asctl decode notification.json", "Show a notification as Apple posted it"),
+      Example("pbpaste | asctl decode", "Show what is on the clipboard"),
+      Example("asctl decode --humanize transaction.jws | jq .expiresDate", "Take one date out of a transaction"),
+      Example("asctl decode -o csv --fields transactionId,productId,price < all.jws", "Make a table of many"),
+    ],
+    action: Verb(decode)
+  )
+
+  private static func decode(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
+    let isLines = invocation.text(OutputFlags.output) == OutputFormat.ndjson.rawValue
+    let input = try SignedInput(arguments: invocation.texts(text), isLines: isLines, context)
+    let decoder = Decoder(
+      part: invocation.isGiven(all) ? .all : invocation.isGiven(header) ? .header : .payload,
+      opensNested: !invocation.isGiven(noNested))
+    switch input {
+    case .one(let bytes):
+      let decoded = try decoder.decode(bytes)
+      return Findings(.document(decoded.value), remarks: [decoded.remark])
+    case .many(let texts):
+      return Findings(.items { sink throws(Interruption) in try records(of: texts, decoder, sink) })
+    }
+  }
+
+  private static func records(
+    of texts: SignedTexts, _ decoder: Decoder, _ sink: ItemSink
+  ) throws(Interruption) -> ExitStatus {
+    var tally = Tally()
+    while let text = try texts.next(sink) {
+      let decoded = text.bytes.flatMap { bytes in
+        Result { () throws(Failure) in try decoder.decode(bytes) }
+      }
+      switch decoded {
+      case .success(let decoded):
+        try sink.emit(text.place.record(of: decoded.value))
+        tally.count(true)
+      case .failure(let failure):
+        try sink.emit(text.place.record(["error": .string(failure.message)]))
+        tally.count(false)
+      }
+    }
+    let rest = tally.failed == 0 ? "" : ", \(tally.failed) not"
+    sink.remark("\(tally.succeeded) decoded\(rest); nothing verified")
+    return tally.status(noneSucceeded: .failure)
+  }
+}

@@ -1,0 +1,40 @@
+/// A JUnit report, the XML that CI services read: a suite a text, a case a check.
+enum JUnit {
+  static func report(_ verdicts: [(name: String, verdict: Verifier.Verdict)]) -> String {
+    let suites = verdicts.map { suite($0.name, $0.verdict.checks) }.joined()
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"asctl verify\">\n\(suites)</testsuites>\n"
+  }
+
+  private static func suite(_ name: String, _ checks: [Check]) -> String {
+    func count(_ outcome: Check.Outcome) -> Int { checks.count { $0.outcome == outcome } }
+    let attributes =
+      "name=\"\(escaped(name))\" tests=\"\(checks.count)\" failures=\"\(count(.failed))\" skipped=\"\(count(.notChecked))\""
+    return "  <testsuite \(attributes)>\n\(checks.map(testCase).joined())  </testsuite>\n"
+  }
+
+  private static func testCase(_ check: Check) -> String {
+    let name = check.path.map { "\($0) \(check.name.rawValue)" } ?? check.name.rawValue
+    let opening = "    <testcase classname=\"asctl.verify\" name=\"\(escaped(name))\""
+    let message = escaped("expected \(check.expected); got \(check.got)")
+    switch check.outcome {
+    case .passed: return "\(opening)/>\n"
+    case .notChecked: return "\(opening)><skipped message=\"\(message)\"/></testcase>\n"
+    case .failed: return "\(opening)><failure message=\"\(message)\"/></testcase>\n"
+    }
+  }
+
+  /// For an attribute in double quotes. XML 1.0 has no spelling at all for most control characters.
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in visible(text).unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

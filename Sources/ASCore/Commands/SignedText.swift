@@ -1,0 +1,141 @@
+/// A text handed to `decode` or `verify`, and where it came from.
+struct SignedText: Sendable {
+  let place: Place
+  /// The text, or why it could not be had: a file that cannot be read, a line longer than any App Store text.
+  let bytes: Result<ArraySlice<UInt8>, Failure>
+
+  /// How a record names its text.
+  struct Place: Sendable, Equatable {
+    /// From 1. Of several arguments, one that is a single text counts as a line.
+    let line: Int
+    /// The path, where several arguments were given and this one named a file.
+    let file: String?
+  }
+}
+
+/// What a command was given to read.
+enum SignedInput {
+  case one(ArraySlice<UInt8>)
+  case many(SignedTexts)
+
+  /// A payload has a few kilobytes; beyond this nothing is App Store data and the memory is worth more.
+  static let limit = 64 << 20
+
+  private static let chunk = 1 << 16
+
+  /// Texts come from the arguments, from the files they name, or from standard input.
+  init(arguments: [String], isLines: Bool, _ context: Context) throws(Failure) {
+    guard arguments.count < 2 else {
+      self = .many(SignedTexts(arguments: arguments, isLines: isLines, context))
+      return
+    }
+    if arguments.isEmpty, context.isTerminal(.input) {
+      throw Failure(.usage, "nothing to read: name a file or a text, or pipe one in", hint: "asctl help files")
+    }
+    try self.init(argument: arguments.first ?? "-", isLines: isLines, context)
+  }
+
+  /// One argument. It is lines if the first of them is complete by itself and more follow, or if the user says so.
+  fileprivate init(argument: String, isLines: Bool, _ context: Context) throws(Failure) {
+    let reader = try Self.reader(of: argument, context)
+    let first = isLines ? nil : try reader.peekFirstOfSeveral()
+    if isLines || first.map(Peeled.isComplete) ?? false {
+      self = .many(SignedTexts(lines: reader))
+      return
+    }
+    guard let whole = try reader.rest() else { throw Self.tooLong }
+    self = .one(whole)
+  }
+
+  private static func reader(of argument: String, _ context: Context) throws(Failure) -> LineReader {
+    if argument == "-" {
+      return LineReader(limit: limit) { () throws(Failure) in try context.readInput(chunk) }
+    }
+    if SignedTexts.isFile(argument, context) {
+      let file = try context.openFile(argument)
+      return LineReader(limit: limit) { () throws(Failure) in try file.read(chunk) }
+    }
+    if isMeantAsPath(argument) { throw Failure(.failure, "cannot read \(argument): there is no such file") }
+    var bytes = Array(argument.utf8)
+    return LineReader(limit: limit) { () throws(Failure) in
+      defer { bytes = [] }
+      return bytes
+    }
+  }
+
+  /// Whether a text that names no file was probably to name one: it has an extension or a folder, and is no JWS.
+  private static func isMeantAsPath(_ argument: String) -> Bool {
+    guard !CompactJWS.isMeant(by: argument), let first = argument.utf8.first,
+      !argument.utf8.contains(where: Peeled.isSpace), !Array("{[\"'%".utf8).contains(first)
+    else { return false }
+    let name = argument.utf8.suffix(while: { $0 != UInt8(ascii: "/") })
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else {
+      return argument.hasPrefix("./") || argument.hasPrefix("../")
+    }
+    return (1...8).contains(name[dot...].count - 1) && name.count < 256
+  }
+
+  fileprivate static let tooLong = Failure(
+    .failure, "the text is longer than \(limit >> 20) MiB, and so no App Store data")
+}
+
+/// Many texts, one at a time: the lines of one input, or several arguments.
+final class SignedTexts {
+  private let context: Context?
+  private let isLines: Bool
+  private var arguments: ArraySlice<(offset: Int, element: String)>
+  private var lines: LineReader?
+  private var file: String?
+
+  fileprivate init(lines: LineReader) {
+    self.lines = lines
+    arguments = []
+    isLines = true
+    context = nil
+  }
+
+  fileprivate init(arguments: [String], isLines: Bool, _ context: Context) {
+    self.arguments = Array(arguments.enumerated())[...]
+    self.isLines = isLines
+    self.context = context
+  }
+
+  /// Whether an argument is meant as the name of a file. A text that could be one is, as cli users expect of `jq` and `gh`.
+  static func isFile(_ argument: String, _ context: Context) -> Bool {
+    // No path of the system is longer (PATH_MAX).
+    !argument.isEmpty && argument.utf8.count < 4096 && !argument.utf8.contains(0) && context.fileExists(argument)
+  }
+
+  func next() throws(Failure) -> SignedText? {
+    while true {
+      if let text = try nextLine() { return text }
+      guard let context, let (offset, argument) = arguments.popFirst() else { return nil }
+      let place = SignedText.Place(
+        line: offset + 1, file: argument == "-" || Self.isFile(argument, context) ? argument : nil)
+      do {
+        switch try SignedInput(argument: argument, isLines: isLines, context) {
+        case .one(let bytes): return SignedText(place: place, bytes: .success(bytes))
+        case .many(let texts): (lines, file) = (texts.lines, place.file)
+        }
+      } catch {
+        return SignedText(place: place, bytes: .failure(error))
+      }
+    }
+  }
+
+  private func nextLine() throws(Failure) -> SignedText? {
+    guard let line = try lines?.next() else {
+      lines = nil
+      return nil
+    }
+    let place = SignedText.Place(line: line.number, file: file)
+    return SignedText(place: place, bytes: line.bytes.map(Result.success) ?? .failure(SignedInput.tooLong))
+  }
+}
+
+extension BidirectionalCollection {
+  /// The longest end of the collection of which every element fits.
+  fileprivate func suffix(while fits: (Element) -> Bool) -> SubSequence {
+    self[(lastIndex { !fits($0) }.map(index(after:)) ?? startIndex)...]
+  }
+}

@@ -1,0 +1,121 @@
+import COpenSSL
+
+/// An X.509 certificate as the facts that verification asks of it, read once by OpenSSL.
+///
+/// A plain value: the C object lives only while it is read or a chain is built. Nothing here is trusted; it is what the
+/// certificate says of itself.
+struct Certificate: Sendable, Equatable {
+  let der: [UInt8]
+  /// The common name, or the whole name where there is none.
+  let subject: String
+  let issuer: String
+  let serial: String
+  /// First and last second of its validity, since 1970; both belong to it (RFC 5280, section 4.1.2.5).
+  let validity: ClosedRange<Int64>
+  /// CA:TRUE in its basic constraints.
+  let isAuthority: Bool
+  let keyUsage: KeyUsage
+  /// The object identifiers of its extensions, in dotted form.
+  let extensions: Set<String>
+  /// SHA-256 of the DER.
+  let fingerprint: [UInt8]
+
+  /// What the key may sign. A certificate without the extension may do both (RFC 5280, section 4.2.1.3).
+  struct KeyUsage: Sendable, Equatable {
+    let signsData: Bool
+    let signsCertificates: Bool
+  }
+
+  /// Throws for anything but one certificate and nothing behind it.
+  init(der: [UInt8]) throws(CryptoError) {
+    let handle = try X509Handle(der: der)
+    self.der = der
+    fingerprint = SHA256.digest(der)
+    (subject, issuer, serial) = handle.borrow { x509 in
+      // The names and the number belong to the certificate.
+      (
+        Self.name(X509_get_subject_name(x509)), Self.name(X509_get_issuer_name(x509)),
+        Self.number(X509_get0_serialNumber(x509))
+      )
+    }
+    validity = try handle.borrow { x509 throws(CryptoError) in
+      guard let from = Self.seconds(X509_get0_notBefore(x509)), let to = Self.seconds(X509_get0_notAfter(x509)),
+        from <= to
+      else { throw CryptoError(reason: "its validity is not a period of time") }
+      return from...to
+    }
+    let flags = handle.borrow { X509_get_extension_flags($0) }
+    guard flags & UInt32(EXFLAG_INVALID) == 0 else {
+      throw CryptoError(reason: "its extensions are damaged: \(OpenSSLErrors.drain())")
+    }
+    isAuthority = flags & UInt32(EXFLAG_CA) != 0
+    let usage = handle.borrow { X509_get_key_usage($0) }  // All bits set where the extension is absent.
+    keyUsage = KeyUsage(
+      signsData: usage & UInt32(KU_DIGITAL_SIGNATURE) != 0,
+      signsCertificates: usage & UInt32(KU_KEY_CERT_SIGN) != 0
+    )
+    extensions = handle.borrow(Self.extensions)
+  }
+
+  private static func name(_ name: OpaquePointer?) -> String {
+    guard let name else { return "" }
+    let index = X509_NAME_get_index_by_NID(name, NID_commonName, -1)
+    if index >= 0, let value = X509_NAME_ENTRY_get_data(X509_NAME_get_entry(name, index)) {
+      var utf8: UnsafeMutablePointer<UInt8>?
+      let length = ASN1_STRING_to_UTF8(&utf8, value)  // Allocates; freed below.
+      defer { CRYPTO_free(utf8, nil, 0) }
+      if let utf8, length > 0 {
+        return String(decoding: UnsafeBufferPointer(start: utf8, count: Int(length)), as: UTF8.self)
+      }
+    }
+    guard let line = X509_NAME_oneline(name, nil, 0) else { return "" }  // Allocates; freed below.
+    defer { CRYPTO_free(line, nil, 0) }
+    return String(cString: line)
+  }
+
+  private static func number(_ number: UnsafePointer<ASN1_INTEGER>?) -> String {
+    guard let number, let bytes = ASN1_STRING_get0_data(number) else { return "" }
+    return hexadecimal(UnsafeBufferPointer(start: bytes, count: Int(ASN1_STRING_length(number))))
+  }
+
+  private static func seconds(_ time: UnsafePointer<ASN1_TIME>?) -> Int64? {
+    var parts = tm()
+    guard ASN1_TIME_to_tm(time, &parts) == 1 else { return nil }
+    return Int64(timegm(&parts))
+  }
+
+  private static func extensions(_ x509: OpaquePointer) -> Set<String> {
+    var identifiers: Set<String> = []
+    var text = [CChar](repeating: 0, count: 128)
+    for index in 0..<X509_get_ext_count(x509) {
+      // Extension and object belong to the certificate.
+      let object = X509_EXTENSION_get_object(X509_get_ext(x509, index))
+      if OBJ_obj2txt(&text, Int32(text.count), object, 1) > 0 { identifiers.insert(string(text)) }
+    }
+    return identifiers
+  }
+}
+
+/// Owns an `X509` while it is read or a chain is built from it.
+struct X509Handle: ~Copyable {
+  private let handle: OpenSSLHandle
+
+  init(der: [UInt8]) throws(CryptoError) {
+    var consumed = 0
+    let x509 = try OpenSSLHandle(
+      der.withUnsafeBufferPointer { bytes in
+        var end = bytes.baseAddress
+        let x509 = d2i_X509(nil, &end, bytes.count)  // Allocates; the handle frees it.
+        consumed = end.map { $0 - (bytes.baseAddress ?? $0) } ?? 0
+        return x509
+      }, free: X509_free)
+    guard consumed == der.count else {
+      throw CryptoError(reason: "\(der.count - consumed) bytes stand behind the certificate")
+    }
+    handle = x509
+  }
+
+  func borrow<Result: ~Copyable, E: Error>(_ body: (OpaquePointer) throws(E) -> Result) throws(E) -> Result {
+    try handle.borrow(body)
+  }
+}

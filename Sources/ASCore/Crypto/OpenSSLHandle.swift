@@ -1,0 +1,26 @@
+import COpenSSL
+
+/// Owns one OpenSSL object and frees it when it goes out of scope.
+///
+/// Every pointer that OpenSSL hands over for keeps lives in one of these; `borrow` is the only way to it, so it cannot
+/// outlive its owner.
+struct OpenSSLHandle: ~Copyable {
+  private let pointer: OpaquePointer
+  private let free: (OpaquePointer?) -> Void
+
+  /// Takes ownership of what a `…_new` or `d2i_…` call returned; throws the queue's words if that was nil.
+  init(_ pointer: OpaquePointer?, free: @escaping (OpaquePointer?) -> Void) throws(CryptoError) {
+    guard let pointer else { throw CryptoError(reason: OpenSSLErrors.drain()) }
+    self.pointer = pointer
+    self.free = free
+  }
+
+  deinit {
+    free(pointer)
+  }
+
+  /// The pointer, for the length of a call.
+  func borrow<Result: ~Copyable, E: Error>(_ body: (OpaquePointer) throws(E) -> Result) throws(E) -> Result {
+    try body(pointer)
+  }
+}

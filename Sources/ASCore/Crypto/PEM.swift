@@ -1,0 +1,31 @@
+import COpenSSL
+
+/// Text armour around DER (RFC 7468), read by OpenSSL.
+enum PEM {
+  /// What stands between the lines that name `label`, in order.
+  static func blocks(_ label: String, in text: [UInt8]) -> [[UInt8]] {
+    guard let input = try? OpenSSLHandle(BIO_new_mem_buf(text, Int32(clamping: text.count)), free: { BIO_free($0) })
+    else { return [] }
+    return input.borrow { input in
+      var blocks: [[UInt8]] = []
+      while let (name, der) = next(input) {
+        if name == label { blocks.append(der) }
+      }
+      ERR_clear_error()  // The end of the input is reported as an error, too.
+      return blocks
+    }
+  }
+
+  private static func next(_ input: OpaquePointer) -> (String, [UInt8])? {
+    var (name, header): (UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<CChar>?)
+    var (data, length): (UnsafeMutablePointer<UInt8>?, Int) = (nil, 0)
+    guard PEM_read_bio(input, &name, &header, &data, &length) == 1, let name, let data else { return nil }
+    // PEM_read_bio allocates all three.
+    defer {
+      CRYPTO_free(name, nil, 0)
+      CRYPTO_free(header, nil, 0)
+      CRYPTO_free(data, nil, 0)
+    }
+    return (String(cString: name), Array(UnsafeBufferPointer(start: data, count: length)))
+  }
+}

@@ -1,0 +1,66 @@
+/// The names met so far in each open object, to find a repeated one in time that is linear in the text.
+struct JSONNames {
+  private struct Level {
+    /// Where the names of this object begin in `names`.
+    let first: Int
+    /// All of them once they are more than a few; empty before.
+    var many: Set<JSONName> = []
+  }
+
+  private var names: [JSONName] = []
+  private var levels: [Level] = []
+
+  /// Up to so many names are compared one by one, which is quicker than hashing them.
+  private static let few = 32
+
+  mutating func beginObject() {
+    levels.append(Level(first: names.count))
+  }
+
+  mutating func endObject() {
+    let level = levels.removeLast()
+    names.removeLast(names.count - level.first)
+  }
+
+  /// Notes a name of the innermost object; false if the object has it already.
+  mutating func insert(_ text: JSONScannedString) -> Bool {
+    let name = JSONName(text)
+    let last = levels.count - 1
+    let first = levels[last].first
+    guard names.count - first >= JSONNames.few else {
+      if names[first...].contains(name) { return false }
+      names.append(name)
+      return true
+    }
+    if levels[last].many.isEmpty { levels[last].many = Set(names[first...]) }
+    return levels[last].many.insert(name).inserted
+  }
+}
+
+/// A name by the bytes that it means, so that `"\u0061"` is `"a"`. Copies nothing unless it has escapes; the hash is
+/// Swift's, seeded anew in each process, so that a text cannot be made to collide.
+private struct JSONName: Hashable {
+  private let raw: UnsafeRawBufferPointer
+  private let unescaped: [UInt8]?
+
+  init(_ text: JSONScannedString) {
+    raw = text.bytes
+    unescaped = text.hasEscapes ? Array(text.decoded.utf8) : nil
+  }
+
+  static func == (left: JSONName, right: JSONName) -> Bool {
+    left.withBytes { left in
+      right.withBytes { right in
+        left.count == right.count && left.elementsEqual(right)
+      }
+    }
+  }
+
+  func hash(into hasher: inout Hasher) {
+    withBytes { hasher.combine(bytes: $0) }
+  }
+
+  private func withBytes<Answer>(_ body: (UnsafeRawBufferPointer) -> Answer) -> Answer {
+    if let unescaped { unescaped.withUnsafeBytes(body) } else { body(raw) }
+  }
+}

@@ -1,0 +1,122 @@
+/// Reads a whole JSON text by the grammar of RFC 8259 and tells a sink what it meets.
+///
+/// There is one scanner for parsing and for validating, so the two cannot disagree. It keeps its own stack of what is
+/// open, so nesting costs no call stack.
+struct JSONScanner<Sink: JSONSink> {
+  private var cursor: JSONCursor
+  private var sink: Sink
+  private var names: JSONNames?
+  private var open: [JSONContainer] = []
+
+  static func scan(
+    _ bytes: UnsafeRawBufferPointer,
+    duplicates: JSON.Duplicates,
+    into sink: Sink
+  ) throws(JSONError) -> Sink {
+    let names: JSONNames? =
+      switch duplicates {
+      case .kept: nil
+      case .refused: JSONNames()
+      }
+    var scanner = JSONScanner(cursor: JSONCursor(bytes), sink: sink, names: names)
+    try scanner.text()
+    return scanner.sink
+  }
+
+  private init(cursor: JSONCursor, sink: Sink, names: JSONNames?) {
+    self.cursor = cursor
+    self.sink = sink
+    self.names = names
+  }
+
+  private mutating func text() throws(JSONError) {
+    if cursor.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { throw JSONError(offset: 0, reason: .byteOrderMark) }
+    repeat {
+      let isComplete = try value()
+      if isComplete { try closeOrContinue() }
+    } while !open.isEmpty
+    if cursor.peek() != nil { throw JSONError(offset: cursor.offset, reason: .textAfterValue) }
+  }
+
+  /// Consumes a value, of an array or object its beginning only up to where its first element or member value is due.
+  /// Answers whether the value is complete.
+  private mutating func value() throws(JSONError) -> Bool {
+    let byte = try cursor.require()
+    switch byte {
+    case UInt8(ascii: "\""):
+      sink.string(try cursor.string())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      sink.number(try cursor.number())
+    case UInt8(ascii: "{"):
+      try begin(.object)
+      if try cursor.require() != UInt8(ascii: "}") {
+        try name()
+        return false
+      }
+      end(.object)
+    case UInt8(ascii: "["):
+      try begin(.array)
+      if try cursor.require() != UInt8(ascii: "]") { return false }
+      end(.array)
+    case UInt8(ascii: "t"):
+      try cursor.literal("true")
+      sink.bool(true)
+    case UInt8(ascii: "f"):
+      try cursor.literal("false")
+      sink.bool(false)
+    case UInt8(ascii: "n"):
+      try cursor.literal("null")
+      sink.null()
+    default:
+      throw cursor.unexpected(byte)
+    }
+    return true
+  }
+
+  /// After a complete value: closes what ends here, up to the comma before the next value or the end of everything.
+  private mutating func closeOrContinue() throws(JSONError) {
+    while let container = open.last {
+      let byte = try cursor.require()
+      switch (byte, container) {
+      case (UInt8(ascii: ","), .array):
+        cursor.skip()
+        return
+      case (UInt8(ascii: ","), .object):
+        cursor.skip()
+        return try name()
+      case (UInt8(ascii: "]"), .array), (UInt8(ascii: "}"), .object):
+        end(container)
+      case (_, .array), (_, .object):
+        throw cursor.unexpected(byte)
+      }
+    }
+  }
+
+  /// Consumes the name of a member and its colon.
+  private mutating func name() throws(JSONError) {
+    let first = try cursor.require()
+    guard first == UInt8(ascii: "\"") else { throw cursor.unexpected(first) }
+    let start = cursor.offset
+    let name = try cursor.string()
+    if names?.insert(name) == false { throw JSONError(offset: start, reason: .duplicateName(name.decoded)) }
+    sink.name(name)
+    let colon = try cursor.require()
+    guard colon == UInt8(ascii: ":") else { throw cursor.unexpected(colon) }
+    cursor.skip()
+  }
+
+  private mutating func begin(_ container: JSONContainer) throws(JSONError) {
+    guard open.count < JSON.depthLimit else { throw JSONError(offset: cursor.offset, reason: .tooDeep) }
+    cursor.skip()
+    open.append(container)
+    if container == .object { names?.beginObject() }
+    sink.begin(container)
+  }
+
+  private mutating func end(_ container: JSONContainer) {
+    cursor.skip()
+    open.removeLast()
+    if container == .object { names?.endObject() }
+    sink.end(container)
+  }
+}

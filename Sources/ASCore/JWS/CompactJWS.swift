@@ -1,0 +1,54 @@
+/// A JSON Web Signature in compact form, cut into its three parts and not yet believed (RFC 7515, section 3.1).
+struct CompactJWS: Sendable {
+  /// The three parts as base64url, without the dots.
+  let header: ArraySlice<UInt8>
+  let payload: ArraySlice<UInt8>
+  let signature: ArraySlice<UInt8>
+  /// What the signature is made over: header, dot, payload.
+  let signedBytes: ArraySlice<UInt8>
+
+  /// Nil unless there are exactly three parts. Only dots are looked at.
+  init?(_ text: ArraySlice<UInt8>) {
+    let dot = UInt8(ascii: ".")
+    guard let first = text.firstIndex(of: dot) else { return nil }
+    guard let second = text[(first + 1)...].firstIndex(of: dot) else { return nil }
+    guard !text[(second + 1)...].contains(dot) else { return nil }
+    header = text[..<first]
+    payload = text[(first + 1)..<second]
+    signature = text[(second + 1)...]
+    signedBytes = text[..<second]
+  }
+
+  /// Whether a string is meant to be a JWS: three parts, the first of which begins a JSON object.
+  ///
+  /// A judgement of intent, not of validity: what looks signed and is broken must fail, not pass as plain text.
+  static func isMeant(by text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { utf8 in
+      utf8.starts(with: opening) && utf8.reduce(into: 0) { $0 += $1 == UInt8(ascii: ".") ? 1 : 0 } == 2
+    }
+  }
+
+  /// `{"` in base64url.
+  private static let opening = Array("eyJ".utf8)
+
+  /// One part as JSON. Duplicate members are refused: two readers could see two different texts.
+  static func decode(_ part: ArraySlice<UInt8>) throws(PartError) -> JSON {
+    let bytes: [UInt8]
+    do {
+      bytes = try Base64.url.decode(part)
+    } catch {
+      throw PartError(words: "not base64url: \(error.words)")
+    }
+    do {
+      return try JSON.parse(bytes, duplicates: .refused)
+    } catch {
+      throw PartError(words: "not JSON: \(error)")
+    }
+  }
+
+  /// Why a part is not what it should be; a phrase that can follow a colon.
+  struct PartError: Error, Equatable {
+    let words: String
+  }
+}

@@ -1,0 +1,123 @@
+/// Reads signed text without proving it.
+struct Decoder: Sendable {
+  let part: Part
+  let opensNested: Bool
+
+  enum Part: Sendable {
+    case payload
+    case header
+    case all
+  }
+
+  struct Decoded: Sendable, Equatable {
+    let value: JSON
+    /// What was read and what was taken off, for standard error; it always says that nothing was verified.
+    let remark: String
+  }
+
+  func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
+    let peeled = Peeled(text, .any)
+    let off = peeled.layers.isEmpty ? "" : "; taken off: \(peeled.layers.joined(separator: ", "))"
+    switch peeled.content {
+    case .jws(let text):
+      let (value, kind) = try value(ofJWS: text)
+      return Decoded(value: value, remark: "\(kind), not verified\(off)")
+    case .json(let json):
+      return try decode(json, off: off, wasWrapped: !peeled.layers.isEmpty)
+    case .receipt:
+      throw Failure(.failure, "cannot decode an app receipt: this version does not read them")
+    case .unknown(let what):
+      throw Failure(.failure, "cannot decode \(what)", hint: Self.acceptedHint)
+    }
+  }
+
+  private static let acceptedHint =
+    "expected a JWS (three parts with dots), JSON that holds one, or either in quotes, URL encoding or base64"
+
+  private func decode(_ json: JSON, off: String, wasWrapped: Bool) throws(Failure) -> Decoded {
+    if json["notification_type"] != nil, json["unified_receipt"] != nil || json["password"] != nil {
+      throw Failure(
+        .failure, "this is a version 1 notification: deprecated, unsigned, and not read by asctl",
+        hint: "choose version 2 for the notification URL in App Store Connect")
+    }
+    var count = 0
+    let opened = try open(json, counting: &count)
+    guard count > 0 || wasWrapped && json.objectValue != nil else {
+      throw Failure(.failure, "cannot decode JSON that holds no JWS", hint: Self.acceptedHint)
+    }
+    let what = count == 0 ? "unsigned JSON" : "JSON with \(count) JWS inside"
+    return Decoded(value: opened, remark: "\(what), not verified\(off)")
+  }
+
+  /// The value with every JWS in it replaced by its payload.
+  private func open(_ json: JSON, counting count: inout Int) throws(Failure) -> JSON {
+    var nested = NestedPayloads(isSignedMember: { _ in false })
+    var found = 0
+    let opened = try nested.resolve(json, at: nil) { text, path throws(Failure) in
+      found += 1
+      do throws(Failure) {
+        return try value(ofJWS: text).value
+      } catch {
+        throw Failure(error.status, "\(error.message) (in \(path))", hint: error.hint)
+      }
+    }
+    count += found
+    return opened
+  }
+
+  private func value(ofJWS text: ArraySlice<UInt8>) throws(Failure) -> (value: JSON, kind: String) {
+    guard let jws = CompactJWS(text) else {
+      throw Failure(.failure, "cannot decode a text that is no JWS: three parts separated by dots are expected")
+    }
+    let header = try Self.part(jws.header, "header")
+    let payload = try Self.part(jws.payload, "payload")
+    let kind = Self.words(for: payload, header)
+    var ignored = 0
+    let opened = opensNested ? try open(payload, counting: &ignored) : payload
+    switch part {
+    case .payload:
+      return (opened, kind)
+    case .header:
+      return (header, kind)
+    case .all:
+      let signature = String(decoding: jws.signature, as: UTF8.self)
+      let certificates = (header["x5c"]?.arrayElements ?? []).map(Self.certificate)
+      let all: JSON = [
+        "header": header, "payload": opened, "signature": .string(signature), "certificates": .array(certificates),
+      ]
+      return (all, kind)
+    }
+  }
+
+  private static func part(_ part: ArraySlice<UInt8>, _ name: String) throws(Failure) -> JSON {
+    do {
+      return try CompactJWS.decode(part)
+    } catch {
+      throw Failure(.failure, "cannot decode a JWS whose \(name) is \(error.words)")
+    }
+  }
+
+  private static func words(for payload: JSON, _ header: JSON) -> String {
+    if let kind = PayloadKind(of: payload) { return kind.words }
+    if let audience = payload["aud"]?.string { return "a token that your own key signs, for \(audience)" }
+    return header["x5c"] == nil ? "a token" : "a payload of a kind unknown to asctl"
+  }
+
+  /// What a person asks of a certificate; one that cannot be read says why, since decoding is for finding that out.
+  private static func certificate(_ entry: JSON) -> JSON {
+    let certificate: Certificate
+    do {
+      guard let text = entry.string else { return ["error": "not a string"] }
+      certificate = try SignedHeader.certificate(text)
+    } catch {
+      return ["error": .string(error.reason)]
+    }
+    return [
+      "subject": .string(certificate.subject), "issuer": .string(certificate.issuer),
+      "serialNumber": .string(certificate.serial),
+      "notBefore": .string(UTC.text(seconds: certificate.validity.lowerBound)),
+      "notAfter": .string(UTC.text(seconds: certificate.validity.upperBound)),
+      "sha256": .string(hexadecimal(certificate.fingerprint)),
+    ]
+  }
+}

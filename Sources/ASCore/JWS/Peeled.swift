@@ -1,0 +1,178 @@
+/// A text freed of what mail programs, logs and copy buttons wrap around signed data.
+struct Peeled: Sendable {
+  let content: Content
+  /// What was taken off, outermost first, in words.
+  let layers: [String]
+
+  enum Content: Sendable {
+    /// A compact JWS, not yet decoded.
+    case jws(ArraySlice<UInt8>)
+    case json(JSON)
+    /// DER or BER that may be a receipt.
+    case receipt([UInt8])
+    /// None of these; what it is instead, as a noun phrase.
+    case unknown(String)
+  }
+
+  /// What may be taken off.
+  enum Wrapping {
+    /// White space around the text, quotes, the JSON that Apple posts: nothing that could change the signed bytes.
+    case outer
+    /// Also line breaks inside, URL encoding, base64, a byte order mark, `Bearer`.
+    case any
+  }
+
+  /// Enough for base64 of a URL-encoded, quoted body; an end for hostile nesting.
+  private static let limit = 8
+
+  init(_ text: ArraySlice<UInt8>, _ wrapping: Wrapping) {
+    var layers: [String] = []
+    var rest = Self.trimmed(text)
+    while let layer = Layer(of: rest, wrapping) {
+      layers.append(layer.name)
+      rest = Self.trimmed(layer.inner)
+      guard layers.count < Self.limit else {
+        content = .unknown("a text wrapped more than \(Self.limit) times")
+        self.layers = layers
+        return
+      }
+    }
+    content = Self.content(of: rest)
+    self.layers = layers
+  }
+
+  /// Whether a line is by itself a whole JWS, JSON value or receipt, so that the lines after it are texts of their own.
+  static func isComplete(_ line: ArraySlice<UInt8>) -> Bool {
+    let line = trimmed(line)
+    if let jws = CompactJWS(line) {
+      // One that is broken over several lines has its signature cut short.
+      guard (try? CompactJWS.decode(jws.header)) != nil, let signature = try? Base64.url.decode(jws.signature) else {
+        return false
+      }
+      return signature.count >= 64
+    }
+    return (try? JSON.parse(line)) != nil || ReceiptText.decode(line) != nil
+  }
+
+  private static func content(of text: ArraySlice<UInt8>) -> Content {
+    if text.isEmpty { return .unknown("an empty text") }
+    if CompactJWS(text) != nil, !beginsLikeJSON(text) { return .jws(text) }
+    do {
+      return .json(try JSON.parse(text))
+    } catch {
+      if let receipt = ReceiptText.decode(text) { return .receipt(receipt) }
+      return .unknown(
+        beginsLikeJSON(text) ? "broken JSON: \(error)" : "a text that is neither a JWS nor JSON nor a receipt")
+    }
+  }
+
+  fileprivate static func beginsLikeJSON(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let first = text.first else { return false }
+    return Array("{[\"".utf8).contains(first)
+  }
+
+  fileprivate static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let first = text.firstIndex(where: { !isSpace($0) }), let last = text.lastIndex(where: { !isSpace($0) })
+    else { return [] }
+    return text[first...last]
+  }
+
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
+  }
+}
+
+/// One wrapping of a text, and what is inside.
+private struct Layer {
+  let name: String
+  let inner: ArraySlice<UInt8>
+
+  init?(of text: ArraySlice<UInt8>, _ wrapping: Peeled.Wrapping) {
+    let found: (String, ArraySlice<UInt8>?)
+    if let quoted = Self.unquoted(text) {
+      found = ("quotes", quoted)
+    } else if let signed = Self.body(text, wrapping) {
+      found = ("the JSON around it", signed)
+    } else if wrapping == .any {
+      guard let layer = Self.loose(text) else { return nil }
+      found = layer
+    } else {
+      return nil
+    }
+    guard let inner = found.1 else { return nil }
+    (name, self.inner) = (found.0, inner)
+  }
+
+  private static func unquoted(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard let first = text.first, text.count > 1, text.last == first else { return nil }
+    if first == UInt8(ascii: "'") { return text.dropFirst().dropLast() }
+    guard first == UInt8(ascii: "\""), case .string(let inner)? = try? JSON.parse(text) else { return nil }
+    return ArraySlice(inner.utf8)
+  }
+
+  /// What Apple posts, `{"signedPayload": …}`; for proving also any object that holds one JWS and so leaves no doubt.
+  private static func body(_ text: ArraySlice<UInt8>, _ wrapping: Peeled.Wrapping) -> ArraySlice<UInt8>? {
+    guard text.first == UInt8(ascii: "{"), let body = try? JSON.parse(text), let object = body.objectValue else {
+      return nil
+    }
+    switch wrapping {
+    case .any:
+      guard object.members.count == 1, case .string(let signed)? = body["signedPayload"] else { return nil }
+      return ArraySlice(signed.utf8)
+    case .outer:
+      let signed = object.members.filter { $0.value.string.map(CompactJWS.isMeant) ?? false }
+      guard signed.count == 1, case .string(let text)? = signed.first?.value else { return nil }
+      return ArraySlice(text.utf8)
+    }
+  }
+
+  private static func loose(_ text: ArraySlice<UInt8>) -> (String, ArraySlice<UInt8>?)? {
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { return ("a byte order mark", text.dropFirst(3)) }
+    if Peeled.beginsLikeJSON(text) { return nil }
+    for prefix in ["Authorization: Bearer ", "authorization: Bearer ", "Bearer "] where text.starts(with: prefix.utf8) {
+      return ("\"\(prefix.dropLast())\"", text.dropFirst(prefix.utf8.count))
+    }
+    if text.contains(UInt8(ascii: "%")), let decoded = percentDecoded(text) { return ("URL encoding", decoded) }
+    if text.contains(where: Peeled.isSpace) {
+      let joined = ArraySlice(text.filter { !Peeled.isSpace($0) })
+      return CompactJWS(joined) != nil || wrapped(joined) != nil ? ("line breaks and spaces inside", joined) : nil
+    }
+    return wrapped(text).map { ("base64", $0) }
+  }
+
+  /// RFC 3986, section 2.1; nil if a `%` is not followed by two hexadecimal digits.
+  private static func percentDecoded(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(text.count)
+    var index = text.startIndex
+    while index < text.endIndex {
+      if text[index] == UInt8(ascii: "%") {
+        guard index + 2 < text.endIndex, let high = hexadecimalValue(text[index + 1]),
+          let low = hexadecimalValue(text[index + 2])
+        else { return nil }
+        decoded.append(high << 4 | low)
+        index += 3
+      } else {
+        decoded.append(text[index])
+        index += 1
+      }
+    }
+    return decoded[...]
+  }
+
+  private static func hexadecimalValue(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+
+  /// Base64 of JSON or of a JWS; anything else that happens to fit the alphabet is left alone.
+  private static func wrapped(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard let inner = Base64.lenient(text) else { return nil }
+    let trimmed = Peeled.trimmed(inner[...])
+    return Peeled.beginsLikeJSON(trimmed) || trimmed.starts(with: "eyJ".utf8) ? trimmed : nil
+  }
+}

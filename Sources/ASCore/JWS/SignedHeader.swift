@@ -1,0 +1,109 @@
+/// The header of a JWS, judged once however many texts carry it.
+///
+/// Nearly all App Store strings share one header, certificates included, so a run remembers what it made of it
+/// (`HeaderMemory`). Nothing in here depends on a payload or a date.
+struct SignedHeader: Sendable {
+  /// The `kid` of StoreKit testing in Xcode, which the App Store never sends.
+  let isXcode: Bool
+  /// Certificates that lead from the leaf to an anchor, or the first check that failed.
+  let chain: Result<SigningChain, Rejection>
+  /// The check that the header can be read.
+  let reading: [Check]
+  /// The checks of algorithm and certificates.
+  let judgement: [Check]
+
+  static let xcodeKeyID = "Apple_Xcode_Key"
+
+  init(_ part: ArraySlice<UInt8>, anchors: TrustAnchors, trail: Trail) throws(Rejection) {
+    var trail = trail
+    let header: JSON
+    do {
+      header = try CompactJWS.decode(part)
+    } catch {
+      throw trail.reject(.header, expected: "a JSON object in base64url", got: error.words)
+    }
+    try trail.require(
+      header.objectValue != nil, .header, expected: "a JSON object in base64url", got: "JSON of another type")
+    reading = trail.checks
+    var chainTrail = Trail(isSpeltOut: trail.isSpeltOut, path: trail.path)
+    isXcode = header["kid"]?.string.map { sameBytes($0, Self.xcodeKeyID) } ?? false
+    do {
+      let certificates = try Self.certificates(of: header, isXcode: isXcode, trail: &chainTrail)
+      chain = .success(
+        isXcode
+          ? try SigningChain(xcode: certificates, anchors: anchors, trail: &chainTrail)
+          : try SigningChain(certificates, anchors: anchors, trail: &chainTrail))
+    } catch {
+      chain = .failure(error)
+    }
+    judgement = chainTrail.checks
+  }
+
+  /// `alg`, `crit` and `x5c` (RFC 7515, sections 4.1.1, 4.1.6 and 4.1.11).
+  private static func certificates(
+    of header: JSON, isXcode: Bool, trail: inout Trail
+  ) throws(Rejection) -> [Certificate] {
+    let algorithm = header["alg"]?.string
+    try trail.require(
+      algorithm.map { sameBytes($0, "ES256") } ?? false, .algorithm, expected: "ES256",
+      got: algorithm ?? "no alg in the header")
+    try trail.require(
+      header["crit"] == nil, .critical, expected: "no crit in the header",
+      got: "crit, extensions that asctl does not know and must not ignore")
+    let count = isXcode ? 1 : 3
+    let expected = isXcode ? "1 certificate in x5c" : "3 certificates in x5c: leaf, intermediate, root"
+    guard let entries = header["x5c"]?.arrayElements else {
+      throw trail.reject(.certificates, expected: expected, got: "no x5c in the header", hint: tokenHint(header))
+    }
+    guard entries.count == count else {
+      throw trail.reject(.certificates, expected: expected, got: "\(entries.count)")
+    }
+    var certificates: [Certificate] = []
+    for (index, entry) in entries.enumerated() {
+      do throws(CryptoError) {
+        guard let text = entry.string else { throw CryptoError(reason: "it is not a string") }
+        certificates.append(try certificate(text))
+      } catch {
+        throw trail.reject(
+          .certificates, expected: "base64 of one DER certificate in x5c[\(index)]", got: error.reason)
+      }
+    }
+    trail.pass(.certificates, certificates.map(\.subject).joined(separator: "; "))
+    return certificates
+  }
+
+  /// One entry of `x5c`: standard base64 of DER with nothing behind it.
+  static func certificate(_ text: String) throws(CryptoError) -> Certificate {
+    let der: [UInt8]
+    do {
+      der = try Base64.standard.decode(Array(text.utf8)[...])
+    } catch {
+      throw CryptoError(reason: "not base64: \(error.words)")
+    }
+    return try Certificate(der: der)
+  }
+
+  private static func tokenHint(_ header: JSON) -> String? {
+    header["kid"] == nil
+      ? nil : "a token that your own key signs carries a kid and no x5c; only what Apple signs can be verified"
+  }
+}
+
+/// The headers of this run, by their bytes. Not shared between threads: each worker has its own.
+struct HeaderMemory {
+  private var headers: [ArraySlice<UInt8>: SignedHeader] = [:]
+
+  /// More than Apple uses at a time; a hostile input with ever new headers must not fill the memory.
+  private static let limit = 32
+
+  mutating func header(
+    _ part: ArraySlice<UInt8>, anchors: TrustAnchors, trail: Trail
+  ) throws(Rejection) -> SignedHeader {
+    if let known = headers[part] { return known }
+    let header = try SignedHeader(part, anchors: anchors, trail: trail)
+    if headers.count == Self.limit { headers.removeAll() }
+    // A copy of its own, so that the memory does not keep the whole input alive.
+    headers[ArraySlice(Array(part))] = header
+    return header
+  }
+}

@@ -1,0 +1,117 @@
+/// Certificates that lead from the key that signed to a root that is trusted, by everything but the date.
+struct SigningChain: Sendable {
+  let certificates: [Certificate]
+  let key: PublicKey
+
+  /// The extension that marks a leaf as one that signs for the App Store.
+  static let leafMarker = "1.2.840.113635.100.6.11.1"
+  /// The extension that marks an intermediate as Apple Worldwide Developer Relations.
+  static let intermediateMarker = "1.2.840.113635.100.6.2.1"
+
+  /// Judges leaf, intermediate and root, in that order.
+  ///
+  /// Without both markers anybody with a developer's certificate below an Apple root could sign. OpenSSL's own checks
+  /// of CA flags are lenient with old certificates, so they are made here.
+  init(_ certificates: [Certificate], anchors: TrustAnchors, trail: inout Trail) throws(Rejection) {
+    let (leaf, intermediate, root) = (certificates[0], certificates[1], certificates[2])
+    let accepted = anchors.accepting(root)
+    try trail.require(
+      !accepted.isEmpty, .root, expected: "one of Apple's published roots, or one named with --root",
+      got: "\(root.subject), SHA-256 \(hexadecimal(root.fingerprint))",
+      passing: { accepted.map(\.subject).joined(separator: "; ") },
+      hint: "if the data is from a private chain of yours, name its root with --root FILE")
+    let path = try Self.path(leaf: leaf, intermediate: intermediate, anchors: accepted, trail: &trail)
+    try trail.require(
+      !leaf.isAuthority && path.dropFirst().allSatisfy(\.isAuthority), .authority,
+      expected: "CA flags: leaf no, intermediate yes, root yes",
+      got: path.map { $0.isAuthority ? "yes" : "no" }.joined(separator: ", "))
+    try trail.require(
+      leaf.keyUsage.signsData && path.dropFirst().allSatisfy(\.keyUsage.signsCertificates), .keyUsage,
+      expected: "the leaf may sign data, the others certificates", got: Self.usage(of: path))
+    try trail.require(
+      leaf.extensions.contains(Self.leafMarker), .leafMarker, expected: "extension \(Self.leafMarker)",
+      got: "absent in \(leaf.subject)")
+    try trail.require(
+      intermediate.extensions.contains(Self.intermediateMarker), .intermediateMarker,
+      expected: "extension \(Self.intermediateMarker)",
+      got: "absent in \(intermediate.subject)")
+    self.certificates = path
+    key = try Self.key(of: leaf, trail: &trail)
+  }
+
+  /// The one certificate of StoreKit testing in Xcode: self-signed, without markers, an anchor only by choice.
+  init(xcode certificates: [Certificate], anchors: TrustAnchors, trail: inout Trail) throws(Rejection) {
+    let certificate = certificates[0]
+    try trail.require(
+      anchors.named.contains { $0.fingerprint == certificate.fingerprint }, .root,
+      expected: "the certificate named with --root",
+      got: "\(certificate.subject), SHA-256 \(hexadecimal(certificate.fingerprint))",
+      hint: "export it from the StoreKit configuration in Xcode (Editor, Save Public Certificate)")
+    self.certificates = certificates
+    key = try Self.key(of: certificate, trail: &trail)
+  }
+
+  private static func path(
+    leaf: Certificate, intermediate: Certificate, anchors: [Certificate], trail: inout Trail
+  ) throws(Rejection) -> [Certificate] {
+    let expected = "leaf, intermediate and a trusted root, each signed by the next"
+    let result: CertificatePath.Result
+    do {
+      result = try CertificatePath.build(leaf: leaf, intermediates: [intermediate], anchors: anchors)
+    } catch {
+      throw trail.reject(.chain, expected: expected, got: error.reason)
+    }
+    switch result {
+    case .broken(let reason):
+      throw trail.reject(.chain, expected: expected, got: "\(leaf.subject), issued by \(leaf.issuer): \(reason)")
+    case .complete(let path):
+      try trail.require(
+        path.count == 3 && path[1] == intermediate, .chain, expected: expected,
+        got: path.map(\.subject).joined(separator: " < "),
+        passing: { path.map(\.subject).joined(separator: " < ") })
+      return path
+    }
+  }
+
+  private static func key(of leaf: Certificate, trail: inout Trail) throws(Rejection) -> PublicKey {
+    let key: PublicKey
+    do {
+      key = try PublicKey(of: X509Handle(der: leaf.der))
+    } catch {
+      throw trail.reject(.leafKey, expected: "P-256", got: error.reason)
+    }
+    try trail.require(key.name == "P-256", .leafKey, expected: "P-256", got: key.name)
+    return key
+  }
+
+  private static func usage(of path: [Certificate]) -> String {
+    path.map { certificate in
+      switch (certificate.keyUsage.signsData, certificate.keyUsage.signsCertificates) {
+      case (true, true): "data and certificates"
+      case (true, false): "data"
+      case (false, true): "certificates"
+      case (false, false): "neither"
+      }
+    }.joined(separator: ", ")
+  }
+
+  /// Judges all certificates at one moment, in milliseconds since 1970; both ends of a validity belong to it.
+  func requireValidity(at milliseconds: Int64, trail: inout Trail) throws(Rejection) {
+    let second = milliseconds.flooredDivision(by: 1000)
+    let stray = certificates.first { !$0.validity.contains(second) }
+    let judged = stray ?? certificates[0]
+    try trail.require(
+      stray == nil, .validity, expected: "\(UTC.text(seconds: second)) within the validity of every certificate",
+      got:
+        "\(judged.subject): \(UTC.text(seconds: judged.validity.lowerBound)) to \(UTC.text(seconds: judged.validity.upperBound))"
+    )
+  }
+}
+
+extension Int64 {
+  /// Rounds down, also below zero.
+  func flooredDivision(by divisor: Int64) -> Int64 {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+}

@@ -1,0 +1,184 @@
+/// Proves that Apple signed a text, step by step, and that it is the text one asked for.
+///
+/// Not shared between threads, as it remembers headers; every worker has its own.
+struct Verifier {
+  let anchors: TrustAnchors
+  let expectations: Expectations
+  /// Judges the certificates at this moment in place of `signedDate`, in milliseconds since 1970.
+  let moment: Int64?
+  /// The present in milliseconds since 1970, for payloads that do not say when they were signed.
+  let now: Int64
+  /// Whether passed checks are to be read, too.
+  let isSpeltOut: Bool
+  /// Whether a member of that name holds a JWS, so that anything else there is a forgery.
+  let isSignedMember: @Sendable (String) -> Bool
+
+  private var memory = HeaderMemory()
+
+  init(
+    anchors: TrustAnchors = TrustAnchors(), expectations: Expectations = Expectations(), moment: Int64? = nil,
+    now: Int64, isSpeltOut: Bool = false, isSignedMember: @escaping @Sendable (String) -> Bool
+  ) {
+    self.anchors = anchors
+    self.expectations = expectations
+    self.moment = moment
+    self.now = now
+    self.isSpeltOut = isSpeltOut
+    self.isSignedMember = isSignedMember
+  }
+
+  /// What came of one text.
+  struct Verdict: Sendable {
+    /// The payload with its nested payloads in place, or the check that failed first.
+    let result: Result<Genuine, Rejection>
+    /// Every check made, in order, if they are spelt out; else those that were failed or skipped.
+    let checks: [Check]
+  }
+
+  /// A payload that was proved.
+  struct Genuine: Sendable, Equatable {
+    let payload: JSON
+    /// Signed by a tool on a developer's machine under a certificate that the user named, not by the App Store.
+    let testEnvironment: SignedEnvironment?
+  }
+
+  mutating func verify(_ text: ArraySlice<UInt8>) -> Verdict {
+    var checks: [Check] = []
+    do {
+      let signed = try verify(text, expectations: expectations, path: nil, depth: 0, checks: &checks)
+      return Verdict(result: .success(signed), checks: checks)
+    } catch {
+      return Verdict(result: .failure(error), checks: checks)
+    }
+  }
+
+  /// A notification holds transactions, and nothing deeper is known; a bound keeps hostile nesting off the stack.
+  private static let depthLimit = 4
+
+  private mutating func verify(
+    _ text: ArraySlice<UInt8>, expectations: Expectations, path: String?, depth: Int, checks: inout [Check]
+  ) throws(Rejection) -> Genuine {
+    var trail = Trail(isSpeltOut: isSpeltOut, path: path)
+    let payload: JSON
+    let kind: PayloadKind?
+    let environment: SignedEnvironment?
+    do {
+      (payload, kind, environment) = try verifySignature(of: text, trail: &trail)
+      try expectations.require(of: payload, kind: kind, trail: &trail)
+    } catch {
+      checks += trail.checks
+      throw error
+    }
+    checks += trail.checks
+    var nested = NestedPayloads(isSignedMember: isSignedMember)
+    let resolved = try nested.resolve(payload, at: path) { inner, innerPath throws(Rejection) in
+      guard depth < Self.depthLimit else {
+        var trail = Trail(isSpeltOut: isSpeltOut, path: innerPath)
+        throw trail.reject(.nested, expected: "at most \(Self.depthLimit) JWS in one another", got: "more")
+      }
+      return try verify(
+        inner, expectations: Expectations(), path: innerPath, depth: depth + 1, checks: &checks
+      ).payload
+    }
+    var agreement = Trail(isSpeltOut: isSpeltOut, path: path)
+    defer { checks += agreement.checks }
+    try nested.requireAgreement(with: Claims(of: payload, kind: kind), trail: &agreement)
+    return Genuine(payload: resolved, testEnvironment: environment.flatMap { $0.isTest ? $0 : nil })
+  }
+
+  private mutating func verifySignature(
+    of text: ArraySlice<UInt8>, trail: inout Trail
+  ) throws(Rejection) -> (JSON, PayloadKind?, SignedEnvironment?) {
+    guard let jws = CompactJWS(text) else {
+      let dots = text.reduce(into: 0) { $0 += $1 == UInt8(ascii: ".") ? 1 : 0 }
+      throw trail.reject(.parts, expected: "3 parts separated by dots", got: "\(dots + 1)")
+    }
+    trail.pass(.parts, "3")
+    let header = try memory.header(jws.header, anchors: anchors, trail: Trail(isSpeltOut: isSpeltOut, path: trail.path))
+    trail.append(header.reading)
+    let payload = try Self.payload(jws, trail: &trail)
+    let kind = PayloadKind(of: payload)
+    let environment = Claims(of: payload, kind: kind).environment.text.flatMap(SignedEnvironment.init(rawValue:))
+    try requireSource(environment: environment, header: header, trail: &trail)
+    trail.append(header.judgement)
+    let chain = try header.chain.get()
+    try requireNoApple(behind: environment, chain: chain, trail: &trail)
+    let date = try effectiveDate(of: payload, kind: kind, trail: &trail)
+    try chain.requireValidity(at: date, trail: &trail)
+    try Self.requireSignature(jws, by: chain.key, trail: &trail)
+    return (payload, kind, environment)
+  }
+
+  private static func payload(_ jws: CompactJWS, trail: inout Trail) throws(Rejection) -> JSON {
+    let expected = "a JSON object in base64url"
+    let payload: JSON
+    do {
+      payload = try CompactJWS.decode(jws.payload)
+    } catch {
+      throw trail.reject(.payload, expected: expected, got: error.words)
+    }
+    try trail.require(payload.objectValue != nil, .payload, expected: expected, got: "JSON of another type")
+    return payload
+  }
+
+  /// Data of Xcode and of library tests says what it is before anything else is asked of it.
+  private func requireSource(
+    environment: SignedEnvironment?, header: SignedHeader, trail: inout Trail
+  ) throws(Rejection) {
+    let isTest = header.isXcode || environment?.isTest ?? false
+    guard isTest else { return trail.pass(.source, environment?.rawValue ?? "no environment named") }
+    let tool = environment == .localTesting ? "tests of a server library (LocalTesting)" : "StoreKit testing in Xcode"
+    try trail.require(
+      !anchors.named.isEmpty, .source, expected: "data that the App Store signed",
+      got: "data of \(tool), which the App Store never signs",
+      hint: "--root FILE with the certificate it was signed under checks its signature")
+  }
+
+  /// A pinned root vouches for the App Store only; test data below it would be a contradiction.
+  private func requireNoApple(
+    behind environment: SignedEnvironment?, chain: SigningChain, trail: inout Trail
+  ) throws(Rejection) {
+    guard let environment, environment.isTest, let root = chain.certificates.last, TrustAnchors.isPinned(root) else {
+      return
+    }
+    throw trail.reject(.source, expected: "App Store data below an Apple root", got: environment.rawValue)
+  }
+
+  private func effectiveDate(
+    of payload: JSON, kind: PayloadKind?, trail: inout Trail
+  ) throws(Rejection) -> Int64 {
+    if let moment { return moment }
+    let member = kind?.dateMember ?? "signedDate"
+    guard let value = payload[member] else { return now }
+    guard case .number(let number) = value, let milliseconds = number.flooredInt64 else {
+      throw trail.reject(
+        .validity, expected: "\(member) in milliseconds since 1970", got: value.text(.compact))
+    }
+    return milliseconds
+  }
+
+  private static func requireSignature(
+    _ jws: CompactJWS, by key: PublicKey, trail: inout Trail
+  ) throws(Rejection) {
+    let signature: [UInt8]
+    do {
+      signature = try Base64.url.decode(jws.signature)
+    } catch {
+      throw trail.reject(.signature, expected: "64 bytes in base64url", got: "not base64url: \(error.words)")
+    }
+    guard signature.count == 64 else {
+      throw trail.reject(.signature, expected: "64 bytes, r and s", got: "\(signature.count) bytes")
+    }
+    let outcome = jws.signedBytes.withUnsafeBytes { message in
+      Result { () throws(CryptoError) in try key.verifies(signature, of: message) }
+    }
+    switch outcome {
+    case .success(let isRight):
+      try trail.require(
+        isRight, .signature, expected: "the leaf's signature over header and payload",
+        got: isRight ? "right" : "a signature of something else: the text was altered or is not Apple's")
+    case .failure(let error):
+      throw trail.reject(.signature, expected: "the leaf's signature over header and payload", got: error.reason)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/// A path to a member, as in `--fields productId,data.environment`. Arrays on the way are passed through.
+struct FieldPath: Sendable, Equatable {
+  let names: [String]
+
+  var text: String { names.joined(separator: ".") }
+
+  static func list(_ text: String) throws(Failure) -> [FieldPath] {
+    var paths: [FieldPath] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let names = part.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
+      guard names.allSatisfy({ !$0.isEmpty }) else {
+        throw Failure(
+          .usage, "--fields takes paths separated by commas, such as productId,data.environment; got \"\(text)\"")
+      }
+      paths.append(FieldPath(names: names))
+    }
+    return paths
+  }
+
+  /// The value with only the members that the paths name, nested and ordered as it was.
+  static func project(_ value: JSON, to paths: [FieldPath]) -> JSON {
+    switch value {
+    case .null, .bool, .number, .string:
+      return value
+    case .array(let elements):
+      return .array(elements.map { project($0, to: paths) })
+    case .object(let object):
+      var kept = JSONObject()
+      for member in object.members {
+        let matching = paths.filter { sameBytes($0.names[0], member.name) }
+        guard !matching.isEmpty else { continue }
+        let deeper = matching.compactMap { $0.names.count > 1 ? FieldPath(names: Array($0.names.dropFirst())) : nil }
+        let isWhole = deeper.count < matching.count
+        kept.members.append(
+          JSONObject.Member(name: member.name, value: isWhole ? member.value : project(member.value, to: deeper)))
+      }
+      return .object(kept)
+    }
+  }
+
+  /// Every path that leads to a scalar of the value, once each, in order.
+  static func all(in value: JSON) -> [FieldPath] {
+    var paths: [FieldPath] = []
+    var seen: Set<[String]> = []
+    collect(value, below: [], into: &paths, seen: &seen)
+    return paths
+  }
+
+  private static func collect(
+    _ value: JSON, below names: [String], into paths: inout [FieldPath], seen: inout Set<[String]>
+  ) {
+    switch value {
+    case .null, .bool, .number, .string:
+      if !names.isEmpty, seen.insert(names).inserted { paths.append(FieldPath(names: names)) }
+    case .array(let elements):
+      for element in elements { collect(element, below: names, into: &paths, seen: &seen) }
+    case .object(let object):
+      for member in object.members { collect(member.value, below: names + [member.name], into: &paths, seen: &seen) }
+    }
+  }
+
+  /// The value at the path; nil where there is none, the elements' values where arrays stand on the way.
+  func value(in item: JSON) -> JSON? {
+    names.reduce(Optional(item)) { value, name in
+      switch value {
+      case .object(let object)?: object[name]
+      case .array(let elements)?: .array(elements.compactMap { $0[name] })
+      case nil, .null?, .bool?, .number?, .string?: nil
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// What a command found: data for standard output, remarks for standard error, and what went wrong on the way.
+///
+/// Commands return one; only `Printer` prints. A failure stands beside the data, so that it never loses what was found
+/// before it.
+struct Findings {
+  var body: Body
+  /// Sentences for standard error; `--quiet` leaves them out.
+  var remarks: [String] = []
+  /// Lines that were asked for by a flag, such as `--explain`, and are printed whatever `--quiet` says.
+  var report: [String] = []
+  var failure: Failure?
+
+  enum Body {
+    case nothing
+    /// Ready as it stands: help, completion scripts.
+    case text(String)
+    /// A page in words for people, and the same as JSON for everybody else.
+    case page([Section], JSON)
+    /// One JSON document, shown as it is or in words.
+    case document(JSON)
+    /// Many, one after the other.
+    case items((ItemSink) throws(Interruption) -> ExitStatus)
+  }
+
+  init(_ body: Body, remarks: [String] = [], report: [String] = [], failure: Failure? = nil) {
+    self.body = body
+    self.remarks = remarks
+    self.report = report
+    self.failure = failure
+  }
+}
+
+/// Why a stream of items ends early.
+enum Interruption: Error, Equatable {
+  case failure(Failure)
+  case outputEnd(OutputEnd)
+}

@@ -1,0 +1,39 @@
+/// How data is written to standard output.
+enum OutputFormat: String, Sendable, CaseIterable {
+  case table
+  case json
+  case ndjson
+  case tsv
+  case csv
+
+  var meaning: String {
+    switch self {
+    case .table: "words for people, local dates, prices with currency"
+    case .json: "one JSON document"
+    case .ndjson: "one JSON value a line, each as it arrives"
+    case .tsv: "tab-separated values with a header"
+    case .csv: "comma-separated values with a header"
+    }
+  }
+}
+
+/// The flags that say how data is shown.
+enum OutputFlags {
+  static let output = Flag(
+    "output", short: "o",
+    .choice(OutputFormat.allCases.map { Choice($0.rawValue, $0.meaning) }),
+    "How to write the data",
+    otherwise: "`table` on a terminal, `json` in a pipe", variable: "ASCTL_OUTPUT")
+  static let fields = Flag(
+    "fields", .text("PATHS"),
+    "Only these members, as paths separated by commas (`productId,data.status`); `help` lists them")
+  static let humanize = Flag(
+    "humanize", "In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words")
+  static let noColor = Flag("no-color", "No colour, as with `NO_COLOR` or `TERM=dumb`")
+  static let quiet = Flag("quiet", short: "q", "Say nothing on standard error but errors")
+
+  /// Of every command that shows data.
+  static let data = [output, fields, humanize]
+  /// Of every command.
+  static let everywhere = [quiet, noColor]
+}

@@ -1,0 +1,71 @@
+/// How this run writes, decided once from flags, environment and terminal.
+struct OutputOptions: Sendable {
+  var format: OutputFormat
+  /// Whether JSON was asked for by name, in which case errors are JSON as well.
+  var wantsJSONErrors: Bool
+  var fields: [FieldPath]?
+  var listsFields: Bool
+  var isHumanized: Bool
+  var isQuiet: Bool
+  var style: TerminalStyle
+  /// How a JSON document is laid out: indented on a terminal, compact in a pipe.
+  var document: JSONStyle
+  /// How JSON is laid out that must stay on one line.
+  var line: JSONStyle
+
+  init(_ invocation: Invocation, _ context: Context) throws(Failure) {
+    let isTerminal = context.isTerminal(.output)
+    let asked = invocation.text(OutputFlags.output)
+    format = asked.flatMap(OutputFormat.init(rawValue:)) ?? (isTerminal ? .table : .json)
+    wantsJSONErrors = asked != nil && (format == .json || format == .ndjson)
+    let paths = invocation.text(OutputFlags.fields)
+    listsFields = paths == "help"
+    fields = listsFields ? nil : try paths.map(FieldPath.list)
+    isHumanized = invocation.isGiven(OutputFlags.humanize)
+    isQuiet = invocation.isGiven(OutputFlags.quiet)
+    style = TerminalStyle(isPlain: invocation.isGiven(OutputFlags.noColor), context)
+    document = isTerminal ? .terminal : .compact
+    line = JSONStyle(indentation: nil, escapesControls: isTerminal)
+  }
+
+  /// The value with only the members asked for.
+  func projected(_ value: JSON) -> JSON {
+    fields.map { FieldPath.project(value, to: $0) } ?? value
+  }
+
+  /// The value as JSON is to show it. Made readable before members are left out, as a price is read with its currency.
+  func shaped(_ value: JSON) -> JSON {
+    projected(isHumanized ? Humanized.value(value) : value)
+  }
+}
+
+/// Whether and how text is set off on a terminal.
+struct TerminalStyle: Sendable {
+  let isColored: Bool
+
+  /// `CLICOLOR_FORCE` colours even a pipe; `NO_COLOR`, `--no-color` and `TERM=dumb` never do (no-color.org).
+  init(isPlain: Bool, _ context: Context) {
+    let isForced = context.variable("CLICOLOR_FORCE").map { $0 != "0" } ?? false
+    let isRefused = isPlain || context.variable("NO_COLOR") != nil || context.variable("TERM") == "dumb"
+    isColored = !isRefused && (isForced || context.isTerminal(.output))
+  }
+
+  init(isColored: Bool) {
+    self.isColored = isColored
+  }
+
+  /// How pages are set in it.
+  var page: TerminalText.Style { isColored ? .styled : .plain }
+
+  enum Emphasis: String {
+    case bold = "1"
+    case faint = "2"
+    case red = "31"
+    case green = "32"
+    case yellow = "33"
+  }
+
+  func set(_ text: String, _ emphasis: Emphasis) -> String {
+    isColored ? "\u{1B}[\(emphasis.rawValue)m\(text)\u{1B}[0m" : text
+  }
+}

@@ -1,0 +1,93 @@
+/// Prints what a command found, and is the only one that does.
+struct Printer {
+  let context: Context
+  let options: OutputOptions
+
+  /// Data to standard output, everything else to standard error; the status that the run ends with.
+  func print(_ findings: Findings) -> ExitStatus {
+    for line in findings.report { context.warn(visible(line) + "\n") }
+    if !options.isQuiet {
+      for remark in findings.remarks { context.warn("asctl: \(visible(remark))\n") }
+    }
+    var status = ExitStatus.success
+    do {
+      status = try write(findings.body)
+    } catch {
+      switch error {
+      case .outputEnd(.closed): break
+      case .outputEnd(.failed(let failure)), .failure(let failure): return Self.report(failure, context, options)
+      }
+    }
+    guard let failure = findings.failure else { return status }
+    return Self.report(failure, context, options)
+  }
+
+  private func write(_ body: Findings.Body) throws(Interruption) -> ExitStatus {
+    switch body {
+    case .nothing:
+      return .success
+    case .text(let text):
+      try write(Array(text.utf8))
+      return .success
+    case .page(let sections, let value):
+      try write(options.format == .table && !options.listsFields ? page(sections) : document(value))
+      return .success
+    case .document(let value):
+      try write(document(value))
+      return .success
+    case .items(let produce):
+      let sink = ItemSink(context, options)
+      do {
+        let status = try produce(sink)
+        try sink.flush()
+        return status
+      } catch .failure(let failure) {
+        try sink.flush()
+        throw .failure(failure)
+      }
+    }
+  }
+
+  private func write(_ bytes: [UInt8]) throws(Interruption) {
+    do {
+      try context.write(bytes)
+    } catch {
+      throw .outputEnd(error)
+    }
+  }
+
+  private func page(_ sections: [Section]) -> [UInt8] {
+    // Longer lines are hard to read, however wide the window is.
+    let width = min(context.width(), 100)
+    return Array(TerminalText(width: width, style: options.style.page, layout: .columns).text(sections).utf8)
+  }
+
+  private func document(_ value: JSON) -> [UInt8] {
+    if options.listsFields {
+      return Array(FieldPath.all(in: value).map { visible($0.text) + "\n" }.joined().utf8)
+    }
+    switch options.format {
+    case .json:
+      return options.shaped(value).bytes(options.document) + Array("\n".utf8)
+    case .table, .ndjson, .tsv, .csv:
+      var bytes: [UInt8] = []
+      var writer = ItemWriter(options, context)
+      writer.write(value, to: &bytes)
+      return bytes
+    }
+  }
+
+  /// One calm sentence and its remedy; one JSON object where JSON was asked for by name.
+  static func report(_ failure: Failure, _ context: Context, _ options: OutputOptions?) -> ExitStatus {
+    if options?.wantsJSONErrors ?? false {
+      var error: JSONObject = ["message": .string(failure.message)]
+      error["hint"] = failure.hint.map(JSON.string)
+      let object: JSON = ["error": .object(error)]
+      context.warn(object.text(JSONStyle(indentation: nil, escapesControls: true)) + "\n")
+    } else {
+      let hint = failure.hint.map { "  \(visible($0))\n" } ?? ""
+      context.warn("asctl: \(visible(failure.message))\n\(hint)")
+    }
+    return failure.status
+  }
+}

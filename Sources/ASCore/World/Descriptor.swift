@@ -1,0 +1,92 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The system's reason for a failed call, in its own words.
+struct SystemError: Error {
+  let number: Int32
+
+  static var last: SystemError { SystemError(number: errno) }
+
+  var words: String { String(cString: strerror(number)) }
+}
+
+/// A file descriptor. Those made by `open` are closed when it goes out of scope; the standard ones are not ours to close.
+struct Descriptor: ~Copyable {
+  private let number: Int32
+  private let isOwned: Bool
+
+  /// Borrows a descriptor that somebody else closes.
+  init(_ number: Int32) {
+    self.number = number
+    isOwned = false
+  }
+
+  private init(owning number: Int32) {
+    self.number = number
+    isOwned = true
+  }
+
+  deinit {
+    if isOwned { close(number) }
+  }
+
+  static var standardInput: Descriptor { Descriptor(STDIN_FILENO) }
+
+  static func open(_ path: String) throws(Failure) -> Descriptor {
+    #if canImport(Glibc)
+      let number = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    #else
+      let number = Darwin.open(path, O_RDONLY | O_CLOEXEC)
+    #endif
+    guard number >= 0 else { throw Failure(.failure, "cannot read \(path): \(SystemError.last.words)") }
+    return Descriptor(owning: number)
+  }
+
+  /// The next bytes, at most `count`; empty at the end.
+  func read(atMost count: Int, named name: String) throws(Failure) -> [UInt8] {
+    var reason: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
+      var got = -1
+      repeat {
+        #if canImport(Glibc)
+          got = Glibc.read(number, buffer.baseAddress, count)
+        #else
+          got = Darwin.read(number, buffer.baseAddress, count)
+        #endif
+      } while got < 0 && errno == EINTR
+      if got < 0 { reason = .last }
+      length = max(got, 0)
+    }
+    if let reason { throw Failure(.failure, "cannot read \(name): \(reason.words)") }
+    return bytes
+  }
+
+  /// All of the bytes, however many calls it takes.
+  func write(_ bytes: [UInt8]) throws(SystemError) {
+    var start = 0
+    while start < bytes.count {
+      let written = bytes.withUnsafeBytes { buffer in
+        #if canImport(Glibc)
+          Glibc.write(number, buffer.baseAddress.map { $0 + start }, buffer.count - start)
+        #else
+          Darwin.write(number, buffer.baseAddress.map { $0 + start }, buffer.count - start)
+        #endif
+      }
+      if written < 0 && errno == EINTR { continue }
+      guard written >= 0 else { throw .last }
+      start += written
+    }
+  }
+}
+
+/// Keeps a descriptor open for closures that read it, and closes it when the last of them is gone.
+final class OpenFile {
+  let descriptor: Descriptor
+
+  init(_ descriptor: consuming Descriptor) {
+    self.descriptor = descriptor
+  }
+}

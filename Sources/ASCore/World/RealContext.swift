@@ -1,0 +1,78 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension Context {
+  /// The process, the terminal and the file system.
+  package static let real = Context(
+    variable: { name in
+      guard let value = getenv(name) else { return nil }
+      let text = String(cString: value)
+      return text.isEmpty ? nil : text
+    },
+    readInput: { count throws(Failure) in
+      try Descriptor.standardInput.read(atMost: count, named: "standard input")
+    },
+    openFile: { path throws(Failure) in
+      let file = OpenFile(try Descriptor.open(path))
+      return ByteSource { count throws(Failure) in try file.descriptor.read(atMost: count, named: path) }
+    },
+    fileExists: { path in access(path, F_OK) == 0 },
+    writeFile: { path, bytes throws(Failure) in try FileSystem.replace(path, with: bytes, mode: 0o644) },
+    writePrivateFile: { path, bytes throws(Failure) in try FileSystem.replacePrivate(path, with: bytes) },
+    permissions: { path in FileSystem.permissions(of: path) },
+    directory: { directory in
+      switch directory {
+      case .home: FileSystem.homeDirectory
+      case .working: FileSystem.workingDirectory
+      }
+    },
+    runShell: { line, limit throws(Shell.Trouble) in try Shell.run(line, limit) },
+    write: { bytes throws(OutputEnd) in try writeOutput(bytes) },
+    warn: { text in
+      // Nothing can be said about a standard error that is gone.
+      try? Descriptor(STDERR_FILENO).write(Array(text.utf8))
+    },
+    now: {
+      var time = timespec()
+      clock_gettime(CLOCK_REALTIME, &time)
+      return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    },
+    isTerminal: { stream in
+      switch stream {
+      case .input: isatty(STDIN_FILENO) == 1
+      case .output: isatty(STDOUT_FILENO) == 1
+      case .error: isatty(STDERR_FILENO) == 1
+      }
+    },
+    ask: { prompt, echo throws(Failure) in try Terminal.ask(prompt, echo) },
+    width: {
+      var size = winsize()
+      let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+      return isKnown ? Int(size.ws_col) : 80
+    },
+    localTime: { milliseconds in
+      var (time, parts) = (time_t(milliseconds.flooredDivision(by: 1000)), tm())
+      guard localtime_r(&time, &parts) != nil else { return UTC.text(milliseconds: milliseconds) }
+      var buffer = [CChar](repeating: 0, count: 64)
+      strftime(&buffer, buffer.count, "%Y-%m-%d %H:%M:%S %Z", &parts)
+      return string(buffer)
+    }
+  )
+
+  private static func writeOutput(_ bytes: [UInt8]) throws(OutputEnd) {
+    do {
+      try Descriptor(STDOUT_FILENO).write(bytes)
+    } catch {
+      throw error.number == EPIPE
+        ? .closed : .failed(Failure(.failure, "cannot write standard output: \(error.words)"))
+    }
+  }
+
+  /// Makes a write to a closed pipe an error that `write` reports, not a signal that kills the process.
+  package static func ignoreBrokenPipes() {
+    signal(SIGPIPE, SIG_IGN)
+  }
+}
