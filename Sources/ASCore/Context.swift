@@ -25,9 +25,19 @@ package struct Context: Sendable {
   var warn: @Sendable (_ text: String) -> Void
   /// Milliseconds since 1970-01-01 UTC.
   var now: @Sendable () -> Int64
+  /// Waits, unless it is interrupted.
+  var sleep: @Sendable (_ milliseconds: Int64) -> Void
+  /// Evenly from 0 up to, not including, 1.
+  var random: @Sendable () -> Double
+  /// Whether the user wants the run to end (Ctrl-C); to be asked between steps.
+  var isInterrupted: @Sendable () -> Bool
+  /// A way to send requests, which keeps connections open while it lives.
+  /// The simulated App Store, in process.
+  var openSimulator: @Sendable () throws(Failure) -> Exchange
+  var openExchange: @Sendable (_ authorities: CertificateAuthorities?) throws(Failure) -> Exchange
   var isTerminal: @Sendable (Stream) -> Bool
   /// A line that somebody types after a prompt on standard error; nil at the end of input.
-  var ask: @Sendable (_ prompt: String, _ echo: Terminal.Echo) throws(Failure) -> String?
+  var ask: @Sendable (_ prompt: String, _ echo: Echo) throws(Failure) -> String?
   /// Columns of the terminal.
   var width: @Sendable () -> Int
   /// A moment in the user's time zone: `2026-01-31 13:00:00 CET`.
@@ -37,6 +47,12 @@ package struct Context: Sendable {
     case input
     case output
     case error
+  }
+
+  /// Whether what is typed appears. Not so with secrets.
+  enum Echo: Sendable {
+    case shown
+    case hidden
   }
 
   enum Directory: Sendable {

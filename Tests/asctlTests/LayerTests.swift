@@ -13,7 +13,9 @@ import Testing
     "Catalogue": [],
     "Output": ["JSON", "Catalogue", "JWS", "CommandLine", "Manual"],
     "World": [],
-    "Commands": ["CommandLine", "Manual", "JSON", "Crypto", "JWS", "Catalogue", "Output", "World"],
+    "Transport": [],
+    "API": ["CommandLine", "JSON", "Crypto", "JWS", "Catalogue", "Transport"],
+    "Commands": ["CommandLine", "Manual", "JSON", "Crypto", "JWS", "Catalogue", "API", "Output", "World"],
   ]
 
   /// The C modules, each with the one folder that may import it.

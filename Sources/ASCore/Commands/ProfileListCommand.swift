@@ -19,6 +19,15 @@ enum ProfileListCommand {
       ]
     }
     let none = rows.isEmpty ? ["there is no profile yet: asctl profile add"] : []
-    return Findings(.document(.array(rows)), remarks: none + config.remarks(context))
+    let terms = config.profiles.map { profile -> Term in
+      let facts = [
+        profile.entry(.bundleID)?.value, profile.entry(.keyID).map { "key \($0.value)" },
+        profile.entry(.environment)?.value, sameBytes(profile.name, chosen) ? "default" : nil,
+      ]
+      return Term([Span(profile.name, .literal)], [Span(visible(facts.compactMap { $0 }.joined(separator: ", ")))])
+    }
+    return Findings(
+      .page(terms.isEmpty ? [] : [Section(nil, [.terms(terms)])], .array(rows)),
+      remarks: none + config.remarks(context))
   }
 }

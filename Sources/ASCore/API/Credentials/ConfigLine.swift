@@ -71,12 +71,13 @@ struct ConfigLine: Sendable, Equatable {
     guard !key.isEmpty, key.utf8.allSatisfy(ProfileName.isWordByte) else {
       throw Mistake(words: "what stands before = is no key", hint: "keys are words such as issuer_id")
     }
-    if key == "private_key" {
+    let value = String(trimmed(text[text.index(after: equals)...]))
+    if key == "private_key" || Setting.isKey(value, under: String(key)) {
       throw Mistake(
         words: "a private key does not belong in this file",
         hint: "name its file with private_key_path, or a command that prints it with key_command")
     }
-    return .entry(key: String(key), value: String(trimmed(text[text.index(after: equals)...])))
+    return .entry(key: String(key), value: value)
   }
 
   private static func trimmed(_ text: Substring) -> Substring {

@@ -14,7 +14,8 @@ enum KeyFileName {
   /// Nil unless the name speaks of another key.
   static func remark(path: String, keyID: String) -> String? {
     guard let named = Self.keyID(of: path), !sameBytes(named, keyID) else { return nil }
-    return "the name of the file speaks of the key \(named), and the key ID is \(visible(keyID)); Apple refuses a mix with 401"
+    return
+      "the name of the file speaks of the key \(named), and the key ID is \(visible(keyID)); Apple refuses a mix with 401"
   }
 }
 

@@ -7,7 +7,7 @@ extension Endpoint {
         .path("anyTransactionId", .identifier(.anyTransactionId), anyID),
         .query("status", .enumeration("subscriptionStatus"), repeats: true, "Only subscriptions in this state"),
       ],
-      reply: .object("status reply"), columns: Column.ofStatuses, limit: 50, page: "Get All Subscription Statuses",
+      reply: .object("status reply"), list: "data.lastTransactions", columns: Column.ofStatuses, limit: 50, page: "Get All Subscription Statuses",
       examples: [
         Example("asctl subscription status 2000000000000001", "Every subscription and what it does next"),
         Example("asctl subscription status 2000000000000001 --status active --status 4", "Those that give access"),

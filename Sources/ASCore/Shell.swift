@@ -1,7 +1,4 @@
-/// Runs one line of shell and reads what it prints, as for `key_command`.
-///
-/// Its standard input is empty, lest it eat what was piped to asctl; its standard error is ours, so that it can say what
-/// is wrong. It stays in our process group: it may have to ask for a password on the terminal, and Ctrl-C must reach it.
+/// What there is to say about a line of shell, such as a `key_command`, and how it may end.
 enum Shell {
   struct Limit: Sendable {
     let seconds: Int
@@ -25,16 +22,6 @@ enum Shell {
       case .tooSlow(let seconds): "took longer than \(seconds) s"
       case .tooLong(let bytes): "printed more than \(bytes >> 10) KiB"
       }
-    }
-  }
-
-  static func run(_ line: String, _ limit: Limit) throws(Trouble) -> [UInt8] {
-    var child = try ChildProcess(shell: line)
-    let output = try child.output(limit)
-    switch output.end {
-    case .exited(0): return output.bytes
-    case .exited(let status): throw .exited(status)
-    case .killed(let signal): throw .killed(signal: signal)
     }
   }
 }
