@@ -1,457 +1,574 @@
-# bash completion for asctl, made by `make update`. Source it, or put it where bash-completion looks.
+# Completions of asctl for bash 3.2 and later; needs nothing else.
+# Load it from ~/.bashrc, or put it where bash-completion looks for it.
 
-_asctl() {
-  local cur=${COMP_WORDS[COMP_CWORD]} flag= path= used=' ' ended= word i=1
-  # "=" is a word of its own here: --output=js comes as three.
-  if [[ $cur == = ]]; then
-    flag=${COMP_WORDS[COMP_CWORD-1]} cur=
-  elif (( COMP_CWORD > 2 )) && [[ ${COMP_WORDS[COMP_CWORD-1]} == = ]]; then
-    flag=${COMP_WORDS[COMP_CWORD-2]}
-  fi
-  while (( i < COMP_CWORD )); do
-    word=${COMP_WORDS[i]}
-    if [[ -n $ended ]]; then :
-    elif [[ $word == -- ]]; then ended=1
-    elif [[ $word == -* ]]; then
-      used+="$word "
-      case " --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --start-date --end-date --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --limit --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --pagination-token --sample-content-provided --delivery-status --consumption-percentage --refund-preference --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --since --until --notification-type --subtype --transaction-id --image-size --body --kind --at --junit --key-command " in
-        *" $word "*)
-          (( i + 1 < COMP_CWORD )) && [[ ${COMP_WORDS[i+1]} == = ]] && (( i++ ))
-          (( i + 1 == COMP_CWORD )) && flag=$word
-          (( i++ )) ;;
-      esac
+# Below a command: --long|-short|value|how often|what it excludes
+_asctl_node() {
+  case $1 in
+    '')
+      subcommands=('order' 'transaction' 'subscription' 'refund' 'group' 'consumption' 'notification' 'retention' 'commerce' 'external-purchase' 'decode' 'verify' 'explain' 'token' 'profile' 'completion' 'help' 'schema' 'version')
+      flags+=('--quiet|-q||once|' '--no-color|||once|' '--help|-h||once|' '--version|||first|')
+      arguments=()
+      ;;
+    'order')
+      subcommands=('lookup')
+      flags+=()
+      arguments=()
+      ;;
+    'order lookup')
+      subcommands=()
+      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=(any)
+      ;;
+    'transaction')
+      subcommands=('get' 'history' 'history-v1' 'app' 'set-token' 'finish')
+      flags+=()
+      arguments=()
+      ;;
+    'transaction get')
+      subcommands=()
+      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=(any)
+      ;;
+    'transaction history')
+      subcommands=()
+      flags+=('--start-date||any|once|' '--end-date||any|once|' '--product-id||any|often|' '--product-type||3|often|' '--sort||4|once|' '--subscription-group-identifier||any|often|' '--in-app-ownership-type||5|once|' '--revoked||6|once|' '--revision||any|once|' '--limit||any|once|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=(any)
+      ;;
+    'transaction history-v1')
+      subcommands=()
+      flags+=('--start-date||any|once|' '--end-date||any|once|' '--product-id||any|often|' '--product-type||3|often|' '--sort||4|once|' '--subscription-group-identifier||any|often|' '--in-app-ownership-type||5|once|' '--revoked||6|once|' '--revision||any|once|' '--exclude-revoked||6|once|' '--limit||any|once|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=(any)
+      ;;
+    'transaction app')
+      subcommands=()
+      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=(any)
+      ;;
+    'transaction set-token')
+      subcommands=()
+      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|')
+      arguments=(any any)
+      ;;
+    'transaction finish')
+      subcommands=()
+      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|')
+      arguments=(any)
+      ;;
+    'subscription')
+      subcommands=('status' 'extend' 'extend-all' 'extend-all-status')
+      flags+=()
+      arguments=()
+      ;;
+    'subscription status')
+      subcommands=()
+      flags+=('--status||7|often|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=(any)
+      ;;
+    'subscription extend')
+      subcommands=()
+      flags+=('--extend-by-days||any|once|' '--extend-reason-code||8|once|' '--request-identifier||any|once|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=(any)
+      ;;
+    'subscription extend-all')
+      subcommands=()
+      flags+=('--product-id||any|once|' '--extend-by-days||any|once|' '--extend-reason-code||8|once|' '--request-identifier||any|once|' '--storefront||any|often|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=()
+      ;;
+    'subscription extend-all-status')
+      subcommands=()
+      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=(any any)
+      ;;
+    'refund')
+      subcommands=('history' 'history-v1')
+      flags+=()
+      arguments=()
+      ;;
+    'refund history')
+      subcommands=()
+      flags+=('--revision||any|once|' '--limit||any|once|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=(any)
+      ;;
+    'refund history-v1')
+      subcommands=()
+      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=(any)
+      ;;
+    'group')
+      subcommands=('list' 'members')
+      flags+=()
+      arguments=()
+      ;;
+    'group list')
+      subcommands=()
+      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=(any)
+      ;;
+    'group members')
+      subcommands=()
+      flags+=('--pagination-token||any|once|' '--limit||any|once|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=(any)
+      ;;
+    'consumption')
+      subcommands=('send' 'send-v1')
+      flags+=()
+      arguments=()
+      ;;
+    'consumption send')
+      subcommands=()
+      flags+=('--customer-consented|||once|' '--sample-content-provided||6|once|' '--delivery-status||9|once|' '--consumption-percentage||any|once|' '--refund-preference||10|once|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|')
+      arguments=(any)
+      ;;
+    'consumption send-v1')
+      subcommands=()
+      flags+=('--account-tenure||11|once|' '--app-account-token||any|once|' '--consumption-status||12|once|' '--customer-consented|||once|' '--delivery-status||13|once|' '--lifetime-dollars-purchased||14|once|' '--lifetime-dollars-refunded||14|once|' '--platform||15|once|' '--play-time||16|once|' '--sample-content-provided||6|once|' '--user-status||17|once|' '--refund-preference||18|once|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|')
+      arguments=(any)
+      ;;
+    'notification')
+      subcommands=('test' 'status' 'history')
+      flags+=()
+      arguments=()
+      ;;
+    'notification test')
+      subcommands=()
+      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=()
+      ;;
+    'notification status')
+      subcommands=()
+      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=(any)
+      ;;
+    'notification history')
+      subcommands=()
+      flags+=('--since||any|once|' '--until||any|once|' '--notification-type||19|once|' '--subtype||20|once|' '--only-failures|||once|' '--transaction-id||any|once|' '--pagination-token||any|once|' '--exact-type|||once|' '--limit||any|once|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=()
+      ;;
+    'retention')
+      subcommands=('image' 'message' 'default' 'realtime-url' 'performance-test')
+      flags+=()
+      arguments=()
+      ;;
+    'retention image')
+      subcommands=('upload' 'list' 'delete')
+      flags+=()
+      arguments=()
+      ;;
+    'retention image upload')
+      subcommands=()
+      flags+=('--image-size||21|once|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|')
+      arguments=(any file)
+      ;;
+    'retention image list')
+      subcommands=()
+      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=()
+      ;;
+    'retention image delete')
+      subcommands=()
+      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|')
+      arguments=(any)
+      ;;
+    'retention message')
+      subcommands=('upload' 'list' 'delete')
+      flags+=()
+      arguments=()
+      ;;
+    'retention message upload')
+      subcommands=()
+      flags+=('--body||file|once|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|')
+      arguments=(any)
+      ;;
+    'retention message list')
+      subcommands=()
+      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=()
+      ;;
+    'retention message delete')
+      subcommands=()
+      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|')
+      arguments=(any)
+      ;;
+    'retention default')
+      subcommands=('set' 'get' 'delete')
+      flags+=()
+      arguments=()
+      ;;
+    'retention default set')
+      subcommands=()
+      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|')
+      arguments=(any any any)
+      ;;
+    'retention default get')
+      subcommands=()
+      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=(any any)
+      ;;
+    'retention default delete')
+      subcommands=()
+      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|')
+      arguments=(any any)
+      ;;
+    'retention realtime-url')
+      subcommands=('set' 'get' 'delete')
+      flags+=()
+      arguments=()
+      ;;
+    'retention realtime-url set')
+      subcommands=()
+      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|')
+      arguments=(any)
+      ;;
+    'retention realtime-url get')
+      subcommands=()
+      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=()
+      ;;
+    'retention realtime-url delete')
+      subcommands=()
+      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|')
+      arguments=()
+      ;;
+    'retention performance-test')
+      subcommands=('start' 'result')
+      flags+=()
+      arguments=()
+      ;;
+    'retention performance-test start')
+      subcommands=()
+      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=(any)
+      ;;
+    'retention performance-test result')
+      subcommands=()
+      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=(any)
+      ;;
+    'commerce')
+      subcommands=('cancel' 'change-metadata' 'change-price' 'migrate' 'revoke' 'request-refund')
+      flags+=()
+      arguments=()
+      ;;
+    'commerce cancel')
+      subcommands=()
+      flags+=('--body||file|once|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=(any)
+      ;;
+    'commerce change-metadata')
+      subcommands=()
+      flags+=('--body||file|once|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=(any)
+      ;;
+    'commerce change-price')
+      subcommands=()
+      flags+=('--body||file|once|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=(any)
+      ;;
+    'commerce migrate')
+      subcommands=()
+      flags+=('--body||file|once|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=(any)
+      ;;
+    'commerce revoke')
+      subcommands=()
+      flags+=('--body||file|once|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=(any)
+      ;;
+    'commerce request-refund')
+      subcommands=()
+      flags+=('--body||file|once|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=(any)
+      ;;
+    'external-purchase')
+      subcommands=('report')
+      flags+=()
+      arguments=()
+      ;;
+    'external-purchase report')
+      subcommands=('send' 'get')
+      flags+=()
+      arguments=()
+      ;;
+    'external-purchase report send')
+      subcommands=()
+      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=(file)
+      ;;
+    'external-purchase report get')
+      subcommands=()
+      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=(any)
+      ;;
+    'decode')
+      subcommands=()
+      flags+=('--header|||once|--all' '--all|||once|--header' '--no-nested|||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=(file...)
+      ;;
+    'verify')
+      subcommands=()
+      flags+=('--bundle-id||any|once|' '--app-apple-id||any|once|' '--environment|-e|22|once|' '--kind||23|once|' '--at||any|once|' '--root||file|often|' '--explain|||once|' '--junit||file|once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=(file...)
+      ;;
+    'explain')
+      subcommands=()
+      flags+=('--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=(any...)
+      ;;
+    'token')
+      subcommands=('mint' 'explain')
+      flags+=()
+      arguments=()
+      ;;
+    'token mint')
+      subcommands=()
+      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--output|-o|2|once|')
+      arguments=()
+      ;;
+    'token explain')
+      subcommands=()
+      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|' '--no-input|||once|')
+      arguments=(file)
+      ;;
+    'profile')
+      subcommands=('add' 'list' 'show' 'use' 'remove')
+      flags+=()
+      arguments=()
+      ;;
+    'profile add')
+      subcommands=()
+      flags+=('--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--key-command||any|once|--private-key-path' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--environment|-e|1|once|' '--base-url||any|once|' '--ca-file||file|once|' '--force|||once|' '--no-input|||once|')
+      arguments=(any)
+      ;;
+    'profile list')
+      subcommands=()
+      flags+=('--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=()
+      ;;
+    'profile show')
+      subcommands=()
+      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      arguments=(any)
+      ;;
+    'profile use')
+      subcommands=()
+      flags+=()
+      arguments=(any)
+      ;;
+    'profile remove')
+      subcommands=()
+      flags+=('--yes|-y||once|' '--no-input|||once|')
+      arguments=(any)
+      ;;
+    'completion')
+      subcommands=()
+      flags+=()
+      arguments=(24)
+      ;;
+    'help')
+      subcommands=()
+      flags+=()
+      arguments=(help)
+      ;;
+    'schema')
+      subcommands=()
+      flags+=('--fields||any|once|')
+      arguments=()
+      ;;
+    'version')
+      subcommands=()
+      flags+=()
+      arguments=()
+      ;;
+  esac
+}
+
+_asctl_values() {
+  case $1 in
+    1) values=('auto' 'production' 'sandbox' 'simulator') ;;
+    2) values=('table' 'json' 'ndjson' 'tsv' 'csv') ;;
+    3) values=('AUTO_RENEWABLE' 'NON_RENEWABLE' 'CONSUMABLE' 'NON_CONSUMABLE') ;;
+    4) values=('ASCENDING' 'DESCENDING') ;;
+    5) values=('PURCHASED' 'FAMILY_SHARED' 'ASSIGNED') ;;
+    6) values=('true' 'false') ;;
+    7) values=('1' '2' '3' '4' '5') ;;
+    8) values=('0' '1' '2' '3') ;;
+    9) values=('DELIVERED' 'UNDELIVERED_QUALITY_ISSUE' 'UNDELIVERED_WRONG_ITEM' 'UNDELIVERED_SERVER_OUTAGE' 'UNDELIVERED_OTHER') ;;
+    10) values=('DECLINE' 'GRANT_FULL' 'GRANT_PRORATED') ;;
+    11) values=('0' '1' '2' '3' '4' '5' '6' '7') ;;
+    12) values=('0' '1' '2' '3') ;;
+    13) values=('0' '1' '2' '3' '4' '5') ;;
+    14) values=('0' '1' '2' '3' '4' '5' '6' '7') ;;
+    15) values=('0' '1' '2') ;;
+    16) values=('0' '1' '2' '3' '4' '5' '6' '7') ;;
+    17) values=('0' '1' '2' '3' '4') ;;
+    18) values=('0' '1' '2' '3') ;;
+    19) values=('SUBSCRIBED' 'DID_CHANGE_RENEWAL_PREF' 'DID_CHANGE_RENEWAL_STATUS' 'OFFER_REDEEMED' 'DID_RENEW' 'DID_FAIL_TO_RENEW' 'GRACE_PERIOD_EXPIRED' 'EXPIRED' 'PRICE_INCREASE' 'ONE_TIME_CHARGE' 'CONSUMPTION_REQUEST' 'REFUND' 'REFUND_DECLINED' 'REFUND_REVERSED' 'REVOKE' 'RENEWAL_EXTENDED' 'RENEWAL_EXTENSION' 'EXTERNAL_PURCHASE_TOKEN' 'METADATA_UPDATE' 'PRICE_CHANGE' 'MIGRATION' 'RESCIND_CONSENT' 'TEST') ;;
+    20) values=('INITIAL_BUY' 'RESUBSCRIBE' 'UPGRADE' 'DOWNGRADE' 'AUTO_RENEW_ENABLED' 'AUTO_RENEW_DISABLED' 'BILLING_RECOVERY' 'GRACE_PERIOD' 'VOLUNTARY' 'BILLING_RETRY' 'PRICE_INCREASE' 'PRODUCT_NOT_FOR_SALE' 'PENDING' 'ACCEPTED' 'SUMMARY' 'FAILURE' 'CREATED' 'ACTIVE_TOKEN_REMINDER' 'UNREPORTED') ;;
+    21) values=('FULL_SIZE' 'BULLET_POINT') ;;
+    22) values=('production' 'sandbox' 'xcode' 'local-testing') ;;
+    23) values=('transaction' 'renewal' 'notification' 'app-transaction' 'realtime') ;;
+    24) values=('bash' 'zsh' 'fish') ;;
+    *) values=() ;;
+  esac
+}
+
+_asctl_topics=('exit-status' 'output' 'environment' 'dates' 'files')
+
+_asctl_takes_value() {
+  case $1 in
+    --profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--start-date|--end-date|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--limit|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--pagination-token|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--since|--until|--notification-type|--subtype|--transaction-id|--image-size|--body|--kind|--at|--junit|--key-command) return 0 ;;
+  esac
+  return 1
+}
+
+# The words before the cursor, whole: bash takes them apart at = and :
+_asctl_line() {
+  local rest=${COMP_LINE:0:COMP_POINT} blanks i
+  line=()
+  for ((i = 0; i <= COMP_CWORD; i++)); do
+    blanks=${rest%%[![:space:]]*}
+    rest=${rest#"$blanks"}
+    if [[ $i -eq 0 || -n $blanks ]]; then line+=(''); fi
+    if [[ $i -eq $COMP_CWORD ]]; then
+      line[${#line[@]} - 1]+=$rest
     else
-      case "$path/$word" in
-        '/order') path='order' ;;
-        'order/lookup') path='order lookup' ;;
-        '/transaction') path='transaction' ;;
-        'transaction/get') path='transaction get' ;;
-        'transaction/history') path='transaction history' ;;
-        'transaction/history-v1') path='transaction history-v1' ;;
-        'transaction/app') path='transaction app' ;;
-        'transaction/set-token') path='transaction set-token' ;;
-        'transaction/finish') path='transaction finish' ;;
-        '/subscription') path='subscription' ;;
-        'subscription/status') path='subscription status' ;;
-        'subscription/extend') path='subscription extend' ;;
-        'subscription/extend-all') path='subscription extend-all' ;;
-        'subscription/extend-all-status') path='subscription extend-all-status' ;;
-        '/refund') path='refund' ;;
-        'refund/history') path='refund history' ;;
-        'refund/history-v1') path='refund history-v1' ;;
-        '/group') path='group' ;;
-        'group/list') path='group list' ;;
-        'group/members') path='group members' ;;
-        '/consumption') path='consumption' ;;
-        'consumption/send') path='consumption send' ;;
-        'consumption/send-v1') path='consumption send-v1' ;;
-        '/notification') path='notification' ;;
-        'notification/test') path='notification test' ;;
-        'notification/status') path='notification status' ;;
-        'notification/history') path='notification history' ;;
-        '/retention') path='retention' ;;
-        'retention/image') path='retention image' ;;
-        'retention image/upload') path='retention image upload' ;;
-        'retention image/list') path='retention image list' ;;
-        'retention image/delete') path='retention image delete' ;;
-        'retention/message') path='retention message' ;;
-        'retention message/upload') path='retention message upload' ;;
-        'retention message/list') path='retention message list' ;;
-        'retention message/delete') path='retention message delete' ;;
-        'retention/default') path='retention default' ;;
-        'retention default/set') path='retention default set' ;;
-        'retention default/get') path='retention default get' ;;
-        'retention default/delete') path='retention default delete' ;;
-        'retention/realtime-url') path='retention realtime-url' ;;
-        'retention realtime-url/set') path='retention realtime-url set' ;;
-        'retention realtime-url/get') path='retention realtime-url get' ;;
-        'retention realtime-url/delete') path='retention realtime-url delete' ;;
-        'retention/performance-test') path='retention performance-test' ;;
-        'retention performance-test/start') path='retention performance-test start' ;;
-        'retention performance-test/result') path='retention performance-test result' ;;
-        '/commerce') path='commerce' ;;
-        'commerce/cancel') path='commerce cancel' ;;
-        'commerce/change-metadata') path='commerce change-metadata' ;;
-        'commerce/change-price') path='commerce change-price' ;;
-        'commerce/migrate') path='commerce migrate' ;;
-        'commerce/revoke') path='commerce revoke' ;;
-        'commerce/request-refund') path='commerce request-refund' ;;
-        '/external-purchase') path='external-purchase' ;;
-        'external-purchase/report') path='external-purchase report' ;;
-        'external-purchase report/send') path='external-purchase report send' ;;
-        'external-purchase report/get') path='external-purchase report get' ;;
-        '/decode') path='decode' ;;
-        '/verify') path='verify' ;;
-        '/explain') path='explain' ;;
-        '/token') path='token' ;;
-        'token/mint') path='token mint' ;;
-        'token/explain') path='token explain' ;;
-        '/profile') path='profile' ;;
-        'profile/add') path='profile add' ;;
-        'profile/list') path='profile list' ;;
-        'profile/show') path='profile show' ;;
-        'profile/use') path='profile use' ;;
-        'profile/remove') path='profile remove' ;;
-        '/completion') path='completion' ;;
-        '/help') path='help' ;;
-        '/schema') path='schema' ;;
-        '/version') path='version' ;;
-      esac
+      line[${#line[@]} - 1]+=${COMP_WORDS[i]}
+      rest=${rest#"${COMP_WORDS[i]}"}
     fi
-    (( i++ ))
   done
+}
 
-  local flags= words= files=
-  if [[ -n $flag ]]; then
-    case "$path:$flag" in
-      'order lookup:--environment'|'order lookup:-e') words='auto production sandbox simulator' ;;
-      'order lookup:--private-key-path') files=1 ;;
-      'order lookup:--ca-file') files=1 ;;
-      'order lookup:--root') files=1 ;;
-      'order lookup:--output'|'order lookup:-o') words='table json ndjson tsv csv' ;;
-      'transaction get:--environment'|'transaction get:-e') words='auto production sandbox simulator' ;;
-      'transaction get:--private-key-path') files=1 ;;
-      'transaction get:--ca-file') files=1 ;;
-      'transaction get:--root') files=1 ;;
-      'transaction get:--output'|'transaction get:-o') words='table json ndjson tsv csv' ;;
-      'transaction history:--product-type') words='AUTO_RENEWABLE NON_RENEWABLE CONSUMABLE NON_CONSUMABLE' ;;
-      'transaction history:--sort') words='ASCENDING DESCENDING' ;;
-      'transaction history:--in-app-ownership-type') words='PURCHASED FAMILY_SHARED ASSIGNED' ;;
-      'transaction history:--revoked') words='true false' ;;
-      'transaction history:--environment'|'transaction history:-e') words='auto production sandbox simulator' ;;
-      'transaction history:--private-key-path') files=1 ;;
-      'transaction history:--ca-file') files=1 ;;
-      'transaction history:--root') files=1 ;;
-      'transaction history:--output'|'transaction history:-o') words='table json ndjson tsv csv' ;;
-      'transaction history-v1:--product-type') words='AUTO_RENEWABLE NON_RENEWABLE CONSUMABLE NON_CONSUMABLE' ;;
-      'transaction history-v1:--sort') words='ASCENDING DESCENDING' ;;
-      'transaction history-v1:--in-app-ownership-type') words='PURCHASED FAMILY_SHARED ASSIGNED' ;;
-      'transaction history-v1:--revoked') words='true false' ;;
-      'transaction history-v1:--exclude-revoked') words='true false' ;;
-      'transaction history-v1:--environment'|'transaction history-v1:-e') words='auto production sandbox simulator' ;;
-      'transaction history-v1:--private-key-path') files=1 ;;
-      'transaction history-v1:--ca-file') files=1 ;;
-      'transaction history-v1:--root') files=1 ;;
-      'transaction history-v1:--output'|'transaction history-v1:-o') words='table json ndjson tsv csv' ;;
-      'transaction app:--environment'|'transaction app:-e') words='auto production sandbox simulator' ;;
-      'transaction app:--private-key-path') files=1 ;;
-      'transaction app:--ca-file') files=1 ;;
-      'transaction app:--root') files=1 ;;
-      'transaction app:--output'|'transaction app:-o') words='table json ndjson tsv csv' ;;
-      'transaction set-token:--environment'|'transaction set-token:-e') words='auto production sandbox simulator' ;;
-      'transaction set-token:--private-key-path') files=1 ;;
-      'transaction set-token:--ca-file') files=1 ;;
-      'transaction set-token:--root') files=1 ;;
-      'transaction finish:--environment'|'transaction finish:-e') words='auto production sandbox simulator' ;;
-      'transaction finish:--private-key-path') files=1 ;;
-      'transaction finish:--ca-file') files=1 ;;
-      'transaction finish:--root') files=1 ;;
-      'subscription status:--status') words='1 2 3 4 5' ;;
-      'subscription status:--environment'|'subscription status:-e') words='auto production sandbox simulator' ;;
-      'subscription status:--private-key-path') files=1 ;;
-      'subscription status:--ca-file') files=1 ;;
-      'subscription status:--root') files=1 ;;
-      'subscription status:--output'|'subscription status:-o') words='table json ndjson tsv csv' ;;
-      'subscription extend:--extend-reason-code') words='0 1 2 3' ;;
-      'subscription extend:--environment'|'subscription extend:-e') words='auto production sandbox simulator' ;;
-      'subscription extend:--private-key-path') files=1 ;;
-      'subscription extend:--ca-file') files=1 ;;
-      'subscription extend:--root') files=1 ;;
-      'subscription extend:--output'|'subscription extend:-o') words='table json ndjson tsv csv' ;;
-      'subscription extend-all:--extend-reason-code') words='0 1 2 3' ;;
-      'subscription extend-all:--environment'|'subscription extend-all:-e') words='auto production sandbox simulator' ;;
-      'subscription extend-all:--private-key-path') files=1 ;;
-      'subscription extend-all:--ca-file') files=1 ;;
-      'subscription extend-all:--root') files=1 ;;
-      'subscription extend-all:--output'|'subscription extend-all:-o') words='table json ndjson tsv csv' ;;
-      'subscription extend-all-status:--environment'|'subscription extend-all-status:-e') words='auto production sandbox simulator' ;;
-      'subscription extend-all-status:--private-key-path') files=1 ;;
-      'subscription extend-all-status:--ca-file') files=1 ;;
-      'subscription extend-all-status:--root') files=1 ;;
-      'subscription extend-all-status:--output'|'subscription extend-all-status:-o') words='table json ndjson tsv csv' ;;
-      'refund history:--environment'|'refund history:-e') words='auto production sandbox simulator' ;;
-      'refund history:--private-key-path') files=1 ;;
-      'refund history:--ca-file') files=1 ;;
-      'refund history:--root') files=1 ;;
-      'refund history:--output'|'refund history:-o') words='table json ndjson tsv csv' ;;
-      'refund history-v1:--environment'|'refund history-v1:-e') words='auto production sandbox simulator' ;;
-      'refund history-v1:--private-key-path') files=1 ;;
-      'refund history-v1:--ca-file') files=1 ;;
-      'refund history-v1:--root') files=1 ;;
-      'refund history-v1:--output'|'refund history-v1:-o') words='table json ndjson tsv csv' ;;
-      'group list:--environment'|'group list:-e') words='auto production sandbox simulator' ;;
-      'group list:--private-key-path') files=1 ;;
-      'group list:--ca-file') files=1 ;;
-      'group list:--root') files=1 ;;
-      'group list:--output'|'group list:-o') words='table json ndjson tsv csv' ;;
-      'group members:--environment'|'group members:-e') words='auto production sandbox simulator' ;;
-      'group members:--private-key-path') files=1 ;;
-      'group members:--ca-file') files=1 ;;
-      'group members:--root') files=1 ;;
-      'group members:--output'|'group members:-o') words='table json ndjson tsv csv' ;;
-      'consumption send:--sample-content-provided') words='true false' ;;
-      'consumption send:--delivery-status') words='DELIVERED UNDELIVERED_QUALITY_ISSUE UNDELIVERED_WRONG_ITEM UNDELIVERED_SERVER_OUTAGE UNDELIVERED_OTHER' ;;
-      'consumption send:--refund-preference') words='DECLINE GRANT_FULL GRANT_PRORATED' ;;
-      'consumption send:--environment'|'consumption send:-e') words='auto production sandbox simulator' ;;
-      'consumption send:--private-key-path') files=1 ;;
-      'consumption send:--ca-file') files=1 ;;
-      'consumption send:--root') files=1 ;;
-      'consumption send-v1:--account-tenure') words='0 1 2 3 4 5 6 7' ;;
-      'consumption send-v1:--consumption-status') words='0 1 2 3' ;;
-      'consumption send-v1:--delivery-status') words='0 1 2 3 4 5' ;;
-      'consumption send-v1:--lifetime-dollars-purchased') words='0 1 2 3 4 5 6 7' ;;
-      'consumption send-v1:--lifetime-dollars-refunded') words='0 1 2 3 4 5 6 7' ;;
-      'consumption send-v1:--platform') words='0 1 2' ;;
-      'consumption send-v1:--play-time') words='0 1 2 3 4 5 6 7' ;;
-      'consumption send-v1:--sample-content-provided') words='true false' ;;
-      'consumption send-v1:--user-status') words='0 1 2 3 4' ;;
-      'consumption send-v1:--refund-preference') words='0 1 2 3' ;;
-      'consumption send-v1:--environment'|'consumption send-v1:-e') words='auto production sandbox simulator' ;;
-      'consumption send-v1:--private-key-path') files=1 ;;
-      'consumption send-v1:--ca-file') files=1 ;;
-      'consumption send-v1:--root') files=1 ;;
-      'notification test:--environment'|'notification test:-e') words='auto production sandbox simulator' ;;
-      'notification test:--private-key-path') files=1 ;;
-      'notification test:--ca-file') files=1 ;;
-      'notification test:--root') files=1 ;;
-      'notification test:--output'|'notification test:-o') words='table json ndjson tsv csv' ;;
-      'notification status:--environment'|'notification status:-e') words='auto production sandbox simulator' ;;
-      'notification status:--private-key-path') files=1 ;;
-      'notification status:--ca-file') files=1 ;;
-      'notification status:--root') files=1 ;;
-      'notification status:--output'|'notification status:-o') words='table json ndjson tsv csv' ;;
-      'notification history:--notification-type') words='SUBSCRIBED DID_CHANGE_RENEWAL_PREF DID_CHANGE_RENEWAL_STATUS OFFER_REDEEMED DID_RENEW DID_FAIL_TO_RENEW GRACE_PERIOD_EXPIRED EXPIRED PRICE_INCREASE ONE_TIME_CHARGE CONSUMPTION_REQUEST REFUND REFUND_DECLINED REFUND_REVERSED REVOKE RENEWAL_EXTENDED RENEWAL_EXTENSION EXTERNAL_PURCHASE_TOKEN METADATA_UPDATE PRICE_CHANGE MIGRATION RESCIND_CONSENT TEST' ;;
-      'notification history:--subtype') words='INITIAL_BUY RESUBSCRIBE UPGRADE DOWNGRADE AUTO_RENEW_ENABLED AUTO_RENEW_DISABLED BILLING_RECOVERY GRACE_PERIOD VOLUNTARY BILLING_RETRY PRICE_INCREASE PRODUCT_NOT_FOR_SALE PENDING ACCEPTED SUMMARY FAILURE CREATED ACTIVE_TOKEN_REMINDER UNREPORTED' ;;
-      'notification history:--environment'|'notification history:-e') words='auto production sandbox simulator' ;;
-      'notification history:--private-key-path') files=1 ;;
-      'notification history:--ca-file') files=1 ;;
-      'notification history:--root') files=1 ;;
-      'notification history:--output'|'notification history:-o') words='table json ndjson tsv csv' ;;
-      'retention image upload:--image-size') words='FULL_SIZE BULLET_POINT' ;;
-      'retention image upload:--environment'|'retention image upload:-e') words='auto production sandbox simulator' ;;
-      'retention image upload:--private-key-path') files=1 ;;
-      'retention image upload:--ca-file') files=1 ;;
-      'retention image upload:--root') files=1 ;;
-      'retention image list:--environment'|'retention image list:-e') words='auto production sandbox simulator' ;;
-      'retention image list:--private-key-path') files=1 ;;
-      'retention image list:--ca-file') files=1 ;;
-      'retention image list:--root') files=1 ;;
-      'retention image list:--output'|'retention image list:-o') words='table json ndjson tsv csv' ;;
-      'retention image delete:--environment'|'retention image delete:-e') words='auto production sandbox simulator' ;;
-      'retention image delete:--private-key-path') files=1 ;;
-      'retention image delete:--ca-file') files=1 ;;
-      'retention image delete:--root') files=1 ;;
-      'retention message upload:--body') files=1 ;;
-      'retention message upload:--environment'|'retention message upload:-e') words='auto production sandbox simulator' ;;
-      'retention message upload:--private-key-path') files=1 ;;
-      'retention message upload:--ca-file') files=1 ;;
-      'retention message upload:--root') files=1 ;;
-      'retention message list:--environment'|'retention message list:-e') words='auto production sandbox simulator' ;;
-      'retention message list:--private-key-path') files=1 ;;
-      'retention message list:--ca-file') files=1 ;;
-      'retention message list:--root') files=1 ;;
-      'retention message list:--output'|'retention message list:-o') words='table json ndjson tsv csv' ;;
-      'retention message delete:--environment'|'retention message delete:-e') words='auto production sandbox simulator' ;;
-      'retention message delete:--private-key-path') files=1 ;;
-      'retention message delete:--ca-file') files=1 ;;
-      'retention message delete:--root') files=1 ;;
-      'retention default set:--environment'|'retention default set:-e') words='auto production sandbox simulator' ;;
-      'retention default set:--private-key-path') files=1 ;;
-      'retention default set:--ca-file') files=1 ;;
-      'retention default set:--root') files=1 ;;
-      'retention default get:--environment'|'retention default get:-e') words='auto production sandbox simulator' ;;
-      'retention default get:--private-key-path') files=1 ;;
-      'retention default get:--ca-file') files=1 ;;
-      'retention default get:--root') files=1 ;;
-      'retention default get:--output'|'retention default get:-o') words='table json ndjson tsv csv' ;;
-      'retention default delete:--environment'|'retention default delete:-e') words='auto production sandbox simulator' ;;
-      'retention default delete:--private-key-path') files=1 ;;
-      'retention default delete:--ca-file') files=1 ;;
-      'retention default delete:--root') files=1 ;;
-      'retention realtime-url set:--environment'|'retention realtime-url set:-e') words='auto production sandbox simulator' ;;
-      'retention realtime-url set:--private-key-path') files=1 ;;
-      'retention realtime-url set:--ca-file') files=1 ;;
-      'retention realtime-url set:--root') files=1 ;;
-      'retention realtime-url get:--environment'|'retention realtime-url get:-e') words='auto production sandbox simulator' ;;
-      'retention realtime-url get:--private-key-path') files=1 ;;
-      'retention realtime-url get:--ca-file') files=1 ;;
-      'retention realtime-url get:--root') files=1 ;;
-      'retention realtime-url get:--output'|'retention realtime-url get:-o') words='table json ndjson tsv csv' ;;
-      'retention realtime-url delete:--environment'|'retention realtime-url delete:-e') words='auto production sandbox simulator' ;;
-      'retention realtime-url delete:--private-key-path') files=1 ;;
-      'retention realtime-url delete:--ca-file') files=1 ;;
-      'retention realtime-url delete:--root') files=1 ;;
-      'retention performance-test start:--environment'|'retention performance-test start:-e') words='auto production sandbox simulator' ;;
-      'retention performance-test start:--private-key-path') files=1 ;;
-      'retention performance-test start:--ca-file') files=1 ;;
-      'retention performance-test start:--root') files=1 ;;
-      'retention performance-test start:--output'|'retention performance-test start:-o') words='table json ndjson tsv csv' ;;
-      'retention performance-test result:--environment'|'retention performance-test result:-e') words='auto production sandbox simulator' ;;
-      'retention performance-test result:--private-key-path') files=1 ;;
-      'retention performance-test result:--ca-file') files=1 ;;
-      'retention performance-test result:--root') files=1 ;;
-      'retention performance-test result:--output'|'retention performance-test result:-o') words='table json ndjson tsv csv' ;;
-      'commerce cancel:--body') files=1 ;;
-      'commerce cancel:--environment'|'commerce cancel:-e') words='auto production sandbox simulator' ;;
-      'commerce cancel:--private-key-path') files=1 ;;
-      'commerce cancel:--ca-file') files=1 ;;
-      'commerce cancel:--root') files=1 ;;
-      'commerce cancel:--output'|'commerce cancel:-o') words='table json ndjson tsv csv' ;;
-      'commerce change-metadata:--body') files=1 ;;
-      'commerce change-metadata:--environment'|'commerce change-metadata:-e') words='auto production sandbox simulator' ;;
-      'commerce change-metadata:--private-key-path') files=1 ;;
-      'commerce change-metadata:--ca-file') files=1 ;;
-      'commerce change-metadata:--root') files=1 ;;
-      'commerce change-metadata:--output'|'commerce change-metadata:-o') words='table json ndjson tsv csv' ;;
-      'commerce change-price:--body') files=1 ;;
-      'commerce change-price:--environment'|'commerce change-price:-e') words='auto production sandbox simulator' ;;
-      'commerce change-price:--private-key-path') files=1 ;;
-      'commerce change-price:--ca-file') files=1 ;;
-      'commerce change-price:--root') files=1 ;;
-      'commerce change-price:--output'|'commerce change-price:-o') words='table json ndjson tsv csv' ;;
-      'commerce migrate:--body') files=1 ;;
-      'commerce migrate:--environment'|'commerce migrate:-e') words='auto production sandbox simulator' ;;
-      'commerce migrate:--private-key-path') files=1 ;;
-      'commerce migrate:--ca-file') files=1 ;;
-      'commerce migrate:--root') files=1 ;;
-      'commerce migrate:--output'|'commerce migrate:-o') words='table json ndjson tsv csv' ;;
-      'commerce revoke:--body') files=1 ;;
-      'commerce revoke:--environment'|'commerce revoke:-e') words='auto production sandbox simulator' ;;
-      'commerce revoke:--private-key-path') files=1 ;;
-      'commerce revoke:--ca-file') files=1 ;;
-      'commerce revoke:--root') files=1 ;;
-      'commerce revoke:--output'|'commerce revoke:-o') words='table json ndjson tsv csv' ;;
-      'commerce request-refund:--body') files=1 ;;
-      'commerce request-refund:--environment'|'commerce request-refund:-e') words='auto production sandbox simulator' ;;
-      'commerce request-refund:--private-key-path') files=1 ;;
-      'commerce request-refund:--ca-file') files=1 ;;
-      'commerce request-refund:--root') files=1 ;;
-      'commerce request-refund:--output'|'commerce request-refund:-o') words='table json ndjson tsv csv' ;;
-      'external-purchase report send:--environment'|'external-purchase report send:-e') words='auto production sandbox simulator' ;;
-      'external-purchase report send:--private-key-path') files=1 ;;
-      'external-purchase report send:--ca-file') files=1 ;;
-      'external-purchase report send:--root') files=1 ;;
-      'external-purchase report send:--output'|'external-purchase report send:-o') words='table json ndjson tsv csv' ;;
-      'external-purchase report get:--environment'|'external-purchase report get:-e') words='auto production sandbox simulator' ;;
-      'external-purchase report get:--private-key-path') files=1 ;;
-      'external-purchase report get:--ca-file') files=1 ;;
-      'external-purchase report get:--root') files=1 ;;
-      'external-purchase report get:--output'|'external-purchase report get:-o') words='table json ndjson tsv csv' ;;
-      'decode:--output'|'decode:-o') words='table json ndjson tsv csv' ;;
-      'verify:--environment'|'verify:-e') words='production sandbox xcode local-testing' ;;
-      'verify:--kind') words='transaction renewal notification app-transaction realtime' ;;
-      'verify:--root') files=1 ;;
-      'verify:--junit') files=1 ;;
-      'verify:--output'|'verify:-o') words='table json ndjson tsv csv' ;;
-      'explain:--output'|'explain:-o') words='table json ndjson tsv csv' ;;
-      'token mint:--environment'|'token mint:-e') words='auto production sandbox simulator' ;;
-      'token mint:--private-key-path') files=1 ;;
-      'token mint:--ca-file') files=1 ;;
-      'token mint:--output'|'token mint:-o') words='table json ndjson tsv csv' ;;
-      'token explain:--environment'|'token explain:-e') words='auto production sandbox simulator' ;;
-      'token explain:--private-key-path') files=1 ;;
-      'token explain:--ca-file') files=1 ;;
-      'token explain:--output'|'token explain:-o') words='table json ndjson tsv csv' ;;
-      'profile add:--private-key-path') files=1 ;;
-      'profile add:--environment'|'profile add:-e') words='auto production sandbox simulator' ;;
-      'profile add:--ca-file') files=1 ;;
-      'profile list:--output'|'profile list:-o') words='table json ndjson tsv csv' ;;
-      'profile show:--environment'|'profile show:-e') words='auto production sandbox simulator' ;;
-      'profile show:--private-key-path') files=1 ;;
-      'profile show:--ca-file') files=1 ;;
-      'profile show:--output'|'profile show:-o') words='table json ndjson tsv csv' ;;
-    esac
-  else
-    case "$path" in
-      '') flags='--quiet --no-color --help --version' words='order transaction subscription refund group consumption notification retention commerce external-purchase decode verify explain token profile completion help schema version' ;;
-      'order') flags='--quiet --no-color --help' words='lookup' ;;
-      'order lookup') flags='--quiet --no-color --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --output --fields --humanize --help' words='' ;;
-      'transaction') flags='--quiet --no-color --help' words='get history history-v1 app set-token finish' ;;
-      'transaction get') flags='--quiet --no-color --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --output --fields --humanize --help' words='' ;;
-      'transaction history') flags='--quiet --no-color --start-date --end-date --product-id+ --product-type+ --sort --subscription-group-identifier+ --in-app-ownership-type --revoked --revision --limit --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --output --fields --humanize --help' words='' ;;
-      'transaction history-v1') flags='--quiet --no-color --start-date --end-date --product-id+ --product-type+ --sort --subscription-group-identifier+ --in-app-ownership-type --revoked --revision --exclude-revoked --limit --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --output --fields --humanize --help' words='' ;;
-      'transaction app') flags='--quiet --no-color --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --output --fields --humanize --help' words='' ;;
-      'transaction set-token') flags='--quiet --no-color --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --help' words='' ;;
-      'transaction finish') flags='--quiet --no-color --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --help' words='' ;;
-      'subscription') flags='--quiet --no-color --help' words='status extend extend-all extend-all-status' ;;
-      'subscription status') flags='--quiet --no-color --status+ --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --output --fields --humanize --help' words='' ;;
-      'subscription extend') flags='--quiet --no-color --extend-by-days --extend-reason-code --request-identifier --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --output --fields --humanize --help' words='' ;;
-      'subscription extend-all') flags='--quiet --no-color --product-id --extend-by-days --extend-reason-code --request-identifier --storefront+ --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --output --fields --humanize --help' words='' ;;
-      'subscription extend-all-status') flags='--quiet --no-color --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --output --fields --humanize --help' words='' ;;
-      'refund') flags='--quiet --no-color --help' words='history history-v1' ;;
-      'refund history') flags='--quiet --no-color --revision --limit --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --output --fields --humanize --help' words='' ;;
-      'refund history-v1') flags='--quiet --no-color --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --output --fields --humanize --help' words='' ;;
-      'group') flags='--quiet --no-color --help' words='list members' ;;
-      'group list') flags='--quiet --no-color --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --output --fields --humanize --help' words='' ;;
-      'group members') flags='--quiet --no-color --pagination-token --limit --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --output --fields --humanize --help' words='' ;;
-      'consumption') flags='--quiet --no-color --help' words='send send-v1' ;;
-      'consumption send') flags='--quiet --no-color --customer-consented --sample-content-provided --delivery-status --consumption-percentage --refund-preference --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --help' words='' ;;
-      'consumption send-v1') flags='--quiet --no-color --account-tenure --app-account-token --consumption-status --customer-consented --delivery-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --sample-content-provided --user-status --refund-preference --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --help' words='' ;;
-      'notification') flags='--quiet --no-color --help' words='test status history' ;;
-      'notification test') flags='--quiet --no-color --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --output --fields --humanize --help' words='' ;;
-      'notification status') flags='--quiet --no-color --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --output --fields --humanize --help' words='' ;;
-      'notification history') flags='--quiet --no-color --since --until --notification-type --subtype --only-failures --transaction-id --pagination-token --exact-type --limit --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --output --fields --humanize --help' words='' ;;
-      'retention') flags='--quiet --no-color --help' words='image message default realtime-url performance-test' ;;
-      'retention image') flags='--quiet --no-color --help' words='upload list delete' ;;
-      'retention image upload') flags='--quiet --no-color --image-size --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --help' words='' files=1 ;;
-      'retention image list') flags='--quiet --no-color --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --output --fields --humanize --help' words='' ;;
-      'retention image delete') flags='--quiet --no-color --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --help' words='' ;;
-      'retention message') flags='--quiet --no-color --help' words='upload list delete' ;;
-      'retention message upload') flags='--quiet --no-color --body --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --help' words='' ;;
-      'retention message list') flags='--quiet --no-color --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --output --fields --humanize --help' words='' ;;
-      'retention message delete') flags='--quiet --no-color --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --help' words='' ;;
-      'retention default') flags='--quiet --no-color --help' words='set get delete' ;;
-      'retention default set') flags='--quiet --no-color --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --help' words='' ;;
-      'retention default get') flags='--quiet --no-color --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --output --fields --humanize --help' words='' ;;
-      'retention default delete') flags='--quiet --no-color --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --help' words='' ;;
-      'retention realtime-url') flags='--quiet --no-color --help' words='set get delete' ;;
-      'retention realtime-url set') flags='--quiet --no-color --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --help' words='' ;;
-      'retention realtime-url get') flags='--quiet --no-color --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --output --fields --humanize --help' words='' ;;
-      'retention realtime-url delete') flags='--quiet --no-color --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --help' words='' ;;
-      'retention performance-test') flags='--quiet --no-color --help' words='start result' ;;
-      'retention performance-test start') flags='--quiet --no-color --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --output --fields --humanize --help' words='' ;;
-      'retention performance-test result') flags='--quiet --no-color --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --output --fields --humanize --help' words='' ;;
-      'commerce') flags='--quiet --no-color --help' words='cancel change-metadata change-price migrate revoke request-refund' ;;
-      'commerce cancel') flags='--quiet --no-color --body --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --output --fields --humanize --help' words='' ;;
-      'commerce change-metadata') flags='--quiet --no-color --body --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --output --fields --humanize --help' words='' ;;
-      'commerce change-price') flags='--quiet --no-color --body --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --output --fields --humanize --help' words='' ;;
-      'commerce migrate') flags='--quiet --no-color --body --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --output --fields --humanize --help' words='' ;;
-      'commerce revoke') flags='--quiet --no-color --body --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --output --fields --humanize --help' words='' ;;
-      'commerce request-refund') flags='--quiet --no-color --body --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --output --fields --humanize --help' words='' ;;
-      'external-purchase') flags='--quiet --no-color --help' words='report' ;;
-      'external-purchase report') flags='--quiet --no-color --help' words='send get' ;;
-      'external-purchase report send') flags='--quiet --no-color --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --output --fields --humanize --help' words='' files=1 ;;
-      'external-purchase report get') flags='--quiet --no-color --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --dry-run --curl --raw --no-verify --root+ --timeout --retries --wait-for-limit --verbose --output --fields --humanize --help' words='' ;;
-      'decode') flags='--quiet --no-color --header --all --no-nested --output --fields --humanize --help' words='' files=1 ;;
-      'verify') flags='--quiet --no-color --bundle-id --app-apple-id --environment --kind --at --root+ --explain --junit --output --fields --humanize --help' words='' files=1 ;;
-      'explain') flags='--quiet --no-color --output --fields --humanize --help' words='' ;;
-      'token') flags='--quiet --no-color --help' words='mint explain' ;;
-      'token mint') flags='--quiet --no-color --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --output --help' words='' ;;
-      'token explain') flags='--quiet --no-color --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --output --fields --humanize --no-input --help' words='' files=1 ;;
-      'profile') flags='--quiet --no-color --help' words='add list show use remove' ;;
-      'profile add') flags='--quiet --no-color --issuer-id --key-id --private-key-path --key-command --bundle-id --app-apple-id --environment --base-url --ca-file --force --no-input --help' words='' ;;
-      'profile list') flags='--quiet --no-color --output --fields --humanize --help' words='' ;;
-      'profile show') flags='--quiet --no-color --profile --environment --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --output --fields --humanize --help' words='' ;;
-      'profile use') flags='--quiet --no-color --help' words='' ;;
-      'profile remove') flags='--quiet --no-color --yes --no-input --help' words='' ;;
-      'completion') flags='--quiet --no-color --help' words='bash zsh fish' ;;
-      'help') flags='--quiet --no-color --help' words='order transaction subscription refund group consumption notification retention commerce external-purchase decode verify explain token profile completion help schema version exit-status output environment dates files' ;;
-      'schema') flags='--quiet --no-color --fields --help' words='' ;;
-      'version') flags='--quiet --no-color --help' words='' ;;
-    esac
-    if [[ $cur == -* && -z $ended ]]; then
-      words=
-      for word in $flags; do
-        case "$used" in *" ${word%%+*} "*) [[ $word == *+ ]] || continue ;; esac
-        words+=" ${word%%+*}"
-      done
-      files=
-    fi
+_asctl_has() {
+  local needle=$1 word
+  shift
+  for word in "$@"; do
+    [[ $word == "$needle" ]] && return 0
+  done
+  return 1
+}
+
+# Goes down to a command. After "help" the words name commands but bring no flags along.
+_asctl_enter() {
+  local kept=("${flags[@]}")
+  place=$1
+  depth=$((depth + 1))
+  _asctl_node "$place"
+  if [[ ${arguments[0]} == help && -z $helping ]]; then
+    helping=1
+    place=''
+    _asctl_node ''
   fi
-  COMPREPLY=($(compgen -W "$words" -- "$cur"))
-  if [[ -n $files ]]; then
-    while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -f -- "$cur")
-    compopt -o filenames 2>/dev/null
+  [[ -n $helping ]] && flags=("${kept[@]}") arguments=()
+}
+
+_asctl_walk() {
+  local word letter i k count=${#line[@]}
+  for ((i = 1; i < count - 1; i++)); do
+    word=${line[i]}
+    if [[ -n $waiting ]]; then
+      waiting=''
+    elif [[ -z $ended && $word == -- ]]; then
+      ended=1
+    elif [[ -z $ended && $word == --* ]]; then
+      given+=("${word%%=*}")
+      if [[ $word != *=* ]] && _asctl_takes_value "$word"; then waiting=$word; fi
+    elif [[ -z $ended && $word == -[!0-9]* ]]; then
+      for ((k = 1; k < ${#word}; k++)); do
+        letter=-${word:k:1}
+        given+=("$letter")
+        if _asctl_takes_value "$letter"; then
+          [[ $((k + 1)) -eq ${#word} ]] && waiting=$letter
+          break
+        fi
+      done
+    elif _asctl_has "$word" "${subcommands[@]}"; then
+      _asctl_enter "${place:+$place }$word"
+    else
+      [[ -n $helping ]] && subcommands=() helping=done
+      index=$((index + 1))
+    fi
+  done
+}
+
+# Offers what a flag or an argument may be.
+_asctl_offer_value() {
+  local values value
+  if [[ $1 == file ]]; then
+    compopt -o default 2>/dev/null && return
+    while IFS= read -r value; do offers+=("$3$value"); done < <(compgen -f -- "$2")
+  else
+    _asctl_values "$1"
+    for value in "${values[@]}"; do offers+=("$3$value"); done
   fi
 }
+
+_asctl_offer_value_of() {
+  local record names value
+  for record in "${flags[@]}"; do
+    names=${record%"${record#*|*|}"}
+    value=${record#*|*|}
+    if [[ "|$names" == *"|$1|"* ]]; then
+      _asctl_offer_value "${value%%|*}" "$2" "$3"
+      return
+    fi
+  done
+}
+
+# Leaves out what is given already, unless it may repeat, and what is excluded by something given.
+_asctl_offer_flags() {
+  local record long short often excluded other blocked=' '
+  for record in "${flags[@]}"; do
+    IFS='|' read -r long short _ often excluded <<<"$record"
+    if _asctl_has "$long" "${given[@]}" || { [[ -n $short ]] && _asctl_has "$short" "${given[@]}"; }; then
+      blocked+="$excluded "
+      [[ $often != often ]] && blocked+="$long "
+      given+=("$long")
+    fi
+  done
+  for record in "${flags[@]}"; do
+    IFS='|' read -r long short _ often excluded <<<"$record"
+    [[ $blocked == *" $long "* || ( $often == first && $depth -gt 0 ) ]] && continue
+    for other in $excluded; do
+      _asctl_has "$other" "${given[@]}" && continue 2
+    done
+    offers+=("$long")
+    [[ -n $short ]] && offers+=("$short")
+  done
+}
+
+_asctl() {
+  local place='' depth=0 index=0 helping='' ended='' waiting='' current argument offer cut
+  local line=() subcommands=() flags=() arguments=() given=() offers=()
+  COMPREPLY=()
+  _asctl_line
+  _asctl_node ''
+  _asctl_walk
+  current=${line[${#line[@]} - 1]}
+
+  if [[ -n $waiting ]]; then
+    _asctl_offer_value_of "$waiting" "$current" ''
+  elif [[ -z $ended && $current == --*=* ]]; then
+    _asctl_offer_value_of "${current%%=*}" "${current#*=}" "${current%%=*}="
+  elif [[ -z $ended && $current == -* ]]; then
+    _asctl_offer_flags
+  elif [[ ${#subcommands[@]} -gt 0 ]]; then
+    offers=("${subcommands[@]}")
+    [[ $helping == 1 && -z $place ]] && offers+=("${_asctl_topics[@]}")
+  elif [[ ${#arguments[@]} -gt 0 ]]; then
+    argument=${arguments[${#arguments[@]} - 1]}
+    if [[ $index -lt ${#arguments[@]} ]]; then
+      argument=${arguments[index]}
+    elif [[ $argument != *... ]]; then
+      argument=any
+    fi
+    _asctl_offer_value "${argument%...}" "$current" ''
+  fi
+
+  # What stands before the last = or : is not replaced where bash parts words there.
+  cut=${current%"${current##*["${COMP_WORDBREAKS//[!=:]/}"]}"}
+  for offer in "${offers[@]}"; do
+    [[ $offer == "$current"* ]] && COMPREPLY+=("${offer#"$cut"}")
+  done
+}
+
 complete -F _asctl asctl

@@ -1,1353 +1,1719 @@
-# fish completion for asctl, made by `make update`. Put it into ~/.config/fish/completions.
+# Completions of asctl for fish. Put it as asctl.fish into ~/.config/fish/completions.
 
-# The command that the line has reached, without flags and their values.
-function __asctl_path
-  set -l path
-  set -l skip
-  for word in (commandline -opc)[2..-1]
-    if test -n "$skip"
-      set skip
-    else if test "$word" = --
-      break
-    else if string match -q -- '-*' $word
-      contains -- $word --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --start-date --end-date --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --limit --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --pagination-token --sample-content-provided --delivery-status --consumption-percentage --refund-preference --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --since --until --notification-type --subtype --transaction-id --image-size --body --kind --at --junit --key-command; and set skip 1
-    else if contains -- "$path $word" ' order' ' order lookup' ' transaction' ' transaction get' ' transaction history' ' transaction history-v1' ' transaction app' ' transaction set-token' ' transaction finish' ' subscription' ' subscription status' ' subscription extend' ' subscription extend-all' ' subscription extend-all-status' ' refund' ' refund history' ' refund history-v1' ' group' ' group list' ' group members' ' consumption' ' consumption send' ' consumption send-v1' ' notification' ' notification test' ' notification status' ' notification history' ' retention' ' retention image' ' retention image upload' ' retention image list' ' retention image delete' ' retention message' ' retention message upload' ' retention message list' ' retention message delete' ' retention default' ' retention default set' ' retention default get' ' retention default delete' ' retention realtime-url' ' retention realtime-url set' ' retention realtime-url get' ' retention realtime-url delete' ' retention performance-test' ' retention performance-test start' ' retention performance-test result' ' commerce' ' commerce cancel' ' commerce change-metadata' ' commerce change-price' ' commerce migrate' ' commerce revoke' ' commerce request-refund' ' external-purchase' ' external-purchase report' ' external-purchase report send' ' external-purchase report get' ' decode' ' verify' ' explain' ' token' ' token mint' ' token explain' ' profile' ' profile add' ' profile list' ' profile show' ' profile use' ' profile remove' ' completion' ' help' ' schema' ' version'
-      set path "$path $word"
+# Below a command: --long|-short|value|how often|what it excludes|what it is for
+function __asctl_node --no-scope-shadowing
+    switch $argv[1]
+        case ''
+            set subcommands \
+                'order'\t'Look up the purchases of an order' \
+                'transaction'\t'Show, list and finish purchases' \
+                'subscription'\t'Show and extend subscriptions' \
+                'refund'\t'List refunds' \
+                'group'\t'List the groups of a customer and their members' \
+                'consumption'\t'Answer Apple\'s questions about refunds' \
+                'notification'\t'Test and list the notifications that Apple sends' \
+                'retention'\t'Messages for customers who are about to cancel' \
+                'commerce'\t'Purchases of the Advanced Commerce API' \
+                'external-purchase'\t'Report purchases made outside the App Store' \
+                'decode'\t'Show what signed App Store text says; verifies nothing' \
+                'verify'\t'Prove that the App Store signed a text, and print it only then' \
+                'explain'\t'Say what a code, word or identifier means, and what to do' \
+                'token'\t'Make or examine the API\'s bearer token' \
+                'profile'\t'Keep credentials under a name' \
+                'completion'\t'Print a completion script for a shell' \
+                'help'\t'Explain a command or a topic' \
+                'schema'\t'Print all commands, flags and topics as JSON' \
+                'version'\t'Print the version'
+            set -a flags \
+                '--quiet|-q||once||Say nothing on standard error but errors' \
+                '--no-color|||once||No colour, as with NO_COLOR or TERM=dumb' \
+                '--help|-h||once||Show help; -h shows the short one' \
+                '--version|||first||Show the version'
+            set arguments 
+        case 'order'
+            set subcommands \
+                'lookup'\t'Show the purchases of an order'
+            set -a flags
+            set arguments 
+        case 'order lookup'
+            set subcommands
+            set -a flags \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments any
+        case 'transaction'
+            set subcommands \
+                'get'\t'Show one transaction' \
+                'history'\t'List all purchases of a customer' \
+                'history-v1'\t'List purchases with the deprecated call, which leaves out finished consumables' \
+                'app'\t'Show the customer\'s download of the app' \
+                'set-token'\t'Attach an account of yours to a purchase' \
+                'finish'\t'Mark a transaction as finished'
+            set -a flags
+            set arguments 
+        case 'transaction get'
+            set subcommands
+            set -a flags \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments any
+        case 'transaction history'
+            set subcommands
+            set -a flags \
+                '--start-date||any|once||Purchased at or after this date' \
+                '--end-date||any|once||Purchased before this date' \
+                '--product-id||any|often||Only this product' \
+                '--product-type||3|often||Only this kind of product' \
+                '--sort||4|once||The order, by date of last change' \
+                '--subscription-group-identifier||any|often||Only this group of subscriptions' \
+                '--in-app-ownership-type||5|once||Only what came to the customer in this way' \
+                '--revoked||6|once||Only what was (true) or was not (false) refunded or revoked' \
+                '--revision||any|once||Go on from the revision of an earlier run' \
+                '--limit||any|once||Stop after this many items' \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments any
+        case 'transaction history-v1'
+            set subcommands
+            set -a flags \
+                '--start-date||any|once||Purchased at or after this date' \
+                '--end-date||any|once||Purchased before this date' \
+                '--product-id||any|often||Only this product' \
+                '--product-type||3|often||Only this kind of product' \
+                '--sort||4|once||The order, by date of last change' \
+                '--subscription-group-identifier||any|often||Only this group of subscriptions' \
+                '--in-app-ownership-type||5|once||Only what came to the customer in this way' \
+                '--revoked||6|once||Only what was (true) or was not (false) refunded or revoked' \
+                '--revision||any|once||Go on from the revision of an earlier run' \
+                '--exclude-revoked||6|once||Leave out what was refunded or revoked (deprecated: --revoked false)' \
+                '--limit||any|once||Stop after this many items' \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments any
+        case 'transaction app'
+            set subcommands
+            set -a flags \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments any
+        case 'transaction set-token'
+            set subcommands
+            set -a flags \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered'
+            set arguments any any
+        case 'transaction finish'
+            set subcommands
+            set -a flags \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered'
+            set arguments any
+        case 'subscription'
+            set subcommands \
+                'status'\t'Show the state of all subscriptions of a customer' \
+                'extend'\t'Extend the renewal date of one subscription' \
+                'extend-all'\t'Extend the renewal date of all active subscribers of a product' \
+                'extend-all-status'\t'Show how far an extension of all subscribers is'
+            set -a flags
+            set arguments 
+        case 'subscription status'
+            set subcommands
+            set -a flags \
+                '--status||7|often||Only subscriptions in this state' \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments any
+        case 'subscription extend'
+            set subcommands
+            set -a flags \
+                '--extend-by-days||any|once||Days to add, 1 to 90' \
+                '--extend-reason-code||8|once||Why' \
+                '--request-identifier||any|once||A UUID of yours; the same one only to repeat the same request' \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments any
+        case 'subscription extend-all'
+            set subcommands
+            set -a flags \
+                '--product-id||any|once||The product whose subscribers are extended' \
+                '--extend-by-days||any|once||Days to add, 1 to 90' \
+                '--extend-reason-code||8|once||Why' \
+                '--request-identifier||any|once||A UUID of yours; the same one only to repeat the same request' \
+                '--storefront||any|often||Only this storefront, ISO 3166-1 alpha-3; all without it' \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments 
+        case 'subscription extend-all-status'
+            set subcommands
+            set -a flags \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments any any
+        case 'refund'
+            set subcommands \
+                'history'\t'List the refunds of a customer' \
+                'history-v1'\t'List the newest 50 refunds with the deprecated call'
+            set -a flags
+            set arguments 
+        case 'refund history'
+            set subcommands
+            set -a flags \
+                '--revision||any|once||Go on from the revision of an earlier run' \
+                '--limit||any|once||Stop after this many items' \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments any
+        case 'refund history-v1'
+            set subcommands
+            set -a flags \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments any
+        case 'group'
+            set subcommands \
+                'list'\t'List the groups that a customer belongs to' \
+                'members'\t'List the members of a group'
+            set -a flags
+            set arguments 
+        case 'group list'
+            set subcommands
+            set -a flags \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments any
+        case 'group members'
+            set subcommands
+            set -a flags \
+                '--pagination-token||any|once||Go on from the paginationToken of an earlier run' \
+                '--limit||any|once||Stop after this many items' \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments any
+        case 'consumption'
+            set subcommands \
+                'send'\t'Answer Apple\'s question about a refund' \
+                'send-v1'\t'Answer with version 1, as Advanced Commerce purchases need it'
+            set -a flags
+            set arguments 
+        case 'consumption send'
+            set subcommands
+            set -a flags \
+                '--customer-consented|||once||The customer agreed to this data being sent to Apple' \
+                '--sample-content-provided||6|once||Whether there was a free sample or trial, or information before the purchase' \
+                '--delivery-status||9|once||Whether it was delivered' \
+                '--consumption-percentage||any|once||The share that was used, such as 25% or 25000' \
+                '--refund-preference||10|once||What you would like Apple to decide' \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered'
+            set arguments any
+        case 'consumption send-v1'
+            set subcommands
+            set -a flags \
+                '--account-tenure||11|once||How old the customer\'s account is' \
+                '--app-account-token||any|once||The account\'s UUID, or an empty text' \
+                '--consumption-status||12|once||How much was consumed' \
+                '--customer-consented|||once||The customer agreed to this data being sent to Apple' \
+                '--delivery-status||13|once||Whether it was delivered' \
+                '--lifetime-dollars-purchased||14|once||What the customer ever paid in your apps' \
+                '--lifetime-dollars-refunded||14|once||What the customer ever got back' \
+                '--platform||15|once||Where it was consumed' \
+                '--play-time||16|once||How long the customer used the app' \
+                '--sample-content-provided||6|once||Whether there was a free sample or trial' \
+                '--user-status||17|once||The state of the customer\'s account' \
+                '--refund-preference||18|once||What you would like Apple to decide' \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered'
+            set arguments any
+        case 'notification'
+            set subcommands \
+                'test'\t'Ask Apple for a TEST notification' \
+                'status'\t'Show what became of a TEST notification' \
+                'history'\t'List the notifications that Apple sent'
+            set -a flags
+            set arguments 
+        case 'notification test'
+            set subcommands
+            set -a flags \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments 
+        case 'notification status'
+            set subcommands
+            set -a flags \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments any
+        case 'notification history'
+            set subcommands
+            set -a flags \
+                '--since||any|once||Sent at or after this date' \
+                '--until||any|once||Sent before this date' \
+                '--notification-type||19|once||Only this type' \
+                '--subtype||20|once||Only this subtype' \
+                '--only-failures|||once||Only what did not reach your server' \
+                '--transaction-id||any|once||Only of the customer with this transaction' \
+                '--pagination-token||any|once||Go on from the paginationToken of an earlier run' \
+                '--exact-type|||once||Ask for the type without a subtype only, as Apple reads it' \
+                '--limit||any|once||Stop after this many items' \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments 
+        case 'retention'
+            set subcommands \
+                'image'\t'Images of messages' \
+                'message'\t'Messages' \
+                'default'\t'The message that is shown when your server has none' \
+                'realtime-url'\t'The URL that Apple asks for a message' \
+                'performance-test'\t'How fast your server answers'
+            set -a flags
+            set arguments 
+        case 'retention image'
+            set subcommands \
+                'upload'\t'Upload an image for messages' \
+                'list'\t'List the images and whether they are approved' \
+                'delete'\t'Delete an image that no message uses'
+            set -a flags
+            set arguments 
+        case 'retention image upload'
+            set subcommands
+            set -a flags \
+                '--image-size||21|once||The size class of the image' \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered'
+            set arguments any file
+        case 'retention image list'
+            set subcommands
+            set -a flags \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments 
+        case 'retention image delete'
+            set subcommands
+            set -a flags \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered'
+            set arguments any
+        case 'retention message'
+            set subcommands \
+                'upload'\t'Upload a message' \
+                'list'\t'List the messages and whether they are approved' \
+                'delete'\t'Delete a message'
+            set -a flags
+            set arguments 
+        case 'retention message upload'
+            set subcommands
+            set -a flags \
+                '--body||file|once||The body of the request, a JSON file or -' \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered'
+            set arguments any
+        case 'retention message list'
+            set subcommands
+            set -a flags \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments 
+        case 'retention message delete'
+            set subcommands
+            set -a flags \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered'
+            set arguments any
+        case 'retention default'
+            set subcommands \
+                'set'\t'Choose the message that is shown when your server has none' \
+                'get'\t'Show the default message of a product and locale' \
+                'delete'\t'Remove the default message of a product and locale'
+            set -a flags
+            set arguments 
+        case 'retention default set'
+            set subcommands
+            set -a flags \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered'
+            set arguments any any any
+        case 'retention default get'
+            set subcommands
+            set -a flags \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments any any
+        case 'retention default delete'
+            set subcommands
+            set -a flags \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered'
+            set arguments any any
+        case 'retention realtime-url'
+            set subcommands \
+                'set'\t'Set the URL that Apple asks for a message' \
+                'get'\t'Show the URL that Apple asks for a message' \
+                'delete'\t'Remove the URL that Apple asks for a message'
+            set -a flags
+            set arguments 
+        case 'retention realtime-url set'
+            set subcommands
+            set -a flags \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered'
+            set arguments any
+        case 'retention realtime-url get'
+            set subcommands
+            set -a flags \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments 
+        case 'retention realtime-url delete'
+            set subcommands
+            set -a flags \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered'
+            set arguments 
+        case 'retention performance-test'
+            set subcommands \
+                'start'\t'Let Apple try how fast your server answers' \
+                'result'\t'Show how a performance test went'
+            set -a flags
+            set arguments 
+        case 'retention performance-test start'
+            set subcommands
+            set -a flags \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments any
+        case 'retention performance-test result'
+            set subcommands
+            set -a flags \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments any
+        case 'commerce'
+            set subcommands \
+                'cancel'\t'Turn off the renewal of a subscription; access stays until its end' \
+                'change-metadata'\t'Change names, descriptions or the tax code of a subscription' \
+                'change-price'\t'Change the price of a subscription from its next renewal' \
+                'migrate'\t'Move a subscription to the Advanced Commerce API' \
+                'revoke'\t'End a subscription at once and ask for a refund' \
+                'request-refund'\t'Ask Apple to refund items of a transaction'
+            set -a flags
+            set arguments 
+        case 'commerce cancel'
+            set subcommands
+            set -a flags \
+                '--body||file|once||The body of the request, a JSON file or -' \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments any
+        case 'commerce change-metadata'
+            set subcommands
+            set -a flags \
+                '--body||file|once||The body of the request, a JSON file or -' \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments any
+        case 'commerce change-price'
+            set subcommands
+            set -a flags \
+                '--body||file|once||The body of the request, a JSON file or -' \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments any
+        case 'commerce migrate'
+            set subcommands
+            set -a flags \
+                '--body||file|once||The body of the request, a JSON file or -' \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments any
+        case 'commerce revoke'
+            set subcommands
+            set -a flags \
+                '--body||file|once||The body of the request, a JSON file or -' \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments any
+        case 'commerce request-refund'
+            set subcommands
+            set -a flags \
+                '--body||file|once||The body of the request, a JSON file or -' \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments any
+        case 'external-purchase'
+            set subcommands \
+                'report'\t'Reports'
+            set -a flags
+            set arguments 
+        case 'external-purchase report'
+            set subcommands \
+                'send'\t'Report purchases made outside the App Store' \
+                'get'\t'Show a report that was sent'
+            set -a flags
+            set arguments 
+        case 'external-purchase report send'
+            set subcommands
+            set -a flags \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments file
+        case 'external-purchase report get'
+            set subcommands
+            set -a flags \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+                '--raw|||once||Print exactly the bytes that Apple sent' \
+                '--no-verify|||once||Do not verify the signed data of the reply' \
+                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+                '--timeout||any|once||Time for one request' \
+                '--retries||any|once||How often a request that may pass is tried again' \
+                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+                '--verbose|-v||once||Tell on standard error what is asked and answered' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments any
+        case 'decode'
+            set subcommands
+            set -a flags \
+                '--header|||once|--all|Print the header in place of the payload' \
+                '--all|||once|--header|Print header, payload, signature and certificates' \
+                '--no-nested|||once||Leave JWS inside the payload as they are' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments file...
+        case 'verify'
+            set subcommands
+            set -a flags \
+                '--bundle-id||any|once||The bundle ID that it must be for, byte by byte' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--environment|-e|22|once||The environment that it must come from' \
+                '--kind||23|once||What it must be' \
+                '--at||any|once||Judge the certificates at this date' \
+                '--root||file|often||A further root to trust, PEM or DER, beside Apple\'s published ones' \
+                '--explain|||once||Print every check with what was expected and what was found' \
+                '--junit||file|once||Write the checks as a JUnit report' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments file...
+        case 'explain'
+            set subcommands
+            set -a flags \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments any...
+        case 'token'
+            set subcommands \
+                'mint'\t'Print a fresh bearer token' \
+                'explain'\t'Check a bearer token member by member'
+            set -a flags
+            set arguments 
+        case 'token mint'
+            set subcommands
+            set -a flags \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--output|-o|2|once||How to write the data'
+            set arguments 
+        case 'token explain'
+            set subcommands
+            set -a flags \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too' \
+                '--no-input|||once||Never ask; fail where something is missing'
+            set arguments file
+        case 'profile'
+            set subcommands \
+                'add'\t'Keep credentials under a name' \
+                'list'\t'List the profiles' \
+                'show'\t'Show each value and where it comes from' \
+                'use'\t'Make a profile the default one' \
+                'remove'\t'Forget a profile; its key file stays'
+            set -a flags
+            set arguments 
+        case 'profile add'
+            set subcommands
+            set -a flags \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--key-command||any|once|--private-key-path|In place of a file: a line for /bin/sh -c that prints the key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--force|||once||Replace a profile of that name' \
+                '--no-input|||once||Never ask; fail where something is missing'
+            set arguments any
+        case 'profile list'
+            set subcommands
+            set -a flags \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments 
+        case 'profile show'
+            set subcommands
+            set -a flags \
+                '--profile|-p|any|once||The profile whose credentials to use' \
+                '--environment|-e|1|once||Which App Store to ask' \
+                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+                '--key-id||any|once||The ID of the In-App Purchase key' \
+                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+                '--bundle-id||any|once||The bundle ID of the app' \
+                '--app-apple-id||any|once||The App Store\'s number of the app' \
+                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+                '--output|-o|2|once||How to write the data' \
+                '--fields||any|once||Only these members (productId,data.status); help lists them' \
+                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set arguments any
+        case 'profile use'
+            set subcommands
+            set -a flags
+            set arguments any
+        case 'profile remove'
+            set subcommands
+            set -a flags \
+                '--yes|-y||once||Do it without a question' \
+                '--no-input|||once||Never ask; fail where something is missing'
+            set arguments any
+        case 'completion'
+            set subcommands
+            set -a flags
+            set arguments 24
+        case 'help'
+            set subcommands
+            set -a flags
+            set arguments help
+        case 'schema'
+            set subcommands
+            set -a flags \
+                '--fields||any|once||Only these members (productId,data.status); help lists them'
+            set arguments 
+        case 'version'
+            set subcommands
+            set -a flags
+            set arguments 
     end
-  end
-  echo $path
 end
 
-function __asctl_at
-  test (__asctl_path) = "$argv[1]"
+function __asctl_values
+    switch $argv[1]
+        case 1
+            printf '%s\n' \
+                'auto'\t'production first, then sandbox; for reading only' \
+                'production'\t'the App Store' \
+                'sandbox'\t'sandbox, TestFlight and App Review' \
+                'simulator'\t'the App Store built into asctl, without account and network'
+        case 2
+            printf '%s\n' \
+                'table'\t'words for people, local dates, prices with currency' \
+                'json'\t'one JSON document' \
+                'ndjson'\t'one JSON value a line, each as it arrives' \
+                'tsv'\t'tab-separated values with a header' \
+                'csv'\t'comma-separated values with a header'
+        case 3
+            printf '%s\n' \
+                'AUTO_RENEWABLE'\t'Subscriptions that renew by themselves' \
+                'NON_RENEWABLE'\t'Subscriptions that do not renew' \
+                'CONSUMABLE'\t'Products that are used up' \
+                'NON_CONSUMABLE'\t'Products that are bought once'
+        case 4
+            printf '%s\n' \
+                'ASCENDING'\t'Oldest change first; only in this order is the last revision worth keeping' \
+                'DESCENDING'\t'Newest change first'
+        case 5
+            printf '%s\n' \
+                'PURCHASED'\t'This customer bought it' \
+                'FAMILY_SHARED'\t'A family member bought it and shares it: it carries no appAccountToken and cannot be extended by itself' \
+                'ASSIGNED'\t'An organization or a group bought it and assigned it to this customer'
+        case 6
+            printf '%s\n' \
+                'true' \
+                'false'
+        case 7
+            printf '%s\n' \
+                '1'\t'The subscription is paid and running: give access' \
+                '2'\t'The subscription has ended; expirationIntent says why. Give no access' \
+                '3'\t'The renewal could not be charged and Apple keeps trying for up to 60 days; access may be withheld' \
+                '4'\t'The renewal could not be charged, and the grace period that you offer is running: keep giving access' \
+                '5'\t'Apple refunded the purchase, or Family Sharing ended: give no access'
+        case 8
+            printf '%s\n' \
+                '0'\t'No reason is given' \
+                '1'\t'To satisfy the customer' \
+                '2'\t'For another reason' \
+                '3'\t'The service had a problem or was out of order'
+        case 9
+            printf '%s\n' \
+                'DELIVERED'\t'It was delivered and works' \
+                'UNDELIVERED_QUALITY_ISSUE'\t'It was not delivered as it has a fault' \
+                'UNDELIVERED_WRONG_ITEM'\t'The customer got something else' \
+                'UNDELIVERED_SERVER_OUTAGE'\t'It was not delivered as a server was down' \
+                'UNDELIVERED_OTHER'\t'It was not delivered for another reason'
+        case 10
+            printf '%s\n' \
+                'DECLINE'\t'You prefer that Apple refuses the refund' \
+                'GRANT_FULL'\t'You prefer that Apple refunds everything' \
+                'GRANT_PRORATED'\t'You prefer that Apple refunds the unused share: needs consumptionPercentage, except for subscriptions'
+        case 11
+            printf '%s\n' \
+                '0'\t'You say nothing' \
+                '1'\t'The account is up to 3 days old' \
+                '2'\t'The account is 3 to 10 days old' \
+                '3'\t'The account is 10 to 30 days old' \
+                '4'\t'The account is 30 to 90 days old' \
+                '5'\t'The account is 90 to 180 days old' \
+                '6'\t'The account is 180 to 365 days old' \
+                '7'\t'The account is more than a year old'
+        case 12
+            printf '%s\n' \
+                '0'\t'You say nothing' \
+                '1'\t'Nothing of it has been used' \
+                '2'\t'Some of it has been used' \
+                '3'\t'All of it has been used'
+        case 13
+            printf '%s\n' \
+                '0'\t'It was delivered and works' \
+                '1'\t'It was not delivered as it has a fault' \
+                '2'\t'The customer got something else' \
+                '3'\t'It was not delivered as a server was down' \
+                '4'\t'It was not delivered as the currency of the game has changed' \
+                '5'\t'It was not delivered for another reason'
+        case 14
+            printf '%s\n' \
+                '0'\t'You say nothing' \
+                '1'\t'Nothing' \
+                '2'\t'Up to 49.99 US dollars' \
+                '3'\t'50 to 99.99 US dollars' \
+                '4'\t'100 to 499.99 US dollars' \
+                '5'\t'500 to 999.99 US dollars' \
+                '6'\t'1000 to 1999.99 US dollars' \
+                '7'\t'2000 US dollars or more'
+        case 15
+            printf '%s\n' \
+                '0'\t'You say nothing' \
+                '1'\t'On a platform of Apple\'s' \
+                '2'\t'On another platform'
+        case 16
+            printf '%s\n' \
+                '0'\t'You say nothing' \
+                '1'\t'Up to 5 minutes' \
+                '2'\t'5 to 60 minutes' \
+                '3'\t'1 to 6 hours' \
+                '4'\t'6 to 24 hours' \
+                '5'\t'1 to 4 days of use' \
+                '6'\t'4 to 16 days of use' \
+                '7'\t'More than 16 days of use'
+        case 17
+            printf '%s\n' \
+                '0'\t'You say nothing' \
+                '1'\t'The account is active' \
+                '2'\t'The account is suspended' \
+                '3'\t'The account was closed' \
+                '4'\t'The account can use only part of the app'
+        case 18
+            printf '%s\n' \
+                '0'\t'You say nothing' \
+                '1'\t'You prefer that Apple refunds' \
+                '2'\t'You prefer that Apple refuses' \
+                '3'\t'Either is fine with you'
+        case 19
+            printf '%s\n' \
+                'SUBSCRIBED'\t'A customer has subscribed' \
+                'DID_CHANGE_RENEWAL_PREF'\t'The customer chose another product of the group' \
+                'DID_CHANGE_RENEWAL_STATUS'\t'Renewal was turned on or off' \
+                'OFFER_REDEEMED'\t'A customer with an active subscription redeemed an offer' \
+                'DID_RENEW'\t'A subscription renewed' \
+                'DID_FAIL_TO_RENEW'\t'A renewal could not be charged' \
+                'GRACE_PERIOD_EXPIRED'\t'The grace period is over' \
+                'EXPIRED'\t'A subscription has ended' \
+                'PRICE_INCREASE'\t'Apple told a subscriber about a price increase' \
+                'ONE_TIME_CHARGE'\t'A customer bought something that is not an auto-renewable subscription' \
+                'CONSUMPTION_REQUEST'\t'A customer asks for a refund, and Apple asks how the purchase was used' \
+                'REFUND'\t'Apple refunded a purchase, of any product type' \
+                'REFUND_DECLINED'\t'Apple refused a refund' \
+                'REFUND_REVERSED'\t'Apple took a refund back after a dispute' \
+                'REVOKE'\t'A family member lost a shared purchase' \
+                'RENEWAL_EXTENDED'\t'The renewal date of one subscription was extended' \
+                'RENEWAL_EXTENSION'\t'A mass extension is done, or failed for one subscription' \
+                'EXTERNAL_PURCHASE_TOKEN'\t'An external purchase token wants a report' \
+                'METADATA_UPDATE'\t'The metadata of an Advanced Commerce subscription was changed' \
+                'PRICE_CHANGE'\t'The price of an Advanced Commerce subscription was changed' \
+                'MIGRATION'\t'A subscription was migrated to the Advanced Commerce API' \
+                'RESCIND_CONSENT'\t'A parent or guardian withdrew consent for a child\'s use of the app' \
+                'TEST'\t'The test notification that you asked for'
+        case 20
+            printf '%s\n' \
+                'INITIAL_BUY'\t'A case of SUBSCRIBED, OFFER_REDEEMED' \
+                'RESUBSCRIBE'\t'A case of SUBSCRIBED, OFFER_REDEEMED' \
+                'UPGRADE'\t'A case of DID_CHANGE_RENEWAL_PREF, OFFER_REDEEMED' \
+                'DOWNGRADE'\t'A case of DID_CHANGE_RENEWAL_PREF, OFFER_REDEEMED' \
+                'AUTO_RENEW_ENABLED'\t'A case of DID_CHANGE_RENEWAL_STATUS, OFFER_REDEEMED' \
+                'AUTO_RENEW_DISABLED'\t'A case of DID_CHANGE_RENEWAL_STATUS' \
+                'BILLING_RECOVERY'\t'A case of DID_RENEW' \
+                'GRACE_PERIOD'\t'A case of DID_FAIL_TO_RENEW' \
+                'VOLUNTARY'\t'A case of EXPIRED' \
+                'BILLING_RETRY'\t'A case of EXPIRED' \
+                'PRICE_INCREASE'\t'A case of EXPIRED' \
+                'PRODUCT_NOT_FOR_SALE'\t'A case of EXPIRED' \
+                'PENDING'\t'A case of PRICE_INCREASE' \
+                'ACCEPTED'\t'A case of PRICE_INCREASE' \
+                'SUMMARY'\t'A case of RENEWAL_EXTENSION' \
+                'FAILURE'\t'A case of RENEWAL_EXTENSION' \
+                'CREATED'\t'A case of EXTERNAL_PURCHASE_TOKEN' \
+                'ACTIVE_TOKEN_REMINDER'\t'A case of EXTERNAL_PURCHASE_TOKEN' \
+                'UNREPORTED'\t'A case of EXTERNAL_PURCHASE_TOKEN'
+        case 21
+            printf '%s\n' \
+                'FULL_SIZE'\t'3840 pixels wide and 160 to 2160 high; the default' \
+                'BULLET_POINT'\t'1024 by 1024 pixels'
+        case 22
+            printf '%s\n' \
+                'production'\t'the App Store' \
+                'sandbox'\t'sandbox, TestFlight and App Review' \
+                'xcode'\t'StoreKit testing in Xcode; needs --root' \
+                'local-testing'\t'tests of a server library; needs --root'
+        case 23
+            printf '%s\n' \
+                'transaction'\t'a transaction' \
+                'renewal'\t'a renewal info' \
+                'notification'\t'a notification' \
+                'app-transaction'\t'an app transaction' \
+                'realtime'\t'a realtime request of Retention Messaging'
+        case 24
+            printf '%s\n' \
+                'bash' \
+                'zsh' \
+                'fish'
+    end
 end
 
-# Whether a flag, by its spellings, is not there yet. At the end of the line it waits for its value.
-function __asctl_lacks
-  set -l words (commandline -opc)
-  contains -- $words[-1] $argv; and return 0
-  for word in $words
-    contains -- (string replace -r '=.*' '' -- $word) $argv; and return 1
-  end
-  return 0
+function __asctl_topics
+    printf '%s\n' \
+                'exit-status'\t'What the exit status of asctl means' \
+                'output'\t'How data is written' \
+                'environment'\t'Where purchases come from: production, sandbox, Xcode' \
+                'dates'\t'How dates are given and shown' \
+                'files'\t'Where texts are read from'
 end
 
-complete -c asctl -f
-complete -c asctl -n '__asctl_at \'\'' -a 'order' -d 'Look up the purchases of an order'
-complete -c asctl -n '__asctl_at \'\'' -a 'transaction' -d 'Show, list and finish purchases'
-complete -c asctl -n '__asctl_at \'\'' -a 'subscription' -d 'Show and extend subscriptions'
-complete -c asctl -n '__asctl_at \'\'' -a 'refund' -d 'List refunds'
-complete -c asctl -n '__asctl_at \'\'' -a 'group' -d 'List the groups of a customer and their members'
-complete -c asctl -n '__asctl_at \'\'' -a 'consumption' -d 'Answer Apple\'s questions about refunds'
-complete -c asctl -n '__asctl_at \'\'' -a 'notification' -d 'Test and list the notifications that Apple sends'
-complete -c asctl -n '__asctl_at \'\'' -a 'retention' -d 'Messages for customers who are about to cancel'
-complete -c asctl -n '__asctl_at \'\'' -a 'commerce' -d 'Purchases of the Advanced Commerce API'
-complete -c asctl -n '__asctl_at \'\'' -a 'external-purchase' -d 'Report purchases made outside the App Store'
-complete -c asctl -n '__asctl_at \'\'' -a 'decode' -d 'Show what signed App Store text says; verifies nothing'
-complete -c asctl -n '__asctl_at \'\'' -a 'verify' -d 'Prove that the App Store signed a text, and print it only then'
-complete -c asctl -n '__asctl_at \'\'' -a 'explain' -d 'Say what a code, word or identifier means, and what to do'
-complete -c asctl -n '__asctl_at \'\'' -a 'token' -d 'Make or examine the API\'s bearer token'
-complete -c asctl -n '__asctl_at \'\'' -a 'profile' -d 'Keep credentials under a name'
-complete -c asctl -n '__asctl_at \'\'' -a 'completion' -d 'Print a completion script for a shell'
-complete -c asctl -n '__asctl_at \'\'' -a 'help' -d 'Explain a command or a topic'
-complete -c asctl -n '__asctl_at \'\'' -a 'schema' -d 'Print all commands, flags and topics as JSON'
-complete -c asctl -n '__asctl_at \'\'' -a 'version' -d 'Print the version'
-complete -c asctl -n '__asctl_at \'\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \'\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \'\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \'\'; and not __fish_contains_opt version' -l version -d 'Show the version'
-complete -c asctl -n '__asctl_at \' order\'' -a 'lookup' -d 'Show the purchases of an order'
-complete -c asctl -n '__asctl_at \' order\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' order\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' order\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' order lookup\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' order lookup\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' order lookup\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' order lookup\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' order lookup\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' order lookup\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' order lookup\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' order lookup\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' order lookup\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' order lookup\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' order lookup\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' order lookup\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' order lookup\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' order lookup\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' order lookup\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' order lookup\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' order lookup\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' order lookup\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' order lookup\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' order lookup\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' order lookup\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' order lookup\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' order lookup\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' order lookup\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' transaction\'' -a 'get' -d 'Show one transaction'
-complete -c asctl -n '__asctl_at \' transaction\'' -a 'history' -d 'List all purchases of a customer'
-complete -c asctl -n '__asctl_at \' transaction\'' -a 'history-v1' -d 'List purchases with the deprecated call, which leaves out finished consumables'
-complete -c asctl -n '__asctl_at \' transaction\'' -a 'app' -d 'Show the customer\'s download of the app'
-complete -c asctl -n '__asctl_at \' transaction\'' -a 'set-token' -d 'Attach an account of yours to a purchase'
-complete -c asctl -n '__asctl_at \' transaction\'' -a 'finish' -d 'Mark a transaction as finished'
-complete -c asctl -n '__asctl_at \' transaction\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' transaction\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' transaction\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' transaction get\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' transaction get\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' transaction get\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' transaction get\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' transaction get\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' transaction get\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' transaction get\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' transaction get\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' transaction get\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' transaction get\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' transaction get\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' transaction get\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' transaction get\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' transaction get\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' transaction get\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' transaction get\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' transaction get\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' transaction get\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' transaction get\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' transaction get\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' transaction get\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' transaction get\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' transaction get\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' transaction get\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' transaction history\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' transaction history\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' transaction history\'; and __asctl_lacks --start-date' -l start-date -x -d 'Purchased at or after this date'
-complete -c asctl -n '__asctl_at \' transaction history\'; and __asctl_lacks --end-date' -l end-date -x -d 'Purchased before this date'
-complete -c asctl -n '__asctl_at \' transaction history\'' -l product-id -x -d 'Only this product'
-complete -c asctl -n '__asctl_at \' transaction history\'' -l product-type -x -a 'AUTO_RENEWABLE\\t\'Subscriptions that renew by themselves.\' NON_RENEWABLE\\t\'Subscriptions that do not renew.\' CONSUMABLE\\t\'Products that are used up.\' NON_CONSUMABLE\\t\'Products that are bought once.\'' -d 'Only this kind of product'
-complete -c asctl -n '__asctl_at \' transaction history\'; and __asctl_lacks --sort' -l sort -x -a 'ASCENDING\\t\'Oldest change first; only in this order is the last revision worth keeping.\' DESCENDING\\t\'Newest change first.\'' -d 'The order, by date of last change'
-complete -c asctl -n '__asctl_at \' transaction history\'' -l subscription-group-identifier -x -d 'Only this group of subscriptions'
-complete -c asctl -n '__asctl_at \' transaction history\'; and __asctl_lacks --in-app-ownership-type' -l in-app-ownership-type -x -a 'PURCHASED\\t\'This customer bought it.\' FAMILY_SHARED\\t\'A family member bought it and shares it: it carries no appAccountToken and cannot be extended by itself.\' ASSIGNED\\t\'An organization or a group bought it and assigned it to this customer.\'' -d 'Only what came to the customer in this way'
-complete -c asctl -n '__asctl_at \' transaction history\'; and __asctl_lacks --revoked' -l revoked -x -a 'true false' -d 'Only what was (true) or was not (false) refunded or revoked'
-complete -c asctl -n '__asctl_at \' transaction history\'; and __asctl_lacks --revision' -l revision -x -d 'Go on from the revision of an earlier run'
-complete -c asctl -n '__asctl_at \' transaction history\'; and __asctl_lacks --limit' -l limit -x -d 'Stop after this many items'
-complete -c asctl -n '__asctl_at \' transaction history\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' transaction history\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' transaction history\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' transaction history\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' transaction history\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' transaction history\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' transaction history\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' transaction history\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' transaction history\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' transaction history\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' transaction history\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' transaction history\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' transaction history\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' transaction history\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' transaction history\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' transaction history\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' transaction history\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' transaction history\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' transaction history\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' transaction history\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' transaction history\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' transaction history\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'; and __asctl_lacks --start-date' -l start-date -x -d 'Purchased at or after this date'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'; and __asctl_lacks --end-date' -l end-date -x -d 'Purchased before this date'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'' -l product-id -x -d 'Only this product'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'' -l product-type -x -a 'AUTO_RENEWABLE\\t\'Subscriptions that renew by themselves.\' NON_RENEWABLE\\t\'Subscriptions that do not renew.\' CONSUMABLE\\t\'Products that are used up.\' NON_CONSUMABLE\\t\'Products that are bought once.\'' -d 'Only this kind of product'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'; and __asctl_lacks --sort' -l sort -x -a 'ASCENDING\\t\'Oldest change first; only in this order is the last revision worth keeping.\' DESCENDING\\t\'Newest change first.\'' -d 'The order, by date of last change'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'' -l subscription-group-identifier -x -d 'Only this group of subscriptions'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'; and __asctl_lacks --in-app-ownership-type' -l in-app-ownership-type -x -a 'PURCHASED\\t\'This customer bought it.\' FAMILY_SHARED\\t\'A family member bought it and shares it: it carries no appAccountToken and cannot be extended by itself.\' ASSIGNED\\t\'An organization or a group bought it and assigned it to this customer.\'' -d 'Only what came to the customer in this way'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'; and __asctl_lacks --revoked' -l revoked -x -a 'true false' -d 'Only what was (true) or was not (false) refunded or revoked'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'; and __asctl_lacks --revision' -l revision -x -d 'Go on from the revision of an earlier run'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'; and __asctl_lacks --exclude-revoked' -l exclude-revoked -x -a 'true false' -d 'Leave out what was refunded or revoked (deprecated: --revoked false)'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'; and __asctl_lacks --limit' -l limit -x -d 'Stop after this many items'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' transaction history-v1\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' transaction app\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' transaction app\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' transaction app\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' transaction app\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' transaction app\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' transaction app\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' transaction app\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' transaction app\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' transaction app\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' transaction app\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' transaction app\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' transaction app\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' transaction app\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' transaction app\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' transaction app\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' transaction app\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' transaction app\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' transaction app\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' transaction app\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' transaction app\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' transaction app\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' transaction app\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' transaction app\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' transaction app\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' transaction set-token\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' transaction set-token\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' transaction set-token\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' transaction set-token\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' transaction set-token\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' transaction set-token\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' transaction set-token\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' transaction set-token\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' transaction set-token\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' transaction set-token\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' transaction set-token\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' transaction set-token\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' transaction set-token\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' transaction set-token\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' transaction set-token\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' transaction set-token\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' transaction set-token\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' transaction set-token\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' transaction set-token\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' transaction set-token\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' transaction set-token\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' transaction finish\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' transaction finish\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' transaction finish\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' transaction finish\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' transaction finish\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' transaction finish\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' transaction finish\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' transaction finish\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' transaction finish\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' transaction finish\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' transaction finish\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' transaction finish\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' transaction finish\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' transaction finish\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' transaction finish\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' transaction finish\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' transaction finish\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' transaction finish\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' transaction finish\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' transaction finish\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' transaction finish\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' subscription\'' -a 'status' -d 'Show the state of all subscriptions of a customer'
-complete -c asctl -n '__asctl_at \' subscription\'' -a 'extend' -d 'Extend the renewal date of one subscription'
-complete -c asctl -n '__asctl_at \' subscription\'' -a 'extend-all' -d 'Extend the renewal date of all active subscribers of a product'
-complete -c asctl -n '__asctl_at \' subscription\'' -a 'extend-all-status' -d 'Show how far an extension of all subscribers is'
-complete -c asctl -n '__asctl_at \' subscription\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' subscription\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' subscription\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' subscription status\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' subscription status\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' subscription status\'' -l status -x -a '1\\t\'The subscription is paid and running: give access.\' 2\\t\'The subscription has ended; expirationIntent says why. Give no access.\' 3\\t\'The renewal could not be charged and Apple keeps trying for up to 60 days; access may be withheld.\' 4\\t\'The renewal could not be charged, and the grace period that you offer is running: keep giving access.\' 5\\t\'Apple refunded the purchase, or Family Sharing ended: give no access.\'' -d 'Only subscriptions in this state'
-complete -c asctl -n '__asctl_at \' subscription status\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' subscription status\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' subscription status\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' subscription status\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' subscription status\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' subscription status\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' subscription status\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' subscription status\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' subscription status\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' subscription status\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' subscription status\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' subscription status\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' subscription status\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' subscription status\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' subscription status\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' subscription status\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' subscription status\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' subscription status\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' subscription status\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' subscription status\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' subscription status\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' subscription status\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' subscription extend\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' subscription extend\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' subscription extend\'; and __asctl_lacks --extend-by-days' -l extend-by-days -x -d 'Days to add, 1 to 90'
-complete -c asctl -n '__asctl_at \' subscription extend\'; and __asctl_lacks --extend-reason-code' -l extend-reason-code -x -a '0\\t\'No reason is given.\' 1\\t\'To satisfy the customer.\' 2\\t\'For another reason.\' 3\\t\'The service had a problem or was out of order.\'' -d 'Why'
-complete -c asctl -n '__asctl_at \' subscription extend\'; and __asctl_lacks --request-identifier' -l request-identifier -x -d 'A UUID of yours; the same one only to repeat the same request'
-complete -c asctl -n '__asctl_at \' subscription extend\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' subscription extend\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' subscription extend\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' subscription extend\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' subscription extend\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' subscription extend\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' subscription extend\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' subscription extend\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' subscription extend\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' subscription extend\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' subscription extend\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' subscription extend\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' subscription extend\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' subscription extend\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' subscription extend\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' subscription extend\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' subscription extend\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' subscription extend\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' subscription extend\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' subscription extend\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' subscription extend\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' subscription extend\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' subscription extend-all\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' subscription extend-all\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' subscription extend-all\'; and __asctl_lacks --product-id' -l product-id -x -d 'The product whose subscribers are extended'
-complete -c asctl -n '__asctl_at \' subscription extend-all\'; and __asctl_lacks --extend-by-days' -l extend-by-days -x -d 'Days to add, 1 to 90'
-complete -c asctl -n '__asctl_at \' subscription extend-all\'; and __asctl_lacks --extend-reason-code' -l extend-reason-code -x -a '0\\t\'No reason is given.\' 1\\t\'To satisfy the customer.\' 2\\t\'For another reason.\' 3\\t\'The service had a problem or was out of order.\'' -d 'Why'
-complete -c asctl -n '__asctl_at \' subscription extend-all\'; and __asctl_lacks --request-identifier' -l request-identifier -x -d 'A UUID of yours; the same one only to repeat the same request'
-complete -c asctl -n '__asctl_at \' subscription extend-all\'' -l storefront -x -d 'Only this storefront, ISO 3166-1 alpha-3; all without it'
-complete -c asctl -n '__asctl_at \' subscription extend-all\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' subscription extend-all\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' subscription extend-all\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' subscription extend-all\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' subscription extend-all\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' subscription extend-all\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' subscription extend-all\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' subscription extend-all\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' subscription extend-all\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' subscription extend-all\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' subscription extend-all\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' subscription extend-all\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' subscription extend-all\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' subscription extend-all\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' subscription extend-all\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' subscription extend-all\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' subscription extend-all\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' subscription extend-all\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' subscription extend-all\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' subscription extend-all\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' subscription extend-all\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' subscription extend-all\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' subscription extend-all-status\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' subscription extend-all-status\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' subscription extend-all-status\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' subscription extend-all-status\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' subscription extend-all-status\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' subscription extend-all-status\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' subscription extend-all-status\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' subscription extend-all-status\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' subscription extend-all-status\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' subscription extend-all-status\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' subscription extend-all-status\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' subscription extend-all-status\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' subscription extend-all-status\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' subscription extend-all-status\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' subscription extend-all-status\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' subscription extend-all-status\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' subscription extend-all-status\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' subscription extend-all-status\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' subscription extend-all-status\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' subscription extend-all-status\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' subscription extend-all-status\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' subscription extend-all-status\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' subscription extend-all-status\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' subscription extend-all-status\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' refund\'' -a 'history' -d 'List the refunds of a customer'
-complete -c asctl -n '__asctl_at \' refund\'' -a 'history-v1' -d 'List the newest 50 refunds with the deprecated call'
-complete -c asctl -n '__asctl_at \' refund\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' refund\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' refund\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' refund history\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' refund history\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' refund history\'; and __asctl_lacks --revision' -l revision -x -d 'Go on from the revision of an earlier run'
-complete -c asctl -n '__asctl_at \' refund history\'; and __asctl_lacks --limit' -l limit -x -d 'Stop after this many items'
-complete -c asctl -n '__asctl_at \' refund history\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' refund history\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' refund history\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' refund history\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' refund history\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' refund history\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' refund history\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' refund history\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' refund history\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' refund history\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' refund history\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' refund history\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' refund history\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' refund history\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' refund history\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' refund history\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' refund history\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' refund history\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' refund history\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' refund history\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' refund history\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' refund history\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' refund history-v1\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' refund history-v1\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' refund history-v1\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' refund history-v1\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' refund history-v1\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' refund history-v1\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' refund history-v1\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' refund history-v1\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' refund history-v1\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' refund history-v1\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' refund history-v1\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' refund history-v1\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' refund history-v1\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' refund history-v1\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' refund history-v1\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' refund history-v1\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' refund history-v1\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' refund history-v1\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' refund history-v1\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' refund history-v1\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' refund history-v1\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' refund history-v1\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' refund history-v1\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' refund history-v1\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' group\'' -a 'list' -d 'List the groups that a customer belongs to'
-complete -c asctl -n '__asctl_at \' group\'' -a 'members' -d 'List the members of a group'
-complete -c asctl -n '__asctl_at \' group\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' group\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' group\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' group list\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' group list\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' group list\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' group list\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' group list\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' group list\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' group list\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' group list\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' group list\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' group list\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' group list\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' group list\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' group list\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' group list\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' group list\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' group list\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' group list\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' group list\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' group list\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' group list\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' group list\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' group list\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' group list\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' group list\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' group members\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' group members\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' group members\'; and __asctl_lacks --pagination-token' -l pagination-token -x -d 'Go on from the paginationToken of an earlier run'
-complete -c asctl -n '__asctl_at \' group members\'; and __asctl_lacks --limit' -l limit -x -d 'Stop after this many items'
-complete -c asctl -n '__asctl_at \' group members\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' group members\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' group members\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' group members\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' group members\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' group members\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' group members\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' group members\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' group members\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' group members\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' group members\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' group members\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' group members\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' group members\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' group members\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' group members\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' group members\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' group members\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' group members\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' group members\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' group members\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' group members\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' consumption\'' -a 'send' -d 'Answer Apple\'s question about a refund'
-complete -c asctl -n '__asctl_at \' consumption\'' -a 'send-v1' -d 'Answer with version 1, as Advanced Commerce purchases need it'
-complete -c asctl -n '__asctl_at \' consumption\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' consumption\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' consumption\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' consumption send\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' consumption send\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' consumption send\'; and not __fish_contains_opt customer-consented' -l customer-consented -d 'The customer agreed to this data being sent to Apple'
-complete -c asctl -n '__asctl_at \' consumption send\'; and __asctl_lacks --sample-content-provided' -l sample-content-provided -x -a 'true false' -d 'Whether there was a free sample or trial, or information before the purchase'
-complete -c asctl -n '__asctl_at \' consumption send\'; and __asctl_lacks --delivery-status' -l delivery-status -x -a 'DELIVERED\\t\'It was delivered and works.\' UNDELIVERED_QUALITY_ISSUE\\t\'It was not delivered as it has a fault.\' UNDELIVERED_WRONG_ITEM\\t\'The customer got something else.\' UNDELIVERED_SERVER_OUTAGE\\t\'It was not delivered as a server was down.\' UNDELIVERED_OTHER\\t\'It was not delivered for another reason.\'' -d 'Whether it was delivered'
-complete -c asctl -n '__asctl_at \' consumption send\'; and __asctl_lacks --consumption-percentage' -l consumption-percentage -x -d 'The share that was used, such as 25% or 25000'
-complete -c asctl -n '__asctl_at \' consumption send\'; and __asctl_lacks --refund-preference' -l refund-preference -x -a 'DECLINE\\t\'You prefer that Apple refuses the refund.\' GRANT_FULL\\t\'You prefer that Apple refunds everything.\' GRANT_PRORATED\\t\'You prefer that Apple refunds the unused share: needs consumptionPercentage, except for subscriptions.\'' -d 'What you would like Apple to decide'
-complete -c asctl -n '__asctl_at \' consumption send\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' consumption send\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' consumption send\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' consumption send\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' consumption send\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' consumption send\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' consumption send\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' consumption send\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' consumption send\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' consumption send\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' consumption send\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' consumption send\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' consumption send\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' consumption send\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' consumption send\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' consumption send\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' consumption send\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' consumption send\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' consumption send\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' consumption send-v1\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' consumption send-v1\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' consumption send-v1\'; and __asctl_lacks --account-tenure' -l account-tenure -x -a '0\\t\'You say nothing.\' 1\\t\'The account is up to 3 days old.\' 2\\t\'The account is 3 to 10 days old.\' 3\\t\'The account is 10 to 30 days old.\' 4\\t\'The account is 30 to 90 days old.\' 5\\t\'The account is 90 to 180 days old.\' 6\\t\'The account is 180 to 365 days old.\' 7\\t\'The account is more than a year old.\'' -d 'How old the customer\'s account is'
-complete -c asctl -n '__asctl_at \' consumption send-v1\'; and __asctl_lacks --app-account-token' -l app-account-token -x -d 'The account\'s UUID, or an empty text'
-complete -c asctl -n '__asctl_at \' consumption send-v1\'; and __asctl_lacks --consumption-status' -l consumption-status -x -a '0\\t\'You say nothing.\' 1\\t\'Nothing of it has been used.\' 2\\t\'Some of it has been used.\' 3\\t\'All of it has been used.\'' -d 'How much was consumed'
-complete -c asctl -n '__asctl_at \' consumption send-v1\'; and not __fish_contains_opt customer-consented' -l customer-consented -d 'The customer agreed to this data being sent to Apple'
-complete -c asctl -n '__asctl_at \' consumption send-v1\'; and __asctl_lacks --delivery-status' -l delivery-status -x -a '0\\t\'It was delivered and works.\' 1\\t\'It was not delivered as it has a fault.\' 2\\t\'The customer got something else.\' 3\\t\'It was not delivered as a server was down.\' 4\\t\'It was not delivered as the currency of the game has changed.\' 5\\t\'It was not delivered for another reason.\'' -d 'Whether it was delivered'
-complete -c asctl -n '__asctl_at \' consumption send-v1\'; and __asctl_lacks --lifetime-dollars-purchased' -l lifetime-dollars-purchased -x -a '0\\t\'You say nothing.\' 1\\t\'Nothing.\' 2\\t\'Up to 49.99 US dollars.\' 3\\t\'50 to 99.99 US dollars.\' 4\\t\'100 to 499.99 US dollars.\' 5\\t\'500 to 999.99 US dollars.\' 6\\t\'1000 to 1999.99 US dollars.\' 7\\t\'2000 US dollars or more.\'' -d 'What the customer ever paid in your apps'
-complete -c asctl -n '__asctl_at \' consumption send-v1\'; and __asctl_lacks --lifetime-dollars-refunded' -l lifetime-dollars-refunded -x -a '0\\t\'You say nothing.\' 1\\t\'Nothing.\' 2\\t\'Up to 49.99 US dollars.\' 3\\t\'50 to 99.99 US dollars.\' 4\\t\'100 to 499.99 US dollars.\' 5\\t\'500 to 999.99 US dollars.\' 6\\t\'1000 to 1999.99 US dollars.\' 7\\t\'2000 US dollars or more.\'' -d 'What the customer ever got back'
-complete -c asctl -n '__asctl_at \' consumption send-v1\'; and __asctl_lacks --platform' -l platform -x -a '0\\t\'You say nothing.\' 1\\t\'On a platform of Apple\\\'s.\' 2\\t\'On another platform.\'' -d 'Where it was consumed'
-complete -c asctl -n '__asctl_at \' consumption send-v1\'; and __asctl_lacks --play-time' -l play-time -x -a '0\\t\'You say nothing.\' 1\\t\'Up to 5 minutes.\' 2\\t\'5 to 60 minutes.\' 3\\t\'1 to 6 hours.\' 4\\t\'6 to 24 hours.\' 5\\t\'1 to 4 days of use.\' 6\\t\'4 to 16 days of use.\' 7\\t\'More than 16 days of use.\'' -d 'How long the customer used the app'
-complete -c asctl -n '__asctl_at \' consumption send-v1\'; and __asctl_lacks --sample-content-provided' -l sample-content-provided -x -a 'true false' -d 'Whether there was a free sample or trial'
-complete -c asctl -n '__asctl_at \' consumption send-v1\'; and __asctl_lacks --user-status' -l user-status -x -a '0\\t\'You say nothing.\' 1\\t\'The account is active.\' 2\\t\'The account is suspended.\' 3\\t\'The account was closed.\' 4\\t\'The account can use only part of the app.\'' -d 'The state of the customer\'s account'
-complete -c asctl -n '__asctl_at \' consumption send-v1\'; and __asctl_lacks --refund-preference' -l refund-preference -x -a '0\\t\'You say nothing.\' 1\\t\'You prefer that Apple refunds.\' 2\\t\'You prefer that Apple refuses.\' 3\\t\'Either is fine with you.\'' -d 'What you would like Apple to decide'
-complete -c asctl -n '__asctl_at \' consumption send-v1\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' consumption send-v1\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' consumption send-v1\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' consumption send-v1\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' consumption send-v1\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' consumption send-v1\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' consumption send-v1\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' consumption send-v1\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' consumption send-v1\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' consumption send-v1\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' consumption send-v1\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' consumption send-v1\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' consumption send-v1\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' consumption send-v1\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' consumption send-v1\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' consumption send-v1\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' consumption send-v1\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' consumption send-v1\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' consumption send-v1\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' notification\'' -a 'test' -d 'Ask Apple for a TEST notification'
-complete -c asctl -n '__asctl_at \' notification\'' -a 'status' -d 'Show what became of a TEST notification'
-complete -c asctl -n '__asctl_at \' notification\'' -a 'history' -d 'List the notifications that Apple sent'
-complete -c asctl -n '__asctl_at \' notification\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' notification\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' notification\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' notification test\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' notification test\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' notification test\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' notification test\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' notification test\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' notification test\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' notification test\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' notification test\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' notification test\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' notification test\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' notification test\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' notification test\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' notification test\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' notification test\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' notification test\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' notification test\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' notification test\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' notification test\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' notification test\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' notification test\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' notification test\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' notification test\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' notification test\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' notification test\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' notification status\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' notification status\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' notification status\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' notification status\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' notification status\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' notification status\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' notification status\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' notification status\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' notification status\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' notification status\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' notification status\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' notification status\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' notification status\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' notification status\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' notification status\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' notification status\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' notification status\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' notification status\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' notification status\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' notification status\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' notification status\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' notification status\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' notification status\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' notification status\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' notification history\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' notification history\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' notification history\'; and __asctl_lacks --since' -l since -x -d 'Sent at or after this date'
-complete -c asctl -n '__asctl_at \' notification history\'; and __asctl_lacks --until' -l until -x -d 'Sent before this date'
-complete -c asctl -n '__asctl_at \' notification history\'; and __asctl_lacks --notification-type' -l notification-type -x -a 'SUBSCRIBED\\t\'A customer has subscribed.\' DID_CHANGE_RENEWAL_PREF\\t\'The customer chose another product of the group.\' DID_CHANGE_RENEWAL_STATUS\\t\'Renewal was turned on or off.\' OFFER_REDEEMED\\t\'A customer with an active subscription redeemed an offer.\' DID_RENEW\\t\'A subscription renewed.\' DID_FAIL_TO_RENEW\\t\'A renewal could not be charged.\' GRACE_PERIOD_EXPIRED\\t\'The grace period is over.\' EXPIRED\\t\'A subscription has ended.\' PRICE_INCREASE\\t\'Apple told a subscriber about a price increase.\' ONE_TIME_CHARGE\\t\'A customer bought something that is not an auto-renewable subscription.\' CONSUMPTION_REQUEST\\t\'A customer asks for a refund, and Apple asks how the purchase was used.\' REFUND\\t\'Apple refunded a purchase, of any product type.\' REFUND_DECLINED\\t\'Apple refused a refund.\' REFUND_REVERSED\\t\'Apple took a refund back after a dispute.\' REVOKE\\t\'A family member lost a shared purchase.\' RENEWAL_EXTENDED\\t\'The renewal date of one subscription was extended.\' RENEWAL_EXTENSION\\t\'A mass extension is done, or failed for one subscription.\' EXTERNAL_PURCHASE_TOKEN\\t\'An external purchase token wants a report.\' METADATA_UPDATE\\t\'The metadata of an Advanced Commerce subscription was changed.\' PRICE_CHANGE\\t\'The price of an Advanced Commerce subscription was changed.\' MIGRATION\\t\'A subscription was migrated to the Advanced Commerce API.\' RESCIND_CONSENT\\t\'A parent or guardian withdrew consent for a child\\\'s use of the app.\' TEST\\t\'The test notification that you asked for.\'' -d 'Only this type'
-complete -c asctl -n '__asctl_at \' notification history\'; and __asctl_lacks --subtype' -l subtype -x -a 'INITIAL_BUY\\t\'A case of SUBSCRIBED, OFFER_REDEEMED.\' RESUBSCRIBE\\t\'A case of SUBSCRIBED, OFFER_REDEEMED.\' UPGRADE\\t\'A case of DID_CHANGE_RENEWAL_PREF, OFFER_REDEEMED.\' DOWNGRADE\\t\'A case of DID_CHANGE_RENEWAL_PREF, OFFER_REDEEMED.\' AUTO_RENEW_ENABLED\\t\'A case of DID_CHANGE_RENEWAL_STATUS, OFFER_REDEEMED.\' AUTO_RENEW_DISABLED\\t\'A case of DID_CHANGE_RENEWAL_STATUS.\' BILLING_RECOVERY\\t\'A case of DID_RENEW.\' GRACE_PERIOD\\t\'A case of DID_FAIL_TO_RENEW.\' VOLUNTARY\\t\'A case of EXPIRED.\' BILLING_RETRY\\t\'A case of EXPIRED.\' PRICE_INCREASE\\t\'A case of EXPIRED.\' PRODUCT_NOT_FOR_SALE\\t\'A case of EXPIRED.\' PENDING\\t\'A case of PRICE_INCREASE.\' ACCEPTED\\t\'A case of PRICE_INCREASE.\' SUMMARY\\t\'A case of RENEWAL_EXTENSION.\' FAILURE\\t\'A case of RENEWAL_EXTENSION.\' CREATED\\t\'A case of EXTERNAL_PURCHASE_TOKEN.\' ACTIVE_TOKEN_REMINDER\\t\'A case of EXTERNAL_PURCHASE_TOKEN.\' UNREPORTED\\t\'A case of EXTERNAL_PURCHASE_TOKEN.\'' -d 'Only this subtype'
-complete -c asctl -n '__asctl_at \' notification history\'; and not __fish_contains_opt only-failures' -l only-failures -d 'Only what did not reach your server'
-complete -c asctl -n '__asctl_at \' notification history\'; and __asctl_lacks --transaction-id' -l transaction-id -x -d 'Only of the customer with this transaction'
-complete -c asctl -n '__asctl_at \' notification history\'; and __asctl_lacks --pagination-token' -l pagination-token -x -d 'Go on from the paginationToken of an earlier run'
-complete -c asctl -n '__asctl_at \' notification history\'; and not __fish_contains_opt exact-type' -l exact-type -d 'Ask for the type without a subtype only, as Apple reads it'
-complete -c asctl -n '__asctl_at \' notification history\'; and __asctl_lacks --limit' -l limit -x -d 'Stop after this many items'
-complete -c asctl -n '__asctl_at \' notification history\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' notification history\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' notification history\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' notification history\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' notification history\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' notification history\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' notification history\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' notification history\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' notification history\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' notification history\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' notification history\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' notification history\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' notification history\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' notification history\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' notification history\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' notification history\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' notification history\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' notification history\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' notification history\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' notification history\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' notification history\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' notification history\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' retention\'' -a 'image' -d 'Images of messages'
-complete -c asctl -n '__asctl_at \' retention\'' -a 'message' -d 'Messages'
-complete -c asctl -n '__asctl_at \' retention\'' -a 'default' -d 'The message that is shown when your server has none'
-complete -c asctl -n '__asctl_at \' retention\'' -a 'realtime-url' -d 'The URL that Apple asks for a message'
-complete -c asctl -n '__asctl_at \' retention\'' -a 'performance-test' -d 'How fast your server answers'
-complete -c asctl -n '__asctl_at \' retention\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' retention\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' retention\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' retention image\'' -a 'upload' -d 'Upload an image for messages'
-complete -c asctl -n '__asctl_at \' retention image\'' -a 'list' -d 'List the images and whether they are approved'
-complete -c asctl -n '__asctl_at \' retention image\'' -a 'delete' -d 'Delete an image that no message uses'
-complete -c asctl -n '__asctl_at \' retention image\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' retention image\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' retention image\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' retention image upload\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' retention image upload\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' retention image upload\'; and __asctl_lacks --image-size' -l image-size -x -a 'FULL_SIZE\\t\'3840 pixels wide and 160 to 2160 high; the default.\' BULLET_POINT\\t\'1024 by 1024 pixels.\'' -d 'The size class of the image'
-complete -c asctl -n '__asctl_at \' retention image upload\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' retention image upload\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' retention image upload\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' retention image upload\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' retention image upload\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' retention image upload\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' retention image upload\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' retention image upload\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' retention image upload\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' retention image upload\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' retention image upload\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' retention image upload\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' retention image upload\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' retention image upload\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' retention image upload\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' retention image upload\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' retention image upload\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' retention image upload\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' retention image upload\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' retention image upload\'' -F
-complete -c asctl -n '__asctl_at \' retention image list\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' retention image list\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' retention image list\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' retention image list\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' retention image list\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' retention image list\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' retention image list\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' retention image list\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' retention image list\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' retention image list\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' retention image list\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' retention image list\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' retention image list\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' retention image list\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' retention image list\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' retention image list\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' retention image list\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' retention image list\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' retention image list\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' retention image list\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' retention image list\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' retention image list\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' retention image list\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' retention image list\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' retention image delete\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' retention image delete\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' retention image delete\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' retention image delete\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' retention image delete\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' retention image delete\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' retention image delete\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' retention image delete\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' retention image delete\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' retention image delete\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' retention image delete\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' retention image delete\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' retention image delete\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' retention image delete\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' retention image delete\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' retention image delete\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' retention image delete\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' retention image delete\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' retention image delete\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' retention image delete\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' retention image delete\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' retention message\'' -a 'upload' -d 'Upload a message'
-complete -c asctl -n '__asctl_at \' retention message\'' -a 'list' -d 'List the messages and whether they are approved'
-complete -c asctl -n '__asctl_at \' retention message\'' -a 'delete' -d 'Delete a message'
-complete -c asctl -n '__asctl_at \' retention message\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' retention message\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' retention message\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' retention message upload\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' retention message upload\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' retention message upload\'; and __asctl_lacks --body' -l body -r -F -d 'The body of the request, a JSON file or -'
-complete -c asctl -n '__asctl_at \' retention message upload\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' retention message upload\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' retention message upload\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' retention message upload\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' retention message upload\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' retention message upload\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' retention message upload\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' retention message upload\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' retention message upload\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' retention message upload\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' retention message upload\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' retention message upload\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' retention message upload\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' retention message upload\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' retention message upload\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' retention message upload\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' retention message upload\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' retention message upload\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' retention message upload\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' retention message list\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' retention message list\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' retention message list\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' retention message list\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' retention message list\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' retention message list\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' retention message list\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' retention message list\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' retention message list\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' retention message list\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' retention message list\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' retention message list\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' retention message list\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' retention message list\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' retention message list\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' retention message list\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' retention message list\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' retention message list\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' retention message list\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' retention message list\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' retention message list\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' retention message list\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' retention message list\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' retention message list\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' retention message delete\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' retention message delete\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' retention message delete\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' retention message delete\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' retention message delete\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' retention message delete\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' retention message delete\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' retention message delete\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' retention message delete\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' retention message delete\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' retention message delete\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' retention message delete\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' retention message delete\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' retention message delete\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' retention message delete\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' retention message delete\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' retention message delete\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' retention message delete\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' retention message delete\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' retention message delete\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' retention message delete\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' retention default\'' -a 'set' -d 'Choose the message that is shown when your server has none'
-complete -c asctl -n '__asctl_at \' retention default\'' -a 'get' -d 'Show the default message of a product and locale'
-complete -c asctl -n '__asctl_at \' retention default\'' -a 'delete' -d 'Remove the default message of a product and locale'
-complete -c asctl -n '__asctl_at \' retention default\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' retention default\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' retention default\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' retention default set\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' retention default set\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' retention default set\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' retention default set\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' retention default set\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' retention default set\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' retention default set\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' retention default set\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' retention default set\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' retention default set\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' retention default set\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' retention default set\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' retention default set\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' retention default set\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' retention default set\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' retention default set\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' retention default set\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' retention default set\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' retention default set\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' retention default set\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' retention default set\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' retention default get\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' retention default get\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' retention default get\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' retention default get\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' retention default get\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' retention default get\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' retention default get\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' retention default get\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' retention default get\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' retention default get\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' retention default get\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' retention default get\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' retention default get\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' retention default get\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' retention default get\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' retention default get\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' retention default get\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' retention default get\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' retention default get\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' retention default get\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' retention default get\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' retention default get\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' retention default get\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' retention default get\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' retention default delete\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' retention default delete\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' retention default delete\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' retention default delete\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' retention default delete\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' retention default delete\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' retention default delete\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' retention default delete\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' retention default delete\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' retention default delete\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' retention default delete\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' retention default delete\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' retention default delete\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' retention default delete\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' retention default delete\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' retention default delete\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' retention default delete\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' retention default delete\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' retention default delete\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' retention default delete\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' retention default delete\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' retention realtime-url\'' -a 'set' -d 'Set the URL that Apple asks for a message'
-complete -c asctl -n '__asctl_at \' retention realtime-url\'' -a 'get' -d 'Show the URL that Apple asks for a message'
-complete -c asctl -n '__asctl_at \' retention realtime-url\'' -a 'delete' -d 'Remove the URL that Apple asks for a message'
-complete -c asctl -n '__asctl_at \' retention realtime-url\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' retention realtime-url\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' retention realtime-url\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' retention realtime-url set\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' retention realtime-url set\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' retention realtime-url set\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' retention realtime-url set\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' retention realtime-url set\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' retention realtime-url set\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' retention realtime-url set\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' retention realtime-url set\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' retention realtime-url set\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' retention realtime-url set\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' retention realtime-url set\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' retention realtime-url set\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' retention realtime-url set\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' retention realtime-url set\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' retention realtime-url set\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' retention realtime-url set\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' retention realtime-url set\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' retention realtime-url set\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' retention realtime-url set\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' retention realtime-url set\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' retention realtime-url set\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' retention realtime-url get\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' retention realtime-url get\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' retention realtime-url get\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' retention realtime-url get\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' retention realtime-url get\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' retention realtime-url get\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' retention realtime-url get\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' retention realtime-url get\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' retention realtime-url get\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' retention realtime-url get\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' retention realtime-url get\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' retention realtime-url get\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' retention realtime-url get\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' retention realtime-url get\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' retention realtime-url get\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' retention realtime-url get\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' retention realtime-url get\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' retention realtime-url get\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' retention realtime-url get\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' retention realtime-url get\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' retention realtime-url get\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' retention realtime-url get\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' retention realtime-url get\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' retention realtime-url get\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' retention realtime-url delete\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' retention realtime-url delete\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' retention realtime-url delete\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' retention realtime-url delete\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' retention realtime-url delete\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' retention realtime-url delete\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' retention realtime-url delete\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' retention realtime-url delete\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' retention realtime-url delete\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' retention realtime-url delete\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' retention realtime-url delete\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' retention realtime-url delete\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' retention realtime-url delete\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' retention realtime-url delete\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' retention realtime-url delete\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' retention realtime-url delete\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' retention realtime-url delete\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' retention realtime-url delete\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' retention realtime-url delete\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' retention realtime-url delete\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' retention realtime-url delete\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' retention performance-test\'' -a 'start' -d 'Let Apple try how fast your server answers'
-complete -c asctl -n '__asctl_at \' retention performance-test\'' -a 'result' -d 'Show how a performance test went'
-complete -c asctl -n '__asctl_at \' retention performance-test\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' retention performance-test\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' retention performance-test\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' retention performance-test start\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' retention performance-test start\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' retention performance-test start\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' retention performance-test start\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' retention performance-test start\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' retention performance-test start\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' retention performance-test start\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' retention performance-test start\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' retention performance-test start\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' retention performance-test start\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' retention performance-test start\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' retention performance-test start\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' retention performance-test start\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' retention performance-test start\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' retention performance-test start\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' retention performance-test start\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' retention performance-test start\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' retention performance-test start\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' retention performance-test start\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' retention performance-test start\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' retention performance-test start\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' retention performance-test start\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' retention performance-test start\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' retention performance-test start\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' retention performance-test result\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' retention performance-test result\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' retention performance-test result\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' retention performance-test result\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' retention performance-test result\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' retention performance-test result\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' retention performance-test result\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' retention performance-test result\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' retention performance-test result\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' retention performance-test result\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' retention performance-test result\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' retention performance-test result\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' retention performance-test result\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' retention performance-test result\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' retention performance-test result\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' retention performance-test result\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' retention performance-test result\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' retention performance-test result\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' retention performance-test result\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' retention performance-test result\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' retention performance-test result\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' retention performance-test result\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' retention performance-test result\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' retention performance-test result\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' commerce\'' -a 'cancel' -d 'Turn off the renewal of a subscription; access stays until its end'
-complete -c asctl -n '__asctl_at \' commerce\'' -a 'change-metadata' -d 'Change names, descriptions or the tax code of a subscription'
-complete -c asctl -n '__asctl_at \' commerce\'' -a 'change-price' -d 'Change the price of a subscription from its next renewal'
-complete -c asctl -n '__asctl_at \' commerce\'' -a 'migrate' -d 'Move a subscription to the Advanced Commerce API'
-complete -c asctl -n '__asctl_at \' commerce\'' -a 'revoke' -d 'End a subscription at once and ask for a refund'
-complete -c asctl -n '__asctl_at \' commerce\'' -a 'request-refund' -d 'Ask Apple to refund items of a transaction'
-complete -c asctl -n '__asctl_at \' commerce\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' commerce\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' commerce\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' commerce cancel\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' commerce cancel\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' commerce cancel\'; and __asctl_lacks --body' -l body -r -F -d 'The body of the request, a JSON file or -'
-complete -c asctl -n '__asctl_at \' commerce cancel\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' commerce cancel\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' commerce cancel\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' commerce cancel\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' commerce cancel\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' commerce cancel\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' commerce cancel\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' commerce cancel\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' commerce cancel\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' commerce cancel\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' commerce cancel\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' commerce cancel\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' commerce cancel\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' commerce cancel\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' commerce cancel\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' commerce cancel\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' commerce cancel\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' commerce cancel\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' commerce cancel\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' commerce cancel\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' commerce cancel\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' commerce cancel\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' commerce change-metadata\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' commerce change-metadata\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' commerce change-metadata\'; and __asctl_lacks --body' -l body -r -F -d 'The body of the request, a JSON file or -'
-complete -c asctl -n '__asctl_at \' commerce change-metadata\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' commerce change-metadata\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' commerce change-metadata\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' commerce change-metadata\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' commerce change-metadata\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' commerce change-metadata\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' commerce change-metadata\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' commerce change-metadata\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' commerce change-metadata\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' commerce change-metadata\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' commerce change-metadata\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' commerce change-metadata\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' commerce change-metadata\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' commerce change-metadata\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' commerce change-metadata\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' commerce change-metadata\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' commerce change-metadata\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' commerce change-metadata\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' commerce change-metadata\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' commerce change-metadata\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' commerce change-metadata\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' commerce change-metadata\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' commerce change-price\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' commerce change-price\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' commerce change-price\'; and __asctl_lacks --body' -l body -r -F -d 'The body of the request, a JSON file or -'
-complete -c asctl -n '__asctl_at \' commerce change-price\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' commerce change-price\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' commerce change-price\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' commerce change-price\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' commerce change-price\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' commerce change-price\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' commerce change-price\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' commerce change-price\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' commerce change-price\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' commerce change-price\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' commerce change-price\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' commerce change-price\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' commerce change-price\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' commerce change-price\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' commerce change-price\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' commerce change-price\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' commerce change-price\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' commerce change-price\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' commerce change-price\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' commerce change-price\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' commerce change-price\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' commerce change-price\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' commerce migrate\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' commerce migrate\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' commerce migrate\'; and __asctl_lacks --body' -l body -r -F -d 'The body of the request, a JSON file or -'
-complete -c asctl -n '__asctl_at \' commerce migrate\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' commerce migrate\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' commerce migrate\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' commerce migrate\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' commerce migrate\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' commerce migrate\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' commerce migrate\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' commerce migrate\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' commerce migrate\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' commerce migrate\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' commerce migrate\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' commerce migrate\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' commerce migrate\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' commerce migrate\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' commerce migrate\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' commerce migrate\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' commerce migrate\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' commerce migrate\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' commerce migrate\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' commerce migrate\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' commerce migrate\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' commerce migrate\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' commerce revoke\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' commerce revoke\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' commerce revoke\'; and __asctl_lacks --body' -l body -r -F -d 'The body of the request, a JSON file or -'
-complete -c asctl -n '__asctl_at \' commerce revoke\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' commerce revoke\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' commerce revoke\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' commerce revoke\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' commerce revoke\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' commerce revoke\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' commerce revoke\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' commerce revoke\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' commerce revoke\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' commerce revoke\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' commerce revoke\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' commerce revoke\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' commerce revoke\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' commerce revoke\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' commerce revoke\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' commerce revoke\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' commerce revoke\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' commerce revoke\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' commerce revoke\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' commerce revoke\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' commerce revoke\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' commerce revoke\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' commerce request-refund\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' commerce request-refund\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' commerce request-refund\'; and __asctl_lacks --body' -l body -r -F -d 'The body of the request, a JSON file or -'
-complete -c asctl -n '__asctl_at \' commerce request-refund\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' commerce request-refund\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' commerce request-refund\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' commerce request-refund\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' commerce request-refund\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' commerce request-refund\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' commerce request-refund\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' commerce request-refund\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' commerce request-refund\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' commerce request-refund\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' commerce request-refund\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' commerce request-refund\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' commerce request-refund\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' commerce request-refund\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' commerce request-refund\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' commerce request-refund\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' commerce request-refund\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' commerce request-refund\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' commerce request-refund\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' commerce request-refund\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' commerce request-refund\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' commerce request-refund\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' external-purchase\'' -a 'report' -d 'Reports'
-complete -c asctl -n '__asctl_at \' external-purchase\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' external-purchase\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' external-purchase\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' external-purchase report\'' -a 'send' -d 'Report purchases made outside the App Store'
-complete -c asctl -n '__asctl_at \' external-purchase report\'' -a 'get' -d 'Show a report that was sent'
-complete -c asctl -n '__asctl_at \' external-purchase report\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' external-purchase report\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' external-purchase report\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' external-purchase report send\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' external-purchase report send\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' external-purchase report send\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' external-purchase report send\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' external-purchase report send\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' external-purchase report send\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' external-purchase report send\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' external-purchase report send\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' external-purchase report send\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' external-purchase report send\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' external-purchase report send\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' external-purchase report send\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' external-purchase report send\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' external-purchase report send\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' external-purchase report send\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' external-purchase report send\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' external-purchase report send\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' external-purchase report send\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' external-purchase report send\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' external-purchase report send\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' external-purchase report send\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' external-purchase report send\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' external-purchase report send\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' external-purchase report send\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' external-purchase report send\'' -F
-complete -c asctl -n '__asctl_at \' external-purchase report get\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' external-purchase report get\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' external-purchase report get\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' external-purchase report get\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' external-purchase report get\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' external-purchase report get\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' external-purchase report get\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' external-purchase report get\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' external-purchase report get\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' external-purchase report get\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' external-purchase report get\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' external-purchase report get\'; and not __fish_contains_opt dry-run' -l dry-run -d 'Print the request and send nothing; credentials are left out'
-complete -c asctl -n '__asctl_at \' external-purchase report get\'; and not __fish_contains_opt curl' -l curl -d 'Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN'
-complete -c asctl -n '__asctl_at \' external-purchase report get\'; and not __fish_contains_opt raw' -l raw -d 'Print exactly the bytes that Apple sent'
-complete -c asctl -n '__asctl_at \' external-purchase report get\'; and not __fish_contains_opt no-verify' -l no-verify -d 'Do not verify the signed data of the reply'
-complete -c asctl -n '__asctl_at \' external-purchase report get\'' -l root -r -F -d 'A further root to trust for signed data, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' external-purchase report get\'; and __asctl_lacks --timeout' -l timeout -x -d 'Time for one request'
-complete -c asctl -n '__asctl_at \' external-purchase report get\'; and __asctl_lacks --retries' -l retries -x -d 'How often a request that may pass is tried again'
-complete -c asctl -n '__asctl_at \' external-purchase report get\'; and not __fish_contains_opt wait-for-limit' -l wait-for-limit -d 'Wait for the end of a rate limit, however far away it is'
-complete -c asctl -n '__asctl_at \' external-purchase report get\'; and not __fish_contains_opt -s v verbose' -s v -l verbose -d 'Tell on standard error what is asked and answered'
-complete -c asctl -n '__asctl_at \' external-purchase report get\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' external-purchase report get\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' external-purchase report get\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' external-purchase report get\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' decode\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' decode\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' decode\'; and not __fish_contains_opt header' -l header -d 'Print the header in place of the payload'
-complete -c asctl -n '__asctl_at \' decode\'; and not __fish_contains_opt all' -l all -d 'Print header, payload, signature and certificates'
-complete -c asctl -n '__asctl_at \' decode\'; and not __fish_contains_opt no-nested' -l no-nested -d 'Leave JWS inside the payload as they are'
-complete -c asctl -n '__asctl_at \' decode\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' decode\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' decode\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' decode\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' decode\'' -F
-complete -c asctl -n '__asctl_at \' verify\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' verify\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' verify\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID that it must be for, byte by byte'
-complete -c asctl -n '__asctl_at \' verify\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' verify\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' xcode\\t\'StoreKit testing in Xcode; needs --root\' local-testing\\t\'tests of a server library; needs --root\'' -d 'The environment that it must come from'
-complete -c asctl -n '__asctl_at \' verify\'; and __asctl_lacks --kind' -l kind -x -a 'transaction\\t\'a transaction\' renewal\\t\'a renewal info\' notification\\t\'a notification\' app-transaction\\t\'an app transaction\' realtime\\t\'a realtime request of Retention Messaging\'' -d 'What it must be'
-complete -c asctl -n '__asctl_at \' verify\'; and __asctl_lacks --at' -l at -x -d 'Judge the certificates at this date'
-complete -c asctl -n '__asctl_at \' verify\'' -l root -r -F -d 'A further root to trust, PEM or DER, beside Apple\'s published ones'
-complete -c asctl -n '__asctl_at \' verify\'; and not __fish_contains_opt explain' -l explain -d 'Print every check with what was expected and what was found'
-complete -c asctl -n '__asctl_at \' verify\'; and __asctl_lacks --junit' -l junit -r -F -d 'Write the checks as a JUnit report'
-complete -c asctl -n '__asctl_at \' verify\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' verify\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' verify\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' verify\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' verify\'' -F
-complete -c asctl -n '__asctl_at \' explain\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' explain\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' explain\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' explain\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' explain\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' explain\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' token\'' -a 'mint' -d 'Print a fresh bearer token'
-complete -c asctl -n '__asctl_at \' token\'' -a 'explain' -d 'Check a bearer token member by member'
-complete -c asctl -n '__asctl_at \' token\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' token\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' token\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' token mint\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' token mint\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' token mint\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' token mint\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' token mint\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' token mint\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' token mint\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' token mint\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' token mint\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' token mint\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' token mint\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' token mint\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' token mint\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' token explain\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' token explain\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' token explain\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' token explain\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' token explain\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' token explain\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' token explain\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' token explain\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' token explain\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' token explain\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' token explain\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' token explain\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' token explain\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' token explain\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' token explain\'; and not __fish_contains_opt no-input' -l no-input -d 'Never ask; fail where something is missing'
-complete -c asctl -n '__asctl_at \' token explain\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' token explain\'' -F
-complete -c asctl -n '__asctl_at \' profile\'' -a 'add' -d 'Keep credentials under a name'
-complete -c asctl -n '__asctl_at \' profile\'' -a 'list' -d 'List the profiles'
-complete -c asctl -n '__asctl_at \' profile\'' -a 'show' -d 'Show each value and where it comes from'
-complete -c asctl -n '__asctl_at \' profile\'' -a 'use' -d 'Make a profile the default one'
-complete -c asctl -n '__asctl_at \' profile\'' -a 'remove' -d 'Forget a profile; its key file stays'
-complete -c asctl -n '__asctl_at \' profile\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' profile\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' profile\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' profile add\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' profile add\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' profile add\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' profile add\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' profile add\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' profile add\'; and __asctl_lacks --key-command' -l key-command -x -d 'In place of a file: a line for /bin/sh -c that prints the key'
-complete -c asctl -n '__asctl_at \' profile add\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' profile add\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' profile add\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' profile add\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' profile add\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' profile add\'; and not __fish_contains_opt force' -l force -d 'Replace a profile of that name'
-complete -c asctl -n '__asctl_at \' profile add\'; and not __fish_contains_opt no-input' -l no-input -d 'Never ask; fail where something is missing'
-complete -c asctl -n '__asctl_at \' profile add\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' profile list\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' profile list\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' profile list\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' profile list\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' profile list\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' profile list\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' profile show\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' profile show\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' profile show\'; and __asctl_lacks --profile -p' -s p -l profile -x -d 'The profile whose credentials to use'
-complete -c asctl -n '__asctl_at \' profile show\'; and __asctl_lacks --environment -e' -s e -l environment -x -a 'auto\\t\'production first, then sandbox; for reading only\' production\\t\'the App Store\' sandbox\\t\'sandbox, TestFlight and App Review\' simulator\\t\'the App Store built into asctl, without account and network\'' -d 'Which App Store to ask'
-complete -c asctl -n '__asctl_at \' profile show\'; and __asctl_lacks --issuer-id' -l issuer-id -x -d 'The issuer ID, above the list of keys in App Store Connect'
-complete -c asctl -n '__asctl_at \' profile show\'; and __asctl_lacks --key-id' -l key-id -x -d 'The ID of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' profile show\'; and __asctl_lacks --private-key-path' -l private-key-path -r -F -d 'The .p8 file of the In-App Purchase key'
-complete -c asctl -n '__asctl_at \' profile show\'; and __asctl_lacks --bundle-id' -l bundle-id -x -d 'The bundle ID of the app'
-complete -c asctl -n '__asctl_at \' profile show\'; and __asctl_lacks --app-apple-id' -l app-apple-id -x -d 'The App Store\'s number of the app'
-complete -c asctl -n '__asctl_at \' profile show\'; and __asctl_lacks --base-url' -l base-url -x -d 'Another server in place of Apple\'s: https, or http on loopback'
-complete -c asctl -n '__asctl_at \' profile show\'; and __asctl_lacks --ca-file' -l ca-file -r -F -d 'Further certificate authorities for TLS, PEM'
-complete -c asctl -n '__asctl_at \' profile show\'; and __asctl_lacks --output -o' -s o -l output -x -a 'table\\t\'words for people, local dates, prices with currency\' json\\t\'one JSON document\' ndjson\\t\'one JSON value a line, each as it arrives\' tsv\\t\'tab-separated values with a header\' csv\\t\'comma-separated values with a header\'' -d 'How to write the data'
-complete -c asctl -n '__asctl_at \' profile show\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' profile show\'; and not __fish_contains_opt humanize' -l humanize -d 'In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words'
-complete -c asctl -n '__asctl_at \' profile show\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' profile use\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' profile use\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' profile use\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' profile remove\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' profile remove\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' profile remove\'; and not __fish_contains_opt -s y yes' -s y -l yes -d 'Do it without a question'
-complete -c asctl -n '__asctl_at \' profile remove\'; and not __fish_contains_opt no-input' -l no-input -d 'Never ask; fail where something is missing'
-complete -c asctl -n '__asctl_at \' profile remove\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' completion\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' completion\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' completion\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' completion\'' -a 'bash' -d ''
-complete -c asctl -n '__asctl_at \' completion\'' -a 'zsh' -d ''
-complete -c asctl -n '__asctl_at \' completion\'' -a 'fish' -d ''
-complete -c asctl -n '__asctl_at \' help\'' -a 'order' -d 'Look up the purchases of an order'
-complete -c asctl -n '__asctl_at \' help\'' -a 'transaction' -d 'Show, list and finish purchases'
-complete -c asctl -n '__asctl_at \' help\'' -a 'subscription' -d 'Show and extend subscriptions'
-complete -c asctl -n '__asctl_at \' help\'' -a 'refund' -d 'List refunds'
-complete -c asctl -n '__asctl_at \' help\'' -a 'group' -d 'List the groups of a customer and their members'
-complete -c asctl -n '__asctl_at \' help\'' -a 'consumption' -d 'Answer Apple\'s questions about refunds'
-complete -c asctl -n '__asctl_at \' help\'' -a 'notification' -d 'Test and list the notifications that Apple sends'
-complete -c asctl -n '__asctl_at \' help\'' -a 'retention' -d 'Messages for customers who are about to cancel'
-complete -c asctl -n '__asctl_at \' help\'' -a 'commerce' -d 'Purchases of the Advanced Commerce API'
-complete -c asctl -n '__asctl_at \' help\'' -a 'external-purchase' -d 'Report purchases made outside the App Store'
-complete -c asctl -n '__asctl_at \' help\'' -a 'decode' -d 'Show what signed App Store text says; verifies nothing'
-complete -c asctl -n '__asctl_at \' help\'' -a 'verify' -d 'Prove that the App Store signed a text, and print it only then'
-complete -c asctl -n '__asctl_at \' help\'' -a 'explain' -d 'Say what a code, word or identifier means, and what to do'
-complete -c asctl -n '__asctl_at \' help\'' -a 'token' -d 'Make or examine the API\'s bearer token'
-complete -c asctl -n '__asctl_at \' help\'' -a 'profile' -d 'Keep credentials under a name'
-complete -c asctl -n '__asctl_at \' help\'' -a 'completion' -d 'Print a completion script for a shell'
-complete -c asctl -n '__asctl_at \' help\'' -a 'help' -d 'Explain a command or a topic'
-complete -c asctl -n '__asctl_at \' help\'' -a 'schema' -d 'Print all commands, flags and topics as JSON'
-complete -c asctl -n '__asctl_at \' help\'' -a 'version' -d 'Print the version'
-complete -c asctl -n '__asctl_at \' help\'' -a 'exit-status' -d 'What the exit status of asctl means'
-complete -c asctl -n '__asctl_at \' help\'' -a 'output' -d 'How data is written'
-complete -c asctl -n '__asctl_at \' help\'' -a 'environment' -d 'Where purchases come from: production, sandbox, Xcode'
-complete -c asctl -n '__asctl_at \' help\'' -a 'dates' -d 'How dates are given and shown'
-complete -c asctl -n '__asctl_at \' help\'' -a 'files' -d 'Where texts are read from'
-complete -c asctl -n '__asctl_at \' help\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' help\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' help\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' schema\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' schema\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' schema\'; and __asctl_lacks --fields' -l fields -x -d 'Only these members, as paths separated by commas (productId,data.status); help lists them'
-complete -c asctl -n '__asctl_at \' schema\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
-complete -c asctl -n '__asctl_at \' version\'; and not __fish_contains_opt -s q quiet' -s q -l quiet -d 'Say nothing on standard error but errors'
-complete -c asctl -n '__asctl_at \' version\'; and not __fish_contains_opt no-color' -l no-color -d 'No colour, as with NO_COLOR or TERM=dumb'
-complete -c asctl -n '__asctl_at \' version\'; and not __fish_contains_opt -s h help' -s h -l help -d 'Show help; -h shows the short one'
+function __asctl_takes_value
+    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --start-date --end-date --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --limit --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --pagination-token --sample-content-provided --delivery-status --consumption-percentage --refund-preference --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --since --until --notification-type --subtype --transaction-id --image-size --body --kind --at --junit --key-command
+end
+
+# Goes down to a command. After "help" the words name commands but bring no flags along.
+function __asctl_enter --no-scope-shadowing
+    set -l kept $flags
+    set place $argv[1]
+    set depth (math $depth + 1)
+    __asctl_node "$place"
+    if test "$arguments[1]" = help; and test -z "$helping"
+        set helping 1
+        set place ''
+        __asctl_node ''
+    end
+    if test -n "$helping"
+        set flags $kept
+        set arguments
+    end
+end
+
+function __asctl_walk --no-scope-shadowing
+    for word in $argv
+        if test -n "$waiting"
+            set waiting ''
+        else if test -z "$ended"; and test "$word" = --
+            set ended 1
+        else if test -z "$ended"; and string match -q -- '--*' "$word"
+            set -a given (string replace -r -- '=.*' '' "$word")
+            if not string match -q -- '*=*' "$word"; and __asctl_takes_value "$word"
+                set waiting $word
+            end
+        else if test -z "$ended"; and string match -qr -- '^-[^0-9]' "$word"
+            set -l letters (string split -- '' (string sub -s 2 -- "$word"))
+            while set -q letters[1]
+                set -l letter -$letters[1]
+                set -e letters[1]
+                set -a given $letter
+                if __asctl_takes_value $letter
+                    set -q letters[1]; or set waiting $letter
+                    break
+                end
+            end
+        else if contains -- "$word" (string replace -r '\t.*' '' -- $subcommands)
+            __asctl_enter (string trim -- "$place $word")
+        else
+            if test -n "$helping"
+                set subcommands
+                set helping done
+            end
+            set index (math $index + 1)
+        end
+    end
+end
+
+# Prints what a flag or an argument may be, each behind what stands before it on the line.
+function __asctl_print_value
+    set -l before $argv[3]
+    if test "$argv[1]" = file
+        for path in (__fish_complete_path "$argv[2]")
+            printf '%s%s\n' "$before" "$path"
+        end
+    else
+        for value in (__asctl_values $argv[1])
+            printf '%s%s\n' "$before" "$value"
+        end
+    end
+end
+
+function __asctl_print_value_of --no-scope-shadowing
+    for record in $flags
+        set -l fields (string split -m 5 '|' -- $record)
+        if test "$argv[1]" = "$fields[1]"; or test "$argv[1]" = "$fields[2]"
+            __asctl_print_value "$fields[3]" "$argv[2]" "$argv[3]"
+            return
+        end
+    end
+end
+
+# Leaves out what is given already, unless it may repeat, and what is excluded by something given.
+function __asctl_print_flags --no-scope-shadowing
+    set -l blocked
+    for record in $flags
+        set -l fields (string split -m 5 '|' -- $record)
+        if contains -- $fields[1] $given; or begin
+                test -n "$fields[2]"; and contains -- $fields[2] $given
+            end
+            set -a blocked (string split -n ' ' -- $fields[5])
+            test $fields[4] = often; or set -a blocked $fields[1]
+            set -a given $fields[1]
+        end
+    end
+    for record in $flags
+        set -l fields (string split -m 5 '|' -- $record)
+        contains -- $fields[1] $blocked; and continue
+        test $fields[4] = first; and test $depth -gt 0; and continue
+        set -l isExcluded ''
+        for other in (string split -n ' ' -- $fields[5])
+            contains -- $other $given; and set isExcluded 1
+        end
+        test -n "$isExcluded"; and continue
+        printf '%s\t%s\n' $fields[1] $fields[6]
+        test -n "$fields[2]"; and printf '%s\t%s\n' $fields[2] $fields[6]
+    end
+end
+
+function __asctl_complete
+    set -l line (commandline -opc)
+    set -l current (commandline -ct)
+    set -l place ''
+    set -l depth 0
+    set -l index 1
+    set -l helping ''
+    set -l ended ''
+    set -l waiting ''
+    set -l subcommands
+    set -l flags
+    set -l arguments
+    set -l given
+    __asctl_node ''
+    __asctl_walk $line[2..-1]
+
+    if test -n "$waiting"
+        __asctl_print_value_of $waiting "$current" ''
+    else if test -z "$ended"; and string match -q -- '--*=*' "$current"
+        set -l parts (string split -m 1 = -- "$current")
+        __asctl_print_value_of $parts[1] "$parts[2]" "$parts[1]="
+    else if test -z "$ended"; and string match -q -- '-*' "$current"
+        __asctl_print_flags
+    else if set -q subcommands[1]
+        printf '%s\n' $subcommands
+        if test "$helping" = 1; and test -z "$place"
+            __asctl_topics
+        end
+    else if set -q arguments[1]
+        set -l argument $arguments[-1]
+        if test $index -le (count $arguments)
+            set argument $arguments[$index]
+        else if not string match -q -- '*...' $argument
+            set argument any
+        end
+        __asctl_print_value (string replace -- ... '' $argument) "$current" ''
+    end
+end
+
+complete -c asctl -f -a '(__asctl_complete)'
