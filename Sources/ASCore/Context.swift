@@ -25,6 +25,16 @@ package struct Context: Sendable {
   var warn: @Sendable (_ text: String) -> Void
   /// Milliseconds since 1970-01-01 UTC.
   var now: @Sendable () -> Int64
+  /// Waits, unless it is interrupted.
+  var sleep: @Sendable (_ milliseconds: Int64) -> Void
+  /// Evenly from 0 up to, not including, 1.
+  var random: @Sendable () -> Double
+  /// Whether the user wants the run to end (Ctrl-C); to be asked between steps.
+  var isInterrupted: @Sendable () -> Bool
+  /// A way to send requests, which keeps connections open while it lives.
+  /// The simulated App Store, in process.
+  var openSimulator: @Sendable () throws(Failure) -> Exchange
+  var openExchange: @Sendable (_ authorities: CertificateAuthorities?) throws(Failure) -> Exchange
   var isTerminal: @Sendable (Stream) -> Bool
   /// A line that somebody types after a prompt on standard error; nil at the end of input.
   var ask: @Sendable (_ prompt: String, _ echo: Echo) throws(Failure) -> String?

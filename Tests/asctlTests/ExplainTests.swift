@@ -139,7 +139,7 @@ struct ExplainTests {
 
   @Test func hugeNumbersDoNoHarm() {
     #expect(Explain.explain("expiresDate:9223372036854775807").count == 1)
-    #expect(Explain.explain("exp:9223372036854775807").map(\.kind) == [.field])
+    #expect(Explain.explain("exp:9223372036854775807").map(\.kind) == [.value])
     #expect(Explain.explain("price:-9223372036854775808").count == 1)
     #expect(Explain.explain("error:99999999999999999999").isEmpty)
     #expect(Explain.explain("exit:99999999999").isEmpty)

@@ -21,7 +21,7 @@ enum Asctl {
         "asctl verify --bundle-id com.example.app transaction.jws", "Prove that the App Store signed it, for your app"),
       Example("asctl explain 4040010 DID_RENEW/BILLING_RECOVERY", "What a code or a word means, and what to do"),
     ],
-    commands: [
+    commands: EndpointGroups.commands + [
       DecodeCommand.command,
       VerifyCommand.command,
       ExplainCommand.command,

@@ -35,6 +35,14 @@ struct Printer {
     case .document(let value):
       try write(document(value))
       return .success
+    case .reply(let value, let object):
+      try write(reply(value, object))
+      return .success
+    case .pages(let pages):
+      return try PagePrinter(context: context, options: options).print(pages)
+    case .bodies(let next):
+      try write(bodies: next)
+      return .success
     case .items(let produce):
       let sink = ItemSink(context, options)
       do {
@@ -54,6 +62,32 @@ struct Printer {
     } catch {
       throw .outputEnd(error)
     }
+  }
+
+  private func write(bodies next: () throws(Failure) -> [UInt8]?) throws(Interruption) {
+    var isFirst = true
+    while true {
+      let body: [UInt8]?
+      do {
+        body = try next()
+      } catch {
+        throw .failure(error)
+      }
+      guard let body else { return }
+      try write((isFirst ? [] : Array("\n".utf8)) + body)
+      isFirst = false
+    }
+  }
+
+  private func reply(_ value: JSON, _ object: String) -> [UInt8] {
+    guard options.format == .table, !options.listsFields else {
+      let shown = options.isHumanized ? Humanized.value(value, object: object) : value
+      var plain = options
+      plain.isHumanized = false
+      return Printer(context: context, options: plain).document(shown)
+    }
+    let view = HumanView(style: options.style, localTime: context.localTime)
+    return Array(view.text(options.projected(value), object: object).utf8)
   }
 
   private func page(_ sections: [Section]) -> [UInt8] {
@@ -89,6 +123,12 @@ struct Printer {
     if options?.wantsJSONErrors ?? false {
       var error: JSONObject = ["message": .string(failure.message)]
       error["hint"] = failure.hint.map(JSON.string)
+      if let answer = failure.answer {
+        error["httpStatus"] = .number(JSONNumber(Int64(answer.httpStatus)))
+        error["errorCode"] = answer.errorCode.map { .number(JSONNumber($0)) }
+        error["name"] = answer.name.map(JSON.string)
+        error["retryable"] = .bool(answer.isRetryable)
+      }
       let object: JSON = ["error": .object(error)]
       context.warn(object.text(JSONStyle(indentation: nil, escapesControls: true)) + "\n")
     } else {

@@ -40,6 +40,14 @@ extension Context {
       clock_gettime(CLOCK_REALTIME, &time)
       return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
     },
+    sleep: { InterruptionSignal.sleep(milliseconds: max($0, 0)) },
+    random: { Double.random(in: 0..<1) },
+    isInterrupted: { InterruptionSignal.wasRaised },
+    openSimulator: { () throws(Failure) in throw Failure(.failure, "no simulator") },
+    openExchange: { authorities throws(Failure) in
+      InterruptionSignal.watch()
+      return try .network(trusting: authorities) { InterruptionSignal.wasRaised }
+    },
     isTerminal: { stream in
       switch stream {
       case .input: isatty(STDIN_FILENO) == 1
