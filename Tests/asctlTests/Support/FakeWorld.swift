@@ -102,6 +102,11 @@ final class FakeWorld: Sendable {
       },
       warn: { [self] text in state.withLock { $0.errors += text } },
       now: { Self.now },
+      sleep: { _ in },
+      random: { 0.5 },
+      isInterrupted: { false },
+      openSimulator: { () throws(Failure) in throw Failure(.failure, "this world has no simulator") },
+      openExchange: { _ throws(Failure) in throw Failure(.failure, "this world has no network") },
       isTerminal: { [terminals] stream in
         switch stream {
         case .input: terminals.contains("input")
