@@ -435,7 +435,7 @@ _asctl() {
       'profile use') flags='--quiet --no-color --help' words='' ;;
       'profile remove') flags='--quiet --no-color --yes --no-input --help' words='' ;;
       'completion') flags='--quiet --no-color --help' words='bash zsh fish' ;;
-      'help') flags='--quiet --no-color --help' words='order transaction subscription refund group consumption notification retention commerce external-purchase decode verify explain token profile completion help schema version exit-status output environment dates files' ;;
+      'help') flags='--quiet --no-color --help' words='order transaction subscription refund group consumption notification retention commerce external-purchase decode verify explain token profile completion help schema version exit-status output environment authentication dates files' ;;
       'schema') flags='--quiet --no-color --fields --help' words='' ;;
       'version') flags='--quiet --no-color --help' words='' ;;
     esac
