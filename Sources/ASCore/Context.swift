@@ -31,8 +31,6 @@ package struct Context: Sendable {
   var random: @Sendable () -> Double
   /// Whether the user wants the run to end (Ctrl-C); to be asked between steps.
   var isInterrupted: @Sendable () -> Bool
-  /// The simulated App Store, in process.
-  var openSimulator: @Sendable () throws(Failure) -> Exchange
   /// A way to send requests over the network, which keeps connections open while it lives.
   var openExchange: @Sendable (_ authorities: CertificateAuthorities?) throws(Failure) -> Exchange
   var isTerminal: @Sendable (Stream) -> Bool

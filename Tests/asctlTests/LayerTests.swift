@@ -13,10 +13,11 @@ import Testing
     "Catalogue": [],
     "Transport": [],
     "Output": ["JSON", "Catalogue", "JWS", "CommandLine", "Manual"],
-    "API": ["CommandLine", "Output", "Transport", "Crypto", "JWS", "JSON", "Catalogue", "World"],
+    "Simulator": ["API", "Transport", "Crypto", "JWS", "JSON", "Catalogue", "CommandLine"],
+    "API": ["Simulator", "CommandLine", "Output", "Transport", "Crypto", "JWS", "JSON", "Catalogue", "World"],
     "World": ["Transport", "API"],
     "Commands": [
-      "CommandLine", "Manual", "JSON", "Crypto", "JWS", "Catalogue", "Output", "World", "API", "Transport",
+      "CommandLine", "Manual", "JSON", "Crypto", "JWS", "Catalogue", "Output", "World", "API", "Transport", "Simulator",
     ],
   ]
 

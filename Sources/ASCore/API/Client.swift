@@ -18,7 +18,7 @@ struct Client {
     self.context = context
     self.remark = remark
     if connection.hosts.contains(where: \.isSimulated) {
-      exchange = try context.openSimulator()
+      exchange = .simulator(try SimulatorChain.kept(context), now: context.now)
       credentials = nil
       tokens = nil
     } else {

@@ -33,6 +33,7 @@ enum Asctl {
       ExplainCommand.command,
       TokenCommand.command,
       ProfileCommand.command,
+      SimulatorCommands.command,
       SetUpCommands.completion,
       SetUpCommands.help,
       SetUpCommands.schema,

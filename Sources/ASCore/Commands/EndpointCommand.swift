@@ -147,5 +147,12 @@ extension Endpoint {
 
 extension Context {
   /// The root of the simulated App Store, an anchor for its replies only.
-  func simulatorRoots() throws(Failure) -> [Certificate] { [] }
+  func simulatorRoots() throws(Failure) -> [Certificate] {
+    let chain = try SimulatorChain.kept(self)
+    do {
+      return [try Certificate(der: chain.certificates[2])]
+    } catch {
+      throw Failure(.failure, "the simulator's certificates are damaged: \(error.reason)")
+    }
+  }
 }

@@ -43,7 +43,6 @@ extension Context {
     sleep: { InterruptionSignal.sleep(milliseconds: max($0, 0)) },
     random: { Double.random(in: 0..<1) },
     isInterrupted: { InterruptionSignal.wasRaised },
-    openSimulator: { () throws(Failure) in throw Failure(.failure, "no simulator") },
     openExchange: { authorities throws(Failure) in
       InterruptionSignal.watch()
       return try .network(trusting: authorities) { InterruptionSignal.wasRaised }

@@ -116,7 +116,6 @@ final class FakeWorld: Sendable {
       sleep: { [self] milliseconds in state.withLock { $0.slept += milliseconds } },
       random: { 0.5 },
       isInterrupted: { false },
-      openSimulator: { () throws(Failure) in throw Failure(.failure, "this world has no simulator") },
       openExchange: { [self] _ in
         Exchange { [self] request throws(TransportError) in
           state.withLock { $0.requests.append(request) }
