@@ -9,7 +9,13 @@ enum CompletionLaws {
 
   /// Asks everything in one run of the shell.
   static func violations<Action>(of program: Program<Action>, in shell: CompletionShell) throws -> [String] {
-    let questions = Route(program.root).all.flatMap { Self.questions(at: $0, program) }
+    var asked: [Flag] = []
+    let questions = Route(program.root).all.flatMap { route in
+      // What many commands declare alike is asked once.
+      let flags = route.command.flags.filter { !asked.contains($0) }
+      asked += flags
+      return Self.questions(at: route, of: flags, program)
+    }
     let answers = try CompletionProbe(shell, program).offers(at: questions.map(\.line))
     guard answers.count == questions.count else { return ["\(answers.count) answers to \(questions.count) questions"] }
     return zip(questions, answers).compactMap { question, answer in
@@ -18,12 +24,14 @@ enum CompletionLaws {
     }
   }
 
-  private static func questions<Action>(at route: Route<Action>, _ program: Program<Action>) -> [Question] {
+  private static func questions<Action>(
+    at route: Route<Action>, of flags: [Flag], _ program: Program<Action>
+  ) -> [Question] {
     words(at: route, program) + [
       Question(line: "\(route.line) -", expected: spellings(of: offered(at: route)).all),
       Question(line: "\(route.line) --", expected: spellings(of: offered(at: route)).long),
       Question(line: "\(route.line) --help --", expected: spellings(of: offered(at: route, besides: [.help])).long),
-    ] + values(at: route) + repetitions(at: route)
+    ] + values(of: flags, at: route) + repetitions(of: flags, at: route)
   }
 
   /// Commands, or what the first argument may be; after `--` the same.
@@ -54,8 +62,8 @@ enum CompletionLaws {
   }
 
   /// What each flag declared here may be, given in either way, also before the words of the command.
-  private static func values(at route: Route<some Sendable>) -> [Question] {
-    route.command.flags.flatMap { flag -> [Question] in
+  private static func values(of flags: [Flag], at route: Route<some Sendable>) -> [Question] {
+    flags.flatMap { flag -> [Question] in
       guard let kind = flag.kind else { return [] }
       let expected = offers(of: kind)
       let short = flag.short.map { [Question(line: "\(route.line) -\($0) ", expected: expected)] } ?? []
@@ -67,8 +75,8 @@ enum CompletionLaws {
   }
 
   /// A flag that was given is offered again only if it repeats, and none that it excludes.
-  private static func repetitions(at route: Route<some Sendable>) -> [Question] {
-    route.command.flags.flatMap { flag -> [Question] in
+  private static func repetitions(of flags: [Flag], at route: Route<some Sendable>) -> [Question] {
+    flags.flatMap { flag -> [Question] in
       let expected = spellings(of: offered(at: route, besides: [flag])).long
       let value = flag.kind == nil ? "" : " x"
       let short = flag.short.map { [Question(line: "\(route.line) -\($0)\(value) --", expected: expected)] } ?? []
