@@ -31,9 +31,9 @@ package struct Context: Sendable {
   var random: @Sendable () -> Double
   /// Whether the user wants the run to end (Ctrl-C); to be asked between steps.
   var isInterrupted: @Sendable () -> Bool
-  /// A way to send requests, which keeps connections open while it lives.
   /// The simulated App Store, in process.
   var openSimulator: @Sendable () throws(Failure) -> Exchange
+  /// A way to send requests over the network, which keeps connections open while it lives.
   var openExchange: @Sendable (_ authorities: CertificateAuthorities?) throws(Failure) -> Exchange
   var isTerminal: @Sendable (Stream) -> Bool
   /// A line that somebody types after a prompt on standard error; nil at the end of input.

@@ -95,7 +95,8 @@ import Testing
   @Test func windowsLineEndsStay() throws {
     var file = try read("[a]\r\nkey_id = x\r\n")
     file.set([("bundle_id", "y")], inSection: "a")
-    #expect(String(decoding: file.bytes, as: UTF8.self).utf8.elementsEqual("[a]\r\nkey_id = x\r\nbundle_id = y\r\n".utf8))
+    #expect(
+      String(decoding: file.bytes, as: UTF8.self).utf8.elementsEqual("[a]\r\nkey_id = x\r\nbundle_id = y\r\n".utf8))
   }
 
   @Test(arguments: [

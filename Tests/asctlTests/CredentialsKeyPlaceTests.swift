@@ -40,8 +40,9 @@ import Testing
     let world = FakeWorld(
       files: try Samples.files(config: "[default]\nkey_command = op read x\n"), variables: Self.others,
       shell: { _ throws(Shell.Trouble) in throw trouble })
-    #expect(throws: Failure(.credentials, "key_command (profile default, line 2) \(words)", hint: "it is \"op read x\""))
-    {
+    #expect(
+      throws: Failure(.credentials, "key_command (profile default, line 2) \(words)", hint: "it is \"op read x\"")
+    ) {
       try world.settings().credentials()
     }
   }

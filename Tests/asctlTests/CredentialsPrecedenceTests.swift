@@ -42,7 +42,8 @@ import Testing
     let typed = has(0) ? ["--\(flag.name)", sample.values[0]] : []
     let found = try world.settings(["-p", "named"] + typed).text(sample.setting)
     let sources: [Source] = [
-      .flag("--\(flag.name)"), .namedProfile("named", line: 2), .variable(variable), .defaultProfile("default", line: 4),
+      .flag("--\(flag.name)"), .namedProfile("named", line: 2), .variable(variable),
+      .defaultProfile("default", line: 4),
     ]
     let highest = (0..<4).first(where: has)
     #expect(found == highest.map { Sourced(value: sample.values[$0], source: sources[$0]) })

@@ -34,7 +34,9 @@ struct Connection {
         .usage, "asctl \(endpoint.command.joined(separator: " ")) changes something, so it must be told where",
         hint: "--environment production, sandbox or simulator")
     }
-    if choice.value == .simulator { return [Host(baseURL: "http://localhost", environment: .sandbox, isSimulated: true)] }
+    if choice.value == .simulator {
+      return [Host(baseURL: "http://localhost", environment: .sandbox, isSimulated: true)]
+    }
     let environments = try environments(of: endpoint, choice)
     if let given = try settings.text(.baseURL) {
       let base = try BaseURL(given.value)

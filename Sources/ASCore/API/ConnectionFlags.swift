@@ -16,7 +16,8 @@ enum ConnectionFlags {
   static let root = Flag(
     "root", .file("FILE"), "A further root to trust for signed data, beside Apple's published ones", repeats: true)
   static let limit = Flag("limit", .integer("NUMBER", 1...Int64.max), "Stop after this many items")
-  static let verbose = Flag("verbose", short: "v", "Tell on standard error what is asked and answered", heading: heading)
+  static let verbose = Flag(
+    "verbose", short: "v", "Tell on standard error what is asked and answered", heading: heading)
 
   private static let heading = "Credentials and connection"
 

@@ -69,7 +69,8 @@ struct Endpoint: Sendable {
   init(
     _ command: String, _ summary: String, detail: Prose = "", _ method: Method, _ path: String,
     parameters: [Parameter] = [], body: Body = .parameters, reply: Reply, list: String? = nil, columns: [Column] = [],
-    absence: Absence? = nil, window: Window? = nil, limit: Int?, isIdempotent: Bool? = nil, environments: [APIEnvironment] = APIEnvironment.allCases,
+    absence: Absence? = nil, window: Window? = nil, limit: Int?, isIdempotent: Bool? = nil,
+    environments: [APIEnvironment] = APIEnvironment.allCases,
     family: ErrorCode.Family = .appStoreServer, page: String, examples: [Example]
   ) {
     self.command = command.split(separator: " ").map { String($0) }

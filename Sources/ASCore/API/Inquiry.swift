@@ -1,16 +1,16 @@
 /// A question to the App Store that does not know where the answer is: production first, then sandbox.
 struct Inquiry {
   private(set) var client: Client
-  let proof: Answer.Proof
+  let proof: AppStoreReply.Proof
   /// The host that answered; later pages are asked of it alone.
   private(set) var settled: Connection.Host?
 
-  init(_ client: Client, _ proof: Answer.Proof) {
+  init(_ client: Client, _ proof: AppStoreReply.Proof) {
     self.client = client
     self.proof = proof
   }
 
-  mutating func ask(_ request: APIRequest) throws(Failure) -> Answer {
+  mutating func ask(_ request: APIRequest) throws(Failure) -> AppStoreReply {
     if let settled { return try ask(request, of: settled) }
     var first: Failure?
     for host in client.connection.hosts {
@@ -27,9 +27,9 @@ struct Inquiry {
     throw first ?? Failure(.failure, "there is nowhere to ask")
   }
 
-  private mutating func ask(_ request: APIRequest, of host: Connection.Host) throws(Failure) -> Answer {
+  private mutating func ask(_ request: APIRequest, of host: Connection.Host) throws(Failure) -> AppStoreReply {
     let reply = try client.send(request, to: host)
-    return try Answer(reply, from: host, to: client.endpoint, proof)
+    return try AppStoreReply(reply, from: host, to: client.endpoint, proof)
   }
 
   /// 4040010 and its like; also a 401, as production refuses tokens of apps that were never on sale.

@@ -61,7 +61,8 @@ struct Parameter: Sendable {
   }
 
   static func body(
-    _ name: String, _ kind: Kind, isRequired: Bool = false, repeats: Bool = false, flag: String? = nil, _ summary: String
+    _ name: String, _ kind: Kind, isRequired: Bool = false, repeats: Bool = false, flag: String? = nil,
+    _ summary: String
   ) -> Parameter {
     Parameter(name, .body, kind, isRequired: isRequired, repeats: repeats, flag: flag, summary)
   }

@@ -56,7 +56,8 @@ extension Failure {
     switch reply.status {
     case 401:
       let used = credentials.map { "used: \($0). " } ?? ""
-      return "\(used)The key must be an In-App Purchase key that is not revoked, and key ID, issuer ID and bundle ID its own"
+      return
+        "\(used)The key must be an In-App Purchase key that is not revoked, and key ID, issuer ID and bundle ID its own"
     case 404 where endpoint.family == .retentionMessaging:
       return "without access to Retention Messaging every call is answered so; Apple grants access on request"
     default: return nil

@@ -48,7 +48,7 @@ struct EndpointCommand: Sendable {
     let remark: (String) -> Void = { if !isQuiet { context.warn("asctl: \(visible($0))\n") } }
     remarks.forEach(remark)
     let client = try Client(endpoint, connection, settings, context, remark: remark)
-    let proof = Answer.Proof(
+    let proof = AppStoreReply.Proof(
       anchors: invocation.isGiven(ConnectionFlags.noVerify) || invocation.isGiven(ConnectionFlags.raw)
         ? nil : TrustAnchors(named: try anchors(invocation, connection, context)),
       bundleID: client.bundleID, appAppleID: client.appAppleID, now: context.now())
@@ -65,7 +65,8 @@ struct EndpointCommand: Sendable {
     _ requests: [APIRequest], _ connection: Connection, _ remarks: [String], _ text: (RequestText) -> String
   ) -> Findings {
     let host = connection.hosts[0]
-    return Findings(.text(requests.map { text(RequestText(request: $0, host: host)) }.joined(separator: "\n")), remarks: remarks)
+    return Findings(
+      .text(requests.map { text(RequestText(request: $0, host: host)) }.joined(separator: "\n")), remarks: remarks)
   }
 
   private func anchors(
@@ -82,7 +83,8 @@ struct EndpointCommand: Sendable {
     var remarks: [String] = []
     if let window = endpoint.window {
       let days = connection.hosts.first?.environment.flatMap { window.days[$0] } ?? window.days.values.max() ?? 0
-      (invocation, remarks) = try PeriodRule(window: window, days: days, now: context.now()).apply(to: invocation, endpoint)
+      (invocation, remarks) = try PeriodRule(window: window, days: days, now: context.now()).apply(
+        to: invocation, endpoint)
     }
     let builder = RequestBuilder(
       endpoint: endpoint, invocation: invocation, now: context.now(), document: try document(invocation, context))
@@ -118,7 +120,8 @@ struct EndpointCommand: Sendable {
     let answer = try inquiry.ask(request)
     if inquiry.client.connection.hosts.count > 1 { remark("\(answer.host.name) answered") }
     if let absence = endpoint.absence, answer.json[absence.member]?.int64 == absence.value {
-      throw Failure(.notFound, absence.words, hint: "check the spelling with the customer; test purchases have no orders")
+      throw Failure(
+        .notFound, absence.words, hint: "check the spelling with the customer; test purchases have no orders")
     }
     if isRaw {
       var body: [UInt8]? = answer.bytes

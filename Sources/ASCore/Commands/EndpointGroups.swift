@@ -19,7 +19,8 @@ enum EndpointGroups {
 
   /// Of the groups within groups.
   private static let inner = [
-    "retention image": "Images of messages", "retention message": "Messages", "retention default": "The message that is shown when your server has none",
+    "retention image": "Images of messages", "retention message": "Messages",
+    "retention default": "The message that is shown when your server has none",
     "retention realtime-url": "The URL that Apple asks for a message",
     "retention performance-test": "How fast your server answers", "external-purchase report": "Reports",
   ]

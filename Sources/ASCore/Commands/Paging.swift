@@ -44,7 +44,7 @@ final class Paging {
         date: FieldPath(names: ["signedPayload", "signedDate"])) : nil
   }
 
-  private func next(_ token: Endpoint.PageToken) throws(Failure) -> Answer? {
+  private func next(_ token: Endpoint.PageToken) throws(Failure) -> AppStoreReply? {
     guard let request = rest.popFirst() else { return nil }
     if count > 0, context.isInterrupted() { throw Failure(.interrupted, "interrupted") }
     let answer = try inquiry.ask(request)

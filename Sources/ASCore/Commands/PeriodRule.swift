@@ -26,11 +26,13 @@ struct PeriodRule {
           hint: "--\(start.name) \(days)d; older purchases are in asctl transaction history")
       }
       from = earliest + Self.minute
-      remarks.append("--\(start.name) is at the edge of the \(days) days that Apple keeps, so it was moved one minute inside")
+      remarks.append(
+        "--\(start.name) is at the edge of the \(days) days that Apple keeps, so it was moved one minute inside")
     }
     let to = invocation.date(end)?.milliseconds(now: now) ?? now
     guard from < to else {
-      throw Failure(.usage, "--\(start.name) \(UTC.text(milliseconds: from)) is not before \(UTC.text(milliseconds: to))")
+      throw Failure(
+        .usage, "--\(start.name) \(UTC.text(milliseconds: from)) is not before \(UTC.text(milliseconds: to))")
     }
     var flags = invocation.flags
     flags[start.name] = [.date(.at(from))]

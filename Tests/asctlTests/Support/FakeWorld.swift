@@ -14,6 +14,8 @@ final class FakeWorld: Sendable {
     var input: [UInt8] = []
     var output: [UInt8] = []
     var errors = ""
+    var requests: [HTTPRequest] = []
+    var slept: Int64 = 0
     /// How many more bytes the reader of standard output takes.
     var patience: Int?
   }
@@ -22,6 +24,7 @@ final class FakeWorld: Sendable {
   let variables: [String: String]
   let terminals: Set<String>
   private let shell: @Sendable (String) throws(Shell.Trouble) -> [UInt8]
+  private let server: @Sendable (HTTPRequest) throws(TransportError) -> HTTPReply
 
   /// 2026-01-31T12:00:00Z.
   static let now: Int64 = 1_769_860_800_000
@@ -32,15 +35,23 @@ final class FakeWorld: Sendable {
     terminals: Set<String> = [], patience: Int? = nil, modes: [String: UInt16] = [:], answers: [String] = [],
     shell: @escaping @Sendable (String) throws(Shell.Trouble) -> [UInt8] = { _ throws(Shell.Trouble) in
       throw .exited(127)
+    },
+    server: @escaping @Sendable (HTTPRequest) throws(TransportError) -> HTTPReply = { _ throws(TransportError) in
+      throw .cannotConnect(host: "nowhere", reason: "this world has no network")
     }
   ) {
     state = Mutex(State(files: files, modes: modes, answers: answers, input: input, patience: patience))
     self.variables = variables
     self.terminals = terminals
     self.shell = shell
+    self.server = server
   }
 
   var output: String { state.withLock { String(decoding: $0.output, as: UTF8.self) } }
+  /// What was sent, in order.
+  var requests: [HTTPRequest] { state.withLock { $0.requests } }
+  /// Milliseconds that the run waited.
+  var slept: Int64 { state.withLock { $0.slept } }
   var errors: String { state.withLock { $0.errors } }
   /// The prompts of all questions, and the lines that a shell was given.
   var questions: [String] { state.withLock { $0.questions } }
@@ -101,7 +112,17 @@ final class FakeWorld: Sendable {
         if isClosed { throw .closed }
       },
       warn: { [self] text in state.withLock { $0.errors += text } },
-      now: { Self.now },
+      now: { [self] in Self.now + state.withLock { $0.slept } },
+      sleep: { [self] milliseconds in state.withLock { $0.slept += milliseconds } },
+      random: { 0.5 },
+      isInterrupted: { false },
+      openSimulator: { () throws(Failure) in throw Failure(.failure, "this world has no simulator") },
+      openExchange: { [self] _ in
+        Exchange { [self] request throws(TransportError) in
+          state.withLock { $0.requests.append(request) }
+          return try server(request)
+        }
+      },
       isTerminal: { [terminals] stream in
         switch stream {
         case .input: terminals.contains("input")

@@ -16,7 +16,8 @@ extension Endpoint {
       reply: .object("test notification status reply"), limit: 1, page: "Get Test Notification Status",
       examples: [
         Example(
-          "asctl notification status 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11_1700000000000", "See whether it was delivered")
+          "asctl notification status 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11_1700000000000", "See whether it was delivered"
+        )
       ]),
     Endpoint(
       "notification history", "List the notifications that Apple sent",
@@ -37,7 +38,8 @@ extension Endpoint {
       ],
       reply: .pages("notification history reply", list: "notificationHistory", token: .paginationToken),
       columns: Column.ofNotifications,
-      window: Window(start: "startDate", end: "endDate", days: [.production: 180, .sandbox: 30]), limit: 50, page: "Get Notification History",
+      window: Window(start: "startDate", end: "endDate", days: [.production: 180, .sandbox: 30]), limit: 50,
+      page: "Get Notification History",
       examples: [
         Example("asctl notification history --since 7d --only-failures", "What your server missed this week"),
         Example("asctl notification history --since 30d --notification-type REFUND", "The refunds of the last 30 days"),

@@ -27,9 +27,11 @@ extension Endpoint {
       "refund history-v1", "List the newest 50 refunds with the deprecated call",
       .get, "/inApps/v1/refund/lookup/{originalTransactionId}",
       parameters: [
-        .path("originalTransactionId", .identifier(.originalTransactionId), "The ID of the first transaction of a purchase")
+        .path(
+          "originalTransactionId", .identifier(.originalTransactionId), "The ID of the first transaction of a purchase")
       ],
-      reply: .object("refund history reply"), list: "signedTransactions", columns: Column.ofRefunds, limit: 10, page: "Get Refund History V1",
+      reply: .object("refund history reply"), list: "signedTransactions", columns: Column.ofRefunds, limit: 10,
+      page: "Get Refund History V1",
       examples: [Example("asctl refund history-v1 2000000000000001", "What version 1 of the call lists")]),
     Endpoint(
       "consumption send", "Answer Apple's question about a refund",

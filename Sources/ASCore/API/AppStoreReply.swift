@@ -1,5 +1,5 @@
 /// One reply that is understood: its JSON with every JWS in it proved and replaced by what it says.
-struct Answer {
+struct AppStoreReply {
   let host: Connection.Host
   let json: JSON
   /// As they came.
@@ -36,7 +36,7 @@ struct Answer {
   }
 }
 
-extension Answer.Proof {
+extension AppStoreReply.Proof {
   /// Fail closed: one JWS that does not prove itself, or is another app's, and nothing of the reply is shown.
   func resolve(_ reply: JSON, from host: Connection.Host) throws(Failure) -> JSON {
     guard let anchors else {
@@ -62,7 +62,8 @@ extension Answer.Proof {
       return resolved
     } catch {
       throw Failure(
-        .notGenuine, "the reply holds data that is not genuine, check \(error.check.name.rawValue) failed: \(error.reason)",
+        .notGenuine,
+        "the reply holds data that is not genuine, check \(error.check.name.rawValue) failed: \(error.reason)",
         hint: error.hint ?? "--no-verify shows it all the same")
     }
   }
