@@ -16,17 +16,17 @@ set -g __asctl_records \
     '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
     '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
     '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-    '--curl|||once|--dry-run|Print an equivalent curl command and send nothing; it takes the token from ASCTL_TOKEN' \
+    '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
     '--raw|||once||Print exactly the bytes that Apple sent' \
     '--no-verify|||once||Do not verify the signed data of the reply' \
-    '--root||file|often||A further root to trust for signed data, beside Apple\'s published ones' \
+    '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
     '--timeout||any|once||Time for one request' \
     '--retries||any|once||How often a request that may pass is tried again' \
     '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
     '--verbose|-v||once||Tell on standard error what is asked and answered' \
     '--output|-o|2|once||How to write the data' \
-    '--fields||any|once||Only these members, as paths separated by commas (productId,data.status); help lists them' \
-    '--humanize|||once||In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words' \
+    '--fields||any|once||Only these members (productId,data.status); help lists them' \
+    '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too' \
     '--start-date||any|once||Purchased at or after this date' \
     '--end-date||any|once||Purchased before this date' \
     '--product-id||any|often||Only this product' \
@@ -482,160 +482,160 @@ function __asctl_values
                 'csv'\t'comma-separated values with a header'
         case 3
             printf '%s\n' \
-                'AUTO_RENEWABLE'\t'Subscriptions that renew by themselves.' \
-                'NON_RENEWABLE'\t'Subscriptions that do not renew.' \
-                'CONSUMABLE'\t'Products that are used up.' \
-                'NON_CONSUMABLE'\t'Products that are bought once.'
+                'AUTO_RENEWABLE'\t'Subscriptions that renew by themselves' \
+                'NON_RENEWABLE'\t'Subscriptions that do not renew' \
+                'CONSUMABLE'\t'Products that are used up' \
+                'NON_CONSUMABLE'\t'Products that are bought once'
         case 4
             printf '%s\n' \
-                'ASCENDING'\t'Oldest change first; only in this order is the last revision worth keeping.' \
-                'DESCENDING'\t'Newest change first.'
+                'ASCENDING'\t'Oldest change first; only in this order is the last revision worth keeping' \
+                'DESCENDING'\t'Newest change first'
         case 5
             printf '%s\n' \
-                'PURCHASED'\t'This customer bought it.' \
-                'FAMILY_SHARED'\t'A family member bought it and shares it: it carries no appAccountToken and cannot be extended by itself.' \
-                'ASSIGNED'\t'An organization or a group bought it and assigned it to this customer.'
+                'PURCHASED'\t'This customer bought it' \
+                'FAMILY_SHARED'\t'A family member bought it and shares it: it carries no appAccountToken and cannot be extended by itself' \
+                'ASSIGNED'\t'An organization or a group bought it and assigned it to this customer'
         case 6
             printf '%s\n' \
                 'true' \
                 'false'
         case 7
             printf '%s\n' \
-                '1'\t'The subscription is paid and running: give access.' \
-                '2'\t'The subscription has ended; expirationIntent says why. Give no access.' \
-                '3'\t'The renewal could not be charged and Apple keeps trying for up to 60 days; access may be withheld.' \
-                '4'\t'The renewal could not be charged, and the grace period that you offer is running: keep giving access.' \
-                '5'\t'Apple refunded the purchase, or Family Sharing ended: give no access.'
+                '1'\t'The subscription is paid and running: give access' \
+                '2'\t'The subscription has ended; expirationIntent says why. Give no access' \
+                '3'\t'The renewal could not be charged and Apple keeps trying for up to 60 days; access may be withheld' \
+                '4'\t'The renewal could not be charged, and the grace period that you offer is running: keep giving access' \
+                '5'\t'Apple refunded the purchase, or Family Sharing ended: give no access'
         case 8
             printf '%s\n' \
-                '0'\t'No reason is given.' \
-                '1'\t'To satisfy the customer.' \
-                '2'\t'For another reason.' \
-                '3'\t'The service had a problem or was out of order.'
+                '0'\t'No reason is given' \
+                '1'\t'To satisfy the customer' \
+                '2'\t'For another reason' \
+                '3'\t'The service had a problem or was out of order'
         case 9
             printf '%s\n' \
-                'DELIVERED'\t'It was delivered and works.' \
-                'UNDELIVERED_QUALITY_ISSUE'\t'It was not delivered as it has a fault.' \
-                'UNDELIVERED_WRONG_ITEM'\t'The customer got something else.' \
-                'UNDELIVERED_SERVER_OUTAGE'\t'It was not delivered as a server was down.' \
-                'UNDELIVERED_OTHER'\t'It was not delivered for another reason.'
+                'DELIVERED'\t'It was delivered and works' \
+                'UNDELIVERED_QUALITY_ISSUE'\t'It was not delivered as it has a fault' \
+                'UNDELIVERED_WRONG_ITEM'\t'The customer got something else' \
+                'UNDELIVERED_SERVER_OUTAGE'\t'It was not delivered as a server was down' \
+                'UNDELIVERED_OTHER'\t'It was not delivered for another reason'
         case 10
             printf '%s\n' \
-                'DECLINE'\t'You prefer that Apple refuses the refund.' \
-                'GRANT_FULL'\t'You prefer that Apple refunds everything.' \
-                'GRANT_PRORATED'\t'You prefer that Apple refunds the unused share: needs consumptionPercentage, except for subscriptions.'
+                'DECLINE'\t'You prefer that Apple refuses the refund' \
+                'GRANT_FULL'\t'You prefer that Apple refunds everything' \
+                'GRANT_PRORATED'\t'You prefer that Apple refunds the unused share: needs consumptionPercentage, except for subscriptions'
         case 11
             printf '%s\n' \
-                '0'\t'You say nothing.' \
-                '1'\t'The account is up to 3 days old.' \
-                '2'\t'The account is 3 to 10 days old.' \
-                '3'\t'The account is 10 to 30 days old.' \
-                '4'\t'The account is 30 to 90 days old.' \
-                '5'\t'The account is 90 to 180 days old.' \
-                '6'\t'The account is 180 to 365 days old.' \
-                '7'\t'The account is more than a year old.'
+                '0'\t'You say nothing' \
+                '1'\t'The account is up to 3 days old' \
+                '2'\t'The account is 3 to 10 days old' \
+                '3'\t'The account is 10 to 30 days old' \
+                '4'\t'The account is 30 to 90 days old' \
+                '5'\t'The account is 90 to 180 days old' \
+                '6'\t'The account is 180 to 365 days old' \
+                '7'\t'The account is more than a year old'
         case 12
             printf '%s\n' \
-                '0'\t'You say nothing.' \
-                '1'\t'Nothing of it has been used.' \
-                '2'\t'Some of it has been used.' \
-                '3'\t'All of it has been used.'
+                '0'\t'You say nothing' \
+                '1'\t'Nothing of it has been used' \
+                '2'\t'Some of it has been used' \
+                '3'\t'All of it has been used'
         case 13
             printf '%s\n' \
-                '0'\t'It was delivered and works.' \
-                '1'\t'It was not delivered as it has a fault.' \
-                '2'\t'The customer got something else.' \
-                '3'\t'It was not delivered as a server was down.' \
-                '4'\t'It was not delivered as the currency of the game has changed.' \
-                '5'\t'It was not delivered for another reason.'
+                '0'\t'It was delivered and works' \
+                '1'\t'It was not delivered as it has a fault' \
+                '2'\t'The customer got something else' \
+                '3'\t'It was not delivered as a server was down' \
+                '4'\t'It was not delivered as the currency of the game has changed' \
+                '5'\t'It was not delivered for another reason'
         case 14
             printf '%s\n' \
-                '0'\t'You say nothing.' \
-                '1'\t'Nothing.' \
-                '2'\t'Up to 49.99 US dollars.' \
-                '3'\t'50 to 99.99 US dollars.' \
-                '4'\t'100 to 499.99 US dollars.' \
-                '5'\t'500 to 999.99 US dollars.' \
-                '6'\t'1000 to 1999.99 US dollars.' \
-                '7'\t'2000 US dollars or more.'
+                '0'\t'You say nothing' \
+                '1'\t'Nothing' \
+                '2'\t'Up to 49.99 US dollars' \
+                '3'\t'50 to 99.99 US dollars' \
+                '4'\t'100 to 499.99 US dollars' \
+                '5'\t'500 to 999.99 US dollars' \
+                '6'\t'1000 to 1999.99 US dollars' \
+                '7'\t'2000 US dollars or more'
         case 15
             printf '%s\n' \
-                '0'\t'You say nothing.' \
-                '1'\t'On a platform of Apple\'s.' \
-                '2'\t'On another platform.'
+                '0'\t'You say nothing' \
+                '1'\t'On a platform of Apple\'s' \
+                '2'\t'On another platform'
         case 16
             printf '%s\n' \
-                '0'\t'You say nothing.' \
-                '1'\t'Up to 5 minutes.' \
-                '2'\t'5 to 60 minutes.' \
-                '3'\t'1 to 6 hours.' \
-                '4'\t'6 to 24 hours.' \
-                '5'\t'1 to 4 days of use.' \
-                '6'\t'4 to 16 days of use.' \
-                '7'\t'More than 16 days of use.'
+                '0'\t'You say nothing' \
+                '1'\t'Up to 5 minutes' \
+                '2'\t'5 to 60 minutes' \
+                '3'\t'1 to 6 hours' \
+                '4'\t'6 to 24 hours' \
+                '5'\t'1 to 4 days of use' \
+                '6'\t'4 to 16 days of use' \
+                '7'\t'More than 16 days of use'
         case 17
             printf '%s\n' \
-                '0'\t'You say nothing.' \
-                '1'\t'The account is active.' \
-                '2'\t'The account is suspended.' \
-                '3'\t'The account was closed.' \
-                '4'\t'The account can use only part of the app.'
+                '0'\t'You say nothing' \
+                '1'\t'The account is active' \
+                '2'\t'The account is suspended' \
+                '3'\t'The account was closed' \
+                '4'\t'The account can use only part of the app'
         case 18
             printf '%s\n' \
-                '0'\t'You say nothing.' \
-                '1'\t'You prefer that Apple refunds.' \
-                '2'\t'You prefer that Apple refuses.' \
-                '3'\t'Either is fine with you.'
+                '0'\t'You say nothing' \
+                '1'\t'You prefer that Apple refunds' \
+                '2'\t'You prefer that Apple refuses' \
+                '3'\t'Either is fine with you'
         case 19
             printf '%s\n' \
-                'SUBSCRIBED'\t'A customer has subscribed.' \
-                'DID_CHANGE_RENEWAL_PREF'\t'The customer chose another product of the group.' \
-                'DID_CHANGE_RENEWAL_STATUS'\t'Renewal was turned on or off.' \
-                'OFFER_REDEEMED'\t'A customer with an active subscription redeemed an offer.' \
-                'DID_RENEW'\t'A subscription renewed.' \
-                'DID_FAIL_TO_RENEW'\t'A renewal could not be charged.' \
-                'GRACE_PERIOD_EXPIRED'\t'The grace period is over.' \
-                'EXPIRED'\t'A subscription has ended.' \
-                'PRICE_INCREASE'\t'Apple told a subscriber about a price increase.' \
-                'ONE_TIME_CHARGE'\t'A customer bought something that is not an auto-renewable subscription.' \
-                'CONSUMPTION_REQUEST'\t'A customer asks for a refund, and Apple asks how the purchase was used.' \
-                'REFUND'\t'Apple refunded a purchase, of any product type.' \
-                'REFUND_DECLINED'\t'Apple refused a refund.' \
-                'REFUND_REVERSED'\t'Apple took a refund back after a dispute.' \
-                'REVOKE'\t'A family member lost a shared purchase.' \
-                'RENEWAL_EXTENDED'\t'The renewal date of one subscription was extended.' \
-                'RENEWAL_EXTENSION'\t'A mass extension is done, or failed for one subscription.' \
-                'EXTERNAL_PURCHASE_TOKEN'\t'An external purchase token wants a report.' \
-                'METADATA_UPDATE'\t'The metadata of an Advanced Commerce subscription was changed.' \
-                'PRICE_CHANGE'\t'The price of an Advanced Commerce subscription was changed.' \
-                'MIGRATION'\t'A subscription was migrated to the Advanced Commerce API.' \
-                'RESCIND_CONSENT'\t'A parent or guardian withdrew consent for a child\'s use of the app.' \
-                'TEST'\t'The test notification that you asked for.'
+                'SUBSCRIBED'\t'A customer has subscribed' \
+                'DID_CHANGE_RENEWAL_PREF'\t'The customer chose another product of the group' \
+                'DID_CHANGE_RENEWAL_STATUS'\t'Renewal was turned on or off' \
+                'OFFER_REDEEMED'\t'A customer with an active subscription redeemed an offer' \
+                'DID_RENEW'\t'A subscription renewed' \
+                'DID_FAIL_TO_RENEW'\t'A renewal could not be charged' \
+                'GRACE_PERIOD_EXPIRED'\t'The grace period is over' \
+                'EXPIRED'\t'A subscription has ended' \
+                'PRICE_INCREASE'\t'Apple told a subscriber about a price increase' \
+                'ONE_TIME_CHARGE'\t'A customer bought something that is not an auto-renewable subscription' \
+                'CONSUMPTION_REQUEST'\t'A customer asks for a refund, and Apple asks how the purchase was used' \
+                'REFUND'\t'Apple refunded a purchase, of any product type' \
+                'REFUND_DECLINED'\t'Apple refused a refund' \
+                'REFUND_REVERSED'\t'Apple took a refund back after a dispute' \
+                'REVOKE'\t'A family member lost a shared purchase' \
+                'RENEWAL_EXTENDED'\t'The renewal date of one subscription was extended' \
+                'RENEWAL_EXTENSION'\t'A mass extension is done, or failed for one subscription' \
+                'EXTERNAL_PURCHASE_TOKEN'\t'An external purchase token wants a report' \
+                'METADATA_UPDATE'\t'The metadata of an Advanced Commerce subscription was changed' \
+                'PRICE_CHANGE'\t'The price of an Advanced Commerce subscription was changed' \
+                'MIGRATION'\t'A subscription was migrated to the Advanced Commerce API' \
+                'RESCIND_CONSENT'\t'A parent or guardian withdrew consent for a child\'s use of the app' \
+                'TEST'\t'The test notification that you asked for'
         case 20
             printf '%s\n' \
-                'INITIAL_BUY'\t'A case of SUBSCRIBED, OFFER_REDEEMED.' \
-                'RESUBSCRIBE'\t'A case of SUBSCRIBED, OFFER_REDEEMED.' \
-                'UPGRADE'\t'A case of DID_CHANGE_RENEWAL_PREF, OFFER_REDEEMED.' \
-                'DOWNGRADE'\t'A case of DID_CHANGE_RENEWAL_PREF, OFFER_REDEEMED.' \
-                'AUTO_RENEW_ENABLED'\t'A case of DID_CHANGE_RENEWAL_STATUS, OFFER_REDEEMED.' \
-                'AUTO_RENEW_DISABLED'\t'A case of DID_CHANGE_RENEWAL_STATUS.' \
-                'BILLING_RECOVERY'\t'A case of DID_RENEW.' \
-                'GRACE_PERIOD'\t'A case of DID_FAIL_TO_RENEW.' \
-                'VOLUNTARY'\t'A case of EXPIRED.' \
-                'BILLING_RETRY'\t'A case of EXPIRED.' \
-                'PRICE_INCREASE'\t'A case of EXPIRED.' \
-                'PRODUCT_NOT_FOR_SALE'\t'A case of EXPIRED.' \
-                'PENDING'\t'A case of PRICE_INCREASE.' \
-                'ACCEPTED'\t'A case of PRICE_INCREASE.' \
-                'SUMMARY'\t'A case of RENEWAL_EXTENSION.' \
-                'FAILURE'\t'A case of RENEWAL_EXTENSION.' \
-                'CREATED'\t'A case of EXTERNAL_PURCHASE_TOKEN.' \
-                'ACTIVE_TOKEN_REMINDER'\t'A case of EXTERNAL_PURCHASE_TOKEN.' \
-                'UNREPORTED'\t'A case of EXTERNAL_PURCHASE_TOKEN.'
+                'INITIAL_BUY'\t'A case of SUBSCRIBED, OFFER_REDEEMED' \
+                'RESUBSCRIBE'\t'A case of SUBSCRIBED, OFFER_REDEEMED' \
+                'UPGRADE'\t'A case of DID_CHANGE_RENEWAL_PREF, OFFER_REDEEMED' \
+                'DOWNGRADE'\t'A case of DID_CHANGE_RENEWAL_PREF, OFFER_REDEEMED' \
+                'AUTO_RENEW_ENABLED'\t'A case of DID_CHANGE_RENEWAL_STATUS, OFFER_REDEEMED' \
+                'AUTO_RENEW_DISABLED'\t'A case of DID_CHANGE_RENEWAL_STATUS' \
+                'BILLING_RECOVERY'\t'A case of DID_RENEW' \
+                'GRACE_PERIOD'\t'A case of DID_FAIL_TO_RENEW' \
+                'VOLUNTARY'\t'A case of EXPIRED' \
+                'BILLING_RETRY'\t'A case of EXPIRED' \
+                'PRICE_INCREASE'\t'A case of EXPIRED' \
+                'PRODUCT_NOT_FOR_SALE'\t'A case of EXPIRED' \
+                'PENDING'\t'A case of PRICE_INCREASE' \
+                'ACCEPTED'\t'A case of PRICE_INCREASE' \
+                'SUMMARY'\t'A case of RENEWAL_EXTENSION' \
+                'FAILURE'\t'A case of RENEWAL_EXTENSION' \
+                'CREATED'\t'A case of EXTERNAL_PURCHASE_TOKEN' \
+                'ACTIVE_TOKEN_REMINDER'\t'A case of EXTERNAL_PURCHASE_TOKEN' \
+                'UNREPORTED'\t'A case of EXTERNAL_PURCHASE_TOKEN'
         case 21
             printf '%s\n' \
-                'FULL_SIZE'\t'3840 pixels wide and 160 to 2160 high; the default.' \
-                'BULLET_POINT'\t'1024 by 1024 pixels.'
+                'FULL_SIZE'\t'3840 pixels wide and 160 to 2160 high; the default' \
+                'BULLET_POINT'\t'1024 by 1024 pixels'
         case 22
             printf '%s\n' \
                 'production'\t'the App Store' \

@@ -65,10 +65,6 @@ private let broken: [(Program<String>, String)] = [
   (program(leaf("go", "Go\nfar")), "p go: a control character"),
   (program(leaf("go", "Go `far")), "p go: a lone backquote"),
   (
-    program(leaf(flags: [Flag("x", String(repeating: "x", count: 100))])),
-    "p go: --x: the summary has 100 characters, more than 99"
-  ),
-  (
     program(leaf(flags: [Flag("x", .choice([Choice("a", ""), Choice("b", synonyms: ["A"], "")]), "X")])),
     "p go: --x: two choices are spelt a"
   ),

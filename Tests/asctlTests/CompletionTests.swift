@@ -98,8 +98,8 @@ private let moments: [(line: String, offers: [String])] = [
 @Test func quotingSurvivesEachShell() throws {
   let text = #"it's $HOME `x` \ \n "q" \' *?[a] ~ ! # {a,b}"#
   for shell in ["bash", "zsh"] {
-    #expect(try ShellCommand([shell, "-c", "printf %s \(CompletionShell.quoted(text))"]).output == text)
+    #expect(try ShellCommand([shell, "-c", "printf %s \(text.quotedForPOSIX)"]).output == text)
   }
   #expect(
-    try ShellCommand(["fish", "--no-config", "-c", "printf %s \(CompletionShell.quotedForFish(text))"]).output == text)
+    try ShellCommand(["fish", "--no-config", "-c", "printf %s \(text.quotedForFish)"]).output == text)
 }

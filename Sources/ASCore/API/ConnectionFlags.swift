@@ -9,12 +9,13 @@ enum ConnectionFlags {
     "wait-for-limit", "Wait for the end of a rate limit, however far away it is", heading: heading)
   static let dryRun = Flag("dry-run", "Print the request and send nothing; credentials are left out")
   static let curl = Flag(
-    "curl", "Print an equivalent curl command and send nothing; it takes the token from `ASCTL_TOKEN`",
-    conflicts: ["dry-run"])
-  static let raw = Flag("raw", "Print exactly the bytes that Apple sent")
-  static let noVerify = Flag("no-verify", "Do not verify the signed data of the reply")
+    "curl", "Print a curl command (the token in `ASCTL_TOKEN`) and send nothing", conflicts: ["dry-run"],
+    heading: heading)
+  static let raw = Flag("raw", "Print exactly the bytes that Apple sent", heading: heading)
+  static let noVerify = Flag("no-verify", "Do not verify the signed data of the reply", heading: heading)
   static let root = Flag(
-    "root", .file("FILE"), "A further root to trust for signed data, beside Apple's published ones", repeats: true)
+    "root", .file("FILE"), "A further root to trust for signed data, beside Apple's own", repeats: true,
+    heading: heading)
   static let limit = Flag("limit", .integer("NUMBER", 1...Int64.max), "Stop after this many items")
   static let verbose = Flag(
     "verbose", short: "v", "Tell on standard error what is asked and answered", heading: heading)

@@ -28,5 +28,5 @@ struct RequestText {
       ? "(\(request.body.count) bytes of PNG)" : visible(String(decoding: request.body, as: UTF8.self))
   }
 
-  private static func quoted(_ text: String) -> String { CompletionShell.quoted(text) }
+  private static func quoted(_ text: String) -> String { text.quotedForPOSIX }
 }

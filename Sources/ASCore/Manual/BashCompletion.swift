@@ -2,7 +2,7 @@ extension CompletionShell {
   static func bashTables(_ table: Completions) -> String {
     let nodes = table.nodes.map { node in
       """
-          \(quoted(node.place)))
+          \(node.place.quotedForPOSIX))
             subcommands=(\(words(node.commands)))
             flags+=(\(node.flags.map(String.init).joined(separator: " ")))
             arguments=(\(node.arguments.joined(separator: " ")))
@@ -10,7 +10,7 @@ extension CompletionShell {
 
       """
     }
-    let records = table.records.map { "  \(quoted($0.fields))\n" }
+    let records = table.records.map { "  \($0.fields.quotedForPOSIX)\n" }
     let lists = table.lists.enumerated().map { "    \($0 + 1)) values=(\(words($1))) ;;\n" }
     return """
       # Completions of @NAME@ for bash 3.2 and later; needs nothing else.
@@ -47,7 +47,7 @@ extension CompletionShell {
   }
 
   private static func words(_ words: [Completions.Named]) -> String {
-    words.map { quoted($0.name) }.joined(separator: " ")
+    words.map(\.name.quotedForPOSIX).joined(separator: " ")
   }
 
   static let bashEngine = #"""

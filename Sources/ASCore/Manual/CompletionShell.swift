@@ -23,14 +23,16 @@ enum CompletionShell: String, CaseIterable, Sendable {
     case .fish: "\(program).fish"
     }
   }
+}
 
+extension String {
   /// One argument of bash, zsh or any POSIX shell: nothing acts within single quotes but the single quote.
-  static func quoted(_ text: String) -> String {
-    "'\(text.replacing("'", with: "'\\''"))'"
+  var quotedForPOSIX: String {
+    "'\(replacing("'", with: "'\\''"))'"
   }
 
-  /// In fish the backslash acts there, too.
-  static func quotedForFish(_ text: String) -> String {
-    "'\(text.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"
+  /// In fish the backslash acts within single quotes, too.
+  var quotedForFish: String {
+    "'\(replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"
   }
 }

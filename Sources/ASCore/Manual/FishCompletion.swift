@@ -2,14 +2,14 @@ extension CompletionShell {
   static func fishTables(_ table: Completions) -> String {
     let nodes = table.nodes.map { node in
       """
-              case \(quotedForFish(node.place))
+              case \(node.place.quotedForFish)
                   set subcommands\(described(node.commands))
                   set -a flags \(node.flags.map(String.init).joined(separator: " "))
                   set arguments \(node.arguments.joined(separator: " "))
 
       """
     }
-    let records = table.records.map { " \\\n    \(quotedForFish("\($0.fields)|\($0.summary)"))" }
+    let records = table.records.map { " \\\n    \("\($0.fields)|\($0.summary)".quotedForFish)" }
     let lists = table.lists.enumerated().map { "        case \($0 + 1)\n            printf '%s\\n'\(described($1))\n" }
     return """
       # Completions of @NAME@ for fish. Put it as @NAME@.fish into ~/.config/fish/completions.
@@ -43,7 +43,7 @@ extension CompletionShell {
   /// A tab parts the word from what it means.
   private static func described(_ words: [Completions.Named]) -> String {
     words.map { word in
-      continued(quotedForFish(word.name) + (word.summary.isEmpty ? "" : "\\t" + quotedForFish(word.summary)))
+      continued(word.name.quotedForFish + (word.summary.isEmpty ? "" : "\\t" + word.summary.quotedForFish))
     }.joined()
   }
 

@@ -2,7 +2,7 @@ extension CompletionShell {
   static func zshTables(_ table: Completions) -> String {
     let nodes = table.nodes.map { node in
       """
-          \(quoted(node.place)))
+          \(node.place.quotedForPOSIX))
             subcommands=(\(described(node.commands, indented: 8)))
             flags+=(\(node.flags.map(String.init).joined(separator: " ")))
             arguments=(\(node.arguments.joined(separator: " ")))
@@ -10,7 +10,7 @@ extension CompletionShell {
 
       """
     }
-    let records = table.records.map { "  \(quoted("\($0.fields)|\($0.summary)"))\n" }
+    let records = table.records.map { "  \("\($0.fields)|\($0.summary)".quotedForPOSIX)\n" }
     let lists = table.lists.enumerated().map { "    \($0 + 1)) values=(\(described($1, indented: 6))) ;;\n" }
     return """
       #compdef @NAME@
@@ -50,7 +50,7 @@ extension CompletionShell {
   private static func described(_ words: [Completions.Named], indented depth: Int) -> String {
     words.map { word in
       let name = word.name.replacing("\\", with: "\\\\").replacing(":", with: "\\:")
-      return indented(quoted(word.summary.isEmpty ? name : "\(name):\(word.summary)"), depth)
+      return indented((word.summary.isEmpty ? name : "\(name):\(word.summary)").quotedForPOSIX, depth)
     }.joined()
   }
 

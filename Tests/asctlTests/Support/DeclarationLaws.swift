@@ -67,37 +67,29 @@ enum DeclarationLaws {
 
   private static func kind(_ kind: ValueKind?, of name: String) -> [String] {
     guard case .choice(let choices)? = kind else { return [] }
-    let spellings = choices.flatMap { choice in Set(([choice.word] + choice.synonyms).map { $0.lowercased() }) }
-    var found = spellings.repeated.map { "\(name): two choices are spelt \($0)" }
+    let words = choices.flatMap { [$0.word] + $0.synonyms }
+    var found = words.map { $0.lowercased() }.repeated.map { "\(name): two choices are spelt \($0)" }
     if choices.isEmpty { found.append("\(name): no choice") }
-    for word in choices.map(\.word) where word.isEmpty || !word.utf8.allSatisfy(\.isPlain) {
+    for word in words where word.isEmpty || !word.utf8.allSatisfy(\.isPlain) {
       found.append("\(name): the choice \(word) needs quoting in a shell")
     }
-    return found + choices.flatMap { marks(in: $0.meaning, of: "\(name) \($0.word)") }
+    return found + choices.flatMap { text($0.meaning, of: "\(name) \($0.word)", mayBeEmpty: true, longest: 200) }
   }
 
   private static func texts(_ route: Route<some Sendable>) -> [String] {
     let command = route.command
     return text(command.summary, of: route.line)
-      + command.flags.flatMap { text($0.summary, of: "\(route.line): --\($0.name)", limit: 100) }
-      + command.arguments.flatMap { text($0.summary, of: "\(route.line): \($0.name)", limit: 100) }
+      + command.flags.flatMap { text($0.summary, of: "\(route.line): --\($0.name)") }
+      + command.arguments.flatMap { text($0.summary, of: "\(route.line): \($0.name)") }
       + command.examples.flatMap { text($0.purpose, of: "\(route.line): the example \($0.line)") }
       + prose(command.detail, of: route.line)
   }
 
-  /// A summary. That of a command stands in lists, and has to be short; that of a flag is wrapped.
-  private static func text(_ text: String, of name: String, limit: Int = 80) -> [String] {
+  private static func text(_ text: String, of name: String, mayBeEmpty: Bool = false, longest: Int = 79) -> [String] {
     var found: [String] = []
-    if text.isEmpty { found.append("\(name): no summary") }
-    if text.count >= limit {
-      found.append("\(name): the summary has \(text.count) characters, more than \(limit - 1)")
-    }
+    if text.isEmpty, !mayBeEmpty { found.append("\(name): no summary") }
+    if text.count > longest { found.append("\(name): the summary has \(text.count) characters, more than \(longest)") }
     if text.hasSuffix(".") { found.append("\(name): the summary ends in a full stop") }
-    return found + marks(in: text, of: name)
-  }
-
-  private static func marks(in text: String, of name: String) -> [String] {
-    var found: [String] = []
     if text.unicodeScalars.contains(where: { $0.value < 32 }) { found.append("\(name): a control character") }
     if text.utf8.count(where: { $0 == UInt8(ascii: "`") }) % 2 == 1 { found.append("\(name): a lone backquote") }
     return found
