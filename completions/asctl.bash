@@ -498,7 +498,7 @@ _asctl_values() {
   esac
 }
 
-_asctl_topics=('exit-status' 'output' 'environment' 'dates' 'files')
+_asctl_topics=('exit-status' 'output' 'environment' 'authentication' 'dates' 'files')
 
 _asctl_takes_value() {
   case $1 in

@@ -662,6 +662,7 @@ function __asctl_topics
                 'exit-status'\t'What the exit status of asctl means' \
                 'output'\t'How data is written' \
                 'environment'\t'Where purchases come from: production, sandbox, Xcode' \
+                'authentication'\t'Whose key asctl uses, and where it finds it' \
                 'dates'\t'How dates are given and shown' \
                 'files'\t'Where texts are read from'
 end

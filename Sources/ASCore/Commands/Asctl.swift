@@ -3,9 +3,15 @@ enum Asctl {
   static let program: Program<Verb> = Program(
     root, topics: Topics.all,
     variables: [
+      Variable(
+        CredentialFlags.privateKeyVariable, "The In-App Purchase key itself, as `asctl help authentication` says"),
+      Variable("ASCTL_CONFIG", "The configuration file, in place of the usual one"),
       Variable("NO_COLOR", "No colour, if it is set to anything"),
       Variable("CLICOLOR_FORCE", "Colour even in a pipe, unless it is `0`"),
       Variable("TERM", "`dumb` means no colour"),
+    ],
+    files: [
+      KnownFile("~/.config/asctl/config", "The profiles; below `$XDG_CONFIG_HOME` where that is set")
     ])
 
   private static let root: Command<Verb> = Command(

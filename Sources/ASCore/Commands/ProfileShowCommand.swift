@@ -26,7 +26,7 @@ enum ProfileShowCommand {
     report.addPrivateKey()
     for setting in [Setting.bundleID, .appAppleID, .environment, .baseURL, .caFile] { report.add(setting) }
     let profile = settings.named ?? settings.standing
-    let used = profile.map { "profile \($0.name) in \(settings.config?.path ?? "")" } ?? "no profile is used"
+    let used = profile.map { "the profile is \($0.name), in \(settings.config?.path ?? "")" } ?? "no profile is used"
     return Findings(
       .page([Section(nil, [.terms(report.terms)])], .array(report.rows)),
       remarks: [used] + (settings.config?.remarks(context) ?? []) + report.remarks, failure: report.failure)

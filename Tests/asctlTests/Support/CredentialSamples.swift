@@ -17,6 +17,31 @@ enum CredentialSamples {
 
     """
 
+  /// A second one, for another app and with the slips that people make.
+  static let work = """
+
+    # The other app.
+    [work]
+    bundle_id = com.example.work
+    enviroment = sandbox
+    issuer_id = ABCDE12345
+
+    """
+
+  static func token() throws -> String {
+    try BearerToken.mint(with: credentials(), now: FakeWorld.now).text.revealed
+  }
+
+  /// Issued an hour from now in milliseconds, for a team, for no app.
+  static func sloppyToken() throws -> String {
+    let claims: JSON = [
+      "iss": "ABCDE12345", "iat": .number(JSONNumber(FakeWorld.now)), "exp": 1_769_860_000, "aud": "appstoreconnect-v1",
+    ]
+    return try CompactJWS.sign(
+      header: ["alg": "ES256", "kid": "AuthKey_2X9R4HXF34.p8"], payload: claims, with: credentials().privateKey
+    ).revealed
+  }
+
   static let flags = [
     "--issuer-id", issuerID, "--key-id", keyID, "--private-key-path", keyPath, "--bundle-id", bundleID,
   ]

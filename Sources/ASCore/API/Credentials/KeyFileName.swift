@@ -18,13 +18,3 @@ enum KeyFileName {
       "the name of the file speaks of the key \(named), and the key ID is \(visible(keyID)); Apple refuses a mix with 401"
   }
 }
-
-/// The ID of a key: ten letters and digits in every key that App Store Connect has given out.
-enum KeyID {
-  static func isUsual(_ text: String) -> Bool {
-    text.utf8.count == 10
-      && text.utf8.allSatisfy { byte in
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) || byte.isDigit
-      }
-  }
-}

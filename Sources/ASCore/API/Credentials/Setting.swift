@@ -93,7 +93,8 @@ enum Setting: String, Sendable, CaseIterable {
 
   private var isOneWord: Bool {
     switch self {
-    case .issuerID, .keyID, .bundleID, .appAppleID, .environment, .baseURL: true
+    case .keyID, .bundleID, .baseURL: true
+    case .issuerID, .appAppleID, .environment: false  // Their kinds say it better.
     case .privateKeyPath, .keyCommand, .caFile: false
     }
   }
