@@ -1,12 +1,98 @@
 # Completions of asctl for bash 3.2 and later; needs nothing else.
 # Load it from ~/.bashrc, or put it where bash-completion looks for it.
 
-# Below a command: --long|-short|value|how often|what it excludes
+# Each flag: --long|-short|value|how often|what it excludes
+_asctl_records=(
+  '--quiet|-q||once|'
+  '--no-color|||once|'
+  '--help|-h||once|'
+  '--version|||first|'
+  '--profile|-p|any|once|'
+  '--environment|-e|1|once|'
+  '--issuer-id||any|once|'
+  '--key-id||any|once|'
+  '--private-key-path||file|once|'
+  '--bundle-id||any|once|'
+  '--app-apple-id||any|once|'
+  '--base-url||any|once|'
+  '--ca-file||file|once|'
+  '--dry-run|||once|'
+  '--curl|||once|--dry-run'
+  '--raw|||once|'
+  '--no-verify|||once|'
+  '--root||file|often|'
+  '--timeout||any|once|'
+  '--retries||any|once|'
+  '--wait-for-limit|||once|'
+  '--verbose|-v||once|'
+  '--output|-o|2|once|'
+  '--fields||any|once|'
+  '--humanize|||once|'
+  '--start-date||any|once|'
+  '--end-date||any|once|'
+  '--product-id||any|often|'
+  '--product-type||3|often|'
+  '--sort||4|once|'
+  '--subscription-group-identifier||any|often|'
+  '--in-app-ownership-type||5|once|'
+  '--revoked||6|once|'
+  '--revision||any|once|'
+  '--limit||any|once|'
+  '--exclude-revoked||6|once|'
+  '--status||7|often|'
+  '--extend-by-days||any|once|'
+  '--extend-reason-code||8|once|'
+  '--request-identifier||any|once|'
+  '--product-id||any|once|'
+  '--storefront||any|often|'
+  '--pagination-token||any|once|'
+  '--customer-consented|||once|'
+  '--sample-content-provided||6|once|'
+  '--delivery-status||9|once|'
+  '--consumption-percentage||any|once|'
+  '--refund-preference||10|once|'
+  '--account-tenure||11|once|'
+  '--app-account-token||any|once|'
+  '--consumption-status||12|once|'
+  '--delivery-status||13|once|'
+  '--lifetime-dollars-purchased||14|once|'
+  '--lifetime-dollars-refunded||14|once|'
+  '--platform||15|once|'
+  '--play-time||16|once|'
+  '--sample-content-provided||6|once|'
+  '--user-status||17|once|'
+  '--refund-preference||18|once|'
+  '--since||any|once|'
+  '--until||any|once|'
+  '--notification-type||19|once|'
+  '--subtype||20|once|'
+  '--only-failures|||once|'
+  '--transaction-id||any|once|'
+  '--exact-type|||once|'
+  '--image-size||21|once|'
+  '--body||file|once|'
+  '--header|||once|--all'
+  '--all|||once|--header'
+  '--no-nested|||once|'
+  '--bundle-id||any|once|'
+  '--environment|-e|22|once|'
+  '--kind||23|once|'
+  '--at||any|once|'
+  '--root||file|often|'
+  '--explain|||once|'
+  '--junit||file|once|'
+  '--no-input|||once|'
+  '--key-command||any|once|--private-key-path'
+  '--force|||once|'
+  '--yes|-y||once|'
+)
+
+# What stands below a command; flags are told by the numbers of their records, from 1.
 _asctl_node() {
   case $1 in
     '')
       subcommands=('order' 'transaction' 'subscription' 'refund' 'group' 'consumption' 'notification' 'retention' 'commerce' 'external-purchase' 'decode' 'verify' 'explain' 'token' 'profile' 'completion' 'help' 'schema' 'version')
-      flags+=('--quiet|-q||once|' '--no-color|||once|' '--help|-h||once|' '--version|||first|')
+      flags+=(1 2 3 4)
       arguments=()
       ;;
     'order')
@@ -16,7 +102,7 @@ _asctl_node() {
       ;;
     'order lookup')
       subcommands=()
-      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
       arguments=(any)
       ;;
     'transaction')
@@ -26,32 +112,32 @@ _asctl_node() {
       ;;
     'transaction get')
       subcommands=()
-      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
       arguments=(any)
       ;;
     'transaction history')
       subcommands=()
-      flags+=('--start-date||any|once|' '--end-date||any|once|' '--product-id||any|often|' '--product-type||3|often|' '--sort||4|once|' '--subscription-group-identifier||any|often|' '--in-app-ownership-type||5|once|' '--revoked||6|once|' '--revision||any|once|' '--limit||any|once|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(26 27 28 29 30 31 32 33 34 35 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
       arguments=(any)
       ;;
     'transaction history-v1')
       subcommands=()
-      flags+=('--start-date||any|once|' '--end-date||any|once|' '--product-id||any|often|' '--product-type||3|often|' '--sort||4|once|' '--subscription-group-identifier||any|often|' '--in-app-ownership-type||5|once|' '--revoked||6|once|' '--revision||any|once|' '--exclude-revoked||6|once|' '--limit||any|once|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(26 27 28 29 30 31 32 33 34 36 35 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
       arguments=(any)
       ;;
     'transaction app')
       subcommands=()
-      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
       arguments=(any)
       ;;
     'transaction set-token')
       subcommands=()
-      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|')
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
       arguments=(any any)
       ;;
     'transaction finish')
       subcommands=()
-      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|')
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
       arguments=(any)
       ;;
     'subscription')
@@ -61,22 +147,22 @@ _asctl_node() {
       ;;
     'subscription status')
       subcommands=()
-      flags+=('--status||7|often|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(37 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
       arguments=(any)
       ;;
     'subscription extend')
       subcommands=()
-      flags+=('--extend-by-days||any|once|' '--extend-reason-code||8|once|' '--request-identifier||any|once|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(38 39 40 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
       arguments=(any)
       ;;
     'subscription extend-all')
       subcommands=()
-      flags+=('--product-id||any|once|' '--extend-by-days||any|once|' '--extend-reason-code||8|once|' '--request-identifier||any|once|' '--storefront||any|often|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(41 38 39 40 42 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
       arguments=()
       ;;
     'subscription extend-all-status')
       subcommands=()
-      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
       arguments=(any any)
       ;;
     'refund')
@@ -86,12 +172,12 @@ _asctl_node() {
       ;;
     'refund history')
       subcommands=()
-      flags+=('--revision||any|once|' '--limit||any|once|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(34 35 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
       arguments=(any)
       ;;
     'refund history-v1')
       subcommands=()
-      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
       arguments=(any)
       ;;
     'group')
@@ -101,12 +187,12 @@ _asctl_node() {
       ;;
     'group list')
       subcommands=()
-      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
       arguments=(any)
       ;;
     'group members')
       subcommands=()
-      flags+=('--pagination-token||any|once|' '--limit||any|once|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(43 35 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
       arguments=(any)
       ;;
     'consumption')
@@ -116,12 +202,12 @@ _asctl_node() {
       ;;
     'consumption send')
       subcommands=()
-      flags+=('--customer-consented|||once|' '--sample-content-provided||6|once|' '--delivery-status||9|once|' '--consumption-percentage||any|once|' '--refund-preference||10|once|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|')
+      flags+=(44 45 46 47 48 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
       arguments=(any)
       ;;
     'consumption send-v1')
       subcommands=()
-      flags+=('--account-tenure||11|once|' '--app-account-token||any|once|' '--consumption-status||12|once|' '--customer-consented|||once|' '--delivery-status||13|once|' '--lifetime-dollars-purchased||14|once|' '--lifetime-dollars-refunded||14|once|' '--platform||15|once|' '--play-time||16|once|' '--sample-content-provided||6|once|' '--user-status||17|once|' '--refund-preference||18|once|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|')
+      flags+=(49 50 51 44 52 53 54 55 56 57 58 59 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
       arguments=(any)
       ;;
     'notification')
@@ -131,17 +217,17 @@ _asctl_node() {
       ;;
     'notification test')
       subcommands=()
-      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
       arguments=()
       ;;
     'notification status')
       subcommands=()
-      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
       arguments=(any)
       ;;
     'notification history')
       subcommands=()
-      flags+=('--since||any|once|' '--until||any|once|' '--notification-type||19|once|' '--subtype||20|once|' '--only-failures|||once|' '--transaction-id||any|once|' '--pagination-token||any|once|' '--exact-type|||once|' '--limit||any|once|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(60 61 62 63 64 65 43 66 35 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
       arguments=()
       ;;
     'retention')
@@ -156,17 +242,17 @@ _asctl_node() {
       ;;
     'retention image upload')
       subcommands=()
-      flags+=('--image-size||21|once|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|')
+      flags+=(67 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
       arguments=(any file)
       ;;
     'retention image list')
       subcommands=()
-      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
       arguments=()
       ;;
     'retention image delete')
       subcommands=()
-      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|')
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
       arguments=(any)
       ;;
     'retention message')
@@ -176,17 +262,17 @@ _asctl_node() {
       ;;
     'retention message upload')
       subcommands=()
-      flags+=('--body||file|once|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|')
+      flags+=(68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
       arguments=(any)
       ;;
     'retention message list')
       subcommands=()
-      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
       arguments=()
       ;;
     'retention message delete')
       subcommands=()
-      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|')
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
       arguments=(any)
       ;;
     'retention default')
@@ -196,17 +282,17 @@ _asctl_node() {
       ;;
     'retention default set')
       subcommands=()
-      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|')
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
       arguments=(any any any)
       ;;
     'retention default get')
       subcommands=()
-      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
       arguments=(any any)
       ;;
     'retention default delete')
       subcommands=()
-      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|')
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
       arguments=(any any)
       ;;
     'retention realtime-url')
@@ -216,17 +302,17 @@ _asctl_node() {
       ;;
     'retention realtime-url set')
       subcommands=()
-      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|')
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
       arguments=(any)
       ;;
     'retention realtime-url get')
       subcommands=()
-      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
       arguments=()
       ;;
     'retention realtime-url delete')
       subcommands=()
-      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|')
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
       arguments=()
       ;;
     'retention performance-test')
@@ -236,12 +322,12 @@ _asctl_node() {
       ;;
     'retention performance-test start')
       subcommands=()
-      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
       arguments=(any)
       ;;
     'retention performance-test result')
       subcommands=()
-      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
       arguments=(any)
       ;;
     'commerce')
@@ -251,32 +337,32 @@ _asctl_node() {
       ;;
     'commerce cancel')
       subcommands=()
-      flags+=('--body||file|once|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
       arguments=(any)
       ;;
     'commerce change-metadata')
       subcommands=()
-      flags+=('--body||file|once|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
       arguments=(any)
       ;;
     'commerce change-price')
       subcommands=()
-      flags+=('--body||file|once|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
       arguments=(any)
       ;;
     'commerce migrate')
       subcommands=()
-      flags+=('--body||file|once|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
       arguments=(any)
       ;;
     'commerce revoke')
       subcommands=()
-      flags+=('--body||file|once|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
       arguments=(any)
       ;;
     'commerce request-refund')
       subcommands=()
-      flags+=('--body||file|once|' '--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
       arguments=(any)
       ;;
     'external-purchase')
@@ -291,27 +377,27 @@ _asctl_node() {
       ;;
     'external-purchase report send')
       subcommands=()
-      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
       arguments=(file)
       ;;
     'external-purchase report get')
       subcommands=()
-      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--dry-run|||once|' '--curl|||once|--dry-run' '--raw|||once|' '--no-verify|||once|' '--root||file|often|' '--timeout||any|once|' '--retries||any|once|' '--wait-for-limit|||once|' '--verbose|-v||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
       arguments=(any)
       ;;
     'decode')
       subcommands=()
-      flags+=('--header|||once|--all' '--all|||once|--header' '--no-nested|||once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(69 70 71 23 24 25)
       arguments=(file...)
       ;;
     'verify')
       subcommands=()
-      flags+=('--bundle-id||any|once|' '--app-apple-id||any|once|' '--environment|-e|22|once|' '--kind||23|once|' '--at||any|once|' '--root||file|often|' '--explain|||once|' '--junit||file|once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(72 11 73 74 75 76 77 78 23 24 25)
       arguments=(file...)
       ;;
     'explain')
       subcommands=()
-      flags+=('--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(23 24 25)
       arguments=(any...)
       ;;
     'token')
@@ -321,12 +407,12 @@ _asctl_node() {
       ;;
     'token mint')
       subcommands=()
-      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--output|-o|2|once|')
+      flags+=(5 6 7 8 9 10 11 12 13 23)
       arguments=()
       ;;
     'token explain')
       subcommands=()
-      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|' '--no-input|||once|')
+      flags+=(5 6 7 8 9 10 11 12 13 23 24 25 79)
       arguments=(file)
       ;;
     'profile')
@@ -336,17 +422,17 @@ _asctl_node() {
       ;;
     'profile add')
       subcommands=()
-      flags+=('--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--key-command||any|once|--private-key-path' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--environment|-e|1|once|' '--base-url||any|once|' '--ca-file||file|once|' '--force|||once|' '--no-input|||once|')
+      flags+=(7 8 9 80 10 11 6 12 13 81 79)
       arguments=(any)
       ;;
     'profile list')
       subcommands=()
-      flags+=('--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(23 24 25)
       arguments=()
       ;;
     'profile show')
       subcommands=()
-      flags+=('--profile|-p|any|once|' '--environment|-e|1|once|' '--issuer-id||any|once|' '--key-id||any|once|' '--private-key-path||file|once|' '--bundle-id||any|once|' '--app-apple-id||any|once|' '--base-url||any|once|' '--ca-file||file|once|' '--output|-o|2|once|' '--fields||any|once|' '--humanize|||once|')
+      flags+=(5 6 7 8 9 10 11 12 13 23 24 25)
       arguments=(any)
       ;;
     'profile use')
@@ -356,7 +442,7 @@ _asctl_node() {
       ;;
     'profile remove')
       subcommands=()
-      flags+=('--yes|-y||once|' '--no-input|||once|')
+      flags+=(82 79)
       arguments=(any)
       ;;
     'completion')
@@ -371,7 +457,7 @@ _asctl_node() {
       ;;
     'schema')
       subcommands=()
-      flags+=('--fields||any|once|')
+      flags+=(24)
       arguments=()
       ;;
     'version')
@@ -503,8 +589,9 @@ _asctl_offer_value() {
 }
 
 _asctl_offer_value_of() {
-  local record names value
-  for record in "${flags[@]}"; do
+  local number record names value
+  for number in "${flags[@]}"; do
+    record=${_asctl_records[number - 1]}
     names=${record%"${record#*|*|}"}
     value=${record#*|*|}
     if [[ "|$names" == *"|$1|"* ]]; then
@@ -516,17 +603,17 @@ _asctl_offer_value_of() {
 
 # Leaves out what is given already, unless it may repeat, and what is excluded by something given.
 _asctl_offer_flags() {
-  local record long short often excluded other blocked=' '
-  for record in "${flags[@]}"; do
-    IFS='|' read -r long short _ often excluded <<<"$record"
+  local number long short often excluded other blocked=' '
+  for number in "${flags[@]}"; do
+    IFS='|' read -r long short _ often excluded <<<"${_asctl_records[number - 1]}"
     if _asctl_has "$long" "${given[@]}" || { [[ -n $short ]] && _asctl_has "$short" "${given[@]}"; }; then
       blocked+="$excluded "
       [[ $often != often ]] && blocked+="$long "
       given+=("$long")
     fi
   done
-  for record in "${flags[@]}"; do
-    IFS='|' read -r long short _ often excluded <<<"$record"
+  for number in "${flags[@]}"; do
+    IFS='|' read -r long short _ often excluded <<<"${_asctl_records[number - 1]}"
     [[ $blocked == *" $long "* || ( $often == first && $depth -gt 0 ) ]] && continue
     for other in $excluded; do
       _asctl_has "$other" "${given[@]}" && continue 2

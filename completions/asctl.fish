@@ -1,6 +1,91 @@
 # Completions of asctl for fish. Put it as asctl.fish into ~/.config/fish/completions.
 
-# Below a command: --long|-short|value|how often|what it excludes|what it is for
+# Each flag: --long|-short|value|how often|what it excludes|what it is for
+set -g __asctl_records \
+    '--quiet|-q||once||Say nothing on standard error but errors' \
+    '--no-color|||once||No colour, as with NO_COLOR or TERM=dumb' \
+    '--help|-h||once||Show help; -h shows the short one' \
+    '--version|||first||Show the version' \
+    '--profile|-p|any|once||The profile whose credentials to use' \
+    '--environment|-e|1|once||Which App Store to ask' \
+    '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
+    '--key-id||any|once||The ID of the In-App Purchase key' \
+    '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
+    '--bundle-id||any|once||The bundle ID of the app' \
+    '--app-apple-id||any|once||The App Store\'s number of the app' \
+    '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
+    '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
+    '--dry-run|||once||Print the request and send nothing; credentials are left out' \
+    '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+    '--raw|||once||Print exactly the bytes that Apple sent' \
+    '--no-verify|||once||Do not verify the signed data of the reply' \
+    '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
+    '--timeout||any|once||Time for one request' \
+    '--retries||any|once||How often a request that may pass is tried again' \
+    '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
+    '--verbose|-v||once||Tell on standard error what is asked and answered' \
+    '--output|-o|2|once||How to write the data' \
+    '--fields||any|once||Only these members (productId,data.status); help lists them' \
+    '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too' \
+    '--start-date||any|once||Purchased at or after this date' \
+    '--end-date||any|once||Purchased before this date' \
+    '--product-id||any|often||Only this product' \
+    '--product-type||3|often||Only this kind of product' \
+    '--sort||4|once||The order, by date of last change' \
+    '--subscription-group-identifier||any|often||Only this group of subscriptions' \
+    '--in-app-ownership-type||5|once||Only what came to the customer in this way' \
+    '--revoked||6|once||Only what was (true) or was not (false) refunded or revoked' \
+    '--revision||any|once||Go on from the revision of an earlier run' \
+    '--limit||any|once||Stop after this many items' \
+    '--exclude-revoked||6|once||Leave out what was refunded or revoked (deprecated: --revoked false)' \
+    '--status||7|often||Only subscriptions in this state' \
+    '--extend-by-days||any|once||Days to add, 1 to 90' \
+    '--extend-reason-code||8|once||Why' \
+    '--request-identifier||any|once||A UUID of yours; the same one only to repeat the same request' \
+    '--product-id||any|once||The product whose subscribers are extended' \
+    '--storefront||any|often||Only this storefront, ISO 3166-1 alpha-3; all without it' \
+    '--pagination-token||any|once||Go on from the paginationToken of an earlier run' \
+    '--customer-consented|||once||The customer agreed to this data being sent to Apple' \
+    '--sample-content-provided||6|once||Whether there was a free sample or trial, or information before the purchase' \
+    '--delivery-status||9|once||Whether it was delivered' \
+    '--consumption-percentage||any|once||The share that was used, such as 25% or 25000' \
+    '--refund-preference||10|once||What you would like Apple to decide' \
+    '--account-tenure||11|once||How old the customer\'s account is' \
+    '--app-account-token||any|once||The account\'s UUID, or an empty text' \
+    '--consumption-status||12|once||How much was consumed' \
+    '--delivery-status||13|once||Whether it was delivered' \
+    '--lifetime-dollars-purchased||14|once||What the customer ever paid in your apps' \
+    '--lifetime-dollars-refunded||14|once||What the customer ever got back' \
+    '--platform||15|once||Where it was consumed' \
+    '--play-time||16|once||How long the customer used the app' \
+    '--sample-content-provided||6|once||Whether there was a free sample or trial' \
+    '--user-status||17|once||The state of the customer\'s account' \
+    '--refund-preference||18|once||What you would like Apple to decide' \
+    '--since||any|once||Sent at or after this date' \
+    '--until||any|once||Sent before this date' \
+    '--notification-type||19|once||Only this type' \
+    '--subtype||20|once||Only this subtype' \
+    '--only-failures|||once||Only what did not reach your server' \
+    '--transaction-id||any|once||Only of the customer with this transaction' \
+    '--exact-type|||once||Ask for the type without a subtype only, as Apple reads it' \
+    '--image-size||21|once||The size class of the image' \
+    '--body||file|once||The body of the request, a JSON file or -' \
+    '--header|||once|--all|Print the header in place of the payload' \
+    '--all|||once|--header|Print header, payload, signature and certificates' \
+    '--no-nested|||once||Leave JWS inside the payload as they are' \
+    '--bundle-id||any|once||The bundle ID that it must be for, byte by byte' \
+    '--environment|-e|22|once||The environment that it must come from' \
+    '--kind||23|once||What it must be' \
+    '--at||any|once||Judge the certificates at this date' \
+    '--root||file|often||A further root to trust, PEM or DER, beside Apple\'s published ones' \
+    '--explain|||once||Print every check with what was expected and what was found' \
+    '--junit||file|once||Write the checks as a JUnit report' \
+    '--no-input|||once||Never ask; fail where something is missing' \
+    '--key-command||any|once|--private-key-path|In place of a file: a line for /bin/sh -c that prints the key' \
+    '--force|||once||Replace a profile of that name' \
+    '--yes|-y||once||Do it without a question'
+
+# What stands below a command; flags are told by the numbers of their records, from 1.
 function __asctl_node --no-scope-shadowing
     switch $argv[1]
         case ''
@@ -24,41 +109,16 @@ function __asctl_node --no-scope-shadowing
                 'help'\t'Explain a command or a topic' \
                 'schema'\t'Print all commands, flags and topics as JSON' \
                 'version'\t'Print the version'
-            set -a flags \
-                '--quiet|-q||once||Say nothing on standard error but errors' \
-                '--no-color|||once||No colour, as with NO_COLOR or TERM=dumb' \
-                '--help|-h||once||Show help; -h shows the short one' \
-                '--version|||first||Show the version'
+            set -a flags 1 2 3 4
             set arguments 
         case 'order'
             set subcommands \
                 'lookup'\t'Show the purchases of an order'
-            set -a flags
+            set -a flags 
             set arguments 
         case 'order lookup'
             set subcommands
-            set -a flags \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
             set arguments any
         case 'transaction'
             set subcommands \
@@ -68,172 +128,31 @@ function __asctl_node --no-scope-shadowing
                 'app'\t'Show the customer\'s download of the app' \
                 'set-token'\t'Attach an account of yours to a purchase' \
                 'finish'\t'Mark a transaction as finished'
-            set -a flags
+            set -a flags 
             set arguments 
         case 'transaction get'
             set subcommands
-            set -a flags \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
             set arguments any
         case 'transaction history'
             set subcommands
-            set -a flags \
-                '--start-date||any|once||Purchased at or after this date' \
-                '--end-date||any|once||Purchased before this date' \
-                '--product-id||any|often||Only this product' \
-                '--product-type||3|often||Only this kind of product' \
-                '--sort||4|once||The order, by date of last change' \
-                '--subscription-group-identifier||any|often||Only this group of subscriptions' \
-                '--in-app-ownership-type||5|once||Only what came to the customer in this way' \
-                '--revoked||6|once||Only what was (true) or was not (false) refunded or revoked' \
-                '--revision||any|once||Go on from the revision of an earlier run' \
-                '--limit||any|once||Stop after this many items' \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 26 27 28 29 30 31 32 33 34 35 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
             set arguments any
         case 'transaction history-v1'
             set subcommands
-            set -a flags \
-                '--start-date||any|once||Purchased at or after this date' \
-                '--end-date||any|once||Purchased before this date' \
-                '--product-id||any|often||Only this product' \
-                '--product-type||3|often||Only this kind of product' \
-                '--sort||4|once||The order, by date of last change' \
-                '--subscription-group-identifier||any|often||Only this group of subscriptions' \
-                '--in-app-ownership-type||5|once||Only what came to the customer in this way' \
-                '--revoked||6|once||Only what was (true) or was not (false) refunded or revoked' \
-                '--revision||any|once||Go on from the revision of an earlier run' \
-                '--exclude-revoked||6|once||Leave out what was refunded or revoked (deprecated: --revoked false)' \
-                '--limit||any|once||Stop after this many items' \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 26 27 28 29 30 31 32 33 34 36 35 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
             set arguments any
         case 'transaction app'
             set subcommands
-            set -a flags \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
             set arguments any
         case 'transaction set-token'
             set subcommands
-            set -a flags \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered'
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22
             set arguments any any
         case 'transaction finish'
             set subcommands
-            set -a flags \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered'
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22
             set arguments any
         case 'subscription'
             set subcommands \
@@ -241,390 +160,84 @@ function __asctl_node --no-scope-shadowing
                 'extend'\t'Extend the renewal date of one subscription' \
                 'extend-all'\t'Extend the renewal date of all active subscribers of a product' \
                 'extend-all-status'\t'Show how far an extension of all subscribers is'
-            set -a flags
+            set -a flags 
             set arguments 
         case 'subscription status'
             set subcommands
-            set -a flags \
-                '--status||7|often||Only subscriptions in this state' \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 37 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
             set arguments any
         case 'subscription extend'
             set subcommands
-            set -a flags \
-                '--extend-by-days||any|once||Days to add, 1 to 90' \
-                '--extend-reason-code||8|once||Why' \
-                '--request-identifier||any|once||A UUID of yours; the same one only to repeat the same request' \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 38 39 40 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
             set arguments any
         case 'subscription extend-all'
             set subcommands
-            set -a flags \
-                '--product-id||any|once||The product whose subscribers are extended' \
-                '--extend-by-days||any|once||Days to add, 1 to 90' \
-                '--extend-reason-code||8|once||Why' \
-                '--request-identifier||any|once||A UUID of yours; the same one only to repeat the same request' \
-                '--storefront||any|often||Only this storefront, ISO 3166-1 alpha-3; all without it' \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 41 38 39 40 42 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
             set arguments 
         case 'subscription extend-all-status'
             set subcommands
-            set -a flags \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
             set arguments any any
         case 'refund'
             set subcommands \
                 'history'\t'List the refunds of a customer' \
                 'history-v1'\t'List the newest 50 refunds with the deprecated call'
-            set -a flags
+            set -a flags 
             set arguments 
         case 'refund history'
             set subcommands
-            set -a flags \
-                '--revision||any|once||Go on from the revision of an earlier run' \
-                '--limit||any|once||Stop after this many items' \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 34 35 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
             set arguments any
         case 'refund history-v1'
             set subcommands
-            set -a flags \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
             set arguments any
         case 'group'
             set subcommands \
                 'list'\t'List the groups that a customer belongs to' \
                 'members'\t'List the members of a group'
-            set -a flags
+            set -a flags 
             set arguments 
         case 'group list'
             set subcommands
-            set -a flags \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
             set arguments any
         case 'group members'
             set subcommands
-            set -a flags \
-                '--pagination-token||any|once||Go on from the paginationToken of an earlier run' \
-                '--limit||any|once||Stop after this many items' \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 43 35 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
             set arguments any
         case 'consumption'
             set subcommands \
                 'send'\t'Answer Apple\'s question about a refund' \
                 'send-v1'\t'Answer with version 1, as Advanced Commerce purchases need it'
-            set -a flags
+            set -a flags 
             set arguments 
         case 'consumption send'
             set subcommands
-            set -a flags \
-                '--customer-consented|||once||The customer agreed to this data being sent to Apple' \
-                '--sample-content-provided||6|once||Whether there was a free sample or trial, or information before the purchase' \
-                '--delivery-status||9|once||Whether it was delivered' \
-                '--consumption-percentage||any|once||The share that was used, such as 25% or 25000' \
-                '--refund-preference||10|once||What you would like Apple to decide' \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered'
+            set -a flags 44 45 46 47 48 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22
             set arguments any
         case 'consumption send-v1'
             set subcommands
-            set -a flags \
-                '--account-tenure||11|once||How old the customer\'s account is' \
-                '--app-account-token||any|once||The account\'s UUID, or an empty text' \
-                '--consumption-status||12|once||How much was consumed' \
-                '--customer-consented|||once||The customer agreed to this data being sent to Apple' \
-                '--delivery-status||13|once||Whether it was delivered' \
-                '--lifetime-dollars-purchased||14|once||What the customer ever paid in your apps' \
-                '--lifetime-dollars-refunded||14|once||What the customer ever got back' \
-                '--platform||15|once||Where it was consumed' \
-                '--play-time||16|once||How long the customer used the app' \
-                '--sample-content-provided||6|once||Whether there was a free sample or trial' \
-                '--user-status||17|once||The state of the customer\'s account' \
-                '--refund-preference||18|once||What you would like Apple to decide' \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered'
+            set -a flags 49 50 51 44 52 53 54 55 56 57 58 59 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22
             set arguments any
         case 'notification'
             set subcommands \
                 'test'\t'Ask Apple for a TEST notification' \
                 'status'\t'Show what became of a TEST notification' \
                 'history'\t'List the notifications that Apple sent'
-            set -a flags
+            set -a flags 
             set arguments 
         case 'notification test'
             set subcommands
-            set -a flags \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
             set arguments 
         case 'notification status'
             set subcommands
-            set -a flags \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
             set arguments any
         case 'notification history'
             set subcommands
-            set -a flags \
-                '--since||any|once||Sent at or after this date' \
-                '--until||any|once||Sent before this date' \
-                '--notification-type||19|once||Only this type' \
-                '--subtype||20|once||Only this subtype' \
-                '--only-failures|||once||Only what did not reach your server' \
-                '--transaction-id||any|once||Only of the customer with this transaction' \
-                '--pagination-token||any|once||Go on from the paginationToken of an earlier run' \
-                '--exact-type|||once||Ask for the type without a subtype only, as Apple reads it' \
-                '--limit||any|once||Stop after this many items' \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 60 61 62 63 64 65 43 66 35 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
             set arguments 
         case 'retention'
             set subcommands \
@@ -633,369 +246,97 @@ function __asctl_node --no-scope-shadowing
                 'default'\t'The message that is shown when your server has none' \
                 'realtime-url'\t'The URL that Apple asks for a message' \
                 'performance-test'\t'How fast your server answers'
-            set -a flags
+            set -a flags 
             set arguments 
         case 'retention image'
             set subcommands \
                 'upload'\t'Upload an image for messages' \
                 'list'\t'List the images and whether they are approved' \
                 'delete'\t'Delete an image that no message uses'
-            set -a flags
+            set -a flags 
             set arguments 
         case 'retention image upload'
             set subcommands
-            set -a flags \
-                '--image-size||21|once||The size class of the image' \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered'
+            set -a flags 67 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22
             set arguments any file
         case 'retention image list'
             set subcommands
-            set -a flags \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
             set arguments 
         case 'retention image delete'
             set subcommands
-            set -a flags \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered'
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22
             set arguments any
         case 'retention message'
             set subcommands \
                 'upload'\t'Upload a message' \
                 'list'\t'List the messages and whether they are approved' \
                 'delete'\t'Delete a message'
-            set -a flags
+            set -a flags 
             set arguments 
         case 'retention message upload'
             set subcommands
-            set -a flags \
-                '--body||file|once||The body of the request, a JSON file or -' \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered'
+            set -a flags 68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22
             set arguments any
         case 'retention message list'
             set subcommands
-            set -a flags \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
             set arguments 
         case 'retention message delete'
             set subcommands
-            set -a flags \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered'
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22
             set arguments any
         case 'retention default'
             set subcommands \
                 'set'\t'Choose the message that is shown when your server has none' \
                 'get'\t'Show the default message of a product and locale' \
                 'delete'\t'Remove the default message of a product and locale'
-            set -a flags
+            set -a flags 
             set arguments 
         case 'retention default set'
             set subcommands
-            set -a flags \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered'
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22
             set arguments any any any
         case 'retention default get'
             set subcommands
-            set -a flags \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
             set arguments any any
         case 'retention default delete'
             set subcommands
-            set -a flags \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered'
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22
             set arguments any any
         case 'retention realtime-url'
             set subcommands \
                 'set'\t'Set the URL that Apple asks for a message' \
                 'get'\t'Show the URL that Apple asks for a message' \
                 'delete'\t'Remove the URL that Apple asks for a message'
-            set -a flags
+            set -a flags 
             set arguments 
         case 'retention realtime-url set'
             set subcommands
-            set -a flags \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered'
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22
             set arguments any
         case 'retention realtime-url get'
             set subcommands
-            set -a flags \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
             set arguments 
         case 'retention realtime-url delete'
             set subcommands
-            set -a flags \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered'
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22
             set arguments 
         case 'retention performance-test'
             set subcommands \
                 'start'\t'Let Apple try how fast your server answers' \
                 'result'\t'Show how a performance test went'
-            set -a flags
+            set -a flags 
             set arguments 
         case 'retention performance-test start'
             set subcommands
-            set -a flags \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
             set arguments any
         case 'retention performance-test result'
             set subcommands
-            set -a flags \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
             set arguments any
         case 'commerce'
             set subcommands \
@@ -1005,293 +346,76 @@ function __asctl_node --no-scope-shadowing
                 'migrate'\t'Move a subscription to the Advanced Commerce API' \
                 'revoke'\t'End a subscription at once and ask for a refund' \
                 'request-refund'\t'Ask Apple to refund items of a transaction'
-            set -a flags
+            set -a flags 
             set arguments 
         case 'commerce cancel'
             set subcommands
-            set -a flags \
-                '--body||file|once||The body of the request, a JSON file or -' \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
             set arguments any
         case 'commerce change-metadata'
             set subcommands
-            set -a flags \
-                '--body||file|once||The body of the request, a JSON file or -' \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
             set arguments any
         case 'commerce change-price'
             set subcommands
-            set -a flags \
-                '--body||file|once||The body of the request, a JSON file or -' \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
             set arguments any
         case 'commerce migrate'
             set subcommands
-            set -a flags \
-                '--body||file|once||The body of the request, a JSON file or -' \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
             set arguments any
         case 'commerce revoke'
             set subcommands
-            set -a flags \
-                '--body||file|once||The body of the request, a JSON file or -' \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
             set arguments any
         case 'commerce request-refund'
             set subcommands
-            set -a flags \
-                '--body||file|once||The body of the request, a JSON file or -' \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
             set arguments any
         case 'external-purchase'
             set subcommands \
                 'report'\t'Reports'
-            set -a flags
+            set -a flags 
             set arguments 
         case 'external-purchase report'
             set subcommands \
                 'send'\t'Report purchases made outside the App Store' \
                 'get'\t'Show a report that was sent'
-            set -a flags
+            set -a flags 
             set arguments 
         case 'external-purchase report send'
             set subcommands
-            set -a flags \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
             set arguments file
         case 'external-purchase report get'
             set subcommands
-            set -a flags \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-                '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
-                '--raw|||once||Print exactly the bytes that Apple sent' \
-                '--no-verify|||once||Do not verify the signed data of the reply' \
-                '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
-                '--timeout||any|once||Time for one request' \
-                '--retries||any|once||How often a request that may pass is tried again' \
-                '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
-                '--verbose|-v||once||Tell on standard error what is asked and answered' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
             set arguments any
         case 'decode'
             set subcommands
-            set -a flags \
-                '--header|||once|--all|Print the header in place of the payload' \
-                '--all|||once|--header|Print header, payload, signature and certificates' \
-                '--no-nested|||once||Leave JWS inside the payload as they are' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 69 70 71 23 24 25
             set arguments file...
         case 'verify'
             set subcommands
-            set -a flags \
-                '--bundle-id||any|once||The bundle ID that it must be for, byte by byte' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--environment|-e|22|once||The environment that it must come from' \
-                '--kind||23|once||What it must be' \
-                '--at||any|once||Judge the certificates at this date' \
-                '--root||file|often||A further root to trust, PEM or DER, beside Apple\'s published ones' \
-                '--explain|||once||Print every check with what was expected and what was found' \
-                '--junit||file|once||Write the checks as a JUnit report' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 72 11 73 74 75 76 77 78 23 24 25
             set arguments file...
         case 'explain'
             set subcommands
-            set -a flags \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 23 24 25
             set arguments any...
         case 'token'
             set subcommands \
                 'mint'\t'Print a fresh bearer token' \
                 'explain'\t'Check a bearer token member by member'
-            set -a flags
+            set -a flags 
             set arguments 
         case 'token mint'
             set subcommands
-            set -a flags \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--output|-o|2|once||How to write the data'
+            set -a flags 5 6 7 8 9 10 11 12 13 23
             set arguments 
         case 'token explain'
             set subcommands
-            set -a flags \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too' \
-                '--no-input|||once||Never ask; fail where something is missing'
+            set -a flags 5 6 7 8 9 10 11 12 13 23 24 25 79
             set arguments file
         case 'profile'
             set subcommands \
@@ -1300,72 +424,43 @@ function __asctl_node --no-scope-shadowing
                 'show'\t'Show each value and where it comes from' \
                 'use'\t'Make a profile the default one' \
                 'remove'\t'Forget a profile; its key file stays'
-            set -a flags
+            set -a flags 
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--key-command||any|once|--private-key-path|In place of a file: a line for /bin/sh -c that prints the key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--force|||once||Replace a profile of that name' \
-                '--no-input|||once||Never ask; fail where something is missing'
+            set -a flags 7 8 9 80 10 11 6 12 13 81 79
             set arguments any
         case 'profile list'
             set subcommands
-            set -a flags \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 23 24 25
             set arguments 
         case 'profile show'
             set subcommands
-            set -a flags \
-                '--profile|-p|any|once||The profile whose credentials to use' \
-                '--environment|-e|1|once||Which App Store to ask' \
-                '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
-                '--key-id||any|once||The ID of the In-App Purchase key' \
-                '--private-key-path||file|once||The .p8 file of the In-App Purchase key' \
-                '--bundle-id||any|once||The bundle ID of the app' \
-                '--app-apple-id||any|once||The App Store\'s number of the app' \
-                '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
-                '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
-                '--output|-o|2|once||How to write the data' \
-                '--fields||any|once||Only these members (productId,data.status); help lists them' \
-                '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too'
+            set -a flags 5 6 7 8 9 10 11 12 13 23 24 25
             set arguments any
         case 'profile use'
             set subcommands
-            set -a flags
+            set -a flags 
             set arguments any
         case 'profile remove'
             set subcommands
-            set -a flags \
-                '--yes|-y||once||Do it without a question' \
-                '--no-input|||once||Never ask; fail where something is missing'
+            set -a flags 82 79
             set arguments any
         case 'completion'
             set subcommands
-            set -a flags
+            set -a flags 
             set arguments 24
         case 'help'
             set subcommands
-            set -a flags
+            set -a flags 
             set arguments help
         case 'schema'
             set subcommands
-            set -a flags \
-                '--fields||any|once||Only these members (productId,data.status); help lists them'
+            set -a flags 24
             set arguments 
         case 'version'
             set subcommands
-            set -a flags
+            set -a flags 
             set arguments 
     end
 end
@@ -1642,7 +737,7 @@ function __asctl_print_value
 end
 
 function __asctl_print_value_of --no-scope-shadowing
-    for record in $flags
+    for record in $__asctl_records[$flags]
         set -l fields (string split -m 5 '|' -- $record)
         if test "$argv[1]" = "$fields[1]"; or test "$argv[1]" = "$fields[2]"
             __asctl_print_value "$fields[3]" "$argv[2]" "$argv[3]"
@@ -1654,7 +749,7 @@ end
 # Leaves out what is given already, unless it may repeat, and what is excluded by something given.
 function __asctl_print_flags --no-scope-shadowing
     set -l blocked
-    for record in $flags
+    for record in $__asctl_records[$flags]
         set -l fields (string split -m 5 '|' -- $record)
         if contains -- $fields[1] $given; or begin
                 test -n "$fields[2]"; and contains -- $fields[2] $given
@@ -1664,7 +759,7 @@ function __asctl_print_flags --no-scope-shadowing
             set -a given $fields[1]
         end
     end
-    for record in $flags
+    for record in $__asctl_records[$flags]
         set -l fields (string split -m 5 '|' -- $record)
         contains -- $fields[1] $blocked; and continue
         test $fields[4] = first; and test $depth -gt 0; and continue

@@ -100,5 +100,6 @@ private let moments: [(line: String, offers: [String])] = [
   for shell in ["bash", "zsh"] {
     #expect(try ShellCommand([shell, "-c", "printf %s \(text.quotedForPOSIX)"]).output == text)
   }
-  #expect(try ShellCommand(["fish", "--no-config", "-c", "printf %s \(text.quotedForFish)"]).output == text)
+  #expect(
+    try ShellCommand(["fish", "--no-config", "-c", "printf %s \(text.quotedForFish)"]).output == text)
 }

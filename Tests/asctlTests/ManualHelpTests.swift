@@ -35,13 +35,13 @@ private func route(_ words: String...) throws -> Route<String> {
         sample verify notification.json
 
       Ask about a customer:
-        transaction  Look at purchases, and act on them (get, history, set-token)
+        transaction  Look at purchases, and act on them
 
       Signed data:
         verify  Prove signed data; print it only if it is genuine
 
       Other services:
-        retention  Win customers back (image)
+        retention  Win customers back
         replay     Send a notification once more
 
       Set up:

@@ -133,3 +133,36 @@ private func shown(_ name: String) throws -> String {
 func macroArgumentsAreEscaped(text: String, source: String) {
   #expect(Mdoc.argument(text) == source)
 }
+
+@Suite struct SharedFlagsTests {
+  private static let level = Flag("level", .integer("N", 0...9), "How loud", heading: "Sound")
+  private static let pitch = Flag("pitch", .integer("N", 0...9), "How high", heading: "Sound")
+  private static let slow = Flag("slow", "Take time")
+  private static let to = Flag("to", .text("NAME"), "Whom")
+  private static let also = Flag("to", .text("NAME"), "Whom else")
+  private static let list = Flag("list", .file("FILE"), "Words from a file", insteadOf: "word")
+
+  private static let commands = [
+    Command("say", "Say it", flags: [to, level, pitch, slow, list], action: ""),
+    Command("sing", "Sing it", flags: [also, pitch, level, slow, list], action: ""),
+    Command("hum", "Hum it", flags: [pitch], action: ""),
+  ]
+  private static let shared = SharedFlags(
+    of: Route(Command("voice", "Use it", commands: commands)).leavesBelow, atLeast: 2)
+
+  @Test func onlyWhatIsDeclaredAlikeIsShared() {
+    #expect(Self.shared.flags == [Self.level, Self.pitch, Self.slow])
+  }
+
+  @Test func flagsWithoutAHeadingComeFirst() {
+    #expect(Self.shared.sections.map(\.heading) == [nil, "Sound"])
+    #expect(Self.shared.sections.map(\.flags) == [[Self.slow], [Self.level, Self.pitch]])
+  }
+
+  @Test func aHeadingStandsForItsFlagsOnlyIfTheCommandHasThemAll() {
+    let sentences = Self.commands.map { Self.shared.sentence(for: $0, see: "there")?.text }
+    #expect(sentences[0] == #"Also takes --slow and all under "Sound"; see there."#)
+    #expect(sentences[2] == "Also takes --pitch; see there.")
+    #expect(Self.shared.sentence(for: Command("nod", "Nod", action: ""), see: "there") == nil)
+  }
+}

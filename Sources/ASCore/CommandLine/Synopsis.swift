@@ -81,7 +81,9 @@ extension ValueKind {
     case .date: return "DATE"
     case .choice(let choices):
       let words = choices.map(\.word).joined(separator: "|")
-      return words.utf8.count <= 32 ? words : nil
+      // Numbers say nothing by themselves.
+      let isTelling = words.utf8.contains { !$0.isDigit && $0 != UInt8(ascii: "|") }
+      return isTelling && words.utf8.count <= 25 ? words : nil
     }
   }
 }

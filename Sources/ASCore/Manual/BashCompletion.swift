@@ -4,18 +4,24 @@ extension CompletionShell {
       """
           \(node.place.quotedForPOSIX))
             subcommands=(\(words(node.commands)))
-            flags+=(\(node.flags.map(\.record.quotedForPOSIX).joined(separator: " ")))
+            flags+=(\(node.flags.map(String.init).joined(separator: " ")))
             arguments=(\(node.arguments.joined(separator: " ")))
             ;;
 
       """
     }
+    let records = table.records.map { "  \($0.fields.quotedForPOSIX)\n" }
     let lists = table.lists.enumerated().map { "    \($0 + 1)) values=(\(words($1))) ;;\n" }
     return """
       # Completions of @NAME@ for bash 3.2 and later; needs nothing else.
       # Load it from ~/.bashrc, or put it where bash-completion looks for it.
 
-      # Below a command: --long|-short|value|how often|what it excludes
+      # Each flag: --long|-short|value|how often|what it excludes
+      _@NAME@_records=(
+      \(records.joined())\
+      )
+
+      # What stands below a command; flags are told by the numbers of their records, from 1.
       _@NAME@_node() {
         case $1 in
       \(nodes.joined())  esac
@@ -127,8 +133,9 @@ extension CompletionShell {
     }
 
     _@NAME@_offer_value_of() {
-      local record names value
-      for record in "${flags[@]}"; do
+      local number record names value
+      for number in "${flags[@]}"; do
+        record=${_@NAME@_records[number - 1]}
         names=${record%"${record#*|*|}"}
         value=${record#*|*|}
         if [[ "|$names" == *"|$1|"* ]]; then
@@ -140,17 +147,17 @@ extension CompletionShell {
 
     # Leaves out what is given already, unless it may repeat, and what is excluded by something given.
     _@NAME@_offer_flags() {
-      local record long short often excluded other blocked=' '
-      for record in "${flags[@]}"; do
-        IFS='|' read -r long short _ often excluded <<<"$record"
+      local number long short often excluded other blocked=' '
+      for number in "${flags[@]}"; do
+        IFS='|' read -r long short _ often excluded <<<"${_@NAME@_records[number - 1]}"
         if _@NAME@_has "$long" "${given[@]}" || { [[ -n $short ]] && _@NAME@_has "$short" "${given[@]}"; }; then
           blocked+="$excluded "
           [[ $often != often ]] && blocked+="$long "
           given+=("$long")
         fi
       done
-      for record in "${flags[@]}"; do
-        IFS='|' read -r long short _ often excluded <<<"$record"
+      for number in "${flags[@]}"; do
+        IFS='|' read -r long short _ often excluded <<<"${_@NAME@_records[number - 1]}"
         [[ $blocked == *" $long "* || ( $often == first && $depth -gt 0 ) ]] && continue
         for other in $excluded; do
           _@NAME@_has "$other" "${given[@]}" && continue 2

@@ -4,6 +4,7 @@ extension ManualPage {
     let name = name(of: route.command)
     let isGroup = !route.command.commands.isEmpty
     let leaves = isGroup ? route.leavesBelow : [route]
+    let shared = SharedFlags(of: isGroup ? leaves : [], atLeast: (leaves.count + 1) / 2)
     var page = MdocText()
     page.name(name, route.command.summary)
     page.macro("Sh", ["SYNOPSIS"])
@@ -11,11 +12,11 @@ extension ManualPage {
     page.section(
       "Description", [.paragraph([Span](prose: route.command.summary.asSentence))] + route.command.detail.blocks)
     if isGroup {
-      page.section("Commands", route.all.dropFirst().flatMap(entry))
+      page.section("Commands", route.all.dropFirst().flatMap { entry($0, shared) })
     } else {
       page.section("Arguments", arguments(of: route))
     }
-    page.section("Options", options(of: route))
+    page.section("Options", options(of: route, shared))
     page.environment(route.all.flatMap(\.command.flags))
     page.section("Exit status", [.paragraph([Span](prose: exitStatus))])
     page.examples(route.all.flatMap(\.command.examples))
@@ -24,11 +25,13 @@ extension ManualPage {
   }
 
   /// A command of a group: all that its own `--help` tells, but for what it shares with the others.
-  private func entry(_ route: Route<Action>) -> [Block] {
+  private func entry(_ route: Route<Action>, _ shared: SharedFlags) -> [Block] {
     let command = route.command
-    let own = route.command.flags.map { Term($0.heads, $0.description(at: route)) }
+    let own = command.flags.filter { !shared.contains($0) }.map { Term($0.heads, $0.description(at: route)) }
+    let also = shared.sentence(for: command, see: "OPTIONS")
     return [.title([Span(route.line)]), .paragraph([Span](prose: command.summary.asSentence))]
       + command.detail.blocks + arguments(of: route) + (own.isEmpty ? [] : [.terms(own)])
+      + (also.map { [.paragraph($0)] } ?? [])
   }
 
   private func arguments(of route: Route<Action>) -> [Block] {
@@ -37,7 +40,7 @@ extension ManualPage {
   }
 
   /// Those of every command are told once, in the page of the program.
-  private func options(of route: Route<Action>) -> [Block] {
+  private func options(of route: Route<Action>, _ shared: SharedFlags) -> [Block] {
     var blocks: [Block] = []
     for section in route.flagSections where section.reach != .everywhere {
       let flags = section.flags.filter { flag in route.command.flags.contains(flag) }
@@ -45,10 +48,14 @@ extension ManualPage {
       if section.reach != .own { blocks.append(.title([Span(section.title)])) }
       blocks.append(.terms(flags.map { Term($0.heads, $0.description(at: route)) }))
     }
-    let shared = program.root.flags.map { "`--\($0.name)`" }
-    guard !shared.isEmpty else { return blocks }
-    let everywhere = "The options of every command are told in `\(program.root.name)`(1): \(shared.listed("and"))."
-    return blocks + [.title([Span("Options of every command")]), .paragraph([Span](prose: everywhere))]
+    for section in shared.sections {
+      blocks.append(.title([Span(section.heading ?? "Options of several commands")]))
+      blocks.append(.terms(section.flags.map { Term($0.heads, $0.description(at: route)) }))
+    }
+    let everywhere = program.root.flags.map { "`--\($0.name)`" }
+    guard !everywhere.isEmpty else { return blocks }
+    let note = "The options of every command are told in `\(program.root.name)`(1): \(everywhere.listed("and"))."
+    return blocks + [.title([Span("Options of every command")]), .paragraph([Span](prose: note))]
   }
 
   private var exitStatus: String {

@@ -26,11 +26,12 @@ enum CompletionShell: String, CaseIterable, Sendable {
 }
 
 extension String {
-  /// One argument of bash or zsh: nothing acts within single quotes but the single quote.
+  /// One argument of bash, zsh or any POSIX shell: nothing acts within single quotes but the single quote.
   var quotedForPOSIX: String {
     "'\(replacing("'", with: "'\\''"))'"
   }
 
+  /// In fish the backslash acts within single quotes, too.
   var quotedForFish: String {
     "'\(replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"
   }

@@ -4,8 +4,8 @@ struct Completions {
   struct Node {
     let place: String
     let commands: [Named]
-    /// Those that are declared here; those of the groups above are met on the way.
-    let flags: [FlagEntry]
+    /// Those that are declared here, by their numbers in `records`; those of the groups above are met on the way.
+    let flags: [Int]
     /// What each argument may be; the last one ends in `...` if there may be many.
     let arguments: [String]
   }
@@ -15,15 +15,17 @@ struct Completions {
     let summary: String
   }
 
-  struct FlagEntry {
+  struct FlagRecord: Equatable {
     /// `--output|-o|3|once|--raw --curl`: names, value, how often, and what it excludes.
-    let record: String
+    let fields: String
     let summary: String
   }
 
   /// The name of the program.
   let program: String
   private(set) var nodes: [Node] = []
+  /// Every flag once, however many commands declare it alike. The first has number 1.
+  private(set) var records: [FlagRecord] = []
   /// The words of each list of choices that a record refers to by number, from 1.
   private(set) var lists: [[Named]] = []
   /// Every spelling of a flag that takes a value, in any command: `--output`, `-o`.
@@ -46,7 +48,7 @@ struct Completions {
       Node(
         place: route.path.joined(separator: " "),
         commands: command.commands.map { Named(name: $0.name, summary: $0.summary.withoutMarkup) },
-        flags: (command.flags + builtIn).map { entry($0) },
+        flags: (command.flags + builtIn).map { number(of: $0) },
         arguments: arguments(of: command)))
   }
 
@@ -60,13 +62,16 @@ struct Completions {
     }
   }
 
-  private mutating func entry(_ flag: Flag) -> FlagEntry {
+  private mutating func number(of flag: Flag) -> Int {
     let often = flag.repeats ? "often" : flag == .version ? "first" : "once"
     let excluded = flag.conflicts.map { "--\($0)" }.joined(separator: " ")
     let short = flag.short.map { "-\($0)" } ?? ""
     let value = flag.kind.map { self.value($0) } ?? ""
-    return FlagEntry(
-      record: "--\(flag.name)|\(short)|\(value)|\(often)|\(excluded)", summary: flag.summary.withoutMarkup)
+    let record = FlagRecord(
+      fields: "--\(flag.name)|\(short)|\(value)|\(often)|\(excluded)", summary: flag.summary.withoutMarkup)
+    if let index = records.firstIndex(of: record) { return index + 1 }
+    records.append(record)
+    return records.count
   }
 
   /// `file`, `any` where nothing can be offered, or the number of a list.

@@ -4,16 +4,20 @@ extension CompletionShell {
       """
               case \(node.place.quotedForFish)
                   set subcommands\(described(node.commands))
-                  set -a flags\(node.flags.map { continued("\($0.record)|\($0.summary)".quotedForFish) }.joined())
+                  set -a flags \(node.flags.map(String.init).joined(separator: " "))
                   set arguments \(node.arguments.joined(separator: " "))
 
       """
     }
+    let records = table.records.map { " \\\n    \("\($0.fields)|\($0.summary)".quotedForFish)" }
     let lists = table.lists.enumerated().map { "        case \($0 + 1)\n            printf '%s\\n'\(described($1))\n" }
     return """
       # Completions of @NAME@ for fish. Put it as @NAME@.fish into ~/.config/fish/completions.
 
-      # Below a command: --long|-short|value|how often|what it excludes|what it is for
+      # Each flag: --long|-short|value|how often|what it excludes|what it is for
+      set -g __@NAME@_records\(records.joined())
+
+      # What stands below a command; flags are told by the numbers of their records, from 1.
       function __@NAME@_node --no-scope-shadowing
           switch $argv[1]
       \(nodes.joined())    end
@@ -114,7 +118,7 @@ extension CompletionShell {
     end
 
     function __@NAME@_print_value_of --no-scope-shadowing
-        for record in $flags
+        for record in $__@NAME@_records[$flags]
             set -l fields (string split -m 5 '|' -- $record)
             if test "$argv[1]" = "$fields[1]"; or test "$argv[1]" = "$fields[2]"
                 __@NAME@_print_value "$fields[3]" "$argv[2]" "$argv[3]"
@@ -126,7 +130,7 @@ extension CompletionShell {
     # Leaves out what is given already, unless it may repeat, and what is excluded by something given.
     function __@NAME@_print_flags --no-scope-shadowing
         set -l blocked
-        for record in $flags
+        for record in $__@NAME@_records[$flags]
             set -l fields (string split -m 5 '|' -- $record)
             if contains -- $fields[1] $given; or begin
                     test -n "$fields[2]"; and contains -- $fields[2] $given
@@ -136,7 +140,7 @@ extension CompletionShell {
                 set -a given $fields[1]
             end
         end
-        for record in $flags
+        for record in $__@NAME@_records[$flags]
             set -l fields (string split -m 5 '|' -- $record)
             contains -- $fields[1] $blocked; and continue
             test $fields[4] = first; and test $depth -gt 0; and continue

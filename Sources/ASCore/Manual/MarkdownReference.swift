@@ -2,8 +2,12 @@
 struct MarkdownReference<Action: Sendable>: Sendable {
   let program: Program<Action>
 
+  private let shared: SharedFlags
+
   init(_ program: Program<Action>) {
     self.program = program
+    let leaves = Route(program.root).leavesBelow
+    shared = SharedFlags(of: leaves, atLeast: leaves.count / 5)
   }
 
   var text: String {
@@ -16,7 +20,7 @@ struct MarkdownReference<Action: Sendable>: Sendable {
         let entries = commands.flatMap { root.down(to: $0).all.map(entry) }
         return ([Markdown.heading(title, level: 2)] + entries).joined(separator: "\n")
       }
-      + [flagsOfEveryCommand(root), topics]
+      + [sharedFlags(root), flagsOfEveryCommand(root), topics]
     return sections.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
@@ -34,14 +38,16 @@ struct MarkdownReference<Action: Sendable>: Sendable {
   private func entry(_ route: Route<Action>) -> String {
     let command = route.command
     let arguments = command.arguments.map { Term($0.heads, $0.description) }
-    let flags = command.flags.map { Term($0.heads, $0.description(at: route)) }
-    let terms = arguments + flags
+    let own = command.flags.filter { !shared.contains($0) }.map { Term($0.heads, $0.description(at: route)) }
+    let terms = arguments + own
+    let also = shared.sentence(for: command, see: "\"\(Self.sharedTitle)\"")
     return [
       Markdown.heading(route.line, level: min(2 + route.steps.count, 4)),
       Markdown.text([.paragraph([Span](prose: command.summary.asSentence))], level: 5),
       Markdown.listing([route.usage]),
       Markdown.text(command.detail.blocks, level: 5),
       terms.isEmpty ? "" : Markdown.text([.terms(terms)], level: 5),
+      also.map { Markdown.text([.paragraph($0)], level: 5) } ?? "",
       examples(command.examples),
     ].filter { !$0.isEmpty }.joined(separator: "\n")
   }
@@ -49,6 +55,17 @@ struct MarkdownReference<Action: Sendable>: Sendable {
   private func examples(_ examples: [Example]) -> String {
     let lines = examples.flatMap { ["# \($0.purpose.withoutMarkup)", $0.line] }
     return lines.isEmpty ? "" : Markdown.listing(lines, language: "sh")
+  }
+
+  private static var sharedTitle: String { "Flags that many commands share" }
+
+  private func sharedFlags(_ root: Route<Action>) -> String {
+    guard !shared.flags.isEmpty else { return "" }
+    let blocks: [Block] = shared.sections.flatMap { heading, flags in
+      let title: [Block] = heading.map { [.title([Span($0)])] } ?? []
+      return title + [.terms(flags.map { Term($0.heads, $0.description(at: root)) })]
+    }
+    return Markdown.heading(Self.sharedTitle, level: 2) + "\n" + Markdown.text(blocks, level: 3)
   }
 
   private func flagsOfEveryCommand(_ root: Route<Action>) -> String {

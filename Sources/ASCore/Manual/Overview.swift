@@ -11,9 +11,7 @@ extension HelpPage {
     return
       ([Section(nil, [.paragraph([Span](prose: root.summary.asSentence))]), root.examples.section()]
       + program.commandSections { command in
-        let below = command.commands.map(\.name).joined(separator: ", ")
-        let names = below.isEmpty ? "" : " (\(below))"
-        return [Term([Span(command.name, .literal)], [Span](prose: command.summary + names))]
+        [Term([Span(command.name, .literal)], [Span](prose: command.summary))]
       }
       + [Section(nil, [.paragraph([Span](prose: tail))])]).withoutEmpty
   }

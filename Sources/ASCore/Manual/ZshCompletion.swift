@@ -4,18 +4,24 @@ extension CompletionShell {
       """
           \(node.place.quotedForPOSIX))
             subcommands=(\(described(node.commands, indented: 8)))
-            flags+=(\(node.flags.map { indented("\($0.record)|\($0.summary)".quotedForPOSIX, 8) }.joined()))
+            flags+=(\(node.flags.map(String.init).joined(separator: " ")))
             arguments=(\(node.arguments.joined(separator: " ")))
             ;;
 
       """
     }
+    let records = table.records.map { "  \("\($0.fields)|\($0.summary)".quotedForPOSIX)\n" }
     let lists = table.lists.enumerated().map { "    \($0 + 1)) values=(\(described($1, indented: 6))) ;;\n" }
     return """
       #compdef @NAME@
       # Completions of @NAME@ for zsh. Put it as _@NAME@ into a folder of $fpath, or source it after compinit.
 
-      # Below a command: --long|-short|value|how often|what it excludes|what it is for
+      # Each flag: --long|-short|value|how often|what it excludes|what it is for
+      _@NAME@_records=(
+      \(records.joined())\
+      )
+
+      # What stands below a command; flags are told by the numbers of their records, from 1.
       _@NAME@_node() {
         case $1 in
       \(nodes.joined())  esac
@@ -111,10 +117,10 @@ extension CompletionShell {
     }
 
     _@NAME@_offer_value_of() {
-      local record
+      local number
       local -a fields
-      for record in "${flags[@]}"; do
-        fields=("${(@s:|:)record}")
+      for number in $flags; do
+        fields=("${(@s:|:)_@NAME@_records[number]}")
         if [[ $1 == $fields[1] || $1 == $fields[2] ]]; then
           _@NAME@_offer_value "$fields[3]"
           return
@@ -124,24 +130,24 @@ extension CompletionShell {
 
     # Leaves out what is given already, unless it may repeat, and what is excluded by something given.
     _@NAME@_offer_flags() {
-      local record other summary
+      local number other summary
       local -a fields offers blocked
-      for record in "${flags[@]}"; do
-        fields=("${(@s:|:)record}")
+      for number in $flags; do
+        fields=("${(@s:|:)_@NAME@_records[number]}")
         if (( ${given[(Ie)$fields[1]]} )) || [[ -n $fields[2] && ${given[(Ie)$fields[2]]} -gt 0 ]]; then
           blocked+=(${=fields[5]})
           [[ $fields[4] != often ]] && blocked+=("$fields[1]")
           given+=("$fields[1]")
         fi
       done
-      for record in "${flags[@]}"; do
-        fields=("${(@s:|:)record}")
+      for number in $flags; do
+        fields=("${(@s:|:)_@NAME@_records[number]}")
         (( ${blocked[(Ie)$fields[1]]} )) && continue
         [[ $fields[4] == first && $depth -gt 0 ]] && continue
         for other in ${=fields[5]}; do
           (( ${given[(Ie)$other]} )) && continue 2
         done
-        summary=${record#*\|*\|*\|*\|*\|}
+        summary=${_@NAME@_records[number]#*\|*\|*\|*\|*\|}
         [[ -n $fields[2] ]] && offers+=("$fields[2]:$summary")
         offers+=("$fields[1]:$summary")
       done

@@ -9,11 +9,12 @@ enum CompletionLaws {
 
   /// Asks everything in one run of the shell.
   static func violations<Action>(of program: Program<Action>, in shell: CompletionShell) throws -> [String] {
-    // Forty commands share most of their flags; each flag is asked about where it stands first.
-    var asked: Set<String> = []
+    var asked: [Flag] = []
     let questions = Route(program.root).all.flatMap { route in
-      let news = route.command.flags.filter { asked.insert($0.name).inserted }
-      return Self.questions(at: route, about: news, program)
+      // What many commands declare alike is asked once.
+      let flags = route.command.flags.filter { !asked.contains($0) }
+      asked += flags
+      return Self.questions(at: route, of: flags, program)
     }
     let answers = try CompletionProbe(shell, program).offers(at: questions.map(\.line))
     guard answers.count == questions.count else { return ["\(answers.count) answers to \(questions.count) questions"] }
@@ -24,7 +25,7 @@ enum CompletionLaws {
   }
 
   private static func questions<Action>(
-    at route: Route<Action>, about flags: [Flag], _ program: Program<Action>
+    at route: Route<Action>, of flags: [Flag], _ program: Program<Action>
   ) -> [Question] {
     words(at: route, program) + [
       Question(line: "\(route.line) -", expected: spellings(of: offered(at: route)).all),
