@@ -91,7 +91,7 @@ _asctl_records=(
 _asctl_node() {
   case $1 in
     '')
-      subcommands=('order' 'transaction' 'subscription' 'refund' 'group' 'consumption' 'notification' 'retention' 'commerce' 'external-purchase' 'decode' 'verify' 'explain' 'token' 'profile' 'completion' 'help' 'schema' 'version')
+      subcommands=('order' 'transaction' 'subscription' 'refund' 'group' 'consumption' 'notification' 'retention' 'commerce' 'external-purchase' 'decode' 'verify' 'explain' 'token' 'profile' 'simulator' 'completion' 'help' 'schema' 'version')
       flags+=(1 2 3 4)
       arguments=()
       ;;
@@ -444,6 +444,21 @@ _asctl_node() {
       subcommands=()
       flags+=(82 79)
       arguments=(any)
+      ;;
+    'simulator')
+      subcommands=('ids' 'root')
+      flags+=()
+      arguments=()
+      ;;
+    'simulator ids')
+      subcommands=()
+      flags+=(23 24 25)
+      arguments=()
+      ;;
+    'simulator root')
+      subcommands=()
+      flags+=()
+      arguments=()
       ;;
     'completion')
       subcommands=()

@@ -105,6 +105,7 @@ function __asctl_node --no-scope-shadowing
                 'explain'\t'Say what a code, word or identifier means, and what to do' \
                 'token'\t'Make or examine the API\'s bearer token' \
                 'profile'\t'Keep credentials under a name' \
+                'simulator'\t'The App Store built into asctl, to try everything without an account' \
                 'completion'\t'Print a completion script for a shell' \
                 'help'\t'Explain a command or a topic' \
                 'schema'\t'Print all commands, flags and topics as JSON' \
@@ -446,6 +447,20 @@ function __asctl_node --no-scope-shadowing
             set subcommands
             set -a flags 82 79
             set arguments any
+        case 'simulator'
+            set subcommands \
+                'ids'\t'List the customers, purchases and orders of the simulated App Store' \
+                'root'\t'Print the root certificate of the simulated App Store, PEM'
+            set -a flags 
+            set arguments 
+        case 'simulator ids'
+            set subcommands
+            set -a flags 23 24 25
+            set arguments 
+        case 'simulator root'
+            set subcommands
+            set -a flags 
+            set arguments 
         case 'completion'
             set subcommands
             set -a flags 

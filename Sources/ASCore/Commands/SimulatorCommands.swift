@@ -17,16 +17,15 @@ enum SimulatorCommands {
     flags: OutputFlags.data,
     examples: [
       Example("asctl simulator ids", "See what there is to ask about"),
-      Example("asctl simulator ids -o json | jq -r '.ids[0].transactionId'", "Take an ID for a script"),
+      Example("asctl simulator ids -o json | jq -r '.[0].transactionId'", "Take an ID for a script"),
     ],
     action: Verb { _, context throws(Failure) in
-      let world = WorldBuilder(now: context.now()).build()
-      var page: JSON? = ["ids": .array(rows(world))]
-      return Findings(
-        .pages(
-          Pages(
-            object: "simulated world", items: FieldPath(names: ["ids"]), columns: columns, token: nil, limit: nil,
-            copies: nil, next: { page.take() })))
+      let rows = rows(WorldBuilder(now: context.now()).build())
+      let table = TableView(
+        columns: columns, reading: FieldReading(object: nil, currency: nil), style: TerminalStyle(isColored: false),
+        localTime: context.localTime)
+      let lines = table.text(rows).split(separator: "\n").map { String($0) }
+      return Findings(.page([Section(nil, [.literal(lines)])], .array(rows)))
     })
 
   private static let root: Command<Verb> = Command(
@@ -47,7 +46,9 @@ enum SimulatorCommands {
     let customers = world.customers.map { customer -> JSON in
       let latest = customer.transactions.last ?? [:]
       var row: JSONObject = ["shows": .string(customer.shows)]
-      for name in ["transactionId", "originalTransactionId", "appTransactionId", "productId"] { row[name] = latest[name] }
+      for name in ["transactionId", "originalTransactionId", "appTransactionId", "productId"] {
+        row[name] = latest[name]
+      }
       row["groupId"] = customer.groups.first?["groupId"]
       return .object(row)
     }

@@ -21,7 +21,8 @@ final class Simulator: Sendable {
   /// Any request gets an answer; several threads may ask.
   func reply(to request: SimulatedRequest) -> HTTPReply {
     if demandsToken, let reason = TokenShape.fault(of: request.header("Authorization"), now: now()) {
-      return HTTPReply(status: 401, headers: [HTTPHeader("Content-Type", "text/plain")], body: Array("\(reason)\n".utf8))
+      return HTTPReply(
+        status: 401, headers: [HTTPHeader("Content-Type", "text/plain")], body: Array("\(reason)\n".utf8))
     }
     let matches = Endpoint.all.compactMap { endpoint in
       PathTemplate(endpoint.path).match(request.path).map { (endpoint, $0) }
@@ -88,7 +89,8 @@ enum SimulatedRefusal: Error {
             entries.map { entry in
               [
                 "errorCode": .number(JSONNumber(entry.code)),
-                "errorMessage": .string(ErrorCode.with(code: entry.code, family: .externalPurchase).first?.meaning ?? "Refused."),
+                "errorMessage": .string(
+                  ErrorCode.with(code: entry.code, family: .externalPurchase).first?.meaning ?? "Refused."),
                 "fieldName": .string(entry.field),
               ]
             })

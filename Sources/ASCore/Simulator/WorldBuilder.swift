@@ -56,7 +56,8 @@ struct WorldBuilder {
   }
 
   private func period(
-    _ customer: Int, _ number: Int, daysAgo: Double, expires: Double, product: String = "pro.monthly", price: Int64 = 9990,
+    _ customer: Int, _ number: Int, daysAgo: Double, expires: Double, product: String = "pro.monthly",
+    price: Int64 = 9990,
     _ more: JSONObject = [:]
   ) -> JSONObject {
     var payload = transaction(
@@ -118,8 +119,12 @@ struct WorldBuilder {
     customer(
       number, "one-time purchases of every kind, three of them in one order",
       [
-        transaction(number, 1, product: "coins.100", type: "Consumable", daysAgo: 20, price: 1990, currency: "EUR", ["quantity": 2]),
-        transaction(number, 2, product: "coins.500", type: "Consumable", daysAgo: 20, price: 300_000, currency: "JPY", ["storefront": "JPN"]),
+        transaction(
+          number, 1, product: "coins.100", type: "Consumable", daysAgo: 20, price: 1990, currency: "EUR",
+          ["quantity": 2]),
+        transaction(
+          number, 2, product: "coins.500", type: "Consumable", daysAgo: 20, price: 300_000, currency: "JPY",
+          ["storefront": "JPN"]),
         transaction(number, 3, product: "levels", type: "Non-Consumable", daysAgo: 20, price: 4990),
         transaction(
           number, 4, product: "pass.season", type: "Non-Renewing Subscription", daysAgo: 10, price: 14_990,
@@ -158,7 +163,9 @@ struct WorldBuilder {
       (1, "FREE_TRIAL", 0), (2, "PAY_AS_YOU_GO", 4990), (3, "PAY_UP_FRONT", 24_990), (4, "PAY_AS_YOU_GO", 990),
     ]
     let transactions = kinds.enumerated().map { index, kind in
-      var offer: JSONObject = ["offerType": .number(JSONNumber(kind.0)), "offerDiscountType": .string(kind.1), "offerPeriod": "P1M"]
+      var offer: JSONObject = [
+        "offerType": .number(JSONNumber(kind.0)), "offerDiscountType": .string(kind.1), "offerPeriod": "P1M",
+      ]
       if kind.0 != 1 { offer["offerIdentifier"] = .string("offer\(kind.0)") }
       if index == 0 { offer["isUpgraded"] = true }
       let start = 100.0 - 30 * Double(index)
@@ -215,7 +222,8 @@ struct WorldBuilder {
       (24, "SUBSCRIBED", "INITIAL_BUY", 8, 1, delivered), (20, "ONE_TIME_CHARGE", nil, 6, 1, delivered),
       (20, "ONE_TIME_CHARGE", nil, 6, 2, delivered), (20, "ONE_TIME_CHARGE", nil, 6, 3, slow),
       (20, "REFUND", nil, 7, 1, delivered), (15, "DID_RENEW", nil, 1, 3, delivered),
-      (14, "DID_RENEW", "BILLING_RECOVERY", 10, 4, slow), (13, "DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", 2, 3, delivered),
+      (14, "DID_RENEW", "BILLING_RECOVERY", 10, 4, slow),
+      (13, "DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", 2, 3, delivered),
       (12, "DID_CHANGE_RENEWAL_PREF", "UPGRADE", 10, 4, delivered), (11, "OFFER_REDEEMED", nil, 10, 4, delivered),
       (10, "REFUND", nil, 7, 2, failed), (9, "PRICE_INCREASE", "PENDING", 1, 3, delivered),
       (8, "REFUND_DECLINED", nil, 6, 4, delivered), (5, "EXPIRED", "VOLUNTARY", 2, 3, delivered),

@@ -10,7 +10,9 @@ enum CommerceRoutes {
     },
     "commerce change-metadata": { state, call throws(SimulatedRefusal) in
       let (place, body) = try request(state, call)
-      guard body["descriptors"] != nil || body["items"] != nil || body["taxCode"] != nil else { throw refusal(4_000_063) }
+      guard body["descriptors"] != nil || body["items"] != nil || body["taxCode"] != nil else {
+        throw refusal(4_000_063)
+      }
       return try both(state, call, place)
     },
     "commerce change-price": { state, call throws(SimulatedRefusal) in

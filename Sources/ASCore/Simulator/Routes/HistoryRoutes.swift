@@ -66,7 +66,9 @@ enum HistoryRoutes {
       isDescending = sort == "DESCENDING"
       let excluded = try Self.boolean(request.value("excludeRevoked"), 4_000_025)
       revoked = try Self.boolean(request.value("revoked"), 4_000_030) ?? (excluded == true ? false : nil)
-      mark = request.path + request.query.filter { $0.name != "revision" }.map { "&\($0.name)=\($0.value)" }.sorted().joined()
+      mark =
+        request.path
+        + request.query.filter { $0.name != "revision" }.map { "&\($0.name)=\($0.value)" }.sorted().joined()
     }
 
     func keeps(_ transaction: JSONObject) -> Bool {

@@ -3,7 +3,8 @@ enum NotificationRoutes {
   static let handlers: [String: Simulator.Handler] = [
     "notification test": { state, call throws(SimulatedRefusal) in
       let number = state.tests.count + 1
-      let token = "5e09dcfc-205e-4ea1-9883-\(String(repeating: "0", count: 12 - String(number).count))\(number)_\(call.now)"
+      let token =
+        "5e09dcfc-205e-4ea1-9883-\(String(repeating: "0", count: 12 - String(number).count))\(number)_\(call.now)"
       state.tests[token] = (call.now, 0)
       return .json(["testNotificationToken": .string(token)])
     },
@@ -37,7 +38,9 @@ enum NotificationRoutes {
           "signedPayload": try call.signed(notification.payload),
           "sendAttempts": .array(
             notification.attempts.map { attempt in
-              let date = (notification.payload["signedDate"]?.int64 ?? 0) + Int64((notification.attempts[0].daysAgo - attempt.daysAgo) * 86_400_000)
+              let date =
+                (notification.payload["signedDate"]?.int64 ?? 0)
+                + Int64((notification.attempts[0].daysAgo - attempt.daysAgo) * 86_400_000)
               return ["attemptDate": .number(JSONNumber(date)), "sendAttemptResult": .string(attempt.result)]
             }),
         ])

@@ -3,7 +3,9 @@ enum PurchaseRoutes {
   static let handlers: [String: Simulator.Handler] = [
     "transaction get": { state, call throws(SimulatedRefusal) in
       let place = try Identifiers.transaction(call.value("transactionId"), in: state.world)
-      return .json(["signedTransactionInfo": try call.signed(state.world.customers[place.customer].transactions[place.transaction])])
+      return .json([
+        "signedTransactionInfo": try call.signed(state.world.customers[place.customer].transactions[place.transaction])
+      ])
     },
     "transaction app": { state, call throws(SimulatedRefusal) in
       let customer = state.world.customers[try Identifiers.customer(call.value("anyTransactionId"), in: state.world)]
@@ -36,21 +38,27 @@ enum PurchaseRoutes {
       let order = call.value("orderId")
       guard order.utf8.count <= 64, order.utf8.allSatisfy(Identifiers.isLetterOrDigit) else { throw .code(4_000_000) }
       guard let ids = state.world.orders[order.uppercased()] else { return .json(["status": 1]) }
-      let found = ids.compactMap { state.world.find($0) }.map { state.world.customers[$0.customer].transactions[$0.transaction] }
+      let found = ids.compactMap { state.world.find($0) }.map {
+        state.world.customers[$0.customer].transactions[$0.transaction]
+      }
       return .json(["status": 0, "signedTransactions": try call.signed(found)])
     },
     "refund history": { state, call throws(SimulatedRefusal) in
       let customer = state.world.customers[try Identifiers.customer(call.value("anyTransactionId"), in: state.world)]
-      let page = try PageOf(refunds(of: customer), token: call.request.value("revision"), filters: call.request.path, refusal: 4_000_005)
+      let page = try PageOf(
+        refunds(of: customer), token: call.request.value("revision"), filters: call.request.path, refusal: 4_000_005)
       return .json([
-        "signedTransactions": try call.signed(page.items), "revision": .string(page.token), "hasMore": .bool(page.hasMore),
+        "signedTransactions": try call.signed(page.items), "revision": .string(page.token),
+        "hasMore": .bool(page.hasMore),
       ])
     },
     "refund history-v1": { state, call throws(SimulatedRefusal) in
       let id = call.value("originalTransactionId")
       guard Identifiers.isWellFormed(id) else { throw .code(4_000_008) }
       guard let place = state.world.find(id) else { throw .code(4_040_005) }
-      return .json(["signedTransactions": try call.signed(refunds(of: state.world.customers[place.customer]).prefix(50))])
+      return .json([
+        "signedTransactions": try call.signed(refunds(of: state.world.customers[place.customer]).prefix(50))
+      ])
     },
     "consumption send": { state, call throws(SimulatedRefusal) in
       let body = try call.body()
@@ -62,7 +70,9 @@ enum PurchaseRoutes {
       let delivery = body["deliveryStatus"]?.string ?? ""
       guard Enumeration.named("deliveryStatus")?.value(delivery) != nil else { throw .code(4_000_036) }
       if let preference = body["refundPreference"] {
-        guard Enumeration.named("refundPreference")?.value(preference.string ?? "") != nil else { throw .code(4_000_044) }
+        guard Enumeration.named("refundPreference")?.value(preference.string ?? "") != nil else {
+          throw .code(4_000_044)
+        }
       }
       if body["consumptionPercentage"] != nil, transaction.text("type") == "Auto-Renewable Subscription" {
         throw .code(4_000_209)
@@ -73,7 +83,8 @@ enum PurchaseRoutes {
       let body = try call.body()
       _ = try Identifiers.transaction(call.value("transactionId"), in: state.world)
       let ranges: [(String, ClosedRange<Int64>, Int64)] = [
-        ("accountTenure", 0...7, 4_000_032), ("consumptionStatus", 0...3, 4_000_034), ("deliveryStatus", 0...5, 4_000_036),
+        ("accountTenure", 0...7, 4_000_032), ("consumptionStatus", 0...3, 4_000_034),
+        ("deliveryStatus", 0...5, 4_000_036),
         ("lifetimeDollarsPurchased", 0...7, 4_000_037), ("lifetimeDollarsRefunded", 0...7, 4_000_038),
         ("platform", 0...2, 4_000_039), ("playTime", 0...7, 4_000_040), ("userStatus", 0...4, 4_000_042),
       ]

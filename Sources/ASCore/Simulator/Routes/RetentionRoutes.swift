@@ -4,7 +4,9 @@ enum RetentionRoutes {
     "retention image upload": { state, call throws(SimulatedRefusal) in
       let id = call.value("imageIdentifier").lowercased()
       let size = call.request.value("imageSize") ?? "FULL_SIZE"
-      guard Enumeration.named("imageSize")?.value(size) != nil, call.request.body.starts(with: png) else { throw refusal(4_000_161) }
+      guard Enumeration.named("imageSize")?.value(size) != nil, call.request.body.starts(with: png) else {
+        throw refusal(4_000_161)
+      }
       guard state.images[id] == nil else { throw refusal(4_090_000) }
       state.images[id] = ["imageIdentifier": .string(id), "imageState": "APPROVED", "imageSize": .string(size)]
       return .nothing(status: 200)
@@ -77,7 +79,9 @@ enum RetentionRoutes {
       guard let id = try call.body()["originalTransactionId"]?.string else { throw refusal(4_000_211) }
       let place = try Identifiers.transaction(id, in: state.world)
       let subscriptions = state.world.customers[place.customer].subscriptions
-      guard subscriptions.contains(where: { $0.originalTransactionID == id && $0.status == 1 }) else { throw refusal(4_000_211) }
+      guard subscriptions.contains(where: { $0.originalTransactionID == id && $0.status == 1 }) else {
+        throw refusal(4_000_211)
+      }
       let request = "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a\(23 + state.performanceTests.count % 70)"
       state.performanceTests[request] = call.now
       return .json(["config": config, "requestId": .string(request)])

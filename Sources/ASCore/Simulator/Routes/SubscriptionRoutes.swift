@@ -10,7 +10,9 @@ enum SubscriptionRoutes {
       }
       var entries: [JSON] = []
       for subscription in customer.subscriptions where wanted.isEmpty || wanted.contains(subscription.status) {
-        let latest = customer.transactions.last { $0.text("originalTransactionId") == subscription.originalTransactionID }
+        let latest = customer.transactions.last {
+          $0.text("originalTransactionId") == subscription.originalTransactionID
+        }
         entries.append([
           "originalTransactionId": .string(subscription.originalTransactionID),
           "status": .number(JSONNumber(subscription.status)), "signedTransactionInfo": try call.signed(latest ?? [:]),
@@ -21,7 +23,8 @@ enum SubscriptionRoutes {
         "subscriptionGroupIdentifier": .string(WorldBuilder.subscriptionGroup), "lastTransactions": .array(entries),
       ]
       return .json([
-        "environment": "Sandbox", "bundleId": .string(SimulatedWorld.bundleID), "data": .array(entries.isEmpty ? [] : [group]),
+        "environment": "Sandbox", "bundleId": .string(SimulatedWorld.bundleID),
+        "data": .array(entries.isEmpty ? [] : [group]),
       ])
     },
     "subscription extend": { state, call throws(SimulatedRefusal) in
@@ -30,7 +33,9 @@ enum SubscriptionRoutes {
       guard Identifiers.isWellFormed(id) else { throw .code(4_000_008) }
       let (days, identifier) = try extensionRules(body)
       guard let place = state.world.find(id),
-        let index = state.world.customers[place.customer].subscriptions.firstIndex(where: { $0.originalTransactionID == id })
+        let index = state.world.customers[place.customer].subscriptions.firstIndex(where: {
+          $0.originalTransactionID == id
+        })
       else { throw .code(4_040_005) }
       if let earlier = state.extensions["\(id) \(identifier)"] { return .json(earlier) }
       let subscription = state.world.customers[place.customer].subscriptions[index]
@@ -41,7 +46,9 @@ enum SubscriptionRoutes {
       let effective = (subscription.renewal["renewalDate"]?.int64 ?? call.now) + days * 86_400_000
       state.world.customers[place.customer].subscriptions[index].extensions += 1
       state.world.customers[place.customer].subscriptions[index].renewal["renewalDate"] = .number(JSONNumber(effective))
-      if let last = state.world.customers[place.customer].transactions.lastIndex(where: { $0.text("originalTransactionId") == id }) {
+      if let last = state.world.customers[place.customer].transactions.lastIndex(where: {
+        $0.text("originalTransactionId") == id
+      }) {
         state.world.customers[place.customer].transactions[last]["expiresDate"] = .number(JSONNumber(effective))
       }
       let answer: JSON = [
