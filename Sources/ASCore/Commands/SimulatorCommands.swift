@@ -10,7 +10,7 @@ enum SimulatorCommands {
       What it signs is signed by a private chain, made on first use and kept in `$XDG_STATE_HOME/asctl` (or \
       `~/.local/state/asctl`), and is never taken for Apple's. `asctl simulator root` prints the root, for `--root`.
       """,
-    commands: [ids, root])
+    commands: [ids, root, serve])
 
   private static let ids: Command<Verb> = Command(
     "ids", "List the customers, purchases and orders of the simulated App Store",
@@ -34,6 +34,65 @@ enum SimulatorCommands {
       Example("asctl simulator root > simulator.pem", "Keep it for asctl verify --root simulator.pem")
     ],
     action: Verb { _, context throws(Failure) in Findings(.text(try SimulatorChain.kept(context).rootPEM)) })
+
+  private static let port = Flag(
+    "port", .integer("NUMBER", 0...65_535), "The port to listen on", otherwise: "any that is free")
+  private static let tls = Flag("tls", "Serve HTTPS, with a certificate of the simulator's own root")
+  private static let fault = Flag(
+    "fault", .text("FAULT"), "What goes wrong with every request")
+  private static let faultCount = Flag(
+    "fault-count", .integer("NUMBER", 0...Int64(Int32.max)), "Only the first requests go wrong", needs: ["fault"])
+
+  private static let serve: Command<Verb> = Command(
+    "serve", "Offer the simulated App Store over HTTP on this machine",
+    detail: Prose(
+      """
+      Listens on 127.0.0.1 alone and prints its base URL, for `--base-url`. What it is told, it remembers until it ends. \
+      It wants a bearer token as Apple does, for the bundle ID `com.example.app`, of whatever key.
+
+      With `--tls`, trust its certificate with `--ca-file`, and in any case what it signs with `--root`: `asctl \
+      simulator root` prints the one certificate that serves for both.
+
+      A fault is one of: \(Fault.words). A request can ask for one by itself in the header \
+      `\(SimulatorServer.faultHeader)`.
+      """),
+    flags: [port, tls, fault, faultCount],
+    examples: [
+      Example("asctl simulator serve --port 8080", "Serve until Ctrl-C"),
+      Example("asctl simulator serve --tls --fault 429=2000 --fault-count 1", "Try how a client takes a rate limit"),
+    ],
+    action: Verb { invocation, context throws(Failure) in
+      var fault: Fault?
+      if let word = invocation.text(Self.fault) {
+        fault = Fault(word)
+        guard fault != nil else { throw Failure(.usage, "--fault takes one of \(Fault.words); got \(quoted(word))") }
+      }
+      let chain = try SimulatorChain.kept(context)
+      let simulator = Simulator(chain: chain, demandsToken: true, now: context.now)
+      let server = SimulatorServer(
+        tls: invocation.isGiven(tls) ? try tlsServer(chain) : nil, fault: fault,
+        faultCount: invocation.integer(faultCount).map { Int($0) } ?? .max, now: context.now, sleep: context.sleep,
+        respond: simulator.reply)
+      let socket = try LoopbackSocket(port: UInt16(invocation.integer(port) ?? 0))
+      let line = "\(invocation.isGiven(tls) ? "https" : "http")://127.0.0.1:\(socket.port)\n"
+      do {
+        try context.write(Array(line.utf8))
+      } catch {
+        throw Failure(.failure, "cannot write the base URL to standard output")
+      }
+      context.watchInterruption()
+      server.run(on: socket, until: context.isInterrupted)
+      return Findings(.nothing)
+    })
+
+  private static func tlsServer(_ chain: SimulatorChain) throws(Failure) -> TLSServer {
+    do {
+      let server = try chain.server()
+      return try TLSServer(certificate: server.certificate, key: server.key)
+    } catch {
+      throw Failure(.failure, "cannot serve TLS: \(error.reason)")
+    }
+  }
 
   private static let columns = [
     Column("Shows", "shows"), Column("Transaction", "transactionId"), Column("Original", "originalTransactionId"),

@@ -11,9 +11,11 @@ enum InterruptionSignal {
 
   /// From now on the first Ctrl-C only raises a flag; the second one kills, in case something hangs.
   static func watch() {
-    signal(SIGINT) { number in
-      InterruptionSignal.isRaised.store(true, ordering: .relaxed)
-      signal(number, SIG_DFL)
+    for number in [SIGINT, SIGTERM] {
+      signal(number) { number in
+        InterruptionSignal.isRaised.store(true, ordering: .relaxed)
+        signal(number, SIG_DFL)
+      }
     }
   }
 

@@ -42,6 +42,7 @@ extension Context {
     },
     sleep: { InterruptionSignal.sleep(milliseconds: max($0, 0)) },
     random: { Double.random(in: 0..<1) },
+    watchInterruption: { InterruptionSignal.watch() },
     isInterrupted: { InterruptionSignal.wasRaised },
     openExchange: { authorities throws(Failure) in
       InterruptionSignal.watch()

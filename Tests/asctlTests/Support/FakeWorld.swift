@@ -115,6 +115,7 @@ final class FakeWorld: Sendable {
       now: { [self] in Self.now + state.withLock { $0.slept } },
       sleep: { [self] milliseconds in state.withLock { $0.slept += milliseconds } },
       random: { 0.5 },
+      watchInterruption: {},
       isInterrupted: { false },
       openExchange: { [self] _ in
         Exchange { [self] request throws(TransportError) in
