@@ -17,6 +17,17 @@ enum SHA256 {
   }
 }
 
+/// SHA-1 (FIPS 180-4), for nothing but the device hash of a receipt, which Apple defined with it.
+enum SHA1 {
+  static func digest(_ message: [UInt8]) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: 20) { digest, count in
+      // The one-shot form cannot fail and allocates nothing.
+      _ = COpenSSL.SHA1(message, message.count, digest.baseAddress)
+      count = 20
+    }
+  }
+}
+
 /// Bytes as people compare fingerprints: upper-case hexadecimal digits.
 func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
   let digits: [Character] = Array("0123456789ABCDEF")
