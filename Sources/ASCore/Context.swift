@@ -9,6 +9,8 @@ package struct Context: Sendable {
   var readInput: @Sendable (_ count: Int) throws(Failure) -> [UInt8]
   /// A whole file, unless it is longer than `limit` bytes.
   var readFile: @Sendable (_ path: String, _ limit: Int) throws(Failure) -> [UInt8]
+  /// The paths of the files of a folder, sorted and without hidden ones; nil if the path names no folder.
+  var listFiles: @Sendable (_ path: String) throws(Failure) -> [String]?
   /// Whether a path names something that exists.
   var fileExists: @Sendable (_ path: String) -> Bool
   /// Replaces a file at once or not at all.

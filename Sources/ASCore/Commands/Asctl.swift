@@ -8,5 +8,6 @@ enum Asctl {
     commands: [
       DecodeCommand.command,
       VerifyCommand.command,
+      ReceiptCommand.command,
     ])
 }

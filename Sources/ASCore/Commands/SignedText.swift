@@ -23,9 +23,10 @@ enum SignedInput {
 
   private static let chunk = 1 << 16
 
-  /// Texts come from the arguments, from the files they name, or from standard input.
-  init(arguments: [String], isLines: Bool, _ context: Context) throws(Failure) {
-    guard arguments.count < 2 else {
+  /// Texts come from the arguments, from the files they name, or from standard input. One argument is many texts, too,
+  /// if it is all that was in a directory.
+  init(arguments: [String], isLines: Bool, isMany: Bool = false, _ context: Context) throws(Failure) {
+    guard arguments.count < 2, !isMany else {
       self = .many(SignedTexts(arguments: arguments, isLines: isLines, context))
       return
     }
@@ -35,10 +36,13 @@ enum SignedInput {
     try self.init(argument: arguments.first ?? "-", isLines: isLines, context)
   }
 
-  /// One argument. It is lines if the first of them is complete by itself and more follow, or if the user says so.
+  /// One argument. It is lines if the first of them is complete by itself and more follow, or if the user says so; a
+  /// receipt as it comes from a device has no lines.
   fileprivate init(argument: String, isLines: Bool, _ context: Context) throws(Failure) {
     let reader = try Self.reader(of: argument, context)
-    let first = isLines ? nil : try reader.peekFirstOfSeveral()
+    let isContainer = ReceiptText.isContainer(try reader.peek(32))
+    let isLines = isLines && !isContainer
+    let first = isLines || isContainer ? nil : try reader.peekFirstOfSeveral()
     if isLines || first.map(Peeled.isComplete) ?? false {
       self = .many(SignedTexts(lines: reader))
       return

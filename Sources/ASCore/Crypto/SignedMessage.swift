@@ -66,17 +66,20 @@ struct SignedMessage: ~Copyable {
     }
   }
 
-  /// Whether the first signature was made over the content by the key of that certificate.
+  /// Whether the first signature was made over the content by the key of that certificate among those that came along.
   ///
   /// Signed attributes, where there are any, are checked as well: they must name the content's digest, and it is they
   /// that were signed (RFC 5652, section 5.4). Judges neither the certificate nor the algorithms.
-  func isSigned(by certificate: borrowing X509Handle) throws(CryptoError) -> Bool {
+  func isSigned(byCertificate index: Int) throws(CryptoError) -> Bool {
     guard let content else { throw CryptoError(reason: "nothing in the container that could have been signed") }
     defer { ERR_clear_error() }  // A wrong signature fills the queue, too.
     return try handle.borrow { message throws(CryptoError) in
       guard let signer = Self.firstSigner(message) else { throw CryptoError(reason: "no signer") }
+      let certificates = try CertificateStack(of: message)
       // Adds a reference to the certificate, given back with the message.
-      certificate.borrow { CMS_SignerInfo_set1_signer_cert(signer, $0) }
+      certificates.borrow { stack in
+        CMS_SignerInfo_set1_signer_cert(signer, OpaquePointer(OPENSSL_sk_value(stack, Int32(clamping: index))))
+      }
       let digest = try Self.digest(of: content, for: signer)
       if CMS_signed_get_attr_count(signer) >= 0, CMS_SignerInfo_verify(signer) != 1 { return false }
       return digest.borrow { CMS_SignerInfo_verify_content(signer, $0) } == 1

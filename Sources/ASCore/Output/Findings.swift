@@ -9,6 +9,9 @@ struct Findings {
   /// Lines that were asked for by a flag, such as `--explain`, and are printed whatever `--quiet` says.
   var report: [String] = []
   var failure: Failure?
+  /// How an item looks in a table, where its own view says more than a label and a value a line; nil from it for an
+  /// item that has none.
+  var view: (@Sendable (JSON, HumanView) -> String?)?
 
   enum Body {
     case nothing
@@ -20,7 +23,11 @@ struct Findings {
     case items((ItemSink) throws(Interruption) -> ExitStatus)
   }
 
-  init(_ body: Body, remarks: [String] = [], report: [String] = [], failure: Failure? = nil) {
+  init(
+    _ body: Body, remarks: [String] = [], report: [String] = [], failure: Failure? = nil,
+    view: (@Sendable (JSON, HumanView) -> String?)? = nil
+  ) {
+    self.view = view
     self.body = body
     self.remarks = remarks
     self.report = report

@@ -11,7 +11,7 @@ struct Printer {
     }
     var status = ExitStatus.success
     do {
-      status = try write(findings.body)
+      status = try write(findings)
     } catch {
       switch error {
       case .outputEnd(.closed): break
@@ -22,18 +22,18 @@ struct Printer {
     return Self.report(failure, context, options)
   }
 
-  private func write(_ body: Findings.Body) throws(Interruption) -> ExitStatus {
-    switch body {
+  private func write(_ findings: Findings) throws(Interruption) -> ExitStatus {
+    switch findings.body {
     case .nothing:
       return .success
     case .text(let text):
       try write(Array(text.utf8))
       return .success
     case .document(let value):
-      try write(document(value))
+      try write(document(value, view: findings.view))
       return .success
     case .items(let produce):
-      let sink = ItemSink(context, options)
+      let sink = ItemSink(context, options, view: findings.view)
       do {
         let status = try produce(sink)
         try sink.flush()
@@ -53,7 +53,7 @@ struct Printer {
     }
   }
 
-  private func document(_ value: JSON) -> [UInt8] {
+  private func document(_ value: JSON, view: (@Sendable (JSON, HumanView) -> String?)?) -> [UInt8] {
     if options.listsFields {
       return Array(FieldPath.all(in: value).map { visible($0.text) + "\n" }.joined().utf8)
     }
@@ -62,7 +62,7 @@ struct Printer {
       return options.shaped(value).bytes(options.document) + Array("\n".utf8)
     case .table, .ndjson, .tsv, .csv:
       var bytes: [UInt8] = []
-      var writer = ItemWriter(options, context)
+      var writer = ItemWriter(options, context, view: view)
       writer.write(value, to: &bytes)
       return bytes
     }

@@ -18,6 +18,7 @@ extension Context {
     readFile: { path, limit throws(Failure) in
       try Descriptor.open(path).readAll(limit: limit, named: path)
     },
+    listFiles: { path throws(Failure) in try Directory.open(path)?.files() },
     fileExists: { path in access(path, F_OK) == 0 },
     writeFile: { path, bytes throws(Failure) in try replaceFile(path, with: bytes) },
     write: { bytes throws(OutputEnd) in try writeOutput(bytes) },
