@@ -127,4 +127,10 @@ struct X509Handle: ~Copyable {
       count = max(Int(i2d_X509(x509, &end)), 0)
     }
   }
+  /// The bytes of a name that somebody else owns; nil for none.
+  static func der(ofName name: OpaquePointer?) -> [UInt8]? {
+    var (start, length): (UnsafePointer<UInt8>?, Int) = (nil, 0)
+    guard X509_NAME_get0_der(name, &start, &length) == 1, let start else { return nil }
+    return Array(UnsafeBufferPointer(start: start, count: length))
+  }
 }

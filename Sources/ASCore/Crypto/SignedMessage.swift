@@ -62,8 +62,17 @@ struct SignedMessage: ~Copyable {
       guard let certificates = try? CertificateStack(of: message), let signer = Self.firstSigner(message) else {
         return nil
       }
-      return certificates.map { CMS_SignerInfo_cert_cmp(signer, $0) == 0 }.firstIndex(of: true)
+      return certificates.map { Self.names(signer, $0) }.firstIndex(of: true)
     }
+  }
+
+  /// OpenSSL compares names without regard to case and white space; the bytes must be the same besides.
+  private static func names(_ signer: OpaquePointer, _ certificate: OpaquePointer) -> Bool {
+    var issuer: OpaquePointer?
+    guard CMS_SignerInfo_cert_cmp(signer, certificate) == 0,
+      CMS_SignerInfo_get0_signer_id(signer, nil, &issuer, nil) == 1
+    else { return false }
+    return X509Handle.der(ofName: issuer) == X509Handle.der(ofName: X509_get_issuer_name(certificate))
   }
 
   /// Whether the first signature was made over the content by the key of that certificate among those that came along.

@@ -43,9 +43,13 @@ struct ReceiptVerifier: Prover {
       passing: { "PKCS#7 signed data of \(container.count) bytes" })
     let receipt = try Self.receipt(in: message, trail: &trail)
     try Self.requireOneSigner(of: message, trail: &trail)
-    let (chain, leaf) = try requireChain(of: message, for: receipt, trail: &trail)
+    let certificates = try ReceiptCertificates(of: message, trail: &trail)
+    if let fault = ReceiptShape.fault(of: container, content: message.content) {
+      throw trail.reject(.container, expected: "the layout of Apple's receipts", got: fault)
+    }
+    let chain = try requireChain(of: certificates, for: receipt, trail: &trail)
     try chain.requireValidity(at: try effectiveDate(of: receipt, trail: &trail), trail: &trail)
-    try Self.requireSignature(of: message, by: leaf, trail: &trail)
+    try Self.requireSignature(of: message, by: certificates.leafIndex, trail: &trail)
     try expectations.require(of: receipt, trail: &trail)
     let isTest = chain.certificates.count == 1 || receipt.environment?.isTest ?? false
     return Verdict.Genuine(payload: receipt.json, testEnvironment: isTest ? .xcode : nil)
@@ -115,11 +119,9 @@ struct ReceiptVerifier: Prover {
     "2.16.840.1.101.3.4.2.1": ["1.2.840.113549.1.1.1", "1.2.840.113549.1.1.11"],
   ]
 
-  /// The chain above the signer's certificate, and which of the certificates that is.
   private mutating func requireChain(
-    of message: borrowing SignedMessage, for receipt: AppReceipt, trail: inout Trail
-  ) throws(Rejection) -> (SigningChain, leaf: Int) {
-    let certificates = try ReceiptCertificates(of: message, trail: &trail)
+    of certificates: ReceiptCertificates, for receipt: AppReceipt, trail: inout Trail
+  ) throws(Rejection) -> SigningChain {
     let isXcode = receipt.environment == .xcode || certificates.areOfXcode
     let isNamed = !anchors.named.isEmpty
     try trail.require(
@@ -138,7 +140,7 @@ struct ReceiptVerifier: Prover {
       throw trail.reject(
         .source, expected: isOfTool ? "Xcode, as its own certificate signed" : "a receipt of the App Store", got: type)
     }
-    return (chain, certificates.leafIndex)
+    return chain
   }
 
   private func effectiveDate(of receipt: AppReceipt, trail: inout Trail) throws(Rejection) -> Int64 {
