@@ -37,6 +37,9 @@ struct BERReader {
 
   var isAtEnd: Bool { offset == bytes.endIndex }
 
+  /// What has not been read.
+  var rest: ArraySlice<UInt8> { bytes[offset...] }
+
   /// The next element; nil at the end, or where the bytes are no element.
   mutating func next() -> BERElement? {
     guard !isAtEnd, let header = header(at: offset), header.tag != .endOfContents else { return nil }

@@ -33,7 +33,7 @@ struct Peeled: Sendable {
     }
     var layers: [String] = []
     var rest = Self.trimmed(text)
-    while let layer = Layer(of: rest, wrapping) {
+    while !ReceiptText.isContainer(inBase64: rest), let layer = Layer(of: rest, wrapping) {
       layers.append(layer.name)
       rest = Self.trimmed(layer.inner)
       guard layers.count < Self.limit else {
@@ -61,6 +61,7 @@ struct Peeled: Sendable {
 
   private static func content(of text: ArraySlice<UInt8>) -> Content {
     if text.isEmpty { return .unknown("an empty text") }
+    if ReceiptText.isContainer(inBase64: text), let receipt = ReceiptText(text) { return .receipt(receipt) }
     if CompactJWS(text) != nil, !beginsLikeJSON(text) { return .jws(text) }
     do {
       return .json(try JSON.parse(text))

@@ -17,11 +17,7 @@ enum ReceiptText: Sendable {
     } else if Self.isTransaction(text) {
       self = .transaction(text)
     } else {
-      // "MI" is how base64 of a SEQUENCE begins, "e" how that of a brace does.
-      guard text.starts(with: "MI".utf8) || text.first == UInt8(ascii: "e"),
-        let start = Base64.lenient(ArraySlice(text.lazy.filter { !Peeled.isSpace($0) }.prefix(24))),
-        Self.isContainer(start[...]) || start.first == UInt8(ascii: "{")
-      else { return nil }
+      guard Self.isContainer(inBase64: text) || Self.isTransaction(inBase64: text) else { return nil }
       // Four characters for three bytes, and room for line breaks.
       guard text.count < Self.limit / 2 * 3 else {
         self = .tooLong
@@ -38,13 +34,28 @@ enum ReceiptText: Sendable {
     }
   }
 
+  /// Whether a text begins as base64 of a container does, however long it is and whatever follows.
+  static func isContainer(inBase64 text: ArraySlice<UInt8>) -> Bool {
+    // "M" is how base64 of a SEQUENCE begins.
+    text.first == UInt8(ascii: "M") && start(inBase64: text).map { isContainer($0[...]) } ?? false
+  }
+
+  /// "e" is how base64 of a brace begins.
+  private static func isTransaction(inBase64 text: ArraySlice<UInt8>) -> Bool {
+    text.first == UInt8(ascii: "e") && start(inBase64: text)?.first == UInt8(ascii: "{")
+  }
+
+  private static func start(inBase64 text: ArraySlice<UInt8>) -> [UInt8]? {
+    Base64.lenient(ArraySlice(text.lazy.filter { !Peeled.isSpace($0) }.prefix(24)))
+  }
+
   /// Whether bytes are a container as it comes from a device, not a text that stands for one.
   static func isContainer(_ bytes: ArraySlice<UInt8>) -> Bool {
-    // A SEQUENCE whose length is indefinite or takes one to four bytes to write (X.690, section 8.1.3).
-    guard bytes.count > 2, bytes.first == 0x30, case let form = bytes[bytes.startIndex + 1],
-      (0x80...0x84).contains(form)
-    else { return false }
-    return bytes.dropFirst(2 + Int(form & 0x0F)).starts(with: signedData)
+    // A SEQUENCE, whose length is in one byte or in the four at most that follow it (X.690, section 8.1.3).
+    guard bytes.count > 2, bytes.first == 0x30, case let length = bytes[bytes.startIndex + 1], length <= 0x84 else {
+      return false
+    }
+    return bytes.dropFirst(length < 0x80 ? 2 : 2 + Int(length & 0x7F)).starts(with: signedData)
   }
 
   /// The object identifier of signed data, 1.2.840.113549.1.7.2 (RFC 5652, section 5.1).

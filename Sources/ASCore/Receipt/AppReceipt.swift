@@ -4,9 +4,9 @@ struct AppReceipt: Sendable {
   /// In the order of the receipt, which is none.
   let purchases: [ReceiptRecord]
 
-  /// Reads what a container holds.
-  init(payload: [UInt8]) throws(ReceiptError) {
-    var budget = ReceiptAttribute.limit
+  /// Reads what a container holds, if that is at most so many attributes.
+  init(payload: [UInt8], limit: Int = ReceiptAttribute.limit) throws(ReceiptError) {
+    var budget = limit
     let attributes = try ReceiptAttribute.read(Self.unwrapped(payload[...]), budget: &budget)
     guard !attributes.isEmpty else { throw ReceiptError(reason: "no attributes at all") }
     var (facts, purchases): ([ReceiptAttribute], [ReceiptRecord]) = ([], [])

@@ -21,7 +21,7 @@ struct ReceiptAttribute: Sendable {
     var attributes: [ReceiptAttribute] = []
     var reader = BERReader(set.contents)
     while let element = reader.next() {
-      guard budget > 0 else { throw ReceiptError(reason: "more than \(limit) attributes") }
+      guard budget > 0 else { throw ReceiptError(reason: "more attributes than any receipt has") }
       guard let attribute = ReceiptAttribute(element) else {
         throw ReceiptError(reason: "attribute \(attributes.count + 1) is not two numbers and an octet string")
       }

@@ -56,7 +56,15 @@ final class FakeWorld: Sendable {
         guard bytes.count <= limit else { throw Failure(.failure, "\(path) is too long") }
         return bytes
       },
-      fileExists: { [self] path in file(path) != nil },
+      listFiles: { [self] path in
+        let prefix = path.hasSuffix("/") ? path : "\(path)/"
+        let files = state.withLock { $0.files.keys.filter { $0.hasPrefix(prefix) }.sorted() }
+        return files.isEmpty ? nil : files.filter { !$0.hasSuffix("/") }
+      },
+      fileExists: { [self] path in
+        let prefix = path.hasSuffix("/") ? path : "\(path)/"
+        return state.withLock { $0.files.keys.contains { $0 == path || $0.hasPrefix(prefix) } }
+      },
       writeFile: { [self] path, bytes in state.withLock { $0.files[path] = bytes } },
       write: { [self] bytes throws(OutputEnd) in
         let isClosed = state.withLock { state in
