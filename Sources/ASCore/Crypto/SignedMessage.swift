@@ -11,6 +11,8 @@ struct SignedMessage: ~Copyable {
   let surplus: Int
 
   init(_ bytes: [UInt8]) throws(CryptoError) {
+    var reader = BERReader(bytes[...])
+    guard reader.next() != nil else { throw CryptoError(reason: "bytes that break off or whose lengths are wrong") }
     var consumed = 0
     let message = try OpenSSLHandle(
       bytes.withUnsafeBufferPointer { bytes in

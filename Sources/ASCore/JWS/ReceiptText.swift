@@ -40,6 +40,14 @@ enum ReceiptText: Sendable {
     text.first == UInt8(ascii: "M") && start(inBase64: text).map { isContainer($0[...]) } ?? false
   }
 
+  /// Base64 is broken after 64 or 76 characters, and no receipt is as short.
+  static let longestPiece = 80
+
+  /// Whether a text is base64 of a container whose first line is too short to hold one.
+  static func isBroken(_ text: ArraySlice<UInt8>) -> Bool {
+    text.prefix(longestPiece + 1).contains(UInt8(ascii: "\n")) && isContainer(inBase64: text)
+  }
+
   /// "e" is how base64 of a brace begins.
   private static func isTransaction(inBase64 text: ArraySlice<UInt8>) -> Bool {
     text.first == UInt8(ascii: "e") && start(inBase64: text)?.first == UInt8(ascii: "{")

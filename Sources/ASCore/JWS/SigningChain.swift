@@ -56,7 +56,9 @@ struct SigningChain: Sendable {
     try trail.require(
       !accepted.isEmpty, .root, expected: "one of Apple's published roots, or one named with --root",
       got: Self.words(candidates.roots), passing: { accepted.map(\.subject).joined(separator: "; ") },
-      hint: "if the data is from a private chain of yours, name its root with --root FILE")
+      hint: candidates.roots.isEmpty
+        ? "name it with --root FILE; Apple publishes its own at apple.com/certificateauthority"
+        : "if the data is from a private chain of yours, name its root with --root FILE")
     let path = try Self.path(candidates, scheme, anchors: accepted, trail: &trail)
     try trail.require(
       !leaf.isAuthority && path.dropFirst().allSatisfy(\.isAuthority), .authority,

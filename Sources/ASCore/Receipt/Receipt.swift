@@ -51,7 +51,7 @@ extension SignedMessage {
     do {
       try self.init(bytes)
     } catch {
-      throw ReceiptError(reason: "no whole PKCS#7 container: \(error.reason)")
+      throw ReceiptError(reason: "not a PKCS#7 container: \(error.reason)")
     }
   }
 }

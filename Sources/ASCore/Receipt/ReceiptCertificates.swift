@@ -78,7 +78,8 @@ struct ReceiptChainMemory {
     }
     var others = certificates.all
     others.remove(at: certificates.leafIndex)
-    let candidates = SigningChain.Candidates(leaf: certificates.leaf, intermediates: others, roots: others)
+    let roots = others.filter { sameBytes($0.subject, $0.issuer) }
+    let candidates = SigningChain.Candidates(leaf: certificates.leaf, intermediates: others, roots: roots)
     return try SigningChain(candidates, .receipt, anchors: anchors, trail: &trail)
   }
 }
