@@ -20,6 +20,8 @@ package struct Context: Sendable {
   var warn: @Sendable (_ text: String) -> Void
   /// Milliseconds since 1970-01-01 UTC.
   var now: @Sendable () -> Int64
+  /// How many threads can work at a time.
+  var cores: @Sendable () -> Int
   var isTerminal: @Sendable (Stream) -> Bool
   /// Columns of the terminal.
   var width: @Sendable () -> Int

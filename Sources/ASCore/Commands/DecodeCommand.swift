@@ -34,7 +34,7 @@ enum DecodeCommand {
     let part: Decoder.Part = invocation.isGiven(all) ? .all : invocation.isGiven(header) ? .header : .payload
     let decoder = AnyTextDecoder(
       signed: Decoder(part: part, opensNested: !invocation.isGiven(noNested)), receipts: ReceiptDecoder(part: part))
-    return try Decoding(decoder: decoder).findings(
+    return try Decoding(decoder: decoder, context: context).findings(
       SignedInput(arguments: invocation.texts(text), isLines: isLines, context))
   }
 }

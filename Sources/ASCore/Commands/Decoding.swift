@@ -1,6 +1,7 @@
 /// Decodes one text or many and tells what came of it: what `decode` and `receipt decode` have in common.
 struct Decoding<Texts: TextDecoder> {
   let decoder: Texts
+  let context: Context
 
   func findings(_ input: SignedInput) throws(Failure) -> Findings {
     switch input {
@@ -16,17 +17,20 @@ struct Decoding<Texts: TextDecoder> {
   /// A record a text, in the order of the input.
   private func records(of texts: SignedTexts, _ sink: ItemSink) throws(Interruption) -> ExitStatus {
     var tally = Tally()
-    while let text = try texts.next(sink) {
-      let decoded = text.bytes.flatMap { bytes in
-        Result { () throws(Failure) in try decoder.decode(bytes) }
+    let decoder = decoder
+    try texts.work(sink, context) {
+      { text in
+        let decoded = text.bytes.flatMap { bytes in Result { () throws(Failure) in try decoder.decode(bytes) } }
+        return (text.place, decoded)
       }
+    } deliver: { (place, decoded: Result<Decoded, Failure>) throws(Interruption) in
       switch decoded {
       case .success(let decoded):
-        try sink.emit(text.place.record(of: decoded.value))
         tally.count(true)
+        try sink.emit(place.record(of: decoded.value))
       case .failure(let failure):
-        try sink.emit(text.place.record(["error": .string(failure.message)]))
         tally.count(false)
+        try sink.emit(place.record(["error": .string(failure.message)]))
       }
     }
     let rest = tally.failed == 0 ? "" : ", \(tally.failed) not"

@@ -31,24 +31,21 @@ struct Proving<Texts: Prover> {
 
   /// A record a text, in the order of the input.
   private func records(of texts: SignedTexts, _ sink: ItemSink) throws(Interruption) -> ExitStatus {
-    var prover = prover
     var tally = Tally()
     var verdicts: [(String, Verdict)] = []
-    while let text = try texts.next(sink) {
-      let bytes: ArraySlice<UInt8>
-      switch text.bytes {
-      case .success(let found): bytes = found
-      case .failure(let failure):
-        try sink.emit(
-          text.place.record(["valid": false, "check": "input", "reason": .string(failure.message)]))
+    let prover = prover
+    try texts.work(sink, context) {
+      var prover = prover
+      return { text in Proved(text, &prover) }
+    } deliver: { proved throws(Interruption) in
+      if let verdict = proved.verdict {
+        for line in report.lines(verdict) { sink.report("\(proved.place.words): \(line)") }
+        if report.junit != nil { verdicts.append((proved.place.words, verdict)) }
+        tally.count(verdict)
+      } else {
         tally.count(false)
-        continue
       }
-      let verdict = prover.verify(peeling: bytes)
-      for line in report.lines(verdict) { sink.report("\(text.place.words): \(line)") }
-      if report.junit != nil { verdicts.append((text.place.words, verdict)) }
-      try sink.emit(text.place.record(Self.members(verdict)))
-      tally.count(verdict)
+      try sink.emit(proved.record)
     }
     do {
       try report.writeJUnit(verdicts, context)
@@ -57,6 +54,27 @@ struct Proving<Texts: Prover> {
     }
     for remark in tally.remarks { sink.remark(remark) }
     return tally.status(noneSucceeded: .notGenuine)
+  }
+}
+
+/// What came of one of many texts.
+private struct Proved: Sendable {
+  let place: SignedText.Place
+  /// Nil where the text could not be had.
+  let verdict: Verdict?
+  let record: JSON
+
+  init(_ text: SignedText, _ prover: inout some Prover) {
+    place = text.place
+    switch text.bytes {
+    case .success(let bytes):
+      let verdict = prover.verify(peeling: bytes)
+      self.verdict = verdict
+      record = place.record(Self.members(verdict))
+    case .failure(let failure):
+      verdict = nil
+      record = place.record(["valid": false, "check": "input", "reason": .string(failure.message)])
+    }
   }
 
   private static func members(_ verdict: Verdict) -> JSONObject {

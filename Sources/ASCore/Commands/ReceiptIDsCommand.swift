@@ -34,7 +34,7 @@ enum ReceiptIDsCommand {
       return Findings(
         .text(found.identifiers.map { $0 + "\n" }.joined()), remarks: [found.remark ?? found.count])
     case .many(let texts):
-      return Findings(.items { sink throws(Interruption) in try lines(of: texts, kinds, sink) })
+      return Findings(.items { sink throws(Interruption) in try lines(of: texts, kinds, sink, context) })
     }
   }
 
@@ -45,22 +45,24 @@ enum ReceiptIDsCommand {
   }
 
   private static func lines(
-    of texts: SignedTexts, _ kinds: [ReceiptIdentifiers.Kind], _ sink: ItemSink
+    of texts: SignedTexts, _ kinds: [ReceiptIdentifiers.Kind], _ sink: ItemSink, _ context: Context
   ) throws(Interruption) -> ExitStatus {
     var tally = Tally()
     var seen: Set<String> = []
-    while let text = try texts.next(sink) {
-      let found = text.bytes.flatMap { bytes in
-        Result { () throws(Failure) in try identifiers(in: bytes, kinds) }
+    try texts.work(sink, context) {
+      { text in
+        let found = text.bytes.flatMap { bytes in Result { () throws(Failure) in try identifiers(in: bytes, kinds) } }
+        return (text.place.words, found)
       }
+    } deliver: { (place, found: Result<ReceiptIdentifiers, Failure>) throws(Interruption) in
       switch found {
       case .success(let found):
-        for identifier in found.identifiers where seen.insert(identifier).inserted { try sink.emit(line: identifier) }
-        if let remark = found.remark { sink.remark("\(text.place.words): \(remark)") }
         tally.count(true)
+        if let remark = found.remark { sink.remark("\(place): \(remark)") }
+        for identifier in found.identifiers where seen.insert(identifier).inserted { try sink.emit(line: identifier) }
       case .failure(let failure):
-        sink.remark("\(text.place.words): \(failure.message)")
         tally.count(false)
+        sink.remark("\(place): \(failure.message)")
       }
     }
     sink.remark(

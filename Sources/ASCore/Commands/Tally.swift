@@ -31,17 +31,6 @@ struct Tally {
   }
 }
 
-extension SignedTexts {
-  /// The next text; what is known so far is written before the input makes us wait.
-  func next(_ sink: ItemSink) throws(Interruption) -> SignedText? {
-    do {
-      return try next()
-    } catch {
-      throw .failure(error)
-    }
-  }
-}
-
 extension SignedText.Place {
   /// For standard error: the file where there are several, else the line.
   var words: String { file ?? "line \(line)" }

@@ -43,7 +43,7 @@ struct ReceiptVerifier: Prover {
       passing: { "PKCS#7 signed data of \(container.count) bytes" })
     let receipt = try Self.receipt(in: message, trail: &trail)
     try Self.requireOneSigner(of: message, trail: &trail)
-    let certificates = try ReceiptCertificates(of: message, trail: &trail)
+    let certificates = try memory.certificates(of: message, trail: &trail)
     if let fault = ReceiptShape.fault(of: container, content: message.content) {
       throw trail.reject(.container, expected: "the layout of Apple's receipts", got: fault)
     }

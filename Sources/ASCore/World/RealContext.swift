@@ -31,6 +31,7 @@ extension Context {
       clock_gettime(CLOCK_REALTIME, &time)
       return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
     },
+    cores: { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) },
     isTerminal: { stream in
       switch stream {
       case .input: isatty(STDIN_FILENO) == 1

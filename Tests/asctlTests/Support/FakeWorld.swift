@@ -76,6 +76,7 @@ final class FakeWorld: Sendable {
       },
       warn: { [self] text in state.withLock { $0.errors += text } },
       now: { Self.now },
+      cores: { 2 },
       isTerminal: { [terminals] stream in
         switch stream {
         case .input: terminals.contains("input")
