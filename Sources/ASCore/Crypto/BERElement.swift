@@ -6,8 +6,8 @@ struct BERElement: Sendable {
   let isConstructed: Bool
   /// What it holds, without the end marker of an indefinite length.
   let contents: ArraySlice<UInt8>
-  /// Where the next element begins.
-  let end: Int
+  /// All of it.
+  let bytes: ArraySlice<UInt8>
 
   /// The universal types that receipts are made of (X.680, table 1); everything else is `other`.
   enum Tag: Sendable, Equatable {
@@ -18,6 +18,8 @@ struct BERElement: Sendable {
     case ia5String
     case sequence
     case set
+    /// Of a field that its number tells, such as `[0]`.
+    case tagged(Int32)
     case other
   }
 }
@@ -45,9 +47,10 @@ struct BERReader {
     guard !isAtEnd, let header = header(at: offset), header.tag != .endOfContents else { return nil }
     let ends = header.isIndefinite ? endOfIndefinite(from: header.start) : (header.end, header.end)
     guard let (contentsEnd, end) = ends else { return nil }
-    offset = end
+    defer { offset = end }
     return BERElement(
-      tag: header.tag, isConstructed: header.isConstructed, contents: bytes[header.start..<contentsEnd], end: end)
+      tag: header.tag, isConstructed: header.isConstructed, contents: bytes[header.start..<contentsEnd],
+      bytes: bytes[offset..<end])
   }
 
   private struct Header {
@@ -71,13 +74,15 @@ struct BERReader {
       let start = offset + (position - base)
       let isIndefinite = flags & 0x01 != 0
       return Header(
-        tag: tagClass == V_ASN1_UNIVERSAL ? Self.tag(tag) : .other, isConstructed: flags & V_ASN1_CONSTRUCTED != 0,
+        tag: Self.tag(tag, of: tagClass), isConstructed: flags & V_ASN1_CONSTRUCTED != 0,
         isIndefinite: isIndefinite, start: start, end: isIndefinite ? start : start + length)
     }
   }
 
-  private static func tag(_ number: Int32) -> BERElement.Tag {
-    switch number {
+  private static func tag(_ number: Int32, of tagClass: Int32) -> BERElement.Tag {
+    if tagClass == V_ASN1_CONTEXT_SPECIFIC { return .tagged(number) }
+    guard tagClass == V_ASN1_UNIVERSAL else { return .other }
+    return switch number {
     case V_ASN1_EOC: .endOfContents
     case V_ASN1_INTEGER: .integer
     case V_ASN1_OCTET_STRING: .octetString
@@ -94,6 +99,7 @@ struct BERReader {
     var (offset, open) = (start, 1)
     while offset < bytes.endIndex, let header = header(at: offset) {
       if header.tag == .endOfContents {
+        guard header.end == offset + 2, !header.isConstructed else { return nil }
         open -= 1
         if open == 0 { return (offset, header.end) }
       } else if header.isIndefinite {
@@ -106,6 +112,15 @@ struct BERReader {
 }
 
 extension BERElement {
+  /// What stands inside it, in order; nil if it is not made of elements, or of more than `limit`.
+  func elements(atMost limit: Int) -> [BERElement]? {
+    guard isConstructed else { return nil }
+    var reader = BERReader(contents)
+    var elements: [BERElement] = []
+    while elements.count < limit, let element = reader.next() { elements.append(element) }
+    return reader.isAtEnd ? elements : nil
+  }
+
   /// The bytes of an OCTET STRING, whose pieces are joined where BER cut it up; nil for anything else.
   var octets: ArraySlice<UInt8>? {
     guard tag == .octetString else { return nil }

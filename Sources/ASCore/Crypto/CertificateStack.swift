@@ -16,23 +16,8 @@ struct CertificateStack: ~Copyable {
     handle = stack
   }
 
-  /// The certificates that came with a message; throws where there are none.
-  init(of message: OpaquePointer) throws(CryptoError) {
-    // CMS_get1_certs makes a stack with references of its own.
-    handle = try OpenSSLHandle(CMS_get1_certs(message), free: Self.free)
-  }
-
   private static func free(_ stack: OpaquePointer?) {
     OPENSSL_sk_pop_free(stack) { X509_free(OpaquePointer($0)) }
-  }
-
-  /// What `body` makes of each certificate, in order.
-  func map<Result>(_ body: (OpaquePointer) -> Result) -> [Result] {
-    handle.borrow { stack in
-      (0..<max(OPENSSL_sk_num(stack), 0)).compactMap { index in
-        OpaquePointer(OPENSSL_sk_value(stack, index)).map(body)
-      }
-    }
   }
 
   func borrow<Result>(_ body: (OpaquePointer) -> Result) -> Result {

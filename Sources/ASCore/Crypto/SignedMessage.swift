@@ -2,29 +2,53 @@ import COpenSSL
 
 /// A PKCS#7 or CMS container of signed data, in DER or BER, read by OpenSSL (RFC 5652, section 5).
 ///
-/// Reading proves nothing. OpenSSL bounds the nesting that it follows, so hostile bytes cost time in proportion.
+/// Reading proves nothing. The certificates that came along are kept aside as bytes: OpenSSL would decode every key among
+/// them each time, which costs ten times what the rest does, and nearly all containers carry the same ones.
 struct SignedMessage: ~Copyable {
   private let handle: OpenSSLHandle
   /// What was signed; nil where it was left out of the container.
   let content: [UInt8]?
+  /// The certificates as they stand in the container, in their order.
+  let certificates: [[UInt8]]
   /// How many bytes stand behind the container.
   let surplus: Int
 
+  /// More certificates than any container needs are a reason to refuse it.
+  private static let certificateLimit = 64
+
   init(_ bytes: [UInt8]) throws(CryptoError) {
     var reader = BERReader(bytes[...])
-    guard reader.next() != nil else { throw CryptoError(reason: "bytes that break off or whose lengths are wrong") }
-    var consumed = 0
+    guard let container = reader.next() else {
+      throw CryptoError(reason: "bytes that break off or whose lengths are wrong")
+    }
+    // ContentInfo { type, [0] { SignedData { version, digests, content, [0] certificates, [1] lists, signers } } }
+    guard container.tag == .sequence, let parts = container.elements(atMost: 2), parts.count == 2,
+      parts[1].tag == .tagged(0), let inner = parts[1].elements(atMost: 1)?.first, inner.tag == .sequence,
+      let fields = inner.elements(atMost: 6)
+    else { throw CryptoError(reason: "a container that holds no signed data") }
+    let certificates = fields.filter { $0.tag == .tagged(0) }.map { $0.elements(atMost: Self.certificateLimit) }
+    guard certificates.count < 2, !certificates.contains(where: { $0 == nil }) else {
+      throw CryptoError(reason: "certificates that are not a list, or too many")
+    }
+    let lean = Self.container(of: parts[0], fields.filter { $0.tag != .tagged(0) })
     let message = try OpenSSLHandle(
-      bytes.withUnsafeBufferPointer { bytes in
+      lean.withUnsafeBufferPointer { bytes in
         var end = bytes.baseAddress
-        let message = d2i_CMS_ContentInfo(nil, &end, bytes.count)  // Allocates; the handle frees it.
-        consumed = end.map { $0 - (bytes.baseAddress ?? $0) } ?? 0
-        return message
+        return d2i_CMS_ContentInfo(nil, &end, bytes.count)  // Allocates; the handle frees it.
       }, free: CMS_ContentInfo_free)
     let content = try message.borrow { message throws(CryptoError) in try Self.content(of: message) }
-    surplus = bytes.count - consumed
     self.content = content
+    self.certificates = certificates.flatMap { $0 ?? [] }.map { Array($0.bytes) }
+    surplus = reader.rest.count
     handle = message
+  }
+
+  /// The same container around other fields, in indefinite lengths, which nobody has to count.
+  private static func container(of type: BERElement, _ fields: [BERElement]) -> [UInt8] {
+    let (sequence, tagged): ([UInt8], [UInt8]) = ([0x30, 0x80], [0xA0, 0x80])
+    var bytes = sequence + type.bytes + tagged + sequence
+    for field in fields { bytes += field.bytes }
+    return bytes + [UInt8](repeating: 0, count: 6)
   }
 
   private static func content(of message: OpaquePointer) throws(CryptoError) -> [UInt8]? {
@@ -50,47 +74,31 @@ struct SignedMessage: ~Copyable {
     }
   }
 
-  /// The certificates that came along, in DER and in their order.
-  var certificates: [[UInt8]] {
+  /// Whether the first signer names that certificate by its issuer and serial number.
+  ///
+  /// OpenSSL compares names without regard to case and white space; here the bytes must be the same besides.
+  func isNamed(_ certificate: borrowing X509Handle) -> Bool {
     handle.borrow { message in
-      guard let certificates = try? CertificateStack(of: message) else { return [] }
-      return certificates.map { X509Handle.der(of: $0) }
-    }
-  }
-
-  /// Which of the certificates the first signer names by issuer and serial number; nil if it is not among them.
-  var signerCertificate: Int? {
-    handle.borrow { message in
-      guard let certificates = try? CertificateStack(of: message), let signer = Self.firstSigner(message) else {
-        return nil
+      certificate.borrow { x509 in
+        guard let signer = Self.firstSigner(message), CMS_SignerInfo_cert_cmp(signer, x509) == 0 else { return false }
+        var issuer: OpaquePointer?
+        guard CMS_SignerInfo_get0_signer_id(signer, nil, &issuer, nil) == 1 else { return false }
+        return X509Handle.der(ofName: issuer) == X509Handle.der(ofName: X509_get_issuer_name(x509))
       }
-      return certificates.map { Self.names(signer, $0) }.firstIndex(of: true)
     }
   }
 
-  /// OpenSSL compares names without regard to case and white space; the bytes must be the same besides.
-  private static func names(_ signer: OpaquePointer, _ certificate: OpaquePointer) -> Bool {
-    var issuer: OpaquePointer?
-    guard CMS_SignerInfo_cert_cmp(signer, certificate) == 0,
-      CMS_SignerInfo_get0_signer_id(signer, nil, &issuer, nil) == 1
-    else { return false }
-    return X509Handle.der(ofName: issuer) == X509Handle.der(ofName: X509_get_issuer_name(certificate))
-  }
-
-  /// Whether the first signature was made over the content by the key of that certificate among those that came along.
+  /// Whether the first signature was made over the content by the key of that certificate.
   ///
   /// Signed attributes, where there are any, are checked as well: they must name the content's digest, and it is they
   /// that were signed (RFC 5652, section 5.4). Judges neither the certificate nor the algorithms.
-  func isSigned(byCertificate index: Int) throws(CryptoError) -> Bool {
+  func isSigned(by certificate: borrowing X509Handle) throws(CryptoError) -> Bool {
     guard let content else { throw CryptoError(reason: "nothing in the container that could have been signed") }
     defer { ERR_clear_error() }  // A wrong signature fills the queue, too.
     return try handle.borrow { message throws(CryptoError) in
       guard let signer = Self.firstSigner(message) else { throw CryptoError(reason: "no signer") }
-      let certificates = try CertificateStack(of: message)
       // Adds a reference to the certificate, given back with the message.
-      certificates.borrow { stack in
-        CMS_SignerInfo_set1_signer_cert(signer, OpaquePointer(OPENSSL_sk_value(stack, Int32(clamping: index))))
-      }
+      certificate.borrow { CMS_SignerInfo_set1_signer_cert(signer, $0) }
       let digest = try Self.digest(of: content, for: signer)
       if CMS_signed_get_attr_count(signer) >= 0, CMS_SignerInfo_verify(signer) != 1 { return false }
       return digest.borrow { CMS_SignerInfo_verify_content(signer, $0) } == 1

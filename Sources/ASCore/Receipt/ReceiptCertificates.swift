@@ -2,6 +2,8 @@
 struct ReceiptCertificates: Sendable {
   let all: [Certificate]
   let leafIndex: Int
+  /// The leaf, ready to check signatures with.
+  let signing: SigningCertificate
 
   var leaf: Certificate { all[leafIndex] }
 

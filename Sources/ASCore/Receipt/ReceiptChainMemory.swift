@@ -2,13 +2,19 @@
 ///
 /// Not shared between threads: each worker has its own.
 struct ReceiptChainMemory {
-  private var certificates: [[[UInt8]]: [Certificate]] = [:]
+  private var certificates: [[[UInt8]]: [Known]] = [:]
   private var chains: [ChainKey: Judged] = [:]
 
   /// A chain, or the check that failed first, and the checks made.
   struct Judged {
     let chain: Result<SigningChain, Rejection>
     let checks: [Check]
+  }
+
+  /// A certificate as what it says and as what OpenSSL works with.
+  private struct Known {
+    let certificate: Certificate
+    let signing: SigningCertificate
   }
 
   private struct ChainKey: Hashable {
@@ -30,22 +36,23 @@ struct ReceiptChainMemory {
     guard (1...Self.certificateLimit).contains(ders.count) else {
       throw trail.reject(.certificates, expected: "leaf, intermediate and root", got: "\(ders.count) certificates")
     }
-    let all = try certificates(ders, trail: &trail)
-    guard let leafIndex = message.signerCertificate else {
+    let known = try certificates(ders, trail: &trail)
+    let all = known.map(\.certificate)
+    guard let leafIndex = known.firstIndex(where: { $0.signing.isNamed(in: message) }) else {
       throw trail.reject(
         .certificates, expected: "the signer's certificate among them",
         got: all.map(\.subject).joined(separator: "; "))
     }
     trail.pass(.certificates, all.map(\.subject).joined(separator: "; "))
-    return ReceiptCertificates(all: all, leafIndex: leafIndex)
+    return ReceiptCertificates(all: all, leafIndex: leafIndex, signing: known[leafIndex].signing)
   }
 
-  private mutating func certificates(_ ders: [[UInt8]], trail: inout Trail) throws(Rejection) -> [Certificate] {
+  private mutating func certificates(_ ders: [[UInt8]], trail: inout Trail) throws(Rejection) -> [Known] {
     if let known = certificates[ders] { return known }
-    var read: [Certificate] = []
+    var read: [Known] = []
     for (index, der) in ders.enumerated() {
       do {
-        read.append(try Certificate(der: der))
+        read.append(Known(certificate: try Certificate(der: der), signing: try SigningCertificate(der: der)))
       } catch {
         throw trail.reject(
           .certificates, expected: "certificates that can be read", got: "number \(index + 1): \(error.reason)")

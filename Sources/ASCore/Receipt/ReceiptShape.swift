@@ -6,24 +6,21 @@ struct ReceiptShape {
   /// What differs, as a phrase; nil if nothing does. `content` is what OpenSSL took for it.
   static func fault(of container: [UInt8], content: [UInt8]?) -> String? {
     var outer = BERReader(container[...])
-    guard let parts = elements(outer.next(), 2), let message = elements(within: parts[1]),
-      let fields = elements(message, 5), fields.dropFirst().allSatisfy(\.isConstructed)
+    guard let message = outer.next()?.elements(atMost: 2)?.last?.elements(atMost: 1)?.first,
+      let fields = message.elements(atMost: 5), fields.count == 5, fields.dropFirst().allSatisfy(\.isConstructed),
+      fields[3].tag == .tagged(0)
     else { return "not version, digests, content, certificates and signers" }
     // Version 1 is that of plain data, of certificates alone, and of a signer named by issuer and number (RFC 5652,
     // sections 5.1 and 5.3).
     guard fields[0].integer == 1 else { return "a version other than 1" }
-    let octets = elements(fields[2], 2).flatMap { elements(within: $0[1]) }?.octets
+    let octets = fields[2].elements(atMost: 2)?.last?.elements(atMost: 1)?.first?.octets
     guard let octets, let content, octets.elementsEqual(content) else { return "content that is not octet strings" }
-    guard let signers = elements(fields[4], 1), let digests = elements(fields[1], 1) else {
-      return "not one digest and one signer"
-    }
-    var signer = BERReader(signers[0].contents)
-    var signerFields: [BERElement] = []
-    while signerFields.count < 7, let field = signer.next() { signerFields.append(field) }
-    guard (5...6).contains(signerFields.count), signer.isAtEnd else { return "a signer with unsigned attributes" }
-    let (digest, algorithm) = (signerFields[2], signerFields[signerFields.count - 2])
-    guard signerFields[0].integer == 1 else { return "a signer of a version other than 1" }
-    guard digest.contents == digests[0].contents, algorithms.contains(Array(digest.contents)),
+    guard let digests = fields[1].elements(atMost: 1)?.first,
+      let signer = fields[4].elements(atMost: 1)?.first?.elements(atMost: 6), signer.count > 4
+    else { return "not one digest, or not one signer without unsigned attributes" }
+    let (digest, algorithm) = (signer[2], signer[signer.count - 2])
+    guard signer[0].integer == 1 else { return "a signer of a version other than 1" }
+    guard digest.contents == digests.contents, algorithms.contains(Array(digest.contents)),
       algorithms.contains(Array(algorithm.contents))
     else { return "algorithms that are not written as usual" }
     return nil
@@ -40,17 +37,4 @@ struct ReceiptShape {
     ]
     return Set(identifiers + identifiers.map { $0 + [5, 0] })
   }()
-
-  /// The elements inside another, if they are that many and nothing else is there.
-  private static func elements(_ outer: BERElement?, _ count: Int) -> [BERElement]? {
-    guard let outer, outer.isConstructed else { return nil }
-    var reader = BERReader(outer.contents)
-    var elements: [BERElement] = []
-    while elements.count < count, let element = reader.next() { elements.append(element) }
-    return elements.count == count && reader.isAtEnd ? elements : nil
-  }
-
-  private static func elements(within tagged: BERElement) -> BERElement? {
-    elements(tagged, 1)?[0]
-  }
 }

@@ -49,7 +49,7 @@ struct ReceiptVerifier: Prover {
     }
     let chain = try requireChain(of: certificates, for: receipt, trail: &trail)
     try chain.requireValidity(at: try effectiveDate(of: receipt, trail: &trail), trail: &trail)
-    try Self.requireSignature(of: message, by: certificates.leafIndex, trail: &trail)
+    try Self.requireSignature(of: message, by: certificates.signing, trail: &trail)
     try expectations.require(of: receipt, trail: &trail)
     let isTest = chain.certificates.count == 1 || receipt.environment?.isTest ?? false
     return Verdict.Genuine(payload: receipt.json, testEnvironment: isTest ? .xcode : nil)
@@ -153,12 +153,12 @@ struct ReceiptVerifier: Prover {
   }
 
   private static func requireSignature(
-    of message: borrowing SignedMessage, by leaf: Int, trail: inout Trail
+    of message: borrowing SignedMessage, by leaf: SigningCertificate, trail: inout Trail
   ) throws(Rejection) {
     let expected = "the signer's signature over the attributes"
     let isRight: Bool
     do {
-      isRight = try message.isSigned(byCertificate: leaf)
+      isRight = try leaf.hasSigned(message)
     } catch {
       throw trail.reject(.signature, expected: expected, got: error.reason)
     }
