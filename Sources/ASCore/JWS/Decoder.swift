@@ -25,7 +25,7 @@ struct Decoder: Sendable {
   }
 
   private static let acceptedHint =
-    "expected a JWS (three parts with dots), JSON that holds one, or either in quotes, URL encoding or base64"
+    "expected a JWS (three parts with dots), JSON that holds one, a receipt, or any of them in quotes, URL encoding or base64"
 
   private func decode(_ json: JSON, off: String, wasWrapped: Bool) throws(Failure) -> Decoded {
     if json["notification_type"] != nil, json["unified_receipt"] != nil || json["password"] != nil {

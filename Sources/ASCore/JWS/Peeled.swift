@@ -121,7 +121,8 @@ private struct Layer {
     guard text.first == UInt8(ascii: "{"), let body = try? JSON.parse(text), let object = body.objectValue else {
       return nil
     }
-    if let receipt = receiptMembers.lazy.compactMap({ body[$0]?.string }).first {
+    // A version 1 notification holds a receipt as well, and is something else.
+    if body["notification_type"] == nil, let receipt = receiptMembers.lazy.compactMap({ body[$0]?.string }).first {
       return ReceiptText(ArraySlice(receipt.utf8)) == nil ? nil : ArraySlice(receipt.utf8)
     }
     switch wrapping {

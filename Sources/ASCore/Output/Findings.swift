@@ -9,9 +9,8 @@ struct Findings {
   /// Lines that were asked for by a flag, such as `--explain`, and are printed whatever `--quiet` says.
   var report: [String] = []
   var failure: Failure?
-  /// How an item looks in a table, where its own view says more than a label and a value a line; nil from it for an
-  /// item that has none.
-  var view: (@Sendable (JSON, HumanView) -> String?)?
+  /// How an item looks in a table, where it has a view of its own.
+  var view: ItemView?
 
   enum Body {
     case nothing
@@ -25,7 +24,7 @@ struct Findings {
 
   init(
     _ body: Body, remarks: [String] = [], report: [String] = [], failure: Failure? = nil,
-    view: (@Sendable (JSON, HumanView) -> String?)? = nil
+    view: ItemView? = nil
   ) {
     self.view = view
     self.body = body
@@ -34,6 +33,9 @@ struct Findings {
     self.failure = failure
   }
 }
+
+/// What an item says to people; nil for an item that a label and a value a line will do for.
+typealias ItemView = @Sendable (_ item: JSON, _ words: HumanView) -> String?
 
 /// Why a stream of items ends early.
 enum Interruption: Error, Equatable {

@@ -10,7 +10,7 @@ final class ItemSink {
 
   private static let full = 1 << 16
 
-  init(_ context: Context, _ options: OutputOptions, view: (@Sendable (JSON, HumanView) -> String?)? = nil) {
+  init(_ context: Context, _ options: OutputOptions, view: ItemView? = nil) {
     self.context = context
     self.options = options
     writer = ItemWriter(options, context, view: view)
@@ -54,9 +54,9 @@ struct ItemWriter {
   private let context: Context
   private var columns: [FieldPath]?
   private var isFirst = true
-  private let view: (@Sendable (JSON, HumanView) -> String?)?
+  private let view: ItemView?
 
-  init(_ options: OutputOptions, _ context: Context, view: (@Sendable (JSON, HumanView) -> String?)? = nil) {
+  init(_ options: OutputOptions, _ context: Context, view: ItemView? = nil) {
     self.view = view
     self.options = options
     self.context = context

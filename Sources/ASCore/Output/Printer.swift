@@ -53,7 +53,7 @@ struct Printer {
     }
   }
 
-  private func document(_ value: JSON, view: (@Sendable (JSON, HumanView) -> String?)?) -> [UInt8] {
+  private func document(_ value: JSON, view: ItemView?) -> [UInt8] {
     if options.listsFields {
       return Array(FieldPath.all(in: value).map { visible($0.text) + "\n" }.joined().utf8)
     }
