@@ -37,9 +37,10 @@ import Testing
   private func run(
     _ numbers: Numbers, workers: Int = 4, weight: Int = 1, deliver: (Int) throws(Interruption) -> Void
   ) throws(Interruption) {
-    try OrderedWork<Int, Int>(workers: workers).run(
+    let failure = try OrderedWork<Int, Int>(workers: workers).run(
       next: { () throws(Failure) in try numbers.next() }, weight: { _ in weight }, makeWorker: { Self.square },
       idle: { () throws(Interruption) in }, deliver: deliver)
+    if let failure { throw .failure(failure) }
   }
 
   @Test(arguments: [0, 1, 3, 1000], [1, 4])
@@ -83,12 +84,13 @@ import Testing
   @Test func everyThreadHasAWorkerOfItsOwn() throws {
     let made = Mutex(0)
     let numbers = Numbers(100)
-    try OrderedWork<Int, Int>(workers: 3).run(
+    let failure = OrderedWork<Int, Int>(workers: 3).run(
       next: { () throws(Failure) in try numbers.next() }, weight: { _ in 1 },
       makeWorker: {
         made.withLock { $0 += 1 }
         return { $0 }
-      }, idle: { () throws(Interruption) in }, deliver: { _ throws(Interruption) in })
+      }, idle: {}, deliver: { _ in })
+    #expect(failure == nil)
     #expect(made.withLock(\.self) == 3)
   }
 }

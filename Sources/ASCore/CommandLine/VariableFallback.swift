@@ -1,17 +1,16 @@
 extension Route {
   /// The invocation with what environment variables say of the flags that are absent. An empty variable is unset.
   ///
-  /// The line outranks a variable: one whose flag is excluded by a flag on the line stays silent. The original
-  /// invocation still tells what was typed, for those who rank other sources between the two.
+  /// The line outranks a variable: one whose flag is excluded by a flag on the line stays silent.
   func filling(_ invocation: Invocation, from lookup: (String) -> String?) throws(Failure) -> Invocation {
     var values = invocation.flags
-    for flag in flags where values[flag.name] == nil {
+    for flag in flags where flag.isFilledByVariable && values[flag.name] == nil {
       let isExcluded = flags.contains { invocation.flags[$0.name] != nil && $0.excludes(flag) }
       guard !isExcluded, let value = try fallback(of: flag, from: lookup) else { continue }
       values[flag.name] = [value]
     }
     for flag in flags {
-      if flag.required, values[flag.name] == nil { throw needsFlag(flag) }
+      if flag.required, flag.isFilledByVariable, values[flag.name] == nil { throw needsFlag(flag) }
       guard invocation.flags[flag.name] != nil else { continue }
       for name in flag.needs where values[name] == nil {
         guard let other = flags.first(where: { $0.name == name }) else { continue }

@@ -2,7 +2,7 @@
 enum ReceiptCommand {
   static let text = Argument(
     "TEXT|FILE|DIRECTORY|-", .file("TEXT|FILE|DIRECTORY|-"), count: .any,
-    "The receipt itself, a file that holds it, a directory of such files, or standard input")
+    "The receipt itself, its file, a directory of such files, or standard input")
 
   static let command = Command<Verb>(
     "receipt", "Read and prove receipts of StoreKit 1, and leave them behind", section: "Signed data, offline",

@@ -18,7 +18,7 @@ enum ReceiptIDsCommand {
       """,
     arguments: [ReceiptCommand.text], flags: [original, transaction],
     examples: [
-      Example("asctl receipt ids receipt.b64 | asctl transaction history --ids -", "Ask for what happened since"),
+      Example("asctl receipt ids receipt.b64", "List the IDs of one receipt"),
       Example("asctl receipt ids --original receipts/ > ids.txt", "List the subscriptions of an archive"),
     ],
     action: Verb(list)

@@ -10,7 +10,7 @@ enum ReceiptVerifyCommand {
     ]), "The environment that it must come from")
   static let deviceID = Flag(
     "device-id", .text("UUID|MAC"),
-    "The device that it must be for: its `identifierForVendor`, or the MAC address of a Mac")
+    "The device that it must be for: `identifierForVendor`, or a Mac's MAC address")
   static let at = Flag("at", .date, "Judge the certificates at this date", otherwise: "the receipt's creation date")
 
   static let command = Command<Verb>(

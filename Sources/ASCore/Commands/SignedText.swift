@@ -63,12 +63,12 @@ enum SignedInput {
     if argument == "-" {
       return LineReader(limit: limit) { () throws(Failure) in try context.readInput(chunk) }
     }
-    var bytes = Array(argument.utf8)
     if SignedTexts.isFile(argument, context) {
-      bytes = try context.readFile(argument, limit)
-    } else if isMeantAsPath(argument) {
-      throw Failure(.failure, "cannot read \(argument): there is no such file")
+      let file = try context.openFile(argument)
+      return LineReader(limit: limit) { () throws(Failure) in try file.read(chunk) }
     }
+    if isMeantAsPath(argument) { throw Failure(.failure, "cannot read \(argument): there is no such file") }
+    var bytes = Array(argument.utf8)
     return LineReader(limit: limit) { () throws(Failure) in
       defer { bytes = [] }
       return bytes

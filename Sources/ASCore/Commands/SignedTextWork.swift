@@ -7,9 +7,10 @@ extension SignedTexts {
     makeWorker: @escaping @Sendable () -> (SignedText) -> Outcome,
     deliver: (Outcome) throws(Interruption) -> Void
   ) throws(Interruption) {
-    try OrderedWork<SignedText, Outcome>(workers: context.cores()).run(
+    let failure = try OrderedWork<SignedText, Outcome>(workers: context.cores()).run(
       next: { () throws(Failure) in try self.next() }, weight: \.weight, makeWorker: makeWorker,
       idle: { () throws(Interruption) in try sink.flush() }, deliver: deliver)
+    if let failure { throw .failure(failure) }
   }
 }
 

@@ -2,7 +2,7 @@ import COpenSSL
 
 /// One element of ASN.1 in BER, of which DER is the strict form: what it is, and where it stands (X.690, section 8.1).
 struct BERElement: Sendable {
-  let tag: Tag
+  let tag: Kind
   let isConstructed: Bool
   /// What it holds, without the end marker of an indefinite length.
   let contents: ArraySlice<UInt8>
@@ -10,7 +10,7 @@ struct BERElement: Sendable {
   let bytes: ArraySlice<UInt8>
 
   /// The universal types that receipts are made of (X.680, table 1); everything else is `other`.
-  enum Tag: Sendable, Equatable {
+  enum Kind: Sendable, Equatable {
     case endOfContents
     case integer
     case octetString
@@ -54,7 +54,7 @@ struct BERReader {
   }
 
   private struct Header {
-    let tag: BERElement.Tag
+    let tag: BERElement.Kind
     let isConstructed: Bool
     let isIndefinite: Bool
     let start: Int
@@ -79,7 +79,7 @@ struct BERReader {
     }
   }
 
-  private static func tag(_ number: Int32, of tagClass: Int32) -> BERElement.Tag {
+  private static func tag(_ number: Int32, of tagClass: Int32) -> BERElement.Kind {
     if tagClass == V_ASN1_CONTEXT_SPECIFIC { return .tagged(number) }
     guard tagClass == V_ASN1_UNIVERSAL else { return .other }
     return switch number {

@@ -43,6 +43,11 @@ struct Decoder: Sendable {
   }
 
   /// The value with every JWS in it replaced by its payload.
+  func open(_ json: JSON) throws(Failure) -> JSON {
+    var ignored = 0
+    return try open(json, counting: &ignored)
+  }
+
   private func open(_ json: JSON, counting count: inout Int) throws(Failure) -> JSON {
     var nested = NestedPayloads(isSignedMember: { _ in false })
     var found = 0
@@ -65,8 +70,7 @@ struct Decoder: Sendable {
     let header = try Self.part(jws.header, "header")
     let payload = try Self.part(jws.payload, "payload")
     let kind = Self.words(for: payload, header)
-    var ignored = 0
-    let opened = opensNested ? try open(payload, counting: &ignored) : payload
+    let opened = opensNested ? try open(payload) : payload
     switch part {
     case .payload:
       return (opened, kind)

@@ -145,41 +145,12 @@ private struct Layer {
     for prefix in ["Authorization: Bearer ", "authorization: Bearer ", "Bearer "] where text.starts(with: prefix.utf8) {
       return ("\"\(prefix.dropLast())\"", text.dropFirst(prefix.utf8.count))
     }
-    if text.contains(UInt8(ascii: "%")), let decoded = percentDecoded(text) { return ("URL encoding", decoded) }
+    if text.contains(UInt8(ascii: "%")), let decoded = PercentEncoding.decode(text) { return ("URL encoding", decoded) }
     if text.contains(where: Peeled.isSpace) {
       let joined = ArraySlice(text.filter { !Peeled.isSpace($0) })
       return CompactJWS(joined) != nil || wrapped(joined) != nil ? ("line breaks and spaces inside", joined) : nil
     }
     return wrapped(text).map { ("base64", $0) }
-  }
-
-  /// RFC 3986, section 2.1; nil if a `%` is not followed by two hexadecimal digits.
-  private static func percentDecoded(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    var decoded: [UInt8] = []
-    decoded.reserveCapacity(text.count)
-    var index = text.startIndex
-    while index < text.endIndex {
-      if text[index] == UInt8(ascii: "%") {
-        guard index + 2 < text.endIndex, let high = hexadecimalValue(text[index + 1]),
-          let low = hexadecimalValue(text[index + 2])
-        else { return nil }
-        decoded.append(high << 4 | low)
-        index += 3
-      } else {
-        decoded.append(text[index])
-        index += 1
-      }
-    }
-    return decoded[...]
-  }
-
-  private static func hexadecimalValue(_ digit: UInt8) -> UInt8? {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-    default: nil
-    }
   }
 
   /// Base64 of JSON or of a JWS; anything else that happens to fit the alphabet is left alone.

@@ -54,6 +54,9 @@ struct TerminalStyle: Sendable {
     self.isColored = isColored
   }
 
+  /// How pages are set in it.
+  var page: TerminalText.Style { isColored ? .styled : .plain }
+
   enum Emphasis: String {
     case bold = "1"
     case faint = "2"

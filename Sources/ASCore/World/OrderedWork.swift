@@ -8,11 +8,11 @@
 ///
 /// One thread reads ahead, so many work, and the caller's own thread delivers. What is under way is bounded in number and
 /// in weight, so that an input of any length takes the memory of a few pieces.
-final class OrderedWork<Piece: Sendable, Outcome: Sendable>: @unchecked Sendable {
+final class OrderedWork<Piece: Sendable, Product: Sendable>: @unchecked Sendable {
   // Everything below the monitor is touched only while it is held, hence the unchecked conformance.
   private let monitor = Monitor()
   private var pieces: [(number: Int, piece: Piece, weight: Int)] = []
-  private var outcomes: [Int: (outcome: Outcome, weight: Int)] = [:]
+  private var products: [Int: (product: Product, weight: Int)] = [:]
   private var read = 0
   private var delivered = 0
   private var weight = 0
@@ -36,16 +36,17 @@ final class OrderedWork<Piece: Sendable, Outcome: Sendable>: @unchecked Sendable
     window = self.workers * 16
   }
 
-  /// Runs until `next` has no more, or until `deliver` throws; then what is under way is dropped.
+  /// Runs until `next` has no more, or until `deliver` throws; then what is under way is dropped. Answers why `next` could
+  /// not go on; all that came before has been delivered by then.
   ///
   /// `next` is called on one thread of its own, and may wait there for a slow input. `makeWorker` is called once on every
   /// working thread, and what it gives stays there. `deliver` is called here; `idle` is called here as well, when all that
   /// was read has been delivered and more has not come yet.
-  func run(
+  func run<Refusal: Error>(
     next: @escaping () throws(Failure) -> Piece?, weight: @escaping @Sendable (Piece) -> Int,
-    makeWorker: @escaping @Sendable () -> (Piece) -> Outcome,
-    idle: () throws(Interruption) -> Void, deliver: (Outcome) throws(Interruption) -> Void
-  ) throws(Interruption) {
+    makeWorker: @escaping @Sendable () -> (Piece) -> Product,
+    idle: () throws(Refusal) -> Void, deliver: (Product) throws(Refusal) -> Void
+  ) throws(Refusal) -> Failure? {
     let reader = Confined(next)
     // A reader that waits for input cannot be woken, so nobody waits for it.
     let isRead = Thread.start { [self] in readAll(reader.value, weight) } != nil
@@ -53,10 +54,16 @@ final class OrderedWork<Piece: Sendable, Outcome: Sendable>: @unchecked Sendable
     defer { for thread in threads { thread.join() } }
     guard isRead, !threads.isEmpty else {
       finish(.stopped)
-      throw .failure(Failure(.failure, "the system gives no threads to work with"))
+      return Failure(.failure, "the system gives no threads to work with")
     }
-    do throws(Interruption) {
-      while let outcome = try nextOutcome(idle) { try deliver(outcome) }
+    do throws(Refusal) {
+      while true {
+        if isWaiting { try idle() }
+        switch awaitNext() {
+        case .product(let product): try deliver(product)
+        case .end(let failure): return failure
+        }
+      }
     } catch {
       finish(.stopped)
       throw error
@@ -89,11 +96,11 @@ final class OrderedWork<Piece: Sendable, Outcome: Sendable>: @unchecked Sendable
     }
   }
 
-  private func work(_ perform: (Piece) -> Outcome) {
+  private func work(_ perform: (Piece) -> Product) {
     while let (number, piece, weight) = take() {
-      let outcome = perform(piece)
+      let product = perform(piece)
       monitor.hold {
-        outcomes[number] = (outcome, weight)
+        products[number] = (product, weight)
         if number == delivered { monitor.signal() }
       }
     }
@@ -115,34 +122,40 @@ final class OrderedWork<Piece: Sendable, Outcome: Sendable>: @unchecked Sendable
     }
   }
 
-  /// The next in order; nil when all have been delivered.
-  private func nextOutcome(_ idle: () throws(Interruption) -> Void) throws(Interruption) -> Outcome? {
-    if monitor.hold({ outcomes[delivered] == nil && read == delivered && end == nil }) { try idle() }
-    let (outcome, failure): (Outcome?, Failure?) = monitor.hold {
+  /// Whether all that was read has been delivered, and more may come.
+  private var isWaiting: Bool {
+    monitor.hold { read == delivered && end == nil }
+  }
+
+  private enum Next {
+    case product(Product)
+    case end(Failure?)
+  }
+
+  private func awaitNext() -> Next {
+    monitor.hold {
       while true {
-        if let (outcome, weight) = outcomes.removeValue(forKey: delivered) {
+        if let (product, weight) = products.removeValue(forKey: delivered) {
           delivered += 1
           self.weight -= weight
           monitor.signal()
-          return (outcome, nil)
+          return .product(product)
         }
         if read == delivered, let end {
-          if case .failed(let failure) = end { return (nil, failure) }
-          return (nil, nil)
+          guard case .failed(let failure) = end else { return .end(nil) }
+          return .end(failure)
         }
         monitor.wait()
       }
     }
-    if let failure { throw .failure(failure) }
-    return outcome
   }
 }
 
 /// A value that only one thread touches, though another one made it.
-private struct Confined<Value>: @unchecked Sendable {
-  let value: Value
+private struct Confined<Kept>: @unchecked Sendable {
+  let value: Kept
 
-  init(_ value: Value) {
+  init(_ value: Kept) {
     self.value = value
   }
 }

@@ -56,6 +56,9 @@ enum SampleFiles {
       "leaf.pem": pem(chain.leaf.der),
       "key.p8": "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n",
       "v1.json": "{\"notification_type\":\"CANCEL\",\"password\":\"test\",\"unified_receipt\":{}}",
+      "profiles": CredentialSamples.profile + CredentialSamples.work, "minted.jwt": try CredentialSamples.token(),
+      "sloppy.jwt": try CredentialSamples.sloppyToken(),
+      CredentialSamples.keyPath: try CredentialsPrivateKeyTests.key.get().p8(),
       "empty.txt": "", "plain.json": "{\"a\":1}", "nonsense.txt": "hello",
     ]
     return files.mapValues { Array($0.utf8) }.merging(try receipts()) { _, receipt in receipt }

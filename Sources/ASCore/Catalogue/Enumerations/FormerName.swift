@@ -1,6 +1,6 @@
 /// A name that is found in Apple's talks, notes or verifyReceipt but in no payload of today, and what stands there now.
 ///
-/// Old names that payloads still carry, such as `firstSendAttemptResult`, are rows of their own in the field catalogue.
+/// Names of verifyReceipt that differ only in their snake case need no row. Old names that payloads still carry, such as `firstSendAttemptResult`, are rows of their own in the field catalogue.
 struct FormerName: Sendable {
   let name: String
   /// The name today; looked up, it explains the rest.
@@ -27,6 +27,5 @@ struct FormerName: Sendable {
     FormerName("latest_receipt_info", "signedTransactions", "verifyReceipt's list; today `asctl transaction history`."),
     FormerName("pending_renewal_info", "signedRenewalInfo", "verifyReceipt's list; today `asctl subscription status`."),
     FormerName("price_consent_status", "priceIncreaseStatus", "verifyReceipt's name."),
-    FormerName("receipt_type", "receiptType", "verifyReceipt's name; its values are ProductionSandbox and the like."),
   ]
 }

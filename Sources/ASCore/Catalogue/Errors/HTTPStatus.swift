@@ -9,13 +9,18 @@ struct HTTPStatus: Sendable {
   /// What it usually comes from, most likely first.
   let causes: [String]
   let remedy: String
+  /// Where it is written: Apple's page, or the RFC where Apple says nothing of its own.
+  let page: String
 
-  init(_ code: Int, _ phrase: String, _ meaning: String, causes: [String] = [], _ remedy: String) {
+  init(
+    _ code: Int, _ phrase: String, _ meaning: String, causes: [String] = [], _ remedy: String, page: String = "RFC 9110"
+  ) {
     self.code = code
     self.phrase = phrase
     self.meaning = meaning
     self.causes = causes
     self.remedy = remedy
+    self.page = page
   }
 
   static func with(code: Int) -> HTTPStatus? { all.first { $0.code == code } }

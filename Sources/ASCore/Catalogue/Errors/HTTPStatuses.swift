@@ -52,7 +52,8 @@ extension HTTPStatus {
       """
       Wait until the time in `Retry-After`, which is in milliseconds since 1970, or let asctl wait with \
       `--wait-for-limit`; `--rate` spreads a bulk run.
-      """),
+      """,
+      page: "Identifying rate limits"),
     HTTPStatus(
       500, "Internal Server Error",
       "Something failed inside Apple's service.",
@@ -86,5 +87,6 @@ extension HTTPStatus {
       "The audience is not `appstoreconnect-v1`, or the header was cut short on its way.",
       "In production only: the app has never been on sale, so only sandbox knows it.",
     ],
-    "Run `asctl doctor`, which checks them one by one; `asctl token explain` shows what a token says.")
+    "Run `asctl doctor`, which checks them one by one; `asctl token explain` shows what a token says.",
+    page: "Generating JSON Web Tokens for API requests")
 }

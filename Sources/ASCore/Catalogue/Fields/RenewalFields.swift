@@ -87,6 +87,7 @@ extension Field {
         "transaction", "renewal", "price change request", "refund request", "one-time charge request", "create request",
         "modify request",
       ], since: "1.10",
-      "The currency of the prices beside it. It does not tell the country: see `storefront`."),
+      "The currency of the prices beside it; in renewal info since 1.12. It does not tell the country: see `storefront`."
+    ),
   ]
 }

@@ -10,7 +10,7 @@ struct Identifier: Sendable {
   let found: String
   /// The commands that take it, as people type them, the most useful first.
   let takenBy: [String]
-  /// Commands that take a similar ID and refuse this one, with the reason.
+  /// Where it is refused or of no use although it looks right, as sentences.
   let refusedBy: [String]
 
   init(

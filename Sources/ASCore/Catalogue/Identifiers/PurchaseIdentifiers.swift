@@ -10,8 +10,8 @@ extension Identifier {
         "commerce cancel", "commerce revoke", "commerce request-refund",
       ],
       refusedBy: [
-        "transaction set-token: error 4000187, it wants the originalTransactionId",
-        "subscription extend, refund history-v1: they want the originalTransactionId",
+        "`asctl transaction set-token` answers 4000187: it wants the originalTransactionId.",
+        "`asctl subscription extend` and `asctl refund history-v1` want the originalTransactionId.",
       ]),
     Identifier(
       .originalTransactionId, "The first transaction of a purchase; the same in all renewals of a subscription.",
@@ -21,7 +21,7 @@ extension Identifier {
         "subscription extend", "transaction set-token", "transaction get", "transaction finish", "refund history-v1",
         "notification history", "retention performance-test start", "commerce cancel", "commerce revoke",
       ],
-      refusedBy: ["consumption send: it wants the ID of the very transaction that is to be refunded"]),
+      refusedBy: ["`asctl consumption send` wants the ID of the very transaction that is to be refunded."]),
     Identifier(
       .appTransactionId,
       "One app of one Apple Account: the same for all its purchases, over refunds, new devices and new storefronts.",
@@ -29,9 +29,9 @@ extension Identifier {
       found: "In transactions, renewal info and the app transaction, since version 1.15.",
       takenBy: readsByAnyID + ["sign promotional-offer", "sign introductory-offer"],
       refusedBy: [
-        "transaction get, transaction finish, transaction set-token, consumption send: error 4000048",
-        "retention performance-test start: error 4000048",
-        "subscription extend, commerce, the filter of notification history: not documented",
+        "`asctl transaction get`, `finish` and `set-token` answer 4000048: they want the ID of a purchase.",
+        "`asctl consumption send` and `asctl retention performance-test start` answer 4000048 too.",
+        "For extensions, `asctl commerce` and the filter of a notification history Apple does not say.",
       ]),
     Identifier(
       .anyTransactionId, "Apple's word for any of transactionId, originalTransactionId and appTransactionId.",
@@ -41,18 +41,17 @@ extension Identifier {
       form: "Capital letters and digits, often beginning with M, such as MVK7WQ3XYZ.",
       found: "In Apple's email to the customer and in the purchase history of the Apple Account; in no payload.",
       takenBy: ["customer", "order lookup"],
-      refusedBy: ["every other command: look the order up first, in production only"]),
+      refusedBy: ["Every other command wants a transaction ID: look the order up first, in production only."]),
     Identifier(
       .webOrderLineItemId,
       "One billing event of an auto-renewable subscription, the same on all the customer's devices.",
       form: "Digits, like a transaction ID, which it is not.",
       found: "In subscription transactions, and in the reply to an extension.",
-      refusedBy: ["every command: use the transactionId beside it"]),
+      refusedBy: ["No command takes it: use the transactionId beside it."]),
     Identifier(
       .appAccountToken, "The customer's account with you, as your app named it at the purchase.",
       form: "A UUID, such as 7e3fb20b-4cdb-47cc-936d-99d65f608138; upper and lower case are the same.",
-      found:
-        "In transactions and renewal info, if the app or `asctl transaction set-token` set it; never in shared ones.",
+      found: "In transactions and renewal info, if the app or `asctl transaction set-token` set it.",
       takenBy: ["transaction set-token", "sign promotional-offer-v1"]),
     Identifier(
       .groupId, "A customer group: an organization or a group of private customers.",

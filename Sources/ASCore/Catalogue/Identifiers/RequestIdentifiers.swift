@@ -21,7 +21,7 @@ extension Identifier {
     Identifier(
       .notificationUUID, "One notification; the same in all attempts to deliver it, so that you can tell repeats.",
       form: "A UUID.", found: "In every notification.",
-      refusedBy: ["every command: the history is asked for by date, type or transaction ID"]),
+      refusedBy: ["No command takes it: a history is asked for by date, type or transaction ID."]),
     Identifier(
       .testNotificationToken, "One test notification that you asked for; good for about six months.",
       form: "A UUID, an underscore and a number of milliseconds.",

@@ -1,0 +1,100 @@
+/// What a shell must know of the commands to complete a line: the same for all shells, which differ in how they quote.
+struct Completions {
+  /// A command or group, by the words that lead to it; the program itself by none.
+  struct Node {
+    let place: String
+    let commands: [Named]
+    /// Those that are declared here, by their numbers in `records`; those of the groups above are met on the way.
+    let flags: [Int]
+    /// What each argument may be; the last one ends in `...` if there may be many.
+    let arguments: [String]
+  }
+
+  struct Named {
+    let name: String
+    let summary: String
+  }
+
+  struct FlagRecord: Equatable {
+    /// `--output|-o|3|once|--raw --curl`: names, value, how often, and what it excludes.
+    let fields: String
+    let summary: String
+  }
+
+  /// The name of the program.
+  let program: String
+  private(set) var nodes: [Node] = []
+  /// Every flag once, however many commands declare it alike. The first has number 1.
+  private(set) var records: [FlagRecord] = []
+  /// The words of each list of choices that a record refers to by number, from 1.
+  private(set) var lists: [[Named]] = []
+  /// Every spelling of a flag that takes a value, in any command: `--output`, `-o`.
+  private(set) var takingValue: [String] = []
+  let topics: [Named]
+
+  init<Action>(_ program: Program<Action>) {
+    self.program = program.root.name
+    topics = program.topics.map { Named(name: $0.name, summary: $0.summary.withoutMarkup) }
+    for route in Route(program.root).all { add(route) }
+  }
+
+  private mutating func add(_ route: Route<some Sendable>) {
+    let command = route.command
+    let builtIn = route.steps.isEmpty ? [Flag.help, .version] : []
+    for flag in command.flags where flag.kind != nil {
+      for spelling in flag.spellings where !takingValue.contains(spelling) { takingValue.append(spelling) }
+    }
+    nodes.append(
+      Node(
+        place: route.path.joined(separator: " "),
+        commands: command.commands.map { Named(name: $0.name, summary: $0.summary.withoutMarkup) },
+        flags: (command.flags + builtIn).map { number(of: $0) },
+        arguments: arguments(of: command)))
+  }
+
+  private mutating func arguments(of command: Command<some Sendable>) -> [String] {
+    if case .help = command.body { return ["help"] }
+    return command.arguments.map { argument in
+      switch argument.count {
+      case .one, .optional: value(argument.kind)
+      case .oneOrMore, .any: "\(value(argument.kind))..."
+      }
+    }
+  }
+
+  private mutating func number(of flag: Flag) -> Int {
+    let often = flag.repeats ? "often" : flag == .version ? "first" : "once"
+    let excluded = flag.conflicts.map { "--\($0)" }.joined(separator: " ")
+    let short = flag.short.map { "-\($0)" } ?? ""
+    let value = flag.kind.map { self.value($0) } ?? ""
+    let record = FlagRecord(
+      fields: "--\(flag.name)|\(short)|\(value)|\(often)|\(excluded)", summary: flag.summary.withoutMarkup)
+    if let index = records.firstIndex(of: record) { return index + 1 }
+    records.append(record)
+    return records.count
+  }
+
+  /// `file`, `any` where nothing can be offered, or the number of a list.
+  private mutating func value(_ kind: ValueKind) -> String {
+    switch kind {
+    case .text, .integer, .date, .uuid: "any"
+    case .file: "file"
+    case .boolean: list([Named(name: "true", summary: ""), Named(name: "false", summary: "")])
+    case .choice(let choices): list(choices.map { Named(name: $0.word, summary: $0.meaning.withoutMarkup) })
+    }
+  }
+
+  private mutating func list(_ words: [Named]) -> String {
+    if let index = lists.firstIndex(of: words) { return "\(index + 1)" }
+    lists.append(words)
+    return "\(lists.count)"
+  }
+}
+
+extension Completions.Named: Equatable {}
+
+extension Flag {
+  fileprivate var spellings: [String] {
+    ["--\(name)"] + (short.map { ["-\($0)"] } ?? [])
+  }
+}

@@ -1,0 +1,105 @@
+/// How text is written in the source of a manual page, where `\`, a leading `.` or `'` and short words act.
+enum Mdoc {
+  /// Filled lines of running text. A sentence ends its line, from which roff knows that it is one.
+  static func text(_ spans: [Span]) -> [String] {
+    spans.wrapped(to: 70).flatMap { words in
+      var lines: [[String]] = [[]]
+      for word in words {
+        lines[lines.endIndex - 1].append(word.spans.map(inline).joined())
+        if word.endsSentence { lines.append([]) }
+      }
+      return lines.filter { !$0.isEmpty }.map { guarded($0.joined(separator: " ")) }
+    }
+  }
+
+  /// The head of a list item: flags and placeholders by their macros, as mdoc's own pages have them.
+  static func head(_ spans: [Span]) -> String {
+    spans.words.map { word in
+      word.spans.map { span in
+        switch span.style {
+        case .literal, .code:
+          span.text.hasPrefix("-") ? "Fl \(argument(String(span.text.dropFirst())))" : "Cm \(argument(span.text))"
+        case .placeholder: "Ar \(argument(span.text.withoutAngles))"
+        case .plain: "No \(argument(span.text))"
+        }
+      }.joined(separator: " Ns ")
+    }.joined(separator: " ")
+  }
+
+  /// One argument of a macro, even if it has spaces, is punctuation, or reads like a macro.
+  static func argument(_ text: String) -> String {
+    let escaped = exact(text)
+    let first = text.utf8.first ?? 0
+    let looksLikeMacro = (2...3).contains(text.utf8.count) && (first == UInt8(ascii: "%") || first.isUppercase)
+    let mayAct = looksLikeMacro || text.utf8.count <= 1
+    let word = mayAct ? "\\&\(escaped)" : escaped
+    return text.contains(" ") ? "\"\(word)\"" : word
+  }
+
+  /// Several arguments of a macro.
+  static func words(_ text: String) -> String {
+    text.split(separator: " ").map { argument(String($0)) }.joined(separator: " ")
+  }
+
+  static func literalLine(_ line: String) -> String {
+    line.isEmpty ? "" : guarded(exact(line))
+  }
+
+  private static func inline(_ span: Span) -> String {
+    switch span.style {
+    case .plain: escaped(span.text, quotes: false)
+    case .code, .literal: "\\fB\(exact(span.text))\\fR"
+    case .placeholder: "\\fI\(exact(span.text))\\fR"
+    }
+  }
+
+  /// Text that a reader may copy: hyphens, quotes and tildes come out as those of ASCII.
+  private static func exact(_ text: String) -> String {
+    escaped(text, quotes: true)
+  }
+
+  private static func escaped(_ text: String, quotes: Bool) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": result += "\\e"
+      case "-" where quotes: result += "\\-"
+      case "'" where quotes: result += "\\(aq"
+      case "`": result += "\\(ga"
+      case "\"": result += "\\(dq"
+      case "^": result += "\\(ha"
+      case "~": result += "\\(ti"
+      case " "..."~": result.unicodeScalars.append(scalar)
+      default:
+        guard scalar.value >= 0xA0 else { continue }
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        result += "\\[u\(String(repeating: "0", count: max(0, 4 - digits.utf8.count)))\(digits)]"
+      }
+    }
+    return result
+  }
+
+  /// A line that starts with `.` or `'` would be taken for a macro.
+  private static func guarded(_ line: String) -> String {
+    line.hasPrefix(".") || line.hasPrefix("'") ? "\\&\(line)" : line
+  }
+}
+
+extension SetWord {
+  fileprivate var endsSentence: Bool {
+    guard let last = spans.last, last.style == .plain else { return false }
+    let mark = last.text.last { !"\"')".contains($0) }
+    return mark.map { ".!?".contains($0) } ?? false
+  }
+}
+
+extension UInt8 {
+  fileprivate var isUppercase: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
+}
+
+extension String {
+  /// `transactionId` for `<transactionId>`: a manual page slants what stands for something else.
+  var withoutAngles: String {
+    hasPrefix("<") && hasSuffix(">") ? String(dropFirst().dropLast()) : self
+  }
+}

@@ -1,0 +1,193 @@
+extension CompletionShell {
+  static func zshTables(_ table: Completions) -> String {
+    let nodes = table.nodes.map { node in
+      """
+          \(node.place.quotedForPOSIX))
+            subcommands=(\(described(node.commands, indented: 8)))
+            flags+=(\(node.flags.map(String.init).joined(separator: " ")))
+            arguments=(\(node.arguments.joined(separator: " ")))
+            ;;
+
+      """
+    }
+    let records = table.records.map { "  \("\($0.fields)|\($0.summary)".quotedForPOSIX)\n" }
+    let lists = table.lists.enumerated().map { "    \($0 + 1)) values=(\(described($1, indented: 6))) ;;\n" }
+    return """
+      #compdef @NAME@
+      # Completions of @NAME@ for zsh. Put it as _@NAME@ into a folder of $fpath, or source it after compinit.
+
+      # Each flag: --long|-short|value|how often|what it excludes|what it is for
+      _@NAME@_records=(
+      \(records.joined())\
+      )
+
+      # What stands below a command; flags are told by the numbers of their records, from 1.
+      _@NAME@_node() {
+        case $1 in
+      \(nodes.joined())  esac
+      }
+
+      _@NAME@_values() {
+        case $1 in
+      \(lists.joined())    *) values=() ;;
+        esac
+      }
+
+      _@NAME@_topics=(\(described(table.topics, indented: 2)))
+
+      _@NAME@_takes_value() {
+        case $1 in
+          (\(table.takingValue.isEmpty ? "''" : table.takingValue.joined(separator: "|"))) return 0 ;;
+        esac
+        return 1
+      }
+
+
+      """
+  }
+
+  /// As `_describe` wants them: a colon parts the word from what it means, one within the word has a backslash.
+  private static func described(_ words: [Completions.Named], indented depth: Int) -> String {
+    words.map { word in
+      let name = word.name.replacing("\\", with: "\\\\").replacing(":", with: "\\:")
+      return indented((word.summary.isEmpty ? name : "\(name):\(word.summary)").quotedForPOSIX, depth)
+    }.joined()
+  }
+
+  private static func indented(_ text: String, _ depth: Int) -> String {
+    "\n\(String(repeating: " ", count: depth))\(text)"
+  }
+
+  static let zshEngine = #"""
+    # Goes down to a command. After "help" the words name commands but bring no flags along.
+    _@NAME@_enter() {
+      local -a kept
+      kept=("${flags[@]}")
+      place=$1
+      (( depth++ ))
+      _@NAME@_node "$place"
+      if [[ $arguments[1] == help && -z $helping ]]; then
+        helping=1
+        place=''
+        _@NAME@_node ''
+      fi
+      [[ -n $helping ]] && flags=("${kept[@]}") arguments=()
+      return 0
+    }
+
+    _@NAME@_walk() {
+      local word letter
+      local -i i k
+      for (( i = 2; i < CURRENT; i++ )); do
+        word=${(Q)words[i]}
+        if [[ -n $waiting ]]; then
+          waiting=''
+        elif [[ -z $ended && $word == -- ]]; then
+          ended=1
+        elif [[ -z $ended && $word == --* ]]; then
+          given+=("${word%%=*}")
+          if [[ $word != *=* ]] && _@NAME@_takes_value "$word"; then waiting=$word; fi
+        elif [[ -z $ended && $word == -[^0-9]* ]]; then
+          for (( k = 2; k <= ${#word}; k++ )); do
+            letter=-$word[k]
+            given+=("$letter")
+            if _@NAME@_takes_value "$letter"; then
+              (( k == ${#word} )) && waiting=$letter
+              break
+            fi
+          done
+        elif (( ${${(@)subcommands%%:*}[(Ie)$word]} )); then
+          _@NAME@_enter "${place:+$place }$word"
+        else
+          [[ -n $helping ]] && subcommands=() helping=done
+          (( index++ ))
+        fi
+      done
+    }
+
+    # Offers what a flag or an argument may be.
+    _@NAME@_offer_value() {
+      local -a values
+      if [[ $1 == file ]]; then
+        _files
+      else
+        _@NAME@_values "$1"
+        (( ${#values} )) && _describe -t values value values
+      fi
+    }
+
+    _@NAME@_offer_value_of() {
+      local number
+      local -a fields
+      for number in $flags; do
+        fields=("${(@s:|:)_@NAME@_records[number]}")
+        if [[ $1 == $fields[1] || $1 == $fields[2] ]]; then
+          _@NAME@_offer_value "$fields[3]"
+          return
+        fi
+      done
+    }
+
+    # Leaves out what is given already, unless it may repeat, and what is excluded by something given.
+    _@NAME@_offer_flags() {
+      local number other summary
+      local -a fields offers blocked
+      for number in $flags; do
+        fields=("${(@s:|:)_@NAME@_records[number]}")
+        if (( ${given[(Ie)$fields[1]]} )) || [[ -n $fields[2] && ${given[(Ie)$fields[2]]} -gt 0 ]]; then
+          blocked+=(${=fields[5]})
+          [[ $fields[4] != often ]] && blocked+=("$fields[1]")
+          given+=("$fields[1]")
+        fi
+      done
+      for number in $flags; do
+        fields=("${(@s:|:)_@NAME@_records[number]}")
+        (( ${blocked[(Ie)$fields[1]]} )) && continue
+        [[ $fields[4] == first && $depth -gt 0 ]] && continue
+        for other in ${=fields[5]}; do
+          (( ${given[(Ie)$other]} )) && continue 2
+        done
+        summary=${_@NAME@_records[number]#*\|*\|*\|*\|*\|}
+        [[ -n $fields[2] ]] && offers+=("$fields[2]:$summary")
+        offers+=("$fields[1]:$summary")
+      done
+      (( ${#offers} )) && _describe -o -t flags flag offers
+    }
+
+    _@NAME@() {
+      local place='' helping='' ended='' waiting='' argument
+      local -i depth=0 index=1
+      local -a subcommands flags arguments given
+      _@NAME@_node ''
+      _@NAME@_walk
+
+      if [[ -n $waiting ]]; then
+        _@NAME@_offer_value_of "$waiting"
+      elif [[ -z $ended && $PREFIX == --*=* ]]; then
+        argument=${PREFIX%%=*}
+        compset -P 1 '*='
+        _@NAME@_offer_value_of "$argument"
+      elif [[ -z $ended && $PREFIX == -* ]]; then
+        _@NAME@_offer_flags
+      elif (( ${#subcommands} )); then
+        _describe -t commands command subcommands
+        [[ $helping == 1 && -z $place ]] && _describe -t topics topic _@NAME@_topics
+      elif (( ${#arguments} )); then
+        argument=$arguments[-1]
+        if (( index <= ${#arguments} )); then
+          argument=$arguments[index]
+        elif [[ $argument != *... ]]; then
+          argument=any
+        fi
+        _@NAME@_offer_value "${argument%...}"
+      fi
+    }
+
+    if [[ $funcstack[1] == _@NAME@ ]]; then
+      _@NAME@ "$@"
+    else
+      compdef _@NAME@ @NAME@
+    fi
+
+    """#
+}
