@@ -81,6 +81,12 @@ _asctl_records=(
   '--root||file|often|'
   '--explain|||once|'
   '--junit||file|once|'
+  '--all|||once|'
+  '--app-version||any|once|'
+  '--environment|-e|24|once|'
+  '--device-id||any|once|'
+  '--original|||once|'
+  '--transaction|||once|'
   '--no-input|||once|'
   '--key-command||any|once|--private-key-path'
   '--force|||once|'
@@ -91,7 +97,7 @@ _asctl_records=(
 _asctl_node() {
   case $1 in
     '')
-      subcommands=('order' 'transaction' 'subscription' 'refund' 'group' 'consumption' 'notification' 'retention' 'commerce' 'external-purchase' 'decode' 'verify' 'explain' 'token' 'profile' 'simulator' 'completion' 'help' 'schema' 'version')
+      subcommands=('order' 'transaction' 'subscription' 'refund' 'group' 'consumption' 'notification' 'retention' 'commerce' 'external-purchase' 'decode' 'verify' 'receipt' 'explain' 'token' 'profile' 'simulator' 'completion' 'help' 'schema' 'version')
       flags+=(1 2 3 4)
       arguments=()
       ;;
@@ -395,6 +401,26 @@ _asctl_node() {
       flags+=(72 11 73 74 75 76 77 78 23 24 25)
       arguments=(file...)
       ;;
+    'receipt')
+      subcommands=('decode' 'verify' 'ids')
+      flags+=()
+      arguments=()
+      ;;
+    'receipt decode')
+      subcommands=()
+      flags+=(79 23 24 25)
+      arguments=(file...)
+      ;;
+    'receipt verify')
+      subcommands=()
+      flags+=(72 80 81 82 75 76 77 78 23 24 25)
+      arguments=(file...)
+      ;;
+    'receipt ids')
+      subcommands=()
+      flags+=(83 84)
+      arguments=(file...)
+      ;;
     'explain')
       subcommands=()
       flags+=(23 24 25)
@@ -412,7 +438,7 @@ _asctl_node() {
       ;;
     'token explain')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 23 24 25 79)
+      flags+=(5 6 7 8 9 10 11 12 13 23 24 25 85)
       arguments=(file)
       ;;
     'profile')
@@ -422,7 +448,7 @@ _asctl_node() {
       ;;
     'profile add')
       subcommands=()
-      flags+=(7 8 9 80 10 11 6 12 13 81 79)
+      flags+=(7 8 9 86 10 11 6 12 13 87 85)
       arguments=(any)
       ;;
     'profile list')
@@ -442,7 +468,7 @@ _asctl_node() {
       ;;
     'profile remove')
       subcommands=()
-      flags+=(82 79)
+      flags+=(88 85)
       arguments=(any)
       ;;
     'simulator')
@@ -463,7 +489,7 @@ _asctl_node() {
     'completion')
       subcommands=()
       flags+=()
-      arguments=(24)
+      arguments=(25)
       ;;
     'help')
       subcommands=()
@@ -508,7 +534,8 @@ _asctl_values() {
     21) values=('FULL_SIZE' 'BULLET_POINT') ;;
     22) values=('production' 'sandbox' 'xcode' 'local-testing') ;;
     23) values=('transaction' 'renewal' 'notification' 'app-transaction' 'realtime') ;;
-    24) values=('bash' 'zsh' 'fish') ;;
+    24) values=('production' 'sandbox' 'xcode') ;;
+    25) values=('bash' 'zsh' 'fish') ;;
     *) values=() ;;
   esac
 }
@@ -517,7 +544,7 @@ _asctl_topics=('exit-status' 'output' 'environment' 'authentication' 'dates' 'fi
 
 _asctl_takes_value() {
   case $1 in
-    --profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--start-date|--end-date|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--limit|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--pagination-token|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--since|--until|--notification-type|--subtype|--transaction-id|--image-size|--body|--kind|--at|--junit|--key-command) return 0 ;;
+    --profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--start-date|--end-date|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--limit|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--pagination-token|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--since|--until|--notification-type|--subtype|--transaction-id|--image-size|--body|--kind|--at|--junit|--app-version|--device-id|--key-command) return 0 ;;
   esac
   return 1
 }

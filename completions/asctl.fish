@@ -80,6 +80,12 @@ set -g __asctl_records \
     '--root||file|often||A further root to trust, PEM or DER, beside Apple\'s published ones' \
     '--explain|||once||Print every check with what was expected and what was found' \
     '--junit||file|once||Write the checks as a JUnit report' \
+    '--all|||once||Print the receipt as payload, who signed it, and the certificates' \
+    '--app-version||any|once||The version of the app that it must be for' \
+    '--environment|-e|24|once||The environment that it must come from' \
+    '--device-id||any|once||The device that it must be for: identifierForVendor, or a Mac\'s MAC address' \
+    '--original|||once||Only the IDs of original transactions, one for each subscription' \
+    '--transaction|||once||Only the IDs of the transactions themselves' \
     '--no-input|||once||Never ask; fail where something is missing' \
     '--key-command||any|once|--private-key-path|In place of a file: a line for /bin/sh -c that prints the key' \
     '--force|||once||Replace a profile of that name' \
@@ -102,6 +108,7 @@ function __asctl_node --no-scope-shadowing
                 'external-purchase'\t'Report purchases made outside the App Store' \
                 'decode'\t'Show what signed App Store text says; verifies nothing' \
                 'verify'\t'Prove that the App Store signed a text, and print it only then' \
+                'receipt'\t'Read and prove receipts of StoreKit 1, and leave them behind' \
                 'explain'\t'Say what a code, word or identifier means, and what to do' \
                 'token'\t'Make or examine the API\'s bearer token' \
                 'profile'\t'Keep credentials under a name' \
@@ -400,6 +407,25 @@ function __asctl_node --no-scope-shadowing
             set subcommands
             set -a flags 72 11 73 74 75 76 77 78 23 24 25
             set arguments file...
+        case 'receipt'
+            set subcommands \
+                'decode'\t'Show what a receipt says; verifies nothing' \
+                'verify'\t'Prove that the App Store signed a receipt, and print it only then' \
+                'ids'\t'List the transaction IDs of a receipt, one a line, for other commands'
+            set -a flags 
+            set arguments 
+        case 'receipt decode'
+            set subcommands
+            set -a flags 79 23 24 25
+            set arguments file...
+        case 'receipt verify'
+            set subcommands
+            set -a flags 72 80 81 82 75 76 77 78 23 24 25
+            set arguments file...
+        case 'receipt ids'
+            set subcommands
+            set -a flags 83 84
+            set arguments file...
         case 'explain'
             set subcommands
             set -a flags 23 24 25
@@ -416,7 +442,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'token explain'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 23 24 25 79
+            set -a flags 5 6 7 8 9 10 11 12 13 23 24 25 85
             set arguments file
         case 'profile'
             set subcommands \
@@ -429,7 +455,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 7 8 9 80 10 11 6 12 13 81 79
+            set -a flags 7 8 9 86 10 11 6 12 13 87 85
             set arguments any
         case 'profile list'
             set subcommands
@@ -445,7 +471,7 @@ function __asctl_node --no-scope-shadowing
             set arguments any
         case 'profile remove'
             set subcommands
-            set -a flags 82 79
+            set -a flags 88 85
             set arguments any
         case 'simulator'
             set subcommands \
@@ -464,7 +490,7 @@ function __asctl_node --no-scope-shadowing
         case 'completion'
             set subcommands
             set -a flags 
-            set arguments 24
+            set arguments 25
         case 'help'
             set subcommands
             set -a flags 
@@ -666,6 +692,11 @@ function __asctl_values
                 'realtime'\t'a realtime request of Retention Messaging'
         case 24
             printf '%s\n' \
+                'production'\t'the App Store' \
+                'sandbox'\t'sandbox, TestFlight and App Review' \
+                'xcode'\t'StoreKit testing in Xcode; needs --root'
+        case 25
+            printf '%s\n' \
                 'bash' \
                 'zsh' \
                 'fish'
@@ -683,7 +714,7 @@ function __asctl_topics
 end
 
 function __asctl_takes_value
-    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --start-date --end-date --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --limit --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --pagination-token --sample-content-provided --delivery-status --consumption-percentage --refund-preference --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --since --until --notification-type --subtype --transaction-id --image-size --body --kind --at --junit --key-command
+    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --start-date --end-date --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --limit --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --pagination-token --sample-content-provided --delivery-status --consumption-percentage --refund-preference --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --since --until --notification-type --subtype --transaction-id --image-size --body --kind --at --junit --app-version --device-id --key-command
 end
 
 # Goes down to a command. After "help" the words name commands but bring no flags along.

@@ -9,6 +9,8 @@ package struct Context: Sendable {
   var readInput: @Sendable (_ count: Int) throws(Failure) -> [UInt8]
   /// A file, read piece by piece.
   var openFile: @Sendable (_ path: String) throws(Failure) -> ByteSource
+  /// The paths of the files of a folder, sorted and without hidden ones; nil if the path names no folder.
+  var listFiles: @Sendable (_ path: String) throws(Failure) -> [String]?
   /// Whether a path names something that exists.
   var fileExists: @Sendable (_ path: String) -> Bool
   /// Replaces a file at once or not at all.
@@ -25,6 +27,8 @@ package struct Context: Sendable {
   var warn: @Sendable (_ text: String) -> Void
   /// Milliseconds since 1970-01-01 UTC.
   var now: @Sendable () -> Int64
+  /// How many threads can work at a time.
+  var cores: @Sendable () -> Int
   /// Waits, unless it is interrupted.
   var sleep: @Sendable (_ milliseconds: Int64) -> Void
   /// Evenly from 0 up to, not including, 1.

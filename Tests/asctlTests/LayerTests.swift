@@ -10,6 +10,7 @@ import Testing
     "JSON": [],
     "Crypto": [],
     "JWS": ["Crypto", "JSON"],
+    "Receipt": ["Crypto", "JSON", "JWS"],
     "Catalogue": [],
     "Transport": [],
     "Output": ["JSON", "Catalogue", "JWS", "CommandLine", "Manual"],
@@ -17,7 +18,8 @@ import Testing
     "API": ["Simulator", "CommandLine", "Output", "Transport", "Crypto", "JWS", "JSON", "Catalogue", "World"],
     "World": ["Transport", "API"],
     "Commands": [
-      "CommandLine", "Manual", "JSON", "Crypto", "JWS", "Catalogue", "Output", "World", "API", "Transport", "Simulator",
+      "CommandLine", "Manual", "JSON", "Crypto", "JWS", "Receipt", "Catalogue", "Output", "World", "API", "Transport",
+      "Simulator",
     ],
   ]
 

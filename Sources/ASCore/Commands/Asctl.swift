@@ -30,6 +30,7 @@ enum Asctl {
     commands: EndpointGroups.commands + [
       DecodeCommand.command,
       VerifyCommand.command,
+      ReceiptCommand.command,
       ExplainCommand.command,
       TokenCommand.command,
       ProfileCommand.command,

@@ -8,8 +8,7 @@ struct Peeled: Sendable {
     /// A compact JWS, not yet decoded.
     case jws(ArraySlice<UInt8>)
     case json(JSON)
-    /// DER or BER that may be a receipt.
-    case receipt([UInt8])
+    case receipt(ReceiptText)
     /// None of these; what it is instead, as a noun phrase.
     case unknown(String)
   }
@@ -26,9 +25,15 @@ struct Peeled: Sendable {
   private static let limit = 8
 
   init(_ text: ArraySlice<UInt8>, _ wrapping: Wrapping) {
+    if ReceiptText.isContainer(text), let receipt = ReceiptText(text) {
+      // Its last byte may be one that looks like white space, so nothing is taken off.
+      content = .receipt(receipt)
+      layers = []
+      return
+    }
     var layers: [String] = []
     var rest = Self.trimmed(text)
-    while let layer = Layer(of: rest, wrapping) {
+    while !ReceiptText.isContainer(inBase64: rest), let layer = Layer(of: rest, wrapping) {
       layers.append(layer.name)
       rest = Self.trimmed(layer.inner)
       guard layers.count < Self.limit else {
@@ -51,16 +56,17 @@ struct Peeled: Sendable {
       }
       return signature.count >= 64
     }
-    return (try? JSON.parse(line)) != nil || ReceiptText.decode(line) != nil
+    return (try? JSON.parse(line)) != nil || ReceiptText(line)?.isWhole ?? false
   }
 
   private static func content(of text: ArraySlice<UInt8>) -> Content {
     if text.isEmpty { return .unknown("an empty text") }
+    if ReceiptText.isContainer(inBase64: text), let receipt = ReceiptText(text) { return .receipt(receipt) }
     if CompactJWS(text) != nil, !beginsLikeJSON(text) { return .jws(text) }
     do {
       return .json(try JSON.parse(text))
     } catch {
-      if let receipt = ReceiptText.decode(text) { return .receipt(receipt) }
+      if let receipt = ReceiptText(text) { return .receipt(receipt) }
       return .unknown(
         beginsLikeJSON(text) ? "broken JSON: \(error)" : "a text that is neither a JWS nor JSON nor a receipt")
     }
@@ -115,6 +121,10 @@ private struct Layer {
     guard text.first == UInt8(ascii: "{"), let body = try? JSON.parse(text), let object = body.objectValue else {
       return nil
     }
+    // A version 1 notification holds a receipt as well, and is something else.
+    if body["notification_type"] == nil, let receipt = receiptMembers.lazy.compactMap({ body[$0]?.string }).first {
+      return ReceiptText(ArraySlice(receipt.utf8)) == nil ? nil : ArraySlice(receipt.utf8)
+    }
     switch wrapping {
     case .any:
       guard object.members.count == 1, case .string(let signed)? = body["signedPayload"] else { return nil }
@@ -125,6 +135,9 @@ private struct Layer {
       return ArraySlice(text.utf8)
     }
   }
+
+  /// Of what verifyReceipt is sent, and of what it answers (Apple, "verifyReceipt").
+  private static let receiptMembers = ["receipt-data", "latest_receipt"]
 
   private static func loose(_ text: ArraySlice<UInt8>) -> (String, ArraySlice<UInt8>?)? {
     if text.starts(with: [0xEF, 0xBB, 0xBF]) { return ("a byte order mark", text.dropFirst(3)) }

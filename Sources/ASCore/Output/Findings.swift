@@ -9,6 +9,8 @@ struct Findings {
   /// Lines that were asked for by a flag, such as `--explain`, and are printed whatever `--quiet` says.
   var report: [String] = []
   var failure: Failure?
+  /// How an item looks in a table, where it has a view of its own.
+  var view: ItemView?
 
   enum Body {
     case nothing
@@ -28,13 +30,20 @@ struct Findings {
     case items((ItemSink) throws(Interruption) -> ExitStatus)
   }
 
-  init(_ body: Body, remarks: [String] = [], report: [String] = [], failure: Failure? = nil) {
+  init(
+    _ body: Body, remarks: [String] = [], report: [String] = [], failure: Failure? = nil,
+    view: ItemView? = nil
+  ) {
+    self.view = view
     self.body = body
     self.remarks = remarks
     self.report = report
     self.failure = failure
   }
 }
+
+/// What an item says to people; nil for an item that a label and a value a line will do for.
+typealias ItemView = @Sendable (_ item: JSON, _ words: HumanView) -> String?
 
 /// Why a stream of items ends early.
 enum Interruption: Error, Equatable {

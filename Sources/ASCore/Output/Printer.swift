@@ -11,7 +11,7 @@ struct Printer {
     }
     var status = ExitStatus.success
     do {
-      status = try write(findings.body)
+      status = try write(findings)
     } catch {
       switch error {
       case .outputEnd(.closed): break
@@ -22,8 +22,8 @@ struct Printer {
     return Self.report(failure, context, options)
   }
 
-  private func write(_ body: Findings.Body) throws(Interruption) -> ExitStatus {
-    switch body {
+  private func write(_ findings: Findings) throws(Interruption) -> ExitStatus {
+    switch findings.body {
     case .nothing:
       return .success
     case .text(let text):
@@ -33,7 +33,7 @@ struct Printer {
       try write(options.format == .table && !options.listsFields ? page(sections) : document(value))
       return .success
     case .document(let value):
-      try write(document(value))
+      try write(document(value, view: findings.view))
       return .success
     case .reply(let value, let object):
       try write(reply(value, object))
@@ -44,7 +44,7 @@ struct Printer {
       try write(bodies: next)
       return .success
     case .items(let produce):
-      let sink = ItemSink(context, options)
+      let sink = ItemSink(context, options, view: findings.view)
       do {
         let status = try produce(sink)
         try sink.flush()
@@ -96,7 +96,7 @@ struct Printer {
     return Array(TerminalText(width: width, style: options.style.page, layout: .columns).text(sections).utf8)
   }
 
-  private func document(_ value: JSON) -> [UInt8] {
+  private func document(_ value: JSON, view: ItemView? = nil) -> [UInt8] {
     if options.listsFields {
       return Array(FieldPath.all(in: value).map { visible($0.text) + "\n" }.joined().utf8)
     }
@@ -104,16 +104,16 @@ struct Printer {
     case .json:
       return options.shaped(value).bytes(options.document) + Array("\n".utf8)
     case .table:
-      return written([value])
+      return written([value], view)
     case .ndjson, .tsv, .csv:
       // A list has a line for each of its elements.
       return written(value.arrayElements ?? [value])
     }
   }
 
-  private func written(_ values: [JSON]) -> [UInt8] {
+  private func written(_ values: [JSON], _ view: ItemView? = nil) -> [UInt8] {
     var bytes: [UInt8] = []
-    var writer = ItemWriter(options, context)
+    var writer = ItemWriter(options, context, view: view)
     for value in values { writer.write(value, to: &bytes) }
     return bytes
   }

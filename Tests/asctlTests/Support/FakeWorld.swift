@@ -84,7 +84,15 @@ final class FakeWorld: Sendable {
           return Array(rest.prefix(count))
         }
       },
-      fileExists: { [self] path in file(path) != nil },
+      listFiles: { [self] path in
+        let prefix = path.hasSuffix("/") ? path : "\(path)/"
+        let files = state.withLock { $0.files.keys.filter { $0.hasPrefix(prefix) }.sorted() }
+        return files.isEmpty ? nil : files.filter { !$0.hasSuffix("/") }
+      },
+      fileExists: { [self] path in
+        let prefix = path.hasSuffix("/") ? path : "\(path)/"
+        return state.withLock { $0.files.keys.contains { $0 == path || $0.hasPrefix(prefix) } }
+      },
       writeFile: { [self] path, bytes in state.withLock { $0.files[path] = bytes } },
       writePrivateFile: { [self] path, bytes in
         state.withLock { state in
@@ -113,6 +121,7 @@ final class FakeWorld: Sendable {
       },
       warn: { [self] text in state.withLock { $0.errors += text } },
       now: { [self] in Self.now + state.withLock { $0.slept } },
+      cores: { 2 },
       sleep: { [self] milliseconds in state.withLock { $0.slept += milliseconds } },
       random: { 0.5 },
       watchInterruption: {},
