@@ -91,6 +91,10 @@ _asctl_records=(
   '--key-command||any|once|--private-key-path'
   '--force|||once|'
   '--yes|-y||once|'
+  '--port||any|once|'
+  '--tls|||once|'
+  '--fault||any|once|'
+  '--fault-count||any|once|'
 )
 
 # What stands below a command; flags are told by the numbers of their records, from 1.
@@ -472,7 +476,7 @@ _asctl_node() {
       arguments=(any)
       ;;
     'simulator')
-      subcommands=('ids' 'root')
+      subcommands=('ids' 'root' 'serve')
       flags+=()
       arguments=()
       ;;
@@ -484,6 +488,11 @@ _asctl_node() {
     'simulator root')
       subcommands=()
       flags+=()
+      arguments=()
+      ;;
+    'simulator serve')
+      subcommands=()
+      flags+=(89 90 91 92)
       arguments=()
       ;;
     'completion')
@@ -544,7 +553,7 @@ _asctl_topics=('exit-status' 'output' 'environment' 'authentication' 'dates' 'fi
 
 _asctl_takes_value() {
   case $1 in
-    --profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--start-date|--end-date|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--limit|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--pagination-token|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--since|--until|--notification-type|--subtype|--transaction-id|--image-size|--body|--kind|--at|--junit|--app-version|--device-id|--key-command) return 0 ;;
+    --profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--start-date|--end-date|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--limit|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--pagination-token|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--since|--until|--notification-type|--subtype|--transaction-id|--image-size|--body|--kind|--at|--junit|--app-version|--device-id|--key-command|--port|--fault|--fault-count) return 0 ;;
   esac
   return 1
 }

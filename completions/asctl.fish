@@ -89,7 +89,11 @@ set -g __asctl_records \
     '--no-input|||once||Never ask; fail where something is missing' \
     '--key-command||any|once|--private-key-path|In place of a file: a line for /bin/sh -c that prints the key' \
     '--force|||once||Replace a profile of that name' \
-    '--yes|-y||once||Do it without a question'
+    '--yes|-y||once||Do it without a question' \
+    '--port||any|once||The port to listen on' \
+    '--tls|||once||Serve HTTPS, with a certificate of the simulator\'s own root' \
+    '--fault||any|once||What goes wrong with every request' \
+    '--fault-count||any|once||Only the first requests go wrong'
 
 # What stands below a command; flags are told by the numbers of their records, from 1.
 function __asctl_node --no-scope-shadowing
@@ -476,7 +480,8 @@ function __asctl_node --no-scope-shadowing
         case 'simulator'
             set subcommands \
                 'ids'\t'List the customers, purchases and orders of the simulated App Store' \
-                'root'\t'Print the root certificate of the simulated App Store, PEM'
+                'root'\t'Print the root certificate of the simulated App Store, PEM' \
+                'serve'\t'Offer the simulated App Store over HTTP on this machine'
             set -a flags 
             set arguments 
         case 'simulator ids'
@@ -486,6 +491,10 @@ function __asctl_node --no-scope-shadowing
         case 'simulator root'
             set subcommands
             set -a flags 
+            set arguments 
+        case 'simulator serve'
+            set subcommands
+            set -a flags 89 90 91 92
             set arguments 
         case 'completion'
             set subcommands
@@ -714,7 +723,7 @@ function __asctl_topics
 end
 
 function __asctl_takes_value
-    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --start-date --end-date --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --limit --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --pagination-token --sample-content-provided --delivery-status --consumption-percentage --refund-preference --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --since --until --notification-type --subtype --transaction-id --image-size --body --kind --at --junit --app-version --device-id --key-command
+    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --start-date --end-date --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --limit --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --pagination-token --sample-content-provided --delivery-status --consumption-percentage --refund-preference --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --since --until --notification-type --subtype --transaction-id --image-size --body --kind --at --junit --app-version --device-id --key-command --port --fault --fault-count
 end
 
 # Goes down to a command. After "help" the words name commands but bring no flags along.

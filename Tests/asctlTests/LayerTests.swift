@@ -14,7 +14,7 @@ import Testing
     "Catalogue": [],
     "Transport": [],
     "Output": ["JSON", "Catalogue", "JWS", "CommandLine", "Manual"],
-    "Simulator": ["API", "Transport", "Crypto", "JWS", "JSON", "Catalogue", "CommandLine"],
+    "Simulator": ["API", "World", "Transport", "Crypto", "JWS", "JSON", "Catalogue", "CommandLine"],
     "API": ["Simulator", "CommandLine", "Output", "Transport", "Crypto", "JWS", "JSON", "Catalogue", "World"],
     "World": ["Transport", "API"],
     "Commands": [

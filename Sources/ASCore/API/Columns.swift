@@ -39,7 +39,9 @@ enum TransactionWords {
     case "PURCHASE"?, nil: words.append("purchase")
     case let other?: words.append(other)
     }
-    if let offer = word(of: "offerType", in: transaction) { words.append(offer.contains("offer") ? offer : "\(offer) offer") }
+    if let offer = word(of: "offerType", in: transaction) {
+      words.append(offer.contains("offer") ? offer : "\(offer) offer")
+    }
     if transaction["isUpgraded"]?.boolValue == true { words.append("upgraded since") }
     if transaction["inAppOwnershipType"]?.string != "PURCHASED",
       let ownership = word(of: "inAppOwnershipType", in: transaction)

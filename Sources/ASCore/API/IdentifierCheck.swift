@@ -10,7 +10,8 @@ struct IdentifierCheck {
     switch expected {
     case .transactionId, .originalTransactionId, .appTransactionId, .anyTransactionId:
       try requireTransaction(text)
-    case .orderId, .webOrderLineItemId, .productId, .subscriptionGroupIdentifier, .offerIdentifier, .groupId, .appAccountToken,
+    case .orderId, .webOrderLineItemId, .productId, .subscriptionGroupIdentifier, .offerIdentifier, .groupId,
+      .appAccountToken,
       .bundleId, .appAppleId, .issuerId, .keyId, .storefrontId, .versionExternalIdentifier, .requestIdentifier,
       .requestReferenceId, .requestId, .consistencyToken, .sku, .notificationUUID, .testNotificationToken,
       .paginationToken, .revision, .imageIdentifier, .messageIdentifier, .externalPurchaseId, .lineItemId:

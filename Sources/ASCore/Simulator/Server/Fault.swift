@@ -17,7 +17,8 @@ enum Fault: Sendable, Equatable {
   case garbage
   case redirect
 
-  static let words = "401, 429, 429=MS, 500, 503, delay=MS, cut, cut-body, wrong-length, bad-signature, garbage, redirect"
+  static let words =
+    "401, 429, 429=MS, 500, 503, delay=MS, cut, cut-body, wrong-length, bad-signature, garbage, redirect"
 
   init?(_ word: String) {
     let parts = word.split(separator: "=", maxSplits: 1)
