@@ -71,19 +71,21 @@ _asctl_records=(
   '--exact-type|||once|'
   '--image-size||21|once|'
   '--body||file|once|'
+  '--field||any|often|--input'
+  '--input||file|once|'
   '--header|||once|--all'
   '--all|||once|--header'
   '--no-nested|||once|'
   '--bundle-id||any|once|'
-  '--environment|-e|22|once|'
-  '--kind||23|once|'
+  '--environment|-e|23|once|'
+  '--kind||24|once|'
   '--at||any|once|'
   '--root||file|often|'
   '--explain|||once|'
   '--junit||file|once|'
   '--all|||once|'
   '--app-version||any|once|'
-  '--environment|-e|24|once|'
+  '--environment|-e|25|once|'
   '--device-id||any|once|'
   '--original|||once|'
   '--transaction|||once|'
@@ -101,7 +103,7 @@ _asctl_records=(
 _asctl_node() {
   case $1 in
     '')
-      subcommands=('order' 'transaction' 'subscription' 'refund' 'group' 'consumption' 'notification' 'retention' 'commerce' 'external-purchase' 'decode' 'verify' 'receipt' 'explain' 'token' 'profile' 'simulator' 'completion' 'help' 'schema' 'version')
+      subcommands=('order' 'transaction' 'subscription' 'refund' 'group' 'consumption' 'notification' 'retention' 'commerce' 'external-purchase' 'api' 'decode' 'verify' 'receipt' 'explain' 'token' 'profile' 'simulator' 'completion' 'help' 'schema' 'version')
       flags+=(1 2 3 4)
       arguments=()
       ;;
@@ -395,14 +397,19 @@ _asctl_node() {
       flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
       arguments=(any)
       ;;
+    'api')
+      subcommands=()
+      flags+=(69 70 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      arguments=(22 any)
+      ;;
     'decode')
       subcommands=()
-      flags+=(69 70 71 23 24 25)
+      flags+=(71 72 73 23 24 25)
       arguments=(file...)
       ;;
     'verify')
       subcommands=()
-      flags+=(72 11 73 74 75 76 77 78 23 24 25)
+      flags+=(74 11 75 76 77 78 79 80 23 24 25)
       arguments=(file...)
       ;;
     'receipt')
@@ -412,17 +419,17 @@ _asctl_node() {
       ;;
     'receipt decode')
       subcommands=()
-      flags+=(79 23 24 25)
+      flags+=(81 23 24 25)
       arguments=(file...)
       ;;
     'receipt verify')
       subcommands=()
-      flags+=(72 80 81 82 75 76 77 78 23 24 25)
+      flags+=(74 82 83 84 77 78 79 80 23 24 25)
       arguments=(file...)
       ;;
     'receipt ids')
       subcommands=()
-      flags+=(83 84)
+      flags+=(85 86)
       arguments=(file...)
       ;;
     'explain')
@@ -442,7 +449,7 @@ _asctl_node() {
       ;;
     'token explain')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 23 24 25 85)
+      flags+=(5 6 7 8 9 10 11 12 13 23 24 25 87)
       arguments=(file)
       ;;
     'profile')
@@ -452,7 +459,7 @@ _asctl_node() {
       ;;
     'profile add')
       subcommands=()
-      flags+=(7 8 9 86 10 11 6 12 13 87 85)
+      flags+=(7 8 9 88 10 11 6 12 13 89 87)
       arguments=(any)
       ;;
     'profile list')
@@ -472,7 +479,7 @@ _asctl_node() {
       ;;
     'profile remove')
       subcommands=()
-      flags+=(88 85)
+      flags+=(90 87)
       arguments=(any)
       ;;
     'simulator')
@@ -492,13 +499,13 @@ _asctl_node() {
       ;;
     'simulator serve')
       subcommands=()
-      flags+=(89 90 91 92)
+      flags+=(91 92 93 94)
       arguments=()
       ;;
     'completion')
       subcommands=()
       flags+=()
-      arguments=(25)
+      arguments=(26)
       ;;
     'help')
       subcommands=()
@@ -541,10 +548,11 @@ _asctl_values() {
     19) values=('SUBSCRIBED' 'DID_CHANGE_RENEWAL_PREF' 'DID_CHANGE_RENEWAL_STATUS' 'OFFER_REDEEMED' 'DID_RENEW' 'DID_FAIL_TO_RENEW' 'GRACE_PERIOD_EXPIRED' 'EXPIRED' 'PRICE_INCREASE' 'ONE_TIME_CHARGE' 'CONSUMPTION_REQUEST' 'REFUND' 'REFUND_DECLINED' 'REFUND_REVERSED' 'REVOKE' 'RENEWAL_EXTENDED' 'RENEWAL_EXTENSION' 'EXTERNAL_PURCHASE_TOKEN' 'METADATA_UPDATE' 'PRICE_CHANGE' 'MIGRATION' 'RESCIND_CONSENT' 'TEST') ;;
     20) values=('INITIAL_BUY' 'RESUBSCRIBE' 'UPGRADE' 'DOWNGRADE' 'AUTO_RENEW_ENABLED' 'AUTO_RENEW_DISABLED' 'BILLING_RECOVERY' 'GRACE_PERIOD' 'VOLUNTARY' 'BILLING_RETRY' 'PRICE_INCREASE' 'PRODUCT_NOT_FOR_SALE' 'PENDING' 'ACCEPTED' 'SUMMARY' 'FAILURE' 'CREATED' 'ACTIVE_TOKEN_REMINDER' 'UNREPORTED') ;;
     21) values=('FULL_SIZE' 'BULLET_POINT') ;;
-    22) values=('production' 'sandbox' 'xcode' 'local-testing') ;;
-    23) values=('transaction' 'renewal' 'notification' 'app-transaction' 'realtime') ;;
-    24) values=('production' 'sandbox' 'xcode') ;;
-    25) values=('bash' 'zsh' 'fish') ;;
+    22) values=('GET' 'POST' 'PUT' 'DELETE') ;;
+    23) values=('production' 'sandbox' 'xcode' 'local-testing') ;;
+    24) values=('transaction' 'renewal' 'notification' 'app-transaction' 'realtime') ;;
+    25) values=('production' 'sandbox' 'xcode') ;;
+    26) values=('bash' 'zsh' 'fish') ;;
     *) values=() ;;
   esac
 }
@@ -553,7 +561,7 @@ _asctl_topics=('exit-status' 'output' 'environment' 'authentication' 'dates' 'fi
 
 _asctl_takes_value() {
   case $1 in
-    --profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--start-date|--end-date|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--limit|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--pagination-token|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--since|--until|--notification-type|--subtype|--transaction-id|--image-size|--body|--kind|--at|--junit|--app-version|--device-id|--key-command|--port|--fault|--fault-count) return 0 ;;
+    --profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--start-date|--end-date|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--limit|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--pagination-token|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--since|--until|--notification-type|--subtype|--transaction-id|--image-size|--body|--field|--input|--kind|--at|--junit|--app-version|--device-id|--key-command|--port|--fault|--fault-count) return 0 ;;
   esac
   return 1
 }

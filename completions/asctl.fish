@@ -70,19 +70,21 @@ set -g __asctl_records \
     '--exact-type|||once||Ask for the type without a subtype only, as Apple reads it' \
     '--image-size||21|once||The size class of the image' \
     '--body||file|once||The body of the request, a JSON file or -' \
+    '--field||any|often|--input|A member of a JSON body; true, false, null and numbers count as such' \
+    '--input||file|once||The body, from a file or -' \
     '--header|||once|--all|Print the header in place of the payload' \
     '--all|||once|--header|Print header, payload, signature and certificates' \
     '--no-nested|||once||Leave JWS inside the payload as they are' \
     '--bundle-id||any|once||The bundle ID that it must be for, byte by byte' \
-    '--environment|-e|22|once||The environment that it must come from' \
-    '--kind||23|once||What it must be' \
+    '--environment|-e|23|once||The environment that it must come from' \
+    '--kind||24|once||What it must be' \
     '--at||any|once||Judge the certificates at this date' \
     '--root||file|often||A further root to trust, PEM or DER, beside Apple\'s published ones' \
     '--explain|||once||Print every check with what was expected and what was found' \
     '--junit||file|once||Write the checks as a JUnit report' \
     '--all|||once||Print the receipt as payload, who signed it, and the certificates' \
     '--app-version||any|once||The version of the app that it must be for' \
-    '--environment|-e|24|once||The environment that it must come from' \
+    '--environment|-e|25|once||The environment that it must come from' \
     '--device-id||any|once||The device that it must be for: identifierForVendor, or a Mac\'s MAC address' \
     '--original|||once||Only the IDs of original transactions, one for each subscription' \
     '--transaction|||once||Only the IDs of the transactions themselves' \
@@ -110,6 +112,7 @@ function __asctl_node --no-scope-shadowing
                 'retention'\t'Messages for customers who are about to cancel' \
                 'commerce'\t'Purchases of the Advanced Commerce API' \
                 'external-purchase'\t'Report purchases made outside the App Store' \
+                'api'\t'Send any request, signed, and print the reply' \
                 'decode'\t'Show what signed App Store text says; verifies nothing' \
                 'verify'\t'Prove that the App Store signed a text, and print it only then' \
                 'receipt'\t'Read and prove receipts of StoreKit 1, and leave them behind' \
@@ -403,13 +406,17 @@ function __asctl_node --no-scope-shadowing
             set subcommands
             set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
             set arguments any
+        case 'api'
+            set subcommands
+            set -a flags 69 70 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
+            set arguments 22 any
         case 'decode'
             set subcommands
-            set -a flags 69 70 71 23 24 25
+            set -a flags 71 72 73 23 24 25
             set arguments file...
         case 'verify'
             set subcommands
-            set -a flags 72 11 73 74 75 76 77 78 23 24 25
+            set -a flags 74 11 75 76 77 78 79 80 23 24 25
             set arguments file...
         case 'receipt'
             set subcommands \
@@ -420,15 +427,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'receipt decode'
             set subcommands
-            set -a flags 79 23 24 25
+            set -a flags 81 23 24 25
             set arguments file...
         case 'receipt verify'
             set subcommands
-            set -a flags 72 80 81 82 75 76 77 78 23 24 25
+            set -a flags 74 82 83 84 77 78 79 80 23 24 25
             set arguments file...
         case 'receipt ids'
             set subcommands
-            set -a flags 83 84
+            set -a flags 85 86
             set arguments file...
         case 'explain'
             set subcommands
@@ -446,7 +453,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'token explain'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 23 24 25 85
+            set -a flags 5 6 7 8 9 10 11 12 13 23 24 25 87
             set arguments file
         case 'profile'
             set subcommands \
@@ -459,7 +466,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 7 8 9 86 10 11 6 12 13 87 85
+            set -a flags 7 8 9 88 10 11 6 12 13 89 87
             set arguments any
         case 'profile list'
             set subcommands
@@ -475,7 +482,7 @@ function __asctl_node --no-scope-shadowing
             set arguments any
         case 'profile remove'
             set subcommands
-            set -a flags 88 85
+            set -a flags 90 87
             set arguments any
         case 'simulator'
             set subcommands \
@@ -494,12 +501,12 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator serve'
             set subcommands
-            set -a flags 89 90 91 92
+            set -a flags 91 92 93 94
             set arguments 
         case 'completion'
             set subcommands
             set -a flags 
-            set arguments 25
+            set arguments 26
         case 'help'
             set subcommands
             set -a flags 
@@ -688,23 +695,29 @@ function __asctl_values
                 'BULLET_POINT'\t'1024 by 1024 pixels'
         case 22
             printf '%s\n' \
+                'GET' \
+                'POST' \
+                'PUT' \
+                'DELETE'
+        case 23
+            printf '%s\n' \
                 'production'\t'the App Store' \
                 'sandbox'\t'sandbox, TestFlight and App Review' \
                 'xcode'\t'StoreKit testing in Xcode; needs --root' \
                 'local-testing'\t'tests of a server library; needs --root'
-        case 23
+        case 24
             printf '%s\n' \
                 'transaction'\t'a transaction' \
                 'renewal'\t'a renewal info' \
                 'notification'\t'a notification' \
                 'app-transaction'\t'an app transaction' \
                 'realtime'\t'a realtime request of Retention Messaging'
-        case 24
+        case 25
             printf '%s\n' \
                 'production'\t'the App Store' \
                 'sandbox'\t'sandbox, TestFlight and App Review' \
                 'xcode'\t'StoreKit testing in Xcode; needs --root'
-        case 25
+        case 26
             printf '%s\n' \
                 'bash' \
                 'zsh' \
@@ -723,7 +736,7 @@ function __asctl_topics
 end
 
 function __asctl_takes_value
-    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --start-date --end-date --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --limit --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --pagination-token --sample-content-provided --delivery-status --consumption-percentage --refund-preference --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --since --until --notification-type --subtype --transaction-id --image-size --body --kind --at --junit --app-version --device-id --key-command --port --fault --fault-count
+    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --start-date --end-date --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --limit --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --pagination-token --sample-content-provided --delivery-status --consumption-percentage --refund-preference --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --since --until --notification-type --subtype --transaction-id --image-size --body --field --input --kind --at --junit --app-version --device-id --key-command --port --fault --fault-count
 end
 
 # Goes down to a command. After "help" the words name commands but bring no flags along.

@@ -12,13 +12,19 @@ struct AppStoreReply {
     let bundleID: String?
     let appAppleID: Int64?
     let now: Int64
+    /// Whether the bytes alone are wanted, whatever they are.
+    let isRaw: Bool
   }
 
   init(_ reply: HTTPReply, from host: Connection.Host, to endpoint: Endpoint, _ proof: Proof) throws(Failure) {
     self.host = host
     bytes = reply.body
-    if endpoint.reply == .nothing {
+    if endpoint.reply == .nothing || endpoint.reply == .anything && reply.body.isEmpty {
       json = .null
+      return
+    }
+    if proof.isRaw {
+      json = (try? JSON.parse(reply.body)) ?? .null
       return
     }
     let parsed: JSON

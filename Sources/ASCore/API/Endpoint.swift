@@ -56,6 +56,8 @@ struct Endpoint: Sendable {
   enum Reply: Sendable, Equatable {
     case nothing
     case object(String)
+    /// Whatever comes, for calls that nobody declared.
+    case anything
     /// Pages of a list: the member that holds it, and how to ask for the next page.
     case pages(String, list: String, token: PageToken)
   }
@@ -99,7 +101,7 @@ struct Endpoint: Sendable {
       switch reply {
       case .pages(_, let list, _): list
       case .object: list
-      case .nothing: nil as String?
+      case .nothing, .anything: nil as String?
       }
     return path.map { FieldPath(names: $0.split(separator: ".").map { String($0) }) }
   }
@@ -107,7 +109,7 @@ struct Endpoint: Sendable {
   /// The name of the reply in `PayloadObject`.
   var replyObject: String? {
     switch reply {
-    case .nothing: nil
+    case .nothing, .anything: nil
     case .object(let name), .pages(let name, _, _): name
     }
   }

@@ -39,9 +39,19 @@ struct EndpointCommand: Sendable {
   }
 
   private func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
+    try perform(invocation, context) { connection throws(Failure) in
+      try requests(invocation, connection, context)
+    }
+  }
+
+  /// Sends what `making` makes, with remarks about it, and shows what comes back.
+  func perform(
+    _ invocation: Invocation, _ context: Context,
+    making: (Connection) throws(Failure) -> (requests: [APIRequest], remarks: [String])
+  ) throws(Failure) -> Findings {
     let settings = try Settings(invocation, context)
     let connection = try Connection(endpoint, settings, invocation)
-    let (requests, remarks) = try requests(invocation, connection, context)
+    let (requests, remarks) = try making(connection)
     if invocation.isGiven(ConnectionFlags.dryRun) { return rehearsal(requests, connection, remarks) { $0.dryRun } }
     if invocation.isGiven(ConnectionFlags.curl) { return rehearsal(requests, connection, remarks) { $0.curl } }
     let isQuiet = invocation.isGiven(OutputFlags.quiet)
@@ -51,7 +61,8 @@ struct EndpointCommand: Sendable {
     let proof = AppStoreReply.Proof(
       anchors: invocation.isGiven(ConnectionFlags.noVerify) || invocation.isGiven(ConnectionFlags.raw)
         ? nil : TrustAnchors(named: try anchors(invocation, connection, context)),
-      bundleID: client.bundleID, appAppleID: client.appAppleID, now: context.now())
+      bundleID: client.bundleID, appAppleID: client.appAppleID, now: context.now(),
+      isRaw: invocation.isGiven(ConnectionFlags.raw))
     let inquiry = Inquiry(client, proof)
     if case .pages = endpoint.reply {
       return Paging(endpoint, requests, inquiry, remark, context).findings(
@@ -102,13 +113,7 @@ struct EndpointCommand: Sendable {
     case .documentArgument, .png: path = invocation.text(Self.file)
     }
     guard let path else { return nil }
-    guard path == "-" else { return try context.readFile(path, Self.documentLimit) }
-    var bytes: [UInt8] = []
-    while case let chunk = try context.readInput(1 << 16), !chunk.isEmpty {
-      bytes += chunk
-      guard bytes.count <= Self.documentLimit else { throw Failure(.usage, "standard input is too long to be sent") }
-    }
-    return bytes
+    return try context.readWhole(path, limit: Self.documentLimit)
   }
 
   private static let documentLimit = 32 << 20
@@ -128,7 +133,7 @@ struct EndpointCommand: Sendable {
       return Findings(.bodies { body.take() })
     }
     guard let object = endpoint.replyObject else {
-      return Findings(.nothing, remarks: ["done"])
+      return answer.json == .null ? Findings(.nothing, remarks: ["done"]) : Findings(.document(answer.json))
     }
     guard let items = endpoint.items else { return Findings(.reply(answer.json, object: object)) }
     var page: JSON? = answer.json

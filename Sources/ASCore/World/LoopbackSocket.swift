@@ -54,26 +54,3 @@ struct LoopbackSocket: ~Copyable {
     return connection >= 0 ? connection : nil
   }
 }
-
-/// Starts a thread of its own, which ends with its work.
-func detachThread(_ work: @escaping @Sendable () -> Void) {
-  final class Box: Sendable {
-    let work: @Sendable () -> Void
-    init(_ work: @escaping @Sendable () -> Void) { self.work = work }
-  }
-  // The thread takes the box over and releases it.
-  let box = Unmanaged.passRetained(Box(work))
-  let run: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { pointer in
-    if let pointer { Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue().work() }
-    return nil
-  }
-  #if canImport(Glibc)
-    var thread = pthread_t()
-    let status = pthread_create(&thread, nil, run, box.toOpaque())
-    if status == 0 { pthread_detach(thread) } else { box.release() }
-  #else
-    var thread: pthread_t?
-    let status = pthread_create(&thread, nil, { run($0) }, box.toOpaque())
-    if status == 0, let thread { pthread_detach(thread) } else { box.release() }
-  #endif
-}

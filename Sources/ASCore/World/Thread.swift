@@ -41,6 +41,11 @@ struct Thread {
   func join() {
     pthread_join(identifier, nil)
   }
+
+  /// Lets it end by itself; nobody may join it then.
+  func detach() {
+    pthread_detach(identifier)
+  }
 }
 
 /// What a thread runs, carried through C as a pointer.

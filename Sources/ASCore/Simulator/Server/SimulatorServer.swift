@@ -29,9 +29,7 @@ final class SimulatorServer: Sendable {
   func run(on socket: borrowing LoopbackSocket, until isDone: () -> Bool) {
     while !isDone() {
       guard let connection = socket.accept(within: 100) else { continue }
-      detachThread { [self] in
-        serve(Descriptor(owning: connection))
-      }
+      Thread.start { [self] in serve(Descriptor(owning: connection)) }?.detach()
     }
   }
 

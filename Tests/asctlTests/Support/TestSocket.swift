@@ -5,7 +5,7 @@
 #endif
 
 /// The little of the socket API that tests need: TCP over 127.0.0.1.
-enum LoopbackSocket {
+enum TestSocket {
   /// A socket that listens on a free port; the caller closes it.
   static func listening() -> (socket: Int32, port: Int)? {
     guard let socket = open() else { return nil }
