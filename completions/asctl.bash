@@ -409,7 +409,7 @@ _asctl_node() {
       ;;
     'verify')
       subcommands=()
-      flags+=(74 11 75 76 77 78 79 80 23 24 25)
+      flags+=(5 74 11 75 76 77 78 79 80 23 24 25)
       arguments=(file...)
       ;;
     'receipt')

@@ -416,7 +416,7 @@ function __asctl_node --no-scope-shadowing
             set arguments file...
         case 'verify'
             set subcommands
-            set -a flags 74 11 75 76 77 78 79 80 23 24 25
+            set -a flags 5 74 11 75 76 77 78 79 80 23 24 25
             set arguments file...
         case 'receipt'
             set subcommands \
