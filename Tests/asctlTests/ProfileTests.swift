@@ -40,7 +40,7 @@ import Testing
     #expect(world.run(["profile", "add", "work"] + Samples.flags + more) == .success)
     #expect(
       config(world)?.hasSuffix(
-        "app_apple_id = 1234567890\nenvironment = sandbox\nbase_url = https://x\nca_file = /work/ca\n") == true)
+        "app_apple_id = 1234567890\nenvironment = sandbox\nbase_url = https://x\nca_file = /current/ca\n") == true)
 
     world = next(world)
     #expect(world.run(["profile", "use", "work"]) == .success)
@@ -103,7 +103,7 @@ import Testing
       config(world) == Samples.profile.replacing("[default]", with: "[home]") + "environment = sandbox\n")
     let questions = world.questions
     #expect(questions.count == 10)
-    #expect(questions[1].hasPrefix("cannot read /work/keys/none.p8"))
+    #expect(questions[1].hasPrefix("cannot read /current/keys/none.p8"))
     #expect(questions[2] == "Key ID [2X9R4HXF34]: ")
     #expect(questions[4].hasPrefix("the issuer ID takes a UUID"))
     #expect(questions[6].hasPrefix("the bundle ID is needed\n"))

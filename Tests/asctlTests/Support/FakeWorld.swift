@@ -104,7 +104,7 @@ final class FakeWorld: Sendable {
       directory: { directory in
         switch directory {
         case .home: "/home/me"
-        case .working: "/work"
+        case .working: "/current"
         }
       },
       runShell: { [self] line, _ throws(Shell.Trouble) in
