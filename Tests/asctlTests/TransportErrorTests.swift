@@ -22,7 +22,7 @@ import Testing
       self.error = error
     }
 
-    static func tls(_ code: CURLcode, _ tls: TLSTrouble, verification: Int = 0, _ text: String = "") -> Case {
+    static func tls(_ code: CURLcode, _ tls: TLSTrouble, verification: Int = 1, _ text: String = "") -> Case {
       Case(code, .tls(tls, host: "example.com")) {
         $0.verification = verification
         $0.text = text
