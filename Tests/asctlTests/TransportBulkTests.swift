@@ -47,8 +47,7 @@ import Testing
       try Transport().run(maximumInFlight: 4) {
         guard started < 4 else { return .nothing }
         started += 1
-        // Not idempotent, so that none waits to see whether it can share a connection.
-        return .start((), HTTPRequest("POST", server.url))
+        return .start((), HTTPRequest("GET", server.url))
       } completed: { (_: Void, outcome) in
         if case .success = outcome { succeeded += 1 }
       }
@@ -130,7 +129,7 @@ import Testing
       let transport = try Transport()
       transport.run(maximumInFlight: 3, isInterrupted: { server.requests.count == 3 }) {
         started += 1
-        return .start(started, HTTPRequest("POST", server.url))
+        return .start(started, HTTPRequest("GET", server.url))
       } completed: { (tag: Int, outcome) in
         if outcome == .failure(.interrupted) { interrupted.append(tag) }
       }

@@ -26,7 +26,10 @@ import Testing
             #expect(reply.body == Array("server".utf8), "\(host)")
           }
           // Nobody speaks TLS there; it matters who is asked.
-          _ = try? Transport().send(HTTPRequest("GET", "https://localhost:\(server.port)"))
+          var request = HTTPRequest("GET", "https://localhost:\(server.port)")
+          request.connectMilliseconds = 50
+          _ = try? Transport().send(request)
+          #expect(server.connections == 5)
           #expect(proxy.connections == 0)
         }
       }

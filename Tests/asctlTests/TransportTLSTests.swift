@@ -94,7 +94,8 @@ import Testing
       let outcome = outcome("https://localhost:\(server.port)", trusting: nil)
       #expect(
         outcome
-          == .failure(.cannotConnect(host: "localhost", reason: "the connection broke off in the TLS handshake")))
+          == .failure(
+            .cannotConnect(to: "localhost:\(server.port)", reason: "the connection broke off in the TLS handshake")))
     }
     let hello = try #require(ClientHello(greeting.withLock { $0 }))
     // application_layer_protocol_negotiation, RFC 7301; supported_versions, RFC 8446, section 4.2.1.

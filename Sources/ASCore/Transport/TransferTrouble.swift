@@ -13,6 +13,8 @@ struct TransferTrouble {
   var text = ""
   /// The host of the URL, which is not the one that failed if a proxy did.
   var host = ""
+  /// The same with its port, if the URL names one.
+  var authority = ""
   /// Whether the connection stood, so that the request may have gone out.
   var mayHaveSent = false
   /// OpenSSL's verdict on the server's chain, an `X509_V_ERR_…`; 0 or 1 if it had nothing against it, or never saw it.
@@ -43,7 +45,7 @@ extension TransportError {
       self =
         trouble.isOfProxy
         ? .proxy(status: nil, reason: trouble.words)
-        : .cannotConnect(host: trouble.host, reason: trouble.systemWords ?? trouble.words)
+        : .cannotConnect(to: trouble.authority, reason: trouble.systemWords ?? trouble.words)
     case CURLE_OPERATION_TIMEDOUT:
       self =
         trouble.mayHaveSent
@@ -53,13 +55,13 @@ extension TransportError {
       CURLE_SSL_CERTPROBLEM, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT:
       self =
         trouble.isCutHandshake
-        ? .cannotConnect(host: trouble.host, reason: "the connection broke off in the TLS handshake")
+        ? .cannotConnect(to: trouble.authority, reason: "the connection broke off in the TLS handshake")
         : .tls(TLSTrouble(trouble), host: trouble.host)
     case CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_PARTIAL_FILE, CURLE_HTTP2, CURLE_HTTP2_STREAM:
       self =
         trouble.mayHaveSent
         ? .cutOff(reason: trouble.words)
-        : .cannotConnect(host: trouble.host, reason: trouble.words)
+        : .cannotConnect(to: trouble.authority, reason: trouble.words)
     default:
       self = .other(reason: trouble.words)
     }
