@@ -13,7 +13,7 @@ extension CurlHandle {
     if url.scheme == "https" { set(CURLOPT_PIPEWAIT, 1) }
     set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
     if let authorities { set(CURLOPT_CAINFO_BLOB, blob: authorities.pem) }
-    // Otherwise HTTP_PROXY would be given the request, with its token, in the clear.
+    // Otherwise the proxy that http_proxy names would be given the request, with its token, in the clear.
     if url.isLoopback { set(CURLOPT_PROXY, "") }
     // libcurl repeats a request that got no answer on a connection used before, whatever the method is.
     if !request.isIdempotent { set(CURLOPT_FRESH_CONNECT, 1) }
