@@ -17,12 +17,13 @@ import Testing
     var testDescription: String { "\(trouble.code.rawValue) \(trouble.text)" }
 
     init(_ code: CURLcode, _ error: TransportError, _ change: (inout TransferTrouble) -> Void = { _ in }) {
-      trouble = TransferTrouble(code: code, host: "example.com", connectMilliseconds: 10, totalMilliseconds: 30)
+      trouble = TransferTrouble(
+        code: code, host: "example.com", authority: "example.com:8443", connectMilliseconds: 10, totalMilliseconds: 30)
       change(&trouble)
       self.error = error
     }
 
-    static func tls(_ code: CURLcode, _ tls: TLSTrouble, verification: Int = 0, _ text: String = "") -> Case {
+    static func tls(_ code: CURLcode, _ tls: TLSTrouble, verification: Int = 1, _ text: String = "") -> Case {
       Case(code, .tls(tls, host: "example.com")) {
         $0.verification = verification
         $0.text = text
@@ -36,7 +37,7 @@ import Testing
       $0.text = "Unsupported proxy syntax in 'http://me:word@x'"
     },
     Case(CURLE_PROXY, .proxy(status: nil, reason: "SOCKS said no")) { $0.text = "SOCKS said no" },
-    Case(CURLE_COULDNT_CONNECT, .cannotConnect(host: "example.com", reason: "Connection refused")) {
+    Case(CURLE_COULDNT_CONNECT, .cannotConnect(to: "example.com:8443", reason: "Connection refused")) {
       $0.text = "Failed to connect to Example.com port 443 after 0 ms: Couldn't connect to server"
       $0.systemError = ECONNREFUSED
     },
@@ -70,7 +71,7 @@ import Testing
     .tls(CURLE_SSL_CONNECT_ERROR, .other(reason: "handshake failure"), "handshake failure"),
     Case(
       CURLE_SSL_CONNECT_ERROR,
-      .cannotConnect(host: "example.com", reason: "the connection broke off in the TLS handshake")
+      .cannotConnect(to: "example.com:8443", reason: "the connection broke off in the TLS handshake")
     ) { $0.text = "OpenSSL SSL_connect: SSL_ERROR_SYSCALL in connection to example.com:443" },
     Case(CURLE_GOT_NOTHING, .cutOff(reason: "Empty reply from server")) {
       $0.text = "Empty reply from server"
@@ -78,7 +79,7 @@ import Testing
     },
     Case(CURLE_PARTIAL_FILE, .cutOff(reason: "Transferred a partial file")) { $0.mayHaveSent = true },
     Case(CURLE_HTTP2_STREAM, .cutOff(reason: "Stream error in the HTTP/2 framing layer")) { $0.mayHaveSent = true },
-    Case(CURLE_RECV_ERROR, .cannotConnect(host: "example.com", reason: "reset")) { $0.text = "reset" },
+    Case(CURLE_RECV_ERROR, .cannotConnect(to: "example.com:8443", reason: "reset")) { $0.text = "reset" },
     Case(CURLE_BAD_CONTENT_ENCODING, .other(reason: "Unrecognized or bad HTTP Content or Transfer-Encoding")),
     Case(CURLE_OUT_OF_MEMORY, .other(reason: "Out of memory")),
   ])
@@ -95,7 +96,7 @@ import Testing
 
   @Test(arguments: [
     Kind(error: .cannotResolve(host: "h"), mayPass: true, mayHaveArrived: false),
-    Kind(error: .cannotConnect(host: "h", reason: "r"), mayPass: true, mayHaveArrived: false),
+    Kind(error: .cannotConnect(to: "h", reason: "r"), mayPass: true, mayHaveArrived: false),
     Kind(error: .tls(.expired, host: "h"), mayPass: false, mayHaveArrived: false),
     Kind(error: .timedOut(.connecting, milliseconds: 1), mayPass: true, mayHaveArrived: false),
     Kind(error: .timedOut(.waitingForReply, milliseconds: 1), mayPass: true, mayHaveArrived: true),

@@ -135,7 +135,7 @@ import Testing
   @Test func nobodyListens() throws {
     let port = try #require(TestSocket.unusedPort())
     let error = try failure(of: HTTPRequest("GET", "http://127.0.0.1:\(port)"))
-    #expect(error == .cannotConnect(host: "127.0.0.1", reason: "Connection refused"))
+    #expect(error == .cannotConnect(to: "127.0.0.1:\(port)", reason: "Connection refused"))
   }
 
   @Test func interruptionEndsTheWait() throws {

@@ -15,7 +15,7 @@ import Testing
   }
 
   private static let slow = TransportError.timedOut(.waitingForReply, milliseconds: 30_000)
-  private static let refused = TransportError.cannotConnect(host: "h", reason: "Connection refused")
+  private static let refused = TransportError.cannotConnect(to: "h", reason: "Connection refused")
 
   private static func limit(_ retryAfter: Int64?) -> AttemptOutcome {
     .reply(status: 429, retryAfter: retryAfter.map(String.init))

@@ -1,19 +1,19 @@
 import CCurl
 
 /// How every request travels. What is not set here is as libcurl has it by default, and counted upon: redirects are
-/// not followed, certificates and host names are checked, there are no cookies, no `.netrc`, no stored HSTS, and a
-/// proxy is asked for with CONNECT without our headers.
+/// not followed, certificates and host names are checked, HTTP/2 is offered over TLS, there are no cookies, no
+/// `.netrc`, no stored HSTS, and a proxy is asked for with CONNECT without our headers.
 extension CurlHandle {
   mutating func prepare(_ request: HTTPRequest, to url: URLParts, trusting authorities: CertificateAuthorities?) {
     set(CURLOPT_URL, url.text)
     set(CURLOPT_PATH_AS_IS, 1)
     set(CURLOPT_PROTOCOLS_STR, "http,https")
-    set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
-    // Rather share a connection that turns out to be HTTP/2 than open one for each request at once.
-    set(CURLOPT_PIPEWAIT, 1)
-    set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
+    // Rather share a connection that turns out to be HTTP/2 than open one for each request at once. TLS says so in its
+    // handshake; plain http only in the first reply, which is too long to wait.
+    if url.scheme == "https" { set(CURLOPT_PIPEWAIT, 1) }
+    set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
     if let authorities { set(CURLOPT_CAINFO_BLOB, blob: authorities.pem) }
-    // Otherwise HTTP_PROXY would be given the request, with its token, in the clear.
+    // Otherwise the proxy that http_proxy names would be given the request, with its token, in the clear.
     if url.isLoopback { set(CURLOPT_PROXY, "") }
     // libcurl repeats a request that got no answer on a connection used before, whatever the method is.
     if !request.isIdempotent { set(CURLOPT_FRESH_CONNECT, 1) }

@@ -9,7 +9,11 @@ struct HTTPHeader: Equatable, Sendable {
   }
 
   func isNamed(_ other: String) -> Bool {
-    name.utf8.elementsEqual(other.utf8) { asciiLowercased($0) == asciiLowercased($1) }
+    name.utf8.elementsEqual(other.utf8) { Self.lowercased($0) == Self.lowercased($1) }
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
   }
 }
 
@@ -42,8 +46,4 @@ struct HTTPRequest: Sendable {
     self.url = url
     isIdempotent = method == "GET" || method == "HEAD"
   }
-}
-
-func asciiLowercased(_ byte: UInt8) -> UInt8 {
-  byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
 }

@@ -4,7 +4,7 @@ import CCurl
 final class Transfer {
   let handle: CurlHandle
   private let sink: ReplySink
-  private let host: String
+  private let url: URLParts
   private let connectMilliseconds: Int
   private let totalMilliseconds: Int
 
@@ -19,7 +19,7 @@ final class Transfer {
     }
     self.handle = handle
     self.sink = sink
-    host = url.host
+    self.url = url
     connectMilliseconds = request.connectMilliseconds
     totalMilliseconds = request.totalMilliseconds
   }
@@ -43,10 +43,10 @@ final class Transfer {
 
   private var httpVersion: String {
     switch handle.long(CURLINFO_HTTP_VERSION) {
-    case CURL_HTTP_VERSION_1_0: "HTTP/1.0"
-    case CURL_HTTP_VERSION_1_1: "HTTP/1.1"
-    case CURL_HTTP_VERSION_2_0: "HTTP/2"
-    case CURL_HTTP_VERSION_3: "HTTP/3"
+    case Int(CURL_HTTP_VERSION_1_0): "HTTP/1.0"
+    case Int(CURL_HTTP_VERSION_1_1): "HTTP/1.1"
+    case Int(CURL_HTTP_VERSION_2_0): "HTTP/2"
+    case Int(CURL_HTTP_VERSION_3): "HTTP/3"
     default: "HTTP"
     }
   }
@@ -55,7 +55,8 @@ final class Transfer {
     TransferTrouble(
       code: code,
       text: handle.error,
-      host: host,
+      host: url.host,
+      authority: url.authority,
       mayHaveSent: handle.size(CURLINFO_PRETRANSFER_TIME_T) > 0,
       verification: handle.long(CURLINFO_SSL_VERIFYRESULT),
       systemError: Int32(truncatingIfNeeded: handle.long(CURLINFO_OS_ERRNO)),

@@ -13,9 +13,11 @@ struct TransferTrouble {
   var text = ""
   /// The host of the URL, which is not the one that failed if a proxy did.
   var host = ""
+  /// The same with its port, if the URL names one.
+  var authority = ""
   /// Whether the connection stood, so that the request may have gone out.
   var mayHaveSent = false
-  /// OpenSSL's verdict on the server's chain, an `X509_V_ERR_…`; 0 if it had nothing against it.
+  /// OpenSSL's verdict on the server's chain, an `X509_V_ERR_…`; 0 or 1 if it had nothing against it, or never saw it.
   var verification = 0
   /// The `errno` of a failed connect; 0 if there was none.
   var systemError: Int32 = 0
@@ -43,7 +45,7 @@ extension TransportError {
       self =
         trouble.isOfProxy
         ? .proxy(status: nil, reason: trouble.words)
-        : .cannotConnect(host: trouble.host, reason: trouble.systemWords ?? trouble.words)
+        : .cannotConnect(to: trouble.authority, reason: trouble.systemWords ?? trouble.words)
     case CURLE_OPERATION_TIMEDOUT:
       self =
         trouble.mayHaveSent
@@ -53,13 +55,13 @@ extension TransportError {
       CURLE_SSL_CERTPROBLEM, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT:
       self =
         trouble.isCutHandshake
-        ? .cannotConnect(host: trouble.host, reason: "the connection broke off in the TLS handshake")
+        ? .cannotConnect(to: trouble.authority, reason: "the connection broke off in the TLS handshake")
         : .tls(TLSTrouble(trouble), host: trouble.host)
     case CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_PARTIAL_FILE, CURLE_HTTP2, CURLE_HTTP2_STREAM:
       self =
         trouble.mayHaveSent
         ? .cutOff(reason: trouble.words)
-        : .cannotConnect(host: trouble.host, reason: trouble.words)
+        : .cannotConnect(to: trouble.authority, reason: trouble.words)
     default:
       self = .other(reason: trouble.words)
     }
@@ -70,16 +72,17 @@ extension TLSTrouble {
   fileprivate init(_ trouble: TransferTrouble) {
     let mentions = { (phrases: String...) in phrases.contains { trouble.text.contains($0) } }
     // The numbers are those of openssl-verification-options(1), "Diagnostics"; they have never changed.
-    switch (trouble.code, trouble.verification) {
-    case (CURLE_SSL_CACERT_BADFILE, _): self = .authoritiesUnreadable
-    case (_, 9): self = .notYetValid
-    case (_, 10): self = .expired
-    case (_, 2), (_, 18), (_, 19), (_, 20), (_, 21): self = .unknownAuthority
-    case (_, 23): self = .revoked
-    case (_, 62): self = .wrongHost
-    case (CURLE_PEER_FAILED_VERIFICATION, 0) where mentions("subject name"): self = .wrongHost
-    case (_, 0) where mentions("protocol version", "unsupported protocol", "version too low"): self = .tooOld
-    case (_, 0) where mentions("wrong version number", "packet length too long"): self = .notTLS
+    switch trouble.verification {
+    case 2, 18, 19, 20, 21: self = .unknownAuthority
+    case 9: self = .notYetValid
+    case 10: self = .expired
+    case 23: self = .revoked
+    case 62: self = .wrongHost
+    case _ where trouble.code == CURLE_SSL_CACERT_BADFILE: self = .authoritiesUnreadable
+    // What remains can only be told by the words of libcurl and OpenSSL.
+    case _ where mentions("subject name"): self = .wrongHost
+    case _ where mentions("protocol version", "unsupported protocol", "version too low"): self = .tooOld
+    case _ where mentions("wrong version number", "packet length too long"): self = .notTLS
     default: self = .other(reason: trouble.words)
     }
   }

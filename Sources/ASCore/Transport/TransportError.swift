@@ -1,7 +1,7 @@
 /// Why no reply came. A reply of any status is not an error here.
 enum TransportError: Error, Equatable, Sendable {
   case cannotResolve(host: String)
-  case cannotConnect(host: String, reason: String)
+  case cannotConnect(to: String, reason: String)
   case tls(TLSTrouble, host: String)
   case timedOut(TimeOut, milliseconds: Int)
   /// The connection ended inside the request or the reply.

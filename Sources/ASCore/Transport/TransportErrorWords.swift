@@ -16,7 +16,7 @@ extension TransportError {
   var message: String {
     switch self {
     case .cannotResolve(let host): "there is no address for the host \(host)"
-    case .cannotConnect(let host, let reason): "cannot connect to \(host): \(reason)"
+    case .cannotConnect(let authority, let reason): "cannot connect to \(authority): \(reason)"
     case .tls(let trouble, let host): "no TLS connection to \(host): \(trouble.message)"
     case .timedOut(.connecting, let milliseconds): "no connection within \(seconds(milliseconds)) s"
     case .timedOut(.waitingForReply, let milliseconds): "no complete reply within \(seconds(milliseconds)) s"

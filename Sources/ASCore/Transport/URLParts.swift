@@ -30,6 +30,9 @@ struct URLParts: Equatable, Sendable {
     hasUserInfo = url.part(CURLUPART_USER) != nil || url.part(CURLUPART_PASSWORD) != nil
   }
 
+  /// The host, with the port if the URL names one: the place to connect to, in words.
+  var authority: String { port.map { "\(host):\($0)" } ?? host }
+
   var isLoopback: Bool { ASCore.isLoopback(host: host) }
 
   /// Whether a secret may travel there: https, or http that does not leave this machine.

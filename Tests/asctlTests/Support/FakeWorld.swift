@@ -37,7 +37,7 @@ final class FakeWorld: Sendable {
       throw .exited(127)
     },
     server: @escaping @Sendable (HTTPRequest) throws(TransportError) -> HTTPReply = { _ throws(TransportError) in
-      throw .cannotConnect(host: "nowhere", reason: "this world has no network")
+      throw .cannotConnect(to: "nowhere", reason: "this world has no network")
     }
   ) {
     state = Mutex(State(files: files, modes: modes, answers: answers, input: input, patience: patience))
