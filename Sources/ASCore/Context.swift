@@ -33,6 +33,8 @@ package struct Context: Sendable {
   var sleep: @Sendable (_ milliseconds: Int64) -> Void
   /// Evenly from 0 up to, not including, 1.
   var random: @Sendable () -> Double
+  /// A random UUID in lower case (RFC 9562, version 4).
+  var freshUUID: @Sendable () -> String
   /// From now on Ctrl-C is a question that `isInterrupted` answers, not the end of the process.
   var watchInterruption: @Sendable () -> Void
   /// Whether the user wants the run to end (Ctrl-C); to be asked between steps.

@@ -1,6 +1,6 @@
 /// Asks the App Store: sends a request with a token, tries again where that may help, and reads the reply.
 struct Client {
-  let endpoint: Endpoint
+  var endpoint: Endpoint
   let connection: Connection
   private let context: Context
   private let exchange: Exchange

@@ -34,7 +34,8 @@ extension Reading {
     for argument in route.command.arguments {
       let substitute = route.substitute(for: argument)
       if let substitute, flags[substitute.name] != nil {
-        guard rest.isEmpty else { throw route.takesEither(argument, substitute) }
+        guard rest.isEmpty || substitute.toleratesArgument else { throw route.takesEither(argument, substitute) }
+        rest = rest.dropFirst()
         continue
       }
       let texts: ArraySlice<String>

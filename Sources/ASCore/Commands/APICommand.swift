@@ -29,7 +29,7 @@ enum APICommand {
       }
       let endpoint = endpoint(Endpoint.Method(rawValue: invocation.text(method) ?? "") ?? .get)
       return try EndpointCommand(endpoint: endpoint).perform(invocation, context) { _ throws(Failure) in
-        ([try request(endpoint, target, invocation, context)], [])
+        EndpointCommand.Prepared(requests: [try request(endpoint, target, invocation, context)])
       }
     })
 

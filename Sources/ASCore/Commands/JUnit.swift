@@ -11,6 +11,30 @@ enum JUnit {
       """
   }
 
+  /// A test that is no check of a signed text.
+  struct Case {
+    let name: String
+    /// nil for one that passed.
+    let failure: String?
+  }
+
+  static func document(_ name: String, suite: String, cases: [Case]) -> String {
+    let classname = name.replacing(" ", with: ".")
+    let tests = cases.map { one in
+      let opening = "    <testcase classname=\"\(escaped(classname))\" name=\"\(escaped(one.name))\""
+      return one.failure.map { "\(opening)><failure message=\"\(escaped($0))\"/></testcase>\n" } ?? "\(opening)/>\n"
+    }
+    let failures = cases.count { $0.failure != nil }
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites name="\(escaped(name))">
+        <testsuite name="\(escaped(suite))" tests="\(cases.count)" failures="\(failures)" skipped="0">
+      \(tests.joined())  </testsuite>
+      </testsuites>
+
+      """
+  }
+
   private static func suite(_ name: String, _ checks: [Check], of command: String) -> String {
     func count(_ outcome: Check.Outcome) -> Int { checks.count { $0.outcome == outcome } }
     let attributes =
