@@ -266,7 +266,7 @@ _asctl_node() {
       arguments=(any)
       ;;
     'consumption')
-      subcommands=('send' 'send-v1')
+      subcommands=('send' 'send-v1' 'pending')
       flags+=()
       arguments=()
       ;;
@@ -279,6 +279,11 @@ _asctl_node() {
       subcommands=()
       flags+=(58 59 60 52 61 62 63 64 65 66 67 68 57 39 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
       arguments=(any)
+      ;;
+    'consumption pending')
+      subcommands=()
+      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      arguments=()
       ;;
     'notification')
       subcommands=('test' 'status' 'history')
@@ -457,7 +462,7 @@ _asctl_node() {
       ;;
     'api')
       subcommands=()
-      flags+=(129 130 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(129 130 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(27 any)
       ;;
     'decode')

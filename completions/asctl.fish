@@ -282,7 +282,8 @@ function __asctl_node --no-scope-shadowing
         case 'consumption'
             set subcommands \
                 'send'\t'Answer Apple\'s question about a refund' \
-                'send-v1'\t'Answer with version 1, as Advanced Commerce purchases need it'
+                'send-v1'\t'Answer with version 1, as Advanced Commerce purchases need it' \
+                'pending'\t'List the refund questions that still wait, with the time left to answer'
             set -a flags 
             set arguments 
         case 'consumption send'
@@ -293,6 +294,10 @@ function __asctl_node --no-scope-shadowing
             set subcommands
             set -a flags 58 59 60 52 61 62 63 64 65 66 67 68 57 39 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
             set arguments any
+        case 'consumption pending'
+            set subcommands
+            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set arguments 
         case 'notification'
             set subcommands \
                 'test'\t'Ask Apple for a TEST notification' \
@@ -466,7 +471,7 @@ function __asctl_node --no-scope-shadowing
             set arguments any
         case 'api'
             set subcommands
-            set -a flags 129 130 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 129 130 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments 27 any
         case 'decode'
             set subcommands

@@ -88,12 +88,14 @@ struct RequestDocument {
     }
     json = body
     let check = BodyCheck(body, is: object)
-    if let fault = check.faults.first { throw Self.failure(fault, among: check.faults.count, endpoint) }
+    if let fault = check.faults.first {
+      throw Self.failure(fault, among: check.faults.count, path == nil ? Self.members(of: endpoint) : [])
+    }
     remarks += check.unknown.map { "asctl knows no member \($0) of this body, and sends it all the same" }
   }
 
-  private static func failure(_ fault: BodyCheck.Fault, among count: Int, _ endpoint: Endpoint) -> Failure {
-    let flag = members(of: endpoint).first { sameBytes($0.name, fault.path.withoutIndices) }.map {
+  private static func failure(_ fault: BodyCheck.Fault, among count: Int, _ members: [Parameter]) -> Failure {
+    let flag = members.first { sameBytes($0.name, fault.path.withoutIndices) }.map {
       " (--\($0.flag.name))"
     }
     let more = count > 1 ? "; \(count - 1) more \(count == 2 ? "thing is" : "things are") wrong" : ""
