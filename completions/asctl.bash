@@ -82,6 +82,7 @@ _asctl_records=(
   '--kind||24|once|'
   '--at||any|once|'
   '--root||file|often|'
+  '--online|||once|'
   '--explain|||once|'
   '--junit||file|once|'
   '--all|||once|'
@@ -410,7 +411,7 @@ _asctl_node() {
       ;;
     'verify')
       subcommands=()
-      flags+=(6 75 12 76 77 78 79 80 81 24 25 26)
+      flags+=(6 75 12 76 77 78 79 80 81 82 24 25 26)
       arguments=(file...)
       ;;
     'receipt')
@@ -420,17 +421,17 @@ _asctl_node() {
       ;;
     'receipt decode')
       subcommands=()
-      flags+=(82 24 25 26)
+      flags+=(83 24 25 26)
       arguments=(file...)
       ;;
     'receipt verify')
       subcommands=()
-      flags+=(75 83 84 85 78 79 80 81 24 25 26)
+      flags+=(75 84 85 86 78 79 80 81 82 24 25 26)
       arguments=(file...)
       ;;
     'receipt ids')
       subcommands=()
-      flags+=(86 87)
+      flags+=(87 88)
       arguments=(file...)
       ;;
     'explain')
@@ -450,7 +451,7 @@ _asctl_node() {
       ;;
     'token explain')
       subcommands=()
-      flags+=(6 7 8 9 10 11 12 13 14 24 25 26 88)
+      flags+=(6 7 8 9 10 11 12 13 14 24 25 26 89)
       arguments=(file)
       ;;
     'profile')
@@ -460,7 +461,7 @@ _asctl_node() {
       ;;
     'profile add')
       subcommands=()
-      flags+=(8 9 10 89 11 12 7 13 14 90 88)
+      flags+=(8 9 10 90 11 12 7 13 14 91 89)
       arguments=(any)
       ;;
     'profile list')
@@ -480,7 +481,7 @@ _asctl_node() {
       ;;
     'profile remove')
       subcommands=()
-      flags+=(91 88)
+      flags+=(92 89)
       arguments=(any)
       ;;
     'simulator')
@@ -500,7 +501,7 @@ _asctl_node() {
       ;;
     'simulator serve')
       subcommands=()
-      flags+=(92 93 94 95)
+      flags+=(93 94 95 96)
       arguments=()
       ;;
     'completion')

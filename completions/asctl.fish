@@ -81,6 +81,7 @@ set -g __asctl_records \
     '--kind||24|once||What it must be' \
     '--at||any|once||Judge the certificates at this date' \
     '--root||file|often||A further root to trust, PEM or DER, beside Apple\'s published ones' \
+    '--online|||once||Ask the authorities (OCSP) whether they have revoked a certificate since; needs the network' \
     '--explain|||once||Print every check with what was expected and what was found' \
     '--junit||file|once||Write the checks as a JUnit report' \
     '--all|||once||Print the receipt as payload, who signed it, and the certificates' \
@@ -417,7 +418,7 @@ function __asctl_node --no-scope-shadowing
             set arguments file...
         case 'verify'
             set subcommands
-            set -a flags 6 75 12 76 77 78 79 80 81 24 25 26
+            set -a flags 6 75 12 76 77 78 79 80 81 82 24 25 26
             set arguments file...
         case 'receipt'
             set subcommands \
@@ -428,15 +429,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'receipt decode'
             set subcommands
-            set -a flags 82 24 25 26
+            set -a flags 83 24 25 26
             set arguments file...
         case 'receipt verify'
             set subcommands
-            set -a flags 75 83 84 85 78 79 80 81 24 25 26
+            set -a flags 75 84 85 86 78 79 80 81 82 24 25 26
             set arguments file...
         case 'receipt ids'
             set subcommands
-            set -a flags 86 87
+            set -a flags 87 88
             set arguments file...
         case 'explain'
             set subcommands
@@ -454,7 +455,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'token explain'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 24 25 26 88
+            set -a flags 6 7 8 9 10 11 12 13 14 24 25 26 89
             set arguments file
         case 'profile'
             set subcommands \
@@ -467,7 +468,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 8 9 10 89 11 12 7 13 14 90 88
+            set -a flags 8 9 10 90 11 12 7 13 14 91 89
             set arguments any
         case 'profile list'
             set subcommands
@@ -483,7 +484,7 @@ function __asctl_node --no-scope-shadowing
             set arguments any
         case 'profile remove'
             set subcommands
-            set -a flags 91 88
+            set -a flags 92 89
             set arguments any
         case 'simulator'
             set subcommands \
@@ -502,7 +503,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator serve'
             set subcommands
-            set -a flags 92 93 94 95
+            set -a flags 93 94 95 96
             set arguments 
         case 'completion'
             set subcommands
