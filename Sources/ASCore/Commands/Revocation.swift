@@ -4,7 +4,7 @@
 /// about once a run, whatever came of it.
 final class Revocation {
   static let flag = Flag(
-    "online", "Ask the authorities (OCSP) whether they have revoked a certificate since; needs the network")
+    "online", "Ask the authorities (OCSP) whether a certificate was revoked since")
 
   /// For the help of the commands that have the flag.
   static let detail = """
