@@ -81,7 +81,7 @@ set -g __asctl_records \
     '--kind||24|once||What it must be' \
     '--at||any|once||Judge the certificates at this date' \
     '--root||file|often||A further root to trust, PEM or DER, beside Apple\'s published ones' \
-    '--online|||once||Ask the authorities (OCSP) whether they have revoked a certificate since; needs the network' \
+    '--online|||once||Ask the authorities (OCSP) whether a certificate was revoked since' \
     '--explain|||once||Print every check with what was expected and what was found' \
     '--junit||file|once||Write the checks as a JUnit report' \
     '--all|||once||Print the receipt as payload, who signed it, and the certificates' \
