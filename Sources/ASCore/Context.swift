@@ -39,7 +39,8 @@ package struct Context: Sendable {
   var watchInterruption: @Sendable () -> Void
   /// Whether the user wants the run to end (Ctrl-C); to be asked between steps.
   var isInterrupted: @Sendable () -> Bool
-  /// A way to send requests over the network, which keeps connections open while it lives.
+  /// A way to send requests over the network, which keeps connections open while it lives. It ends what is on its way
+  /// when an interruption is seen; whether one is watched for is the command's to say.
   var openExchange: @Sendable (_ authorities: CertificateAuthorities?) throws(Failure) -> Exchange
   var isTerminal: @Sendable (Stream) -> Bool
   /// A line that somebody types after a prompt on standard error; nil at the end of input.

@@ -30,6 +30,7 @@ struct Client {
       if let file = try settings.path(.caFile)?.value {
         authorities = try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
       }
+      context.watchInterruption()
       exchange = try context.openExchange(authorities)
     }
   }

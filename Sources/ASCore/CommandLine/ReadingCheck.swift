@@ -12,7 +12,7 @@ extension Reading {
   private func flagValues() throws(Failure) -> [String: [Value]] {
     var values: [String: [Value]] = [:]
     for given in flags {
-      guard let flag = route.flags.first(where: { $0.name.hasBytes(of: given.flag.name) }) else {
+      guard let flag = route.flags.first(where: { sameBytes($0.name, given.flag.name) }) else {
         throw route.hasNoFlag(.long(given.flag.name), typed: "--\(given.flag.name)")
       }
       guard flag.repeats || values[flag.name] == nil else { throw route.isRepeated(flag) }

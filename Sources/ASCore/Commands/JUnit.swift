@@ -38,7 +38,7 @@ enum JUnit {
   private static func suite(_ name: String, _ checks: [Check], of command: String) -> String {
     func count(_ outcome: Check.Outcome) -> Int { checks.count { $0.outcome == outcome } }
     let attributes =
-      "name=\"\(escaped(name))\" tests=\"\(checks.count)\" failures=\"\(count(.failed))\" skipped=\"\(count(.notChecked))\""
+      "name=\"\(escaped(name))\" tests=\"\(checks.count)\" failures=\"\(count(.failed))\" errors=\"\(count(.undecided))\" skipped=\"\(count(.notChecked))\""
     return "  <testsuite \(attributes)>\n\(checks.map { testCase($0, of: command) }.joined())  </testsuite>\n"
   }
 
@@ -50,6 +50,7 @@ enum JUnit {
     switch check.outcome {
     case .passed: return "\(opening)/>\n"
     case .notChecked: return "\(opening)><skipped message=\"\(message)\"/></testcase>\n"
+    case .undecided: return "\(opening)><error message=\"\(escaped(check.got))\"/></testcase>\n"
     case .failed: return "\(opening)><failure message=\"\(message)\"/></testcase>\n"
     }
   }

@@ -48,8 +48,7 @@ extension Context {
     watchInterruption: { InterruptionSignal.watch() },
     isInterrupted: { InterruptionSignal.wasRaised },
     openExchange: { authorities throws(Failure) in
-      InterruptionSignal.watch()
-      return try .network(trusting: authorities) { InterruptionSignal.wasRaised }
+      try .network(trusting: authorities) { InterruptionSignal.wasRaised }
     },
     isTerminal: { stream in
       switch stream {
