@@ -90,6 +90,17 @@ _asctl_records=(
   '--device-id||any|once|'
   '--original|||once|'
   '--transaction|||once|'
+  '--product-id||any|once|'
+  '--offer-identifier||any|once|'
+  '--transaction-id||any|once|'
+  '--nonce||any|once|'
+  '--timestamp||any|once|'
+  '--app-account-token||any|once|--application-username'
+  '--application-username||any|once|--app-account-token'
+  '--product-id||any|once|'
+  '--allow-introductory-offer||6|once|'
+  '--transaction-id||any|once|'
+  '--body||file|once|'
   '--no-input|||once|'
   '--key-command||any|once|--private-key-path'
   '--force|||once|'
@@ -104,7 +115,7 @@ _asctl_records=(
 _asctl_node() {
   case $1 in
     '')
-      subcommands=('order' 'transaction' 'subscription' 'refund' 'group' 'consumption' 'notification' 'retention' 'commerce' 'external-purchase' 'api' 'decode' 'verify' 'receipt' 'explain' 'token' 'profile' 'simulator' 'completion' 'help' 'schema' 'version')
+      subcommands=('order' 'transaction' 'subscription' 'refund' 'group' 'consumption' 'notification' 'retention' 'commerce' 'external-purchase' 'api' 'decode' 'verify' 'receipt' 'sign' 'explain' 'token' 'profile' 'simulator' 'completion' 'help' 'schema' 'version')
       flags+=(1 2 3 4)
       arguments=()
       ;;
@@ -433,6 +444,31 @@ _asctl_node() {
       flags+=(86 87)
       arguments=(file...)
       ;;
+    'sign')
+      subcommands=('promotional-offer' 'promotional-offer-v1' 'introductory-offer' 'advanced-commerce')
+      flags+=()
+      arguments=()
+      ;;
+    'sign promotional-offer')
+      subcommands=()
+      flags+=(88 89 90 91 92 6 7 8 9 10 11 12 13 14 24 25 26)
+      arguments=()
+      ;;
+    'sign promotional-offer-v1')
+      subcommands=()
+      flags+=(88 89 93 94 91 92 6 7 8 9 10 11 12 13 14 24 25 26)
+      arguments=()
+      ;;
+    'sign introductory-offer')
+      subcommands=()
+      flags+=(95 96 97 91 92 6 7 8 9 10 11 12 13 14 24 25 26)
+      arguments=()
+      ;;
+    'sign advanced-commerce')
+      subcommands=()
+      flags+=(98 91 92 6 7 8 9 10 11 12 13 14 24 25 26)
+      arguments=()
+      ;;
     'explain')
       subcommands=()
       flags+=(24 25 26)
@@ -450,7 +486,7 @@ _asctl_node() {
       ;;
     'token explain')
       subcommands=()
-      flags+=(6 7 8 9 10 11 12 13 14 24 25 26 88)
+      flags+=(6 7 8 9 10 11 12 13 14 24 25 26 99)
       arguments=(file)
       ;;
     'profile')
@@ -460,7 +496,7 @@ _asctl_node() {
       ;;
     'profile add')
       subcommands=()
-      flags+=(8 9 10 89 11 12 7 13 14 90 88)
+      flags+=(8 9 10 100 11 12 7 13 14 101 99)
       arguments=(any)
       ;;
     'profile list')
@@ -480,7 +516,7 @@ _asctl_node() {
       ;;
     'profile remove')
       subcommands=()
-      flags+=(91 88)
+      flags+=(102 99)
       arguments=(any)
       ;;
     'simulator')
@@ -500,7 +536,7 @@ _asctl_node() {
       ;;
     'simulator serve')
       subcommands=()
-      flags+=(92 93 94 95)
+      flags+=(103 104 105 106)
       arguments=()
       ;;
     'completion')
@@ -562,7 +598,7 @@ _asctl_topics=('exit-status' 'output' 'environment' 'authentication' 'dates' 'fi
 
 _asctl_takes_value() {
   case $1 in
-    --ids|--profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--start-date|--end-date|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--limit|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--pagination-token|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--since|--until|--notification-type|--subtype|--transaction-id|--image-size|--body|--field|--input|--kind|--at|--junit|--app-version|--device-id|--key-command|--port|--fault|--fault-count) return 0 ;;
+    --ids|--profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--start-date|--end-date|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--limit|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--pagination-token|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--since|--until|--notification-type|--subtype|--transaction-id|--image-size|--body|--field|--input|--kind|--at|--junit|--app-version|--device-id|--offer-identifier|--nonce|--timestamp|--application-username|--allow-introductory-offer|--key-command|--port|--fault|--fault-count) return 0 ;;
   esac
   return 1
 }
