@@ -1,10 +1,10 @@
 /// `asctl sign promotional-offer-v1`: the signature of promotional offers that is no JWS.
 enum PromotionalOfferV1Command {
   static let productID = Flag(
-    "product-id", .text("ID"), "The subscription that the offer is for", requiredUnless: SignedRequestCommand.check)
+    "product-id", .text("ID"), "The subscription that the offer is for", requiredUnless: SignatureChecking.flag.name)
   static let offerIdentifier = Flag(
     "offer-identifier", .text("ID"), "The offer's ID in App Store Connect",
-    requiredUnless: SignedRequestCommand.check)
+    requiredUnless: SignatureChecking.flag.name)
   static let appAccountToken = Flag(
     "app-account-token", .uuid("UUID"), "The `appAccountToken` that the app will buy with",
     conflicts: ["application-username"])
@@ -22,14 +22,56 @@ enum PromotionalOfferV1Command {
       the token or user name given here, or none. Both the account and the nonce are signed in lower case, as Apple \
       wants them; the nonce is printed so, too.
       """,
-    flags: [productID, offerIdentifier, appAccountToken, applicationUsername, SignCommand.nonce, SignCommand.timestamp]
-      + CredentialFlags.all + OutputFlags.data,
+    flags: [
+      productID, offerIdentifier, appAccountToken, applicationUsername, SignCommand.nonce, SignCommand.timestamp,
+      SignatureChecking.flag,
+    ] + CredentialFlags.all + OutputFlags.data,
     examples: [
       Example(
         "asctl sign promotional-offer-v1 --product-id com.example.pro --offer-identifier winter_sale "
           + "--app-account-token 7e3fb20b-4cdb-47cc-936d-99d65f608138", "Sign an offer for one account")
     ],
-    action: Verb(sign))
+    action: Verb(perform))
+
+  private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
+    let checking = SignatureChecking(invocation: invocation, context: context)
+    guard let given = try checking.given() else { return try sign(invocation, context) }
+    let settings = try Settings(invocation, context)
+    let key = try settings.appKey()
+    let (passed, signature) = try parts(of: given)
+    let check = OfferCheck(
+      passed: passed, expected: expected(invocation, context), signature: signature, key: key,
+      others: settings.mistakable(besides: key), now: context.now())
+    return checking.result(
+      try check.findings(), right: "this is a promotional offer, as StoreKit wants it", remarks: key.remarks)
+  }
+
+  /// The parts that came with a signature, and the signature as it is written.
+  private static func parts(of given: [UInt8]) throws(Failure) -> (JSONObject, [UInt8]) {
+    switch GivenSignature(given) {
+    case .bare(let bytes): return ([:], bytes)
+    case .offer(let object):
+      let text = GivenSignature.signatureNames.lazy.compactMap { object[$0]?.string }.first ?? ""
+      return (object, Array(text.utf8))
+    case .jws:
+      throw Failure(
+        .notGenuine, "this is a JWS, and the older signature is base64 of DER",
+        hint: "asctl sign promotional-offer --check is for a JWS")
+    }
+  }
+
+  /// What the line says of the parts.
+  private static func expected(_ invocation: Invocation, _ context: Context) -> JSONObject {
+    var expected = JSONObject()
+    let account = invocation.text(appAccountToken) ?? invocation.text(applicationUsername)
+    let texts: [(OfferText.Part, String?)] = [
+      (.productID, invocation.text(productID)), (.offerIdentifier, invocation.text(offerIdentifier)),
+      (.account, account), (.nonce, invocation.text(SignCommand.nonce)),
+      (.timestamp, invocation.isGiven(SignCommand.timestamp) ? String(invocation.signingTime(context)) : nil),
+    ]
+    for (part, text) in texts { expected[part.name] = text.map { .string($0) } }
+    return expected
+  }
 
   private static func sign(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
     let (product, offer) = (invocation.text(productID) ?? "", invocation.text(offerIdentifier) ?? "")

@@ -4,8 +4,8 @@ enum CommerceRequest {
   /// Far more than a request of the largest number of items has.
   private static let limit = 1 << 20
 
-  /// A file, or standard input for `-`. Throws status 1 for what is no JSON object, 2 for one that Apple would refuse.
-  static func read(_ path: String, _ context: Context, remark: (String) -> Void) throws(Failure) -> JSON {
+  /// A file, or standard input for `-`. Throws status 1 for what is no JSON object.
+  static func parse(_ path: String, _ context: Context) throws(Failure) -> JSONObject {
     let bytes = try context.readWhole(path, limit: limit)
     let value: JSON
     do {
@@ -13,7 +13,13 @@ enum CommerceRequest {
     } catch {
       throw Failure(.failure, "the request is not JSON: \(error)")
     }
-    guard var request = value.objectValue else { throw Failure(.failure, "the request is JSON, but no object") }
+    guard let request = value.objectValue else { throw Failure(.failure, "the request is JSON, but no object") }
+    return request
+  }
+
+  /// The same, ready to be signed. Throws status 2 for a request that Apple would refuse.
+  static func read(_ path: String, _ context: Context, remark: (String) -> Void) throws(Failure) -> JSON {
+    var request = try parse(path, context)
     if let reference = request.addReference(context.random) {
       remark("requestReferenceId was missing and is \(reference): keep it, and repeat it only after a time-out")
     }
