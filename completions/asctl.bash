@@ -95,6 +95,7 @@ _asctl_records=(
   '--transaction-id||any|once|'
   '--nonce||any|once|'
   '--timestamp||any|once|'
+  '--check||file|once|'
   '--app-account-token||any|once|--application-username'
   '--application-username||any|once|--app-account-token'
   '--product-id||any|once|'
@@ -451,22 +452,22 @@ _asctl_node() {
       ;;
     'sign promotional-offer')
       subcommands=()
-      flags+=(88 89 90 91 92 6 7 8 9 10 11 12 13 14 24 25 26)
+      flags+=(88 89 90 91 92 93 6 7 8 9 10 11 12 13 14 24 25 26)
       arguments=()
       ;;
     'sign promotional-offer-v1')
       subcommands=()
-      flags+=(88 89 93 94 91 92 6 7 8 9 10 11 12 13 14 24 25 26)
+      flags+=(88 89 94 95 91 92 93 6 7 8 9 10 11 12 13 14 24 25 26)
       arguments=()
       ;;
     'sign introductory-offer')
       subcommands=()
-      flags+=(95 96 97 91 92 6 7 8 9 10 11 12 13 14 24 25 26)
+      flags+=(96 97 98 91 92 93 6 7 8 9 10 11 12 13 14 24 25 26)
       arguments=()
       ;;
     'sign advanced-commerce')
       subcommands=()
-      flags+=(98 91 92 6 7 8 9 10 11 12 13 14 24 25 26)
+      flags+=(99 91 92 93 6 7 8 9 10 11 12 13 14 24 25 26)
       arguments=()
       ;;
     'explain')
@@ -486,7 +487,7 @@ _asctl_node() {
       ;;
     'token explain')
       subcommands=()
-      flags+=(6 7 8 9 10 11 12 13 14 24 25 26 99)
+      flags+=(6 7 8 9 10 11 12 13 14 24 25 26 100)
       arguments=(file)
       ;;
     'profile')
@@ -496,7 +497,7 @@ _asctl_node() {
       ;;
     'profile add')
       subcommands=()
-      flags+=(8 9 10 100 11 12 7 13 14 101 99)
+      flags+=(8 9 10 101 11 12 7 13 14 102 100)
       arguments=(any)
       ;;
     'profile list')
@@ -516,7 +517,7 @@ _asctl_node() {
       ;;
     'profile remove')
       subcommands=()
-      flags+=(102 99)
+      flags+=(103 100)
       arguments=(any)
       ;;
     'simulator')
@@ -536,7 +537,7 @@ _asctl_node() {
       ;;
     'simulator serve')
       subcommands=()
-      flags+=(103 104 105 106)
+      flags+=(104 105 106 107)
       arguments=()
       ;;
     'completion')
@@ -598,7 +599,7 @@ _asctl_topics=('exit-status' 'output' 'environment' 'authentication' 'dates' 'fi
 
 _asctl_takes_value() {
   case $1 in
-    --ids|--profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--start-date|--end-date|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--limit|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--pagination-token|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--since|--until|--notification-type|--subtype|--transaction-id|--image-size|--body|--field|--input|--kind|--at|--junit|--app-version|--device-id|--offer-identifier|--nonce|--timestamp|--application-username|--allow-introductory-offer|--key-command|--port|--fault|--fault-count) return 0 ;;
+    --ids|--profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--start-date|--end-date|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--limit|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--pagination-token|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--since|--until|--notification-type|--subtype|--transaction-id|--image-size|--body|--field|--input|--kind|--at|--junit|--app-version|--device-id|--offer-identifier|--nonce|--timestamp|--check|--application-username|--allow-introductory-offer|--key-command|--port|--fault|--fault-count) return 0 ;;
   esac
   return 1
 }

@@ -94,6 +94,7 @@ set -g __asctl_records \
     '--transaction-id||any|once||Any transaction ID of the one customer who may use it, or the appTransactionId' \
     '--nonce||any|once||The nonce' \
     '--timestamp||any|once||When it was signed' \
+    '--check||file|once||Tell what is wrong with this signature in place of making one' \
     '--app-account-token||any|once|--application-username|The appAccountToken that the app will buy with' \
     '--application-username||any|once|--app-account-token|The applicationUsername that a StoreKit 1 app will buy with' \
     '--product-id||any|once||The subscription that has the introductory offer' \
@@ -460,19 +461,19 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'sign promotional-offer'
             set subcommands
-            set -a flags 88 89 90 91 92 6 7 8 9 10 11 12 13 14 24 25 26
+            set -a flags 88 89 90 91 92 93 6 7 8 9 10 11 12 13 14 24 25 26
             set arguments 
         case 'sign promotional-offer-v1'
             set subcommands
-            set -a flags 88 89 93 94 91 92 6 7 8 9 10 11 12 13 14 24 25 26
+            set -a flags 88 89 94 95 91 92 93 6 7 8 9 10 11 12 13 14 24 25 26
             set arguments 
         case 'sign introductory-offer'
             set subcommands
-            set -a flags 95 96 97 91 92 6 7 8 9 10 11 12 13 14 24 25 26
+            set -a flags 96 97 98 91 92 93 6 7 8 9 10 11 12 13 14 24 25 26
             set arguments 
         case 'sign advanced-commerce'
             set subcommands
-            set -a flags 98 91 92 6 7 8 9 10 11 12 13 14 24 25 26
+            set -a flags 99 91 92 93 6 7 8 9 10 11 12 13 14 24 25 26
             set arguments 
         case 'explain'
             set subcommands
@@ -490,7 +491,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'token explain'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 24 25 26 99
+            set -a flags 6 7 8 9 10 11 12 13 14 24 25 26 100
             set arguments file
         case 'profile'
             set subcommands \
@@ -503,7 +504,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 8 9 10 100 11 12 7 13 14 101 99
+            set -a flags 8 9 10 101 11 12 7 13 14 102 100
             set arguments any
         case 'profile list'
             set subcommands
@@ -519,7 +520,7 @@ function __asctl_node --no-scope-shadowing
             set arguments any
         case 'profile remove'
             set subcommands
-            set -a flags 102 99
+            set -a flags 103 100
             set arguments any
         case 'simulator'
             set subcommands \
@@ -538,7 +539,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator serve'
             set subcommands
-            set -a flags 103 104 105 106
+            set -a flags 104 105 106 107
             set arguments 
         case 'completion'
             set subcommands
@@ -773,7 +774,7 @@ function __asctl_topics
 end
 
 function __asctl_takes_value
-    contains -- $argv[1] --ids --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --start-date --end-date --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --limit --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --pagination-token --sample-content-provided --delivery-status --consumption-percentage --refund-preference --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --since --until --notification-type --subtype --transaction-id --image-size --body --field --input --kind --at --junit --app-version --device-id --offer-identifier --nonce --timestamp --application-username --allow-introductory-offer --key-command --port --fault --fault-count
+    contains -- $argv[1] --ids --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --start-date --end-date --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --limit --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --pagination-token --sample-content-provided --delivery-status --consumption-percentage --refund-preference --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --since --until --notification-type --subtype --transaction-id --image-size --body --field --input --kind --at --junit --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --port --fault --fault-count
 end
 
 # Goes down to a command. After "help" the words name commands but bring no flags along.

@@ -12,7 +12,10 @@ struct SignatureChecking {
   /// What was given to check; nil where nothing was, and a signature is to be made.
   func given() throws(Failure) -> [UInt8]? {
     guard let text = invocation.text(Self.flag) else { return nil }
-    if PrivateKeyText.isMeant(by: text) { throw Settings.keyInArgument }
+    // A signature is DER as well, but of another form.
+    if PrivateKeyText.isMeant(by: text), OfferSignatureText(Array(text.utf8)).raw == nil {
+      throw Settings.keyInArgument
+    }
     if text == "-" || SignedTexts.isFile(text, context) { return try context.readWhole(text, limit: Self.limit) }
     if SignedInput.isMeantAsPath(text) { throw Failure(.failure, "cannot read \(text): there is no such file") }
     return Array(text.utf8)

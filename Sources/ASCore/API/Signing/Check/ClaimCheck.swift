@@ -8,6 +8,13 @@ struct ClaimCheck: Sendable {
   let now: Int64
 
   var findings: [SignatureFinding] {
+    guard !isForeign else {
+      // Judged by the rules of another use, a good signature would have many faults and one cause.
+      let judged = ["iss", "iat", "aud", "bid"]
+      let others = claims.members.filter { member in !judged.contains { sameBytes($0, member.name) } }
+      return [issuer, issued, audience, bundleID]
+        + others.map { .open($0.name, $0.value, "not judged, because of aud") }
+    }
     let absent = use.claims.map(\.name).filter { claims[$0] == nil }
     let known = ["iss", "iat", "exp", "aud", "bid", "nonce"] + use.claims.map(\.name)
     let strangers = claims.members.filter { member in !known.contains { sameBytes($0, member.name) } }
@@ -20,6 +27,12 @@ struct ClaimCheck: Sendable {
         }
         return .wrong(member.name, member.value, "no claim of Apple's", "spell it \(meant)")
       }
+  }
+
+  /// Whether it says that it is for something else that asctl knows.
+  private var isForeign: Bool {
+    let audiences = SignedUse.allCases.filter { $0 != use }.map(\.rawValue) + [BearerToken.audience]
+    return audiences.contains { claims["aud"] == .string($0) }
   }
 
   private var issuer: SignatureFinding {
@@ -119,15 +132,18 @@ struct ClaimCheck: Sendable {
         : .wrong(
           claim.name, value, "says another thing than --body", "sign the request of --body, in base64")
     }
-    guard let asked = expected[claim.name] else { return .right(claim.name, value, "in Apple's form") }
+    guard let asked = expected[claim.name] else {
+      return .right(claim.name, value, claim.summary.withoutMarkup.startingLower)
+    }
     return asked == value ? .right(claim.name, value, "as asked for") : differs(claim.name, value, asked)
   }
 
   private func differs(_ claim: String, _ value: JSON, _ asked: JSON) -> SignatureFinding {
     let (mine, found) = (asked.string ?? asked.text(), value.string ?? value.text())
     let isCase = sameBytes(mine.lowercased(), found.lowercased())
-    let what = value == .null ? "missing" : isCase ? "in another case than \(mine)" : "not \(mine)"
-    return .wrong(claim, value, "\(what), which the line asks for", "sign with \(mine)")
+    let flag = claim == "iat" ? "timestamp" : Parameter.kebab(claim)
+    let what = value == .null ? "missing" : isCase ? "in another case" : "another value"
+    return .wrong(claim, value, "\(what); --\(flag) says \(mine)", "sign with \(mine)")
   }
 
   private static func request(_ claim: String, _ value: JSON) -> SignatureFinding? {

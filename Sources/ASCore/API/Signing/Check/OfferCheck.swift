@@ -69,7 +69,7 @@ struct OfferCheck: Sendable {
     case .bundleID: (key.bundleID.value, key.bundleID.source.words)
     case .keyID: (key.keyID.value, key.keyID.source.words)
     case .productID, .offerIdentifier, .account, .nonce, .timestamp:
-      asked(part).map { ($0, "the line") }
+      asked(part).map { ($0, "--\(Parameter.kebab(part.name))") }
     }
   }
 

@@ -36,11 +36,12 @@ struct OfferSignatureText: Sendable {
       return text
     }
     let bare = Array(text.drop(while: Peeled.isSpace).reversed().drop(while: Peeled.isSpace).reversed())
-    if let bytes = try? Base64.standard.decode(bare[...]) { return bytes }
+    // Its digits are of the alphabet of base64, too.
     if let bytes = hexadecimalBytes(bare) {
       slips.append(SignatureSlip("in hexadecimal", "encode it in standard base64"))
       return bytes
     }
+    if let bytes = try? Base64.standard.decode(bare[...]) { return bytes }
     let joined = bare.filter { !Peeled.isSpace($0) }
     guard let bytes = Base64.lenient(joined[...]) else { return nil }
     if joined.count < bare.count {
