@@ -82,7 +82,6 @@ _asctl_records=(
   '--kind||24|once|'
   '--at||any|once|'
   '--root||file|often|'
-  '--online|||once|'
   '--explain|||once|'
   '--junit||file|once|'
   '--all|||once|'
@@ -91,6 +90,18 @@ _asctl_records=(
   '--device-id||any|once|'
   '--original|||once|'
   '--transaction|||once|'
+  '--product-id||any|once|'
+  '--offer-identifier||any|once|'
+  '--transaction-id||any|once|'
+  '--nonce||any|once|'
+  '--timestamp||any|once|'
+  '--check||file|once|'
+  '--app-account-token||any|once|--application-username'
+  '--application-username||any|once|--app-account-token'
+  '--product-id||any|once|'
+  '--allow-introductory-offer||6|once|'
+  '--transaction-id||any|once|'
+  '--body||file|once|'
   '--no-input|||once|'
   '--key-command||any|once|--private-key-path'
   '--force|||once|'
@@ -105,7 +116,7 @@ _asctl_records=(
 _asctl_node() {
   case $1 in
     '')
-      subcommands=('order' 'transaction' 'subscription' 'refund' 'group' 'consumption' 'notification' 'retention' 'commerce' 'external-purchase' 'api' 'decode' 'verify' 'receipt' 'explain' 'token' 'profile' 'simulator' 'completion' 'help' 'schema' 'version')
+      subcommands=('order' 'transaction' 'subscription' 'refund' 'group' 'consumption' 'notification' 'retention' 'commerce' 'external-purchase' 'api' 'decode' 'verify' 'receipt' 'sign' 'explain' 'token' 'profile' 'simulator' 'completion' 'help' 'schema' 'version')
       flags+=(1 2 3 4)
       arguments=()
       ;;
@@ -411,7 +422,7 @@ _asctl_node() {
       ;;
     'verify')
       subcommands=()
-      flags+=(6 75 12 76 77 78 79 80 81 82 24 25 26)
+      flags+=(6 75 12 76 77 78 79 80 81 24 25 26)
       arguments=(file...)
       ;;
     'receipt')
@@ -421,18 +432,43 @@ _asctl_node() {
       ;;
     'receipt decode')
       subcommands=()
-      flags+=(83 24 25 26)
+      flags+=(82 24 25 26)
       arguments=(file...)
       ;;
     'receipt verify')
       subcommands=()
-      flags+=(75 84 85 86 78 79 80 81 82 24 25 26)
+      flags+=(75 83 84 85 78 79 80 81 24 25 26)
       arguments=(file...)
       ;;
     'receipt ids')
       subcommands=()
-      flags+=(87 88)
+      flags+=(86 87)
       arguments=(file...)
+      ;;
+    'sign')
+      subcommands=('promotional-offer' 'promotional-offer-v1' 'introductory-offer' 'advanced-commerce')
+      flags+=()
+      arguments=()
+      ;;
+    'sign promotional-offer')
+      subcommands=()
+      flags+=(88 89 90 91 92 93 6 7 8 9 10 11 12 13 14 24 25 26)
+      arguments=()
+      ;;
+    'sign promotional-offer-v1')
+      subcommands=()
+      flags+=(88 89 94 95 91 92 93 6 7 8 9 10 11 12 13 14 24 25 26)
+      arguments=()
+      ;;
+    'sign introductory-offer')
+      subcommands=()
+      flags+=(96 97 98 91 92 93 6 7 8 9 10 11 12 13 14 24 25 26)
+      arguments=()
+      ;;
+    'sign advanced-commerce')
+      subcommands=()
+      flags+=(99 91 92 93 6 7 8 9 10 11 12 13 14 24 25 26)
+      arguments=()
       ;;
     'explain')
       subcommands=()
@@ -451,7 +487,7 @@ _asctl_node() {
       ;;
     'token explain')
       subcommands=()
-      flags+=(6 7 8 9 10 11 12 13 14 24 25 26 89)
+      flags+=(6 7 8 9 10 11 12 13 14 24 25 26 100)
       arguments=(file)
       ;;
     'profile')
@@ -461,7 +497,7 @@ _asctl_node() {
       ;;
     'profile add')
       subcommands=()
-      flags+=(8 9 10 90 11 12 7 13 14 91 89)
+      flags+=(8 9 10 101 11 12 7 13 14 102 100)
       arguments=(any)
       ;;
     'profile list')
@@ -481,7 +517,7 @@ _asctl_node() {
       ;;
     'profile remove')
       subcommands=()
-      flags+=(92 89)
+      flags+=(103 100)
       arguments=(any)
       ;;
     'simulator')
@@ -501,7 +537,7 @@ _asctl_node() {
       ;;
     'simulator serve')
       subcommands=()
-      flags+=(93 94 95 96)
+      flags+=(104 105 106 107)
       arguments=()
       ;;
     'completion')
@@ -563,7 +599,7 @@ _asctl_topics=('exit-status' 'output' 'environment' 'authentication' 'dates' 'fi
 
 _asctl_takes_value() {
   case $1 in
-    --ids|--profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--start-date|--end-date|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--limit|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--pagination-token|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--since|--until|--notification-type|--subtype|--transaction-id|--image-size|--body|--field|--input|--kind|--at|--junit|--app-version|--device-id|--key-command|--port|--fault|--fault-count) return 0 ;;
+    --ids|--profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--start-date|--end-date|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--limit|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--pagination-token|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--since|--until|--notification-type|--subtype|--transaction-id|--image-size|--body|--field|--input|--kind|--at|--junit|--app-version|--device-id|--offer-identifier|--nonce|--timestamp|--check|--application-username|--allow-introductory-offer|--key-command|--port|--fault|--fault-count) return 0 ;;
   esac
   return 1
 }

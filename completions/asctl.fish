@@ -81,7 +81,6 @@ set -g __asctl_records \
     '--kind||24|once||What it must be' \
     '--at||any|once||Judge the certificates at this date' \
     '--root||file|often||A further root to trust, PEM or DER, beside Apple\'s published ones' \
-    '--online|||once||Ask the authorities (OCSP) whether a certificate was revoked since' \
     '--explain|||once||Print every check with what was expected and what was found' \
     '--junit||file|once||Write the checks as a JUnit report' \
     '--all|||once||Print the receipt as payload, who signed it, and the certificates' \
@@ -90,6 +89,18 @@ set -g __asctl_records \
     '--device-id||any|once||The device that it must be for: identifierForVendor, or a Mac\'s MAC address' \
     '--original|||once||Only the IDs of original transactions, one for each subscription' \
     '--transaction|||once||Only the IDs of the transactions themselves' \
+    '--product-id||any|once||The subscription that the offer is for' \
+    '--offer-identifier||any|once||The offer\'s ID in App Store Connect' \
+    '--transaction-id||any|once||Any transaction ID of the one customer who may use it, or the appTransactionId' \
+    '--nonce||any|once||The nonce' \
+    '--timestamp||any|once||When it was signed' \
+    '--check||file|once||Tell what is wrong with this signature in place of making one' \
+    '--app-account-token||any|once|--application-username|The appAccountToken that the app will buy with' \
+    '--application-username||any|once|--app-account-token|The applicationUsername that a StoreKit 1 app will buy with' \
+    '--product-id||any|once||The subscription that has the introductory offer' \
+    '--allow-introductory-offer||6|once||Whether this customer may have the introductory offer' \
+    '--transaction-id||any|once||Any transaction ID of the customer, or the appTransactionId' \
+    '--body||file|once||The request, a JSON file or standard input' \
     '--no-input|||once||Never ask; fail where something is missing' \
     '--key-command||any|once|--private-key-path|In place of a file: a line for /bin/sh -c that prints the key' \
     '--force|||once||Replace a profile of that name' \
@@ -118,6 +129,7 @@ function __asctl_node --no-scope-shadowing
                 'decode'\t'Show what signed App Store text says; verifies nothing' \
                 'verify'\t'Prove that the App Store signed a text, and print it only then' \
                 'receipt'\t'Read and prove receipts of StoreKit 1, and leave them behind' \
+                'sign'\t'Sign offers and purchases for StoreKit, and check such signatures' \
                 'explain'\t'Say what a code, word or identifier means, and what to do' \
                 'token'\t'Make or examine the API\'s bearer token' \
                 'profile'\t'Keep credentials under a name' \
@@ -418,7 +430,7 @@ function __asctl_node --no-scope-shadowing
             set arguments file...
         case 'verify'
             set subcommands
-            set -a flags 6 75 12 76 77 78 79 80 81 82 24 25 26
+            set -a flags 6 75 12 76 77 78 79 80 81 24 25 26
             set arguments file...
         case 'receipt'
             set subcommands \
@@ -429,16 +441,40 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'receipt decode'
             set subcommands
-            set -a flags 83 24 25 26
+            set -a flags 82 24 25 26
             set arguments file...
         case 'receipt verify'
             set subcommands
-            set -a flags 75 84 85 86 78 79 80 81 82 24 25 26
+            set -a flags 75 83 84 85 78 79 80 81 24 25 26
             set arguments file...
         case 'receipt ids'
             set subcommands
-            set -a flags 87 88
+            set -a flags 86 87
             set arguments file...
+        case 'sign'
+            set subcommands \
+                'promotional-offer'\t'Sign a promotional offer' \
+                'promotional-offer-v1'\t'Sign a promotional offer in its older form, which is no JWS' \
+                'introductory-offer'\t'Sign whether a customer may have the introductory offer' \
+                'advanced-commerce'\t'Sign a purchase of the Advanced Commerce API'
+            set -a flags 
+            set arguments 
+        case 'sign promotional-offer'
+            set subcommands
+            set -a flags 88 89 90 91 92 93 6 7 8 9 10 11 12 13 14 24 25 26
+            set arguments 
+        case 'sign promotional-offer-v1'
+            set subcommands
+            set -a flags 88 89 94 95 91 92 93 6 7 8 9 10 11 12 13 14 24 25 26
+            set arguments 
+        case 'sign introductory-offer'
+            set subcommands
+            set -a flags 96 97 98 91 92 93 6 7 8 9 10 11 12 13 14 24 25 26
+            set arguments 
+        case 'sign advanced-commerce'
+            set subcommands
+            set -a flags 99 91 92 93 6 7 8 9 10 11 12 13 14 24 25 26
+            set arguments 
         case 'explain'
             set subcommands
             set -a flags 24 25 26
@@ -455,7 +491,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'token explain'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 24 25 26 89
+            set -a flags 6 7 8 9 10 11 12 13 14 24 25 26 100
             set arguments file
         case 'profile'
             set subcommands \
@@ -468,7 +504,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 8 9 10 90 11 12 7 13 14 91 89
+            set -a flags 8 9 10 101 11 12 7 13 14 102 100
             set arguments any
         case 'profile list'
             set subcommands
@@ -484,7 +520,7 @@ function __asctl_node --no-scope-shadowing
             set arguments any
         case 'profile remove'
             set subcommands
-            set -a flags 92 89
+            set -a flags 103 100
             set arguments any
         case 'simulator'
             set subcommands \
@@ -503,7 +539,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator serve'
             set subcommands
-            set -a flags 93 94 95 96
+            set -a flags 104 105 106 107
             set arguments 
         case 'completion'
             set subcommands
@@ -738,7 +774,7 @@ function __asctl_topics
 end
 
 function __asctl_takes_value
-    contains -- $argv[1] --ids --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --start-date --end-date --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --limit --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --pagination-token --sample-content-provided --delivery-status --consumption-percentage --refund-preference --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --since --until --notification-type --subtype --transaction-id --image-size --body --field --input --kind --at --junit --app-version --device-id --key-command --port --fault --fault-count
+    contains -- $argv[1] --ids --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --start-date --end-date --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --limit --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --pagination-token --sample-content-provided --delivery-status --consumption-percentage --refund-preference --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --since --until --notification-type --subtype --transaction-id --image-size --body --field --input --kind --at --junit --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --port --fault --fault-count
 end
 
 # Goes down to a command. After "help" the words name commands but bring no flags along.

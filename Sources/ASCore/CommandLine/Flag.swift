@@ -10,6 +10,8 @@ struct Flag: Sendable, Equatable {
   /// May be given more than once; otherwise a second one is refused, as a script that says two things is wrong.
   let repeats: Bool
   let required: Bool
+  /// The name of a flag of the same command with which it is not required after all.
+  let requiredUnless: String?
   /// Names of flags of the same command that it excludes.
   let conflicts: [String]
   /// Names of flags of the same command without which it makes no sense.
@@ -37,6 +39,7 @@ struct Flag: Sendable, Equatable {
     _ summary: String,
     repeats: Bool = false,
     required: Bool = false,
+    requiredUnless: String? = nil,
     conflicts: [String] = [],
     needs: [String] = [],
     otherwise: String? = nil,
@@ -52,7 +55,8 @@ struct Flag: Sendable, Equatable {
     self.kind = kind
     self.summary = summary
     self.repeats = repeats
-    self.required = required
+    self.required = required || requiredUnless != nil
+    self.requiredUnless = requiredUnless
     self.conflicts = conflicts
     self.needs = needs
     self.otherwise = otherwise

@@ -62,7 +62,8 @@ extension Reading {
   private func checkCompany(of given: [String: [Value]]) throws(Failure) {
     for flag in route.flags {
       guard given[flag.name] != nil else {
-        if flag.required, flag.variable == nil { throw route.needsFlag(flag) }
+        let isExcused = flag.requiredUnless.map { given[$0] != nil } ?? false
+        if flag.required, !isExcused, flag.variable == nil { throw route.needsFlag(flag) }
         continue
       }
       if let other = route.flags.first(where: { flag.excludes($0) && given[$0.name] != nil }) {
