@@ -1,74 +1,720 @@
-# bash completion for asctl, made by `make update`. Source it, or put it where bash-completion looks.
+# Completions of asctl for bash 3.2 and later; needs nothing else.
+# Load it from ~/.bashrc, or put it where bash-completion looks for it.
 
-_asctl() {
-  local cur=${COMP_WORDS[COMP_CWORD]} flag= path= used=' ' ended= word i=1
-  # "=" is a word of its own here: --output=js comes as three.
-  if [[ $cur == = ]]; then
-    flag=${COMP_WORDS[COMP_CWORD-1]} cur=
-  elif (( COMP_CWORD > 2 )) && [[ ${COMP_WORDS[COMP_CWORD-1]} == = ]]; then
-    flag=${COMP_WORDS[COMP_CWORD-2]}
-  fi
-  while (( i < COMP_CWORD )); do
-    word=${COMP_WORDS[i]}
-    if [[ -n $ended ]]; then :
-    elif [[ $word == -- ]]; then ended=1
-    elif [[ $word == -* ]]; then
-      used+="$word "
-      case " --output -o --fields --bundle-id --app-apple-id --environment -e --kind --at --root --junit " in
-        *" $word "*)
-          (( i + 1 < COMP_CWORD )) && [[ ${COMP_WORDS[i+1]} == = ]] && (( i++ ))
-          (( i + 1 == COMP_CWORD )) && flag=$word
-          (( i++ )) ;;
-      esac
+# Each flag: --long|-short|value|how often|what it excludes
+_asctl_records=(
+  '--quiet|-q||once|'
+  '--no-color|||once|'
+  '--help|-h||once|'
+  '--version|||first|'
+  '--profile|-p|any|once|'
+  '--environment|-e|1|once|'
+  '--issuer-id||any|once|'
+  '--key-id||any|once|'
+  '--private-key-path||file|once|'
+  '--bundle-id||any|once|'
+  '--app-apple-id||any|once|'
+  '--base-url||any|once|'
+  '--ca-file||file|once|'
+  '--dry-run|||once|'
+  '--curl|||once|--dry-run'
+  '--raw|||once|'
+  '--no-verify|||once|'
+  '--root||file|often|'
+  '--timeout||any|once|'
+  '--retries||any|once|'
+  '--wait-for-limit|||once|'
+  '--verbose|-v||once|'
+  '--output|-o|2|once|'
+  '--fields||any|once|'
+  '--humanize|||once|'
+  '--start-date||any|once|'
+  '--end-date||any|once|'
+  '--product-id||any|often|'
+  '--product-type||3|often|'
+  '--sort||4|once|'
+  '--subscription-group-identifier||any|often|'
+  '--in-app-ownership-type||5|once|'
+  '--revoked||6|once|'
+  '--revision||any|once|'
+  '--limit||any|once|'
+  '--exclude-revoked||6|once|'
+  '--status||7|often|'
+  '--extend-by-days||any|once|'
+  '--extend-reason-code||8|once|'
+  '--request-identifier||any|once|'
+  '--product-id||any|once|'
+  '--storefront||any|often|'
+  '--pagination-token||any|once|'
+  '--customer-consented|||once|'
+  '--sample-content-provided||6|once|'
+  '--delivery-status||9|once|'
+  '--consumption-percentage||any|once|'
+  '--refund-preference||10|once|'
+  '--account-tenure||11|once|'
+  '--app-account-token||any|once|'
+  '--consumption-status||12|once|'
+  '--delivery-status||13|once|'
+  '--lifetime-dollars-purchased||14|once|'
+  '--lifetime-dollars-refunded||14|once|'
+  '--platform||15|once|'
+  '--play-time||16|once|'
+  '--sample-content-provided||6|once|'
+  '--user-status||17|once|'
+  '--refund-preference||18|once|'
+  '--since||any|once|'
+  '--until||any|once|'
+  '--notification-type||19|once|'
+  '--subtype||20|once|'
+  '--only-failures|||once|'
+  '--transaction-id||any|once|'
+  '--exact-type|||once|'
+  '--image-size||21|once|'
+  '--body||file|once|'
+  '--field||any|often|--input'
+  '--input||file|once|'
+  '--header|||once|--all'
+  '--all|||once|--header'
+  '--no-nested|||once|'
+  '--bundle-id||any|once|'
+  '--environment|-e|23|once|'
+  '--kind||24|once|'
+  '--at||any|once|'
+  '--root||file|often|'
+  '--explain|||once|'
+  '--junit||file|once|'
+  '--all|||once|'
+  '--app-version||any|once|'
+  '--environment|-e|25|once|'
+  '--device-id||any|once|'
+  '--original|||once|'
+  '--transaction|||once|'
+  '--no-input|||once|'
+  '--key-command||any|once|--private-key-path'
+  '--force|||once|'
+  '--yes|-y||once|'
+  '--port||any|once|'
+  '--tls|||once|'
+  '--fault||any|once|'
+  '--fault-count||any|once|'
+)
+
+# What stands below a command; flags are told by the numbers of their records, from 1.
+_asctl_node() {
+  case $1 in
+    '')
+      subcommands=('order' 'transaction' 'subscription' 'refund' 'group' 'consumption' 'notification' 'retention' 'commerce' 'external-purchase' 'api' 'decode' 'verify' 'receipt' 'explain' 'token' 'profile' 'simulator' 'completion' 'help' 'schema' 'version')
+      flags+=(1 2 3 4)
+      arguments=()
+      ;;
+    'order')
+      subcommands=('lookup')
+      flags+=()
+      arguments=()
+      ;;
+    'order lookup')
+      subcommands=()
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      arguments=(any)
+      ;;
+    'transaction')
+      subcommands=('get' 'history' 'history-v1' 'app' 'set-token' 'finish')
+      flags+=()
+      arguments=()
+      ;;
+    'transaction get')
+      subcommands=()
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      arguments=(any)
+      ;;
+    'transaction history')
+      subcommands=()
+      flags+=(26 27 28 29 30 31 32 33 34 35 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      arguments=(any)
+      ;;
+    'transaction history-v1')
+      subcommands=()
+      flags+=(26 27 28 29 30 31 32 33 34 36 35 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      arguments=(any)
+      ;;
+    'transaction app')
+      subcommands=()
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      arguments=(any)
+      ;;
+    'transaction set-token')
+      subcommands=()
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
+      arguments=(any any)
+      ;;
+    'transaction finish')
+      subcommands=()
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
+      arguments=(any)
+      ;;
+    'subscription')
+      subcommands=('status' 'extend' 'extend-all' 'extend-all-status')
+      flags+=()
+      arguments=()
+      ;;
+    'subscription status')
+      subcommands=()
+      flags+=(37 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      arguments=(any)
+      ;;
+    'subscription extend')
+      subcommands=()
+      flags+=(38 39 40 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      arguments=(any)
+      ;;
+    'subscription extend-all')
+      subcommands=()
+      flags+=(41 38 39 40 42 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      arguments=()
+      ;;
+    'subscription extend-all-status')
+      subcommands=()
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      arguments=(any any)
+      ;;
+    'refund')
+      subcommands=('history' 'history-v1')
+      flags+=()
+      arguments=()
+      ;;
+    'refund history')
+      subcommands=()
+      flags+=(34 35 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      arguments=(any)
+      ;;
+    'refund history-v1')
+      subcommands=()
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      arguments=(any)
+      ;;
+    'group')
+      subcommands=('list' 'members')
+      flags+=()
+      arguments=()
+      ;;
+    'group list')
+      subcommands=()
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      arguments=(any)
+      ;;
+    'group members')
+      subcommands=()
+      flags+=(43 35 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      arguments=(any)
+      ;;
+    'consumption')
+      subcommands=('send' 'send-v1')
+      flags+=()
+      arguments=()
+      ;;
+    'consumption send')
+      subcommands=()
+      flags+=(44 45 46 47 48 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
+      arguments=(any)
+      ;;
+    'consumption send-v1')
+      subcommands=()
+      flags+=(49 50 51 44 52 53 54 55 56 57 58 59 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
+      arguments=(any)
+      ;;
+    'notification')
+      subcommands=('test' 'status' 'history')
+      flags+=()
+      arguments=()
+      ;;
+    'notification test')
+      subcommands=()
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      arguments=()
+      ;;
+    'notification status')
+      subcommands=()
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      arguments=(any)
+      ;;
+    'notification history')
+      subcommands=()
+      flags+=(60 61 62 63 64 65 43 66 35 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      arguments=()
+      ;;
+    'retention')
+      subcommands=('image' 'message' 'default' 'realtime-url' 'performance-test')
+      flags+=()
+      arguments=()
+      ;;
+    'retention image')
+      subcommands=('upload' 'list' 'delete')
+      flags+=()
+      arguments=()
+      ;;
+    'retention image upload')
+      subcommands=()
+      flags+=(67 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
+      arguments=(any file)
+      ;;
+    'retention image list')
+      subcommands=()
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      arguments=()
+      ;;
+    'retention image delete')
+      subcommands=()
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
+      arguments=(any)
+      ;;
+    'retention message')
+      subcommands=('upload' 'list' 'delete')
+      flags+=()
+      arguments=()
+      ;;
+    'retention message upload')
+      subcommands=()
+      flags+=(68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
+      arguments=(any)
+      ;;
+    'retention message list')
+      subcommands=()
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      arguments=()
+      ;;
+    'retention message delete')
+      subcommands=()
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
+      arguments=(any)
+      ;;
+    'retention default')
+      subcommands=('set' 'get' 'delete')
+      flags+=()
+      arguments=()
+      ;;
+    'retention default set')
+      subcommands=()
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
+      arguments=(any any any)
+      ;;
+    'retention default get')
+      subcommands=()
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      arguments=(any any)
+      ;;
+    'retention default delete')
+      subcommands=()
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
+      arguments=(any any)
+      ;;
+    'retention realtime-url')
+      subcommands=('set' 'get' 'delete')
+      flags+=()
+      arguments=()
+      ;;
+    'retention realtime-url set')
+      subcommands=()
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
+      arguments=(any)
+      ;;
+    'retention realtime-url get')
+      subcommands=()
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      arguments=()
+      ;;
+    'retention realtime-url delete')
+      subcommands=()
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
+      arguments=()
+      ;;
+    'retention performance-test')
+      subcommands=('start' 'result')
+      flags+=()
+      arguments=()
+      ;;
+    'retention performance-test start')
+      subcommands=()
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      arguments=(any)
+      ;;
+    'retention performance-test result')
+      subcommands=()
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      arguments=(any)
+      ;;
+    'commerce')
+      subcommands=('cancel' 'change-metadata' 'change-price' 'migrate' 'revoke' 'request-refund')
+      flags+=()
+      arguments=()
+      ;;
+    'commerce cancel')
+      subcommands=()
+      flags+=(68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      arguments=(any)
+      ;;
+    'commerce change-metadata')
+      subcommands=()
+      flags+=(68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      arguments=(any)
+      ;;
+    'commerce change-price')
+      subcommands=()
+      flags+=(68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      arguments=(any)
+      ;;
+    'commerce migrate')
+      subcommands=()
+      flags+=(68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      arguments=(any)
+      ;;
+    'commerce revoke')
+      subcommands=()
+      flags+=(68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      arguments=(any)
+      ;;
+    'commerce request-refund')
+      subcommands=()
+      flags+=(68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      arguments=(any)
+      ;;
+    'external-purchase')
+      subcommands=('report')
+      flags+=()
+      arguments=()
+      ;;
+    'external-purchase report')
+      subcommands=('send' 'get')
+      flags+=()
+      arguments=()
+      ;;
+    'external-purchase report send')
+      subcommands=()
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      arguments=(file)
+      ;;
+    'external-purchase report get')
+      subcommands=()
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      arguments=(any)
+      ;;
+    'api')
+      subcommands=()
+      flags+=(69 70 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      arguments=(22 any)
+      ;;
+    'decode')
+      subcommands=()
+      flags+=(71 72 73 23 24 25)
+      arguments=(file...)
+      ;;
+    'verify')
+      subcommands=()
+      flags+=(74 11 75 76 77 78 79 80 23 24 25)
+      arguments=(file...)
+      ;;
+    'receipt')
+      subcommands=('decode' 'verify' 'ids')
+      flags+=()
+      arguments=()
+      ;;
+    'receipt decode')
+      subcommands=()
+      flags+=(81 23 24 25)
+      arguments=(file...)
+      ;;
+    'receipt verify')
+      subcommands=()
+      flags+=(74 82 83 84 77 78 79 80 23 24 25)
+      arguments=(file...)
+      ;;
+    'receipt ids')
+      subcommands=()
+      flags+=(85 86)
+      arguments=(file...)
+      ;;
+    'explain')
+      subcommands=()
+      flags+=(23 24 25)
+      arguments=(any...)
+      ;;
+    'token')
+      subcommands=('mint' 'explain')
+      flags+=()
+      arguments=()
+      ;;
+    'token mint')
+      subcommands=()
+      flags+=(5 6 7 8 9 10 11 12 13 23)
+      arguments=()
+      ;;
+    'token explain')
+      subcommands=()
+      flags+=(5 6 7 8 9 10 11 12 13 23 24 25 87)
+      arguments=(file)
+      ;;
+    'profile')
+      subcommands=('add' 'list' 'show' 'use' 'remove')
+      flags+=()
+      arguments=()
+      ;;
+    'profile add')
+      subcommands=()
+      flags+=(7 8 9 88 10 11 6 12 13 89 87)
+      arguments=(any)
+      ;;
+    'profile list')
+      subcommands=()
+      flags+=(23 24 25)
+      arguments=()
+      ;;
+    'profile show')
+      subcommands=()
+      flags+=(5 6 7 8 9 10 11 12 13 23 24 25)
+      arguments=(any)
+      ;;
+    'profile use')
+      subcommands=()
+      flags+=()
+      arguments=(any)
+      ;;
+    'profile remove')
+      subcommands=()
+      flags+=(90 87)
+      arguments=(any)
+      ;;
+    'simulator')
+      subcommands=('ids' 'root' 'serve')
+      flags+=()
+      arguments=()
+      ;;
+    'simulator ids')
+      subcommands=()
+      flags+=(23 24 25)
+      arguments=()
+      ;;
+    'simulator root')
+      subcommands=()
+      flags+=()
+      arguments=()
+      ;;
+    'simulator serve')
+      subcommands=()
+      flags+=(91 92 93 94)
+      arguments=()
+      ;;
+    'completion')
+      subcommands=()
+      flags+=()
+      arguments=(26)
+      ;;
+    'help')
+      subcommands=()
+      flags+=()
+      arguments=(help)
+      ;;
+    'schema')
+      subcommands=()
+      flags+=(24)
+      arguments=()
+      ;;
+    'version')
+      subcommands=()
+      flags+=()
+      arguments=()
+      ;;
+  esac
+}
+
+_asctl_values() {
+  case $1 in
+    1) values=('auto' 'production' 'sandbox' 'simulator') ;;
+    2) values=('table' 'json' 'ndjson' 'tsv' 'csv') ;;
+    3) values=('AUTO_RENEWABLE' 'NON_RENEWABLE' 'CONSUMABLE' 'NON_CONSUMABLE') ;;
+    4) values=('ASCENDING' 'DESCENDING') ;;
+    5) values=('PURCHASED' 'FAMILY_SHARED' 'ASSIGNED') ;;
+    6) values=('true' 'false') ;;
+    7) values=('1' '2' '3' '4' '5') ;;
+    8) values=('0' '1' '2' '3') ;;
+    9) values=('DELIVERED' 'UNDELIVERED_QUALITY_ISSUE' 'UNDELIVERED_WRONG_ITEM' 'UNDELIVERED_SERVER_OUTAGE' 'UNDELIVERED_OTHER') ;;
+    10) values=('DECLINE' 'GRANT_FULL' 'GRANT_PRORATED') ;;
+    11) values=('0' '1' '2' '3' '4' '5' '6' '7') ;;
+    12) values=('0' '1' '2' '3') ;;
+    13) values=('0' '1' '2' '3' '4' '5') ;;
+    14) values=('0' '1' '2' '3' '4' '5' '6' '7') ;;
+    15) values=('0' '1' '2') ;;
+    16) values=('0' '1' '2' '3' '4' '5' '6' '7') ;;
+    17) values=('0' '1' '2' '3' '4') ;;
+    18) values=('0' '1' '2' '3') ;;
+    19) values=('SUBSCRIBED' 'DID_CHANGE_RENEWAL_PREF' 'DID_CHANGE_RENEWAL_STATUS' 'OFFER_REDEEMED' 'DID_RENEW' 'DID_FAIL_TO_RENEW' 'GRACE_PERIOD_EXPIRED' 'EXPIRED' 'PRICE_INCREASE' 'ONE_TIME_CHARGE' 'CONSUMPTION_REQUEST' 'REFUND' 'REFUND_DECLINED' 'REFUND_REVERSED' 'REVOKE' 'RENEWAL_EXTENDED' 'RENEWAL_EXTENSION' 'EXTERNAL_PURCHASE_TOKEN' 'METADATA_UPDATE' 'PRICE_CHANGE' 'MIGRATION' 'RESCIND_CONSENT' 'TEST') ;;
+    20) values=('INITIAL_BUY' 'RESUBSCRIBE' 'UPGRADE' 'DOWNGRADE' 'AUTO_RENEW_ENABLED' 'AUTO_RENEW_DISABLED' 'BILLING_RECOVERY' 'GRACE_PERIOD' 'VOLUNTARY' 'BILLING_RETRY' 'PRICE_INCREASE' 'PRODUCT_NOT_FOR_SALE' 'PENDING' 'ACCEPTED' 'SUMMARY' 'FAILURE' 'CREATED' 'ACTIVE_TOKEN_REMINDER' 'UNREPORTED') ;;
+    21) values=('FULL_SIZE' 'BULLET_POINT') ;;
+    22) values=('GET' 'POST' 'PUT' 'DELETE') ;;
+    23) values=('production' 'sandbox' 'xcode' 'local-testing') ;;
+    24) values=('transaction' 'renewal' 'notification' 'app-transaction' 'realtime') ;;
+    25) values=('production' 'sandbox' 'xcode') ;;
+    26) values=('bash' 'zsh' 'fish') ;;
+    *) values=() ;;
+  esac
+}
+
+_asctl_topics=('exit-status' 'output' 'environment' 'authentication' 'dates' 'files')
+
+_asctl_takes_value() {
+  case $1 in
+    --profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--start-date|--end-date|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--limit|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--pagination-token|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--since|--until|--notification-type|--subtype|--transaction-id|--image-size|--body|--field|--input|--kind|--at|--junit|--app-version|--device-id|--key-command|--port|--fault|--fault-count) return 0 ;;
+  esac
+  return 1
+}
+
+# The words before the cursor, whole: bash takes them apart at = and :
+_asctl_line() {
+  local rest=${COMP_LINE:0:COMP_POINT} blanks i
+  line=()
+  for ((i = 0; i <= COMP_CWORD; i++)); do
+    blanks=${rest%%[![:space:]]*}
+    rest=${rest#"$blanks"}
+    if [[ $i -eq 0 || -n $blanks ]]; then line+=(''); fi
+    if [[ $i -eq $COMP_CWORD ]]; then
+      line[${#line[@]} - 1]+=$rest
     else
-      case "$path/$word" in
-        '/decode') path='decode' ;;
-        '/verify') path='verify' ;;
-        '/explain') path='explain' ;;
-        '/completion') path='completion' ;;
-        '/help') path='help' ;;
-        '/schema') path='schema' ;;
-        '/version') path='version' ;;
-      esac
+      line[${#line[@]} - 1]+=${COMP_WORDS[i]}
+      rest=${rest#"${COMP_WORDS[i]}"}
     fi
-    (( i++ ))
   done
+}
 
-  local flags= words= files=
-  if [[ -n $flag ]]; then
-    case "$path:$flag" in
-      'decode:--output'|'decode:-o') words='table json ndjson tsv csv' ;;
-      'verify:--environment'|'verify:-e') words='production sandbox xcode local-testing' ;;
-      'verify:--kind') words='transaction renewal notification app-transaction realtime' ;;
-      'verify:--root') files=1 ;;
-      'verify:--junit') files=1 ;;
-      'verify:--output'|'verify:-o') words='table json ndjson tsv csv' ;;
-      'explain:--output'|'explain:-o') words='table json ndjson tsv csv' ;;
-    esac
-  else
-    case "$path" in
-      '') flags='--quiet --no-color --help --version' words='decode verify explain completion help schema version' ;;
-      'decode') flags='--quiet --no-color --header --all --no-nested --output --fields --humanize --help' words='' files=1 ;;
-      'verify') flags='--quiet --no-color --bundle-id --app-apple-id --environment --kind --at --root+ --explain --junit --output --fields --humanize --help' words='' files=1 ;;
-      'explain') flags='--quiet --no-color --output --fields --humanize --help' words='' ;;
-      'completion') flags='--quiet --no-color --help' words='bash zsh fish' ;;
-      'help') flags='--quiet --no-color --help' words='decode verify explain completion help schema version exit-status output environment dates files' ;;
-      'schema') flags='--quiet --no-color --fields --help' words='' ;;
-      'version') flags='--quiet --no-color --help' words='' ;;
-    esac
-    if [[ $cur == -* && -z $ended ]]; then
-      words=
-      for word in $flags; do
-        case "$used" in *" ${word%%+*} "*) [[ $word == *+ ]] || continue ;; esac
-        words+=" ${word%%+*}"
-      done
-      files=
-    fi
+_asctl_has() {
+  local needle=$1 word
+  shift
+  for word in "$@"; do
+    [[ $word == "$needle" ]] && return 0
+  done
+  return 1
+}
+
+# Goes down to a command. After "help" the words name commands but bring no flags along.
+_asctl_enter() {
+  local kept=("${flags[@]}")
+  place=$1
+  depth=$((depth + 1))
+  _asctl_node "$place"
+  if [[ ${arguments[0]} == help && -z $helping ]]; then
+    helping=1
+    place=''
+    _asctl_node ''
   fi
-  COMPREPLY=($(compgen -W "$words" -- "$cur"))
-  if [[ -n $files ]]; then
-    while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -f -- "$cur")
-    compopt -o filenames 2>/dev/null
+  [[ -n $helping ]] && flags=("${kept[@]}") arguments=()
+}
+
+_asctl_walk() {
+  local word letter i k count=${#line[@]}
+  for ((i = 1; i < count - 1; i++)); do
+    word=${line[i]}
+    if [[ -n $waiting ]]; then
+      waiting=''
+    elif [[ -z $ended && $word == -- ]]; then
+      ended=1
+    elif [[ -z $ended && $word == --* ]]; then
+      given+=("${word%%=*}")
+      if [[ $word != *=* ]] && _asctl_takes_value "$word"; then waiting=$word; fi
+    elif [[ -z $ended && $word == -[!0-9]* ]]; then
+      for ((k = 1; k < ${#word}; k++)); do
+        letter=-${word:k:1}
+        given+=("$letter")
+        if _asctl_takes_value "$letter"; then
+          [[ $((k + 1)) -eq ${#word} ]] && waiting=$letter
+          break
+        fi
+      done
+    elif _asctl_has "$word" "${subcommands[@]}"; then
+      _asctl_enter "${place:+$place }$word"
+    else
+      [[ -n $helping ]] && subcommands=() helping=done
+      index=$((index + 1))
+    fi
+  done
+}
+
+# Offers what a flag or an argument may be.
+_asctl_offer_value() {
+  local values value
+  if [[ $1 == file ]]; then
+    compopt -o default 2>/dev/null && return
+    while IFS= read -r value; do offers+=("$3$value"); done < <(compgen -f -- "$2")
+  else
+    _asctl_values "$1"
+    for value in "${values[@]}"; do offers+=("$3$value"); done
   fi
 }
+
+_asctl_offer_value_of() {
+  local number record names value
+  for number in "${flags[@]}"; do
+    record=${_asctl_records[number - 1]}
+    names=${record%"${record#*|*|}"}
+    value=${record#*|*|}
+    if [[ "|$names" == *"|$1|"* ]]; then
+      _asctl_offer_value "${value%%|*}" "$2" "$3"
+      return
+    fi
+  done
+}
+
+# Leaves out what is given already, unless it may repeat, and what is excluded by something given.
+_asctl_offer_flags() {
+  local number long short often excluded other blocked=' '
+  for number in "${flags[@]}"; do
+    IFS='|' read -r long short _ often excluded <<<"${_asctl_records[number - 1]}"
+    if _asctl_has "$long" "${given[@]}" || { [[ -n $short ]] && _asctl_has "$short" "${given[@]}"; }; then
+      blocked+="$excluded "
+      [[ $often != often ]] && blocked+="$long "
+      given+=("$long")
+    fi
+  done
+  for number in "${flags[@]}"; do
+    IFS='|' read -r long short _ often excluded <<<"${_asctl_records[number - 1]}"
+    [[ $blocked == *" $long "* || ( $often == first && $depth -gt 0 ) ]] && continue
+    for other in $excluded; do
+      _asctl_has "$other" "${given[@]}" && continue 2
+    done
+    offers+=("$long")
+    [[ -n $short ]] && offers+=("$short")
+  done
+}
+
+_asctl() {
+  local place='' depth=0 index=0 helping='' ended='' waiting='' current argument offer cut
+  local line=() subcommands=() flags=() arguments=() given=() offers=()
+  COMPREPLY=()
+  _asctl_line
+  _asctl_node ''
+  _asctl_walk
+  current=${line[${#line[@]} - 1]}
+
+  if [[ -n $waiting ]]; then
+    _asctl_offer_value_of "$waiting" "$current" ''
+  elif [[ -z $ended && $current == --*=* ]]; then
+    _asctl_offer_value_of "${current%%=*}" "${current#*=}" "${current%%=*}="
+  elif [[ -z $ended && $current == -* ]]; then
+    _asctl_offer_flags
+  elif [[ ${#subcommands[@]} -gt 0 ]]; then
+    offers=("${subcommands[@]}")
+    [[ $helping == 1 && -z $place ]] && offers+=("${_asctl_topics[@]}")
+  elif [[ ${#arguments[@]} -gt 0 ]]; then
+    argument=${arguments[${#arguments[@]} - 1]}
+    if [[ $index -lt ${#arguments[@]} ]]; then
+      argument=${arguments[index]}
+    elif [[ $argument != *... ]]; then
+      argument=any
+    fi
+    _asctl_offer_value "${argument%...}" "$current" ''
+  fi
+
+  # What stands before the last = or : is not replaced where bash parts words there.
+  cut=${current%"${current##*["${COMP_WORDBREAKS//[!=:]/}"]}"}
+  for offer in "${offers[@]}"; do
+    [[ $offer == "$current"* ]] && COMPREPLY+=("${offer#"$cut"}")
+  done
+}
+
 complete -F _asctl asctl

@@ -9,6 +9,8 @@ package struct Context: Sendable {
   var readInput: @Sendable (_ count: Int) throws(Failure) -> [UInt8]
   /// A file, read piece by piece.
   var openFile: @Sendable (_ path: String) throws(Failure) -> ByteSource
+  /// The paths of the files of a folder, sorted and without hidden ones; nil if the path names no folder.
+  var listFiles: @Sendable (_ path: String) throws(Failure) -> [String]?
   /// Whether a path names something that exists.
   var fileExists: @Sendable (_ path: String) -> Bool
   /// Replaces a file at once or not at all.
@@ -25,9 +27,21 @@ package struct Context: Sendable {
   var warn: @Sendable (_ text: String) -> Void
   /// Milliseconds since 1970-01-01 UTC.
   var now: @Sendable () -> Int64
+  /// How many threads can work at a time.
+  var cores: @Sendable () -> Int
+  /// Waits, unless it is interrupted.
+  var sleep: @Sendable (_ milliseconds: Int64) -> Void
+  /// Evenly from 0 up to, not including, 1.
+  var random: @Sendable () -> Double
+  /// From now on Ctrl-C is a question that `isInterrupted` answers, not the end of the process.
+  var watchInterruption: @Sendable () -> Void
+  /// Whether the user wants the run to end (Ctrl-C); to be asked between steps.
+  var isInterrupted: @Sendable () -> Bool
+  /// A way to send requests over the network, which keeps connections open while it lives.
+  var openExchange: @Sendable (_ authorities: CertificateAuthorities?) throws(Failure) -> Exchange
   var isTerminal: @Sendable (Stream) -> Bool
   /// A line that somebody types after a prompt on standard error; nil at the end of input.
-  var ask: @Sendable (_ prompt: String, _ echo: Terminal.Echo) throws(Failure) -> String?
+  var ask: @Sendable (_ prompt: String, _ echo: Echo) throws(Failure) -> String?
   /// Columns of the terminal.
   var width: @Sendable () -> Int
   /// A moment in the user's time zone: `2026-01-31 13:00:00 CET`.
@@ -37,6 +51,12 @@ package struct Context: Sendable {
     case input
     case output
     case error
+  }
+
+  /// Whether what is typed appears. Not so with secrets.
+  enum Echo: Sendable {
+    case shown
+    case hidden
   }
 
   enum Directory: Sendable {

@@ -25,6 +25,19 @@ enum UTC {
     return rest == 0 || !text.hasSuffix("Z") ? text : "\(text.dropLast()).\(padded(Int(rest), 3))Z"
   }
 
+  /// Milliseconds since 1970 of a day, or of a day and a time, in ISO 8601: `2026-01-31`, `2026-01-31T12:00[:00[.000]]`,
+  /// with `Z`, `+02:00` or neither behind it. Nil for any other text, and for a day or time that does not exist.
+  static func milliseconds(_ text: String) -> Int64? {
+    var digits = DigitReader(Array(text.utf8))
+    guard let (year, month, day) = digits.date(), let date = CalendarDay(year: year, month: month, day: day) else {
+      return nil
+    }
+    let midnight = date.daysSince1970 * 86_400_000
+    if digits.isAtEnd { return midnight }
+    guard let time = digits.time(), let zone = digits.zone(), digits.isAtEnd else { return nil }
+    return midnight + time - zone
+  }
+
   private static func padded(_ number: Int, _ width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits

@@ -3,85 +3,103 @@ import Testing
 
 @testable import ASCore
 
-/// The committed completions, loaded into the real shells and asked for candidates.
-@Suite struct CompletionTests {
-  struct Line: Sendable, CustomTestStringConvertible {
-    let typed: String
-    let offers: [String]
-    var lacks: [String] = []
+@Test(arguments: CompletionShell.allCases) func shellOffersWhatIsDeclared(shell: CompletionShell) throws {
+  #expect(try CompletionLaws.violations(of: SampleProgram.program, in: shell) == [])
+  #expect(try CompletionLaws.violations(of: Asctl.program, in: shell) == [])
+}
 
-    var testDescription: String { typed }
+@Test(arguments: CompletionShell.allCases) func scriptIsInTheLanguageOfItsShell(shell: CompletionShell) throws {
+  let script = shell.script(Completions(SampleProgram.program))
+  let result = try ShellCommand([shell.rawValue, "-n", "/dev/stdin"], input: script)
+  #expect(result.status == 0)
+  #expect(result.errors == "")
+}
+
+private let moments: [(line: String, offers: [String])] = [
+  ("sample ver", ["verify"]),
+  ("sample --output=nd", ["ndjson"]),
+  ("sample -o nd", ["ndjson"]),
+  ("sample -qo ", ["json", "ndjson", "table"]),
+  ("sample verify --kind re", ["renewal"]),
+  ("sample verify --bundle-id ", []),
+  ("sample verify --bundle-id --", []),
+  ("sample verify o", ["one.json"]),
+  ("sample verify one.json t", ["two.json"]),
+  ("sample verify --junit=o", ["one.json"]),
+  ("sample retention image put x o", ["one.json"]),
+  ("sample retention image put x one.json o", []),
+  ("sample completion bash ", []),
+  // Flags before the command, and values that shells part into words of their own.
+  ("sample -p work verify --kind=ren", ["renewal"]),
+  ("sample --kind renewal ver", ["verify"]),
+  ("sample --to http://127.0.0.1:8080/a=b retention image ", ["list", "put"]),
+  ("sample --to=http://127.0.0.1:8080/a=b retention image ", ["list", "put"]),
+  ("sample replay --to http://127.0.0.1:8080 --de", ["--delay"]),
+  ("sample replay -1 --de", ["--delay"]),
+  // What excludes, from either side.
+  ("sample verify --online --a", []),
+  ("sample verify --at 7d --on", []),
+  ("sample -v verify --q", []),
+  ("sample -qk renewal verify --ve", []),
+  // After help.
+  ("sample help da", ["dates"]),
+  ("sample help transaction g", ["get"]),
+  ("sample help retention image ", ["list", "put"]),
+  ("sample help dates ", []),
+  ("sample help verify ", []),
+  ("sample help verify --k", []),
+  ("sample -q help verify --out", ["--output"]),
+  // What is no command.
+  ("sample nonsense ", ["completion", "help", "replay", "retention", "transaction", "verify"]),
+]
+
+@Test(arguments: CompletionShell.allCases) func shellFollowsTheLine(shell: CompletionShell) throws {
+  let answers = try CompletionProbe(shell, SampleProgram.program).offers(at: moments.map(\.line))
+  try #require(answers.count == moments.count)
+  for (moment, answer) in zip(moments, answers) {
+    #expect(answer == moment.offers, "\(moment.line)")
   }
+}
 
-  static let lines: [Line] = [
-    Line(typed: "asctl ver", offers: ["verify", "version"], lacks: ["decode"]),
-    Line(typed: "asctl -q ver", offers: ["verify", "version"]),
-    Line(typed: "asctl help exit", offers: ["exit-status"]),
-    Line(typed: "asctl verify --bun", offers: ["--bundle-id"]),
-    Line(typed: "asctl verify --bundle-id verify --k", offers: ["--kind"]),
-    Line(typed: "asctl verify --kind ren", offers: ["renewal"], lacks: ["transaction"]),
-    Line(typed: "asctl verify -e sand", offers: ["sandbox"]),
-    Line(typed: "asctl verify --explain --e", offers: ["--environment"], lacks: ["--explain"]),
-    Line(typed: "asctl verify --root a --roo", offers: ["--root"]),
-    Line(typed: "asctl completion ", offers: ["bash", "zsh", "fish"]),
-    Line(typed: "asctl decode --output nd", offers: ["ndjson"]),
+@Test(arguments: [CompletionShell.bash, .zsh]) func patternsAreMereText(shell: CompletionShell) throws {
+  let lines = ["sample *", "sample v*", "sample [", "sample verify --kind=*", "sample * --ver"]
+  let answers = try CompletionProbe(shell, SampleProgram.program).offers(at: lines)
+  #expect(answers == [[], [], [], [], ["--verbose", "--version"]])
+}
+
+@Test(arguments: [CompletionShell.zsh, .fish]) func descriptionsAreShownAsTheyAre(shell: CompletionShell) throws {
+  let answers = try CompletionProbe(shell, SampleProgram.program).described(at: ["sample verify -k ", "sample --ver"])
+  #expect(
+    answers == [
+      [
+        "app-transaction\tThe purchase of the app itself",
+        "notification\tA message; it's signedPayload <outside>",
+        "renewal\tHow a subscription goes on",
+        "transaction\tA purchase: [what, when] | $HOME isn't \"expanded\"",
+      ],
+      ["--verbose\tSay more", "--version\tShow the version"],
+    ])
+}
+
+/// The laws above call the function that completes; this is the whole way, from the key to the command that is run.
+@Test(arguments: [CompletionShell.bash, .zsh]) func tabCompletesATypedLine(shell: CompletionShell) throws {
+  let lines = [
+    ("sample ver", "verify"),
+    ("sample --output=nd", "--output=ndjson"),
+    ("sample verify on", "verify one.json"),
+    ("sample verify --junit=tw", "verify --junit=two.json"),
+    ("sample --to http://127.0.0.1:1 retention image p", "--to http://127.0.0.1:1 retention image put"),
+    ("sample verify --kind app", "verify --kind app-transaction"),
+    ("sample help exi", "help exit-status"),
   ]
+  #expect(try TypedLine(shell, SampleProgram.program).completed(lines.map(\.0)) == lines.map(\.1))
+}
 
-  private static func script(_ shell: CompletionShell) -> String {
-    CommittedFile.root.appending(path: "completions/\(shell.fileName(of: "asctl"))").path
+@Test func quotingSurvivesEachShell() throws {
+  let text = #"it's $HOME `x` \ \n "q" \' *?[a] ~ ! # {a,b}"#
+  for shell in ["bash", "zsh"] {
+    #expect(try ShellCommand([shell, "-c", "printf %s \(text.quotedForPOSIX)"]).output == text)
   }
-
-  private func check(_ line: Line, _ candidates: [String]) {
-    for word in line.offers { #expect(candidates.contains(word), "\(candidates)") }
-    for word in line.lacks { #expect(!candidates.contains(word), "\(candidates)") }
-    #expect(Set(candidates).count == candidates.count, "offered twice: \(candidates)")
-  }
-
-  @Test(arguments: lines)
-  func bash(line: Line) throws {
-    let words = line.typed.split(separator: " ", omittingEmptySubsequences: false).map {
-      CompletionShell.quoted(String($0))
-    }
-    let shell = try ShellCommand([
-      "bash", "--norc", "-c",
-      """
-      source \(Self.script(.bash))
-      COMP_WORDS=(\(words.joined(separator: " "))); COMP_CWORD=\(words.count - 1)
-      _asctl; printf '%s\\n' "${COMPREPLY[@]}"
-      """,
-    ])
-    #expect(shell.errors == "")
-    check(line, shell.output.split(separator: "\n").map { String($0) })
-  }
-
-  @Test func bashCompletesValuesBehindAnEqualsSign() throws {
-    let shell = try ShellCommand([
-      "bash", "--norc", "-c",
-      "source \(Self.script(.bash)); COMP_WORDS=(asctl decode --output = nd); COMP_CWORD=4; _asctl; echo ${COMPREPLY[@]}",
-    ])
-    #expect(shell.output == "ndjson\n")
-  }
-
-  @Test(arguments: lines)
-  func fish(line: Line) throws {
-    let shell = try ShellCommand([
-      "fish", "--no-config", "-c", "source \(Self.script(.fish)); complete -C \(CompletionShell.quoted(line.typed))",
-    ])
-    #expect(shell.errors == "")
-    check(line, shell.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) })
-  }
-
-  @Test(arguments: lines)
-  func zsh(line: Line) throws {
-    let driver = CommittedFile.root.appending(path: "Tests/asctlTests/Support/candidates.zsh").path
-    let shell = try ShellCommand(["zsh", "-f", driver, Self.script(.zsh), line.typed])
-    #expect(shell.errors == "")
-    check(line, shell.output.split(separator: "\n").map { String($0) })
-  }
-
-  @Test(arguments: CompletionShell.allCases)
-  func scriptsAreWellFormed(shell: CompletionShell) throws {
-    let check = try ShellCommand([shell.rawValue, "-n", Self.script(shell)])
-    #expect(check.status == 0, "\(check.errors)")
-  }
+  #expect(
+    try ShellCommand(["fish", "--no-config", "-c", "printf %s \(text.quotedForFish)"]).output == text)
 }

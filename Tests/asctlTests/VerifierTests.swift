@@ -18,14 +18,14 @@ import Testing
   private func verdict(
     _ text: String, _ expectations: Expectations = Expectations(), anchors: TrustAnchors? = nil, at: Int64? = nil,
     now: Int64 = 1_800_000_000_000
-  ) throws -> Verifier.Verdict {
+  ) throws -> Verdict {
     var verifier = Verifier(
       anchors: try anchors ?? chain.anchors, expectations: expectations, moment: at, now: now, isSpeltOut: true,
       isSignedMember: { $0 == "signedTransactionInfo" || $0 == "signedRenewalInfo" })
     return verifier.verify(peeling: Array(text.utf8)[...])
   }
 
-  private func failedCheck(_ verdict: Verifier.Verdict) -> Check.Name? {
+  private func failedCheck(_ verdict: Verdict) -> Check.Name? {
     guard case .failure(let rejection) = verdict.result else { return nil }
     return rejection.check.name
   }

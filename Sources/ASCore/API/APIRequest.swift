@@ -25,21 +25,3 @@ struct APIRequest: Sendable, Equatable {
     [HTTPHeader("Accept", "application/json")] + (contentType.map { [HTTPHeader("Content-Type", $0)] } ?? [])
   }
 }
-
-/// The one place where text becomes part of a URL (RFC 3986, section 2).
-enum PercentEncoding {
-  /// Everything but the unreserved characters is encoded, so that no value can add a segment or a parameter.
-  static func encode(_ text: String) -> String {
-    var encoded = ""
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
-        encoded.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        encoded += "%" + hexadecimal([byte])
-      }
-    }
-    return encoded
-  }
-}

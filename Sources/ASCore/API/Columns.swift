@@ -3,13 +3,13 @@ extension Column {
   static let ofTransactions = [
     Column("Date", "purchaseDate"), Column("Product", "productId"), Column("Type", "type"), Column("Price", "price"),
     Column("What happened", words: TransactionWords.event), Column("Expires", "expiresDate"),
-    Column("Transaction", "transactionId"),
+    Column("Transaction", "transactionId"), Column("Environment", "environment"),
   ]
 
   static let ofRefunds = [
     Column("Refunded", "revocationDate"), Column("Product", "productId"), Column("Price", "price"),
     Column("What happened", words: TransactionWords.event), Column("Reason", "revocationReason"),
-    Column("Bought", "purchaseDate"), Column("Transaction", "transactionId"),
+    Column("Bought", "purchaseDate"), Column("Transaction", "transactionId"), Column("Environment", "environment"),
   ]
 
   static let ofStatuses = [
@@ -17,6 +17,7 @@ extension Column {
     Column("Expires", "signedTransactionInfo.expiresDate"), Column("Renews", "signedRenewalInfo.autoRenewStatus"),
     Column("Renews to", "signedRenewalInfo.autoRenewProductId"), Column("Renewal", "signedRenewalInfo.renewalDate"),
     Column("Original transaction", "originalTransactionId"),
+    Column("Environment", "signedTransactionInfo.environment"),
   ]
 
   static let ofNotifications = [
@@ -38,7 +39,9 @@ enum TransactionWords {
     case "PURCHASE"?, nil: words.append("purchase")
     case let other?: words.append(other)
     }
-    if let offer = word(of: "offerType", in: transaction) { words.append("\(offer) offer") }
+    if let offer = word(of: "offerType", in: transaction) {
+      words.append(offer.contains("offer") ? offer : "\(offer) offer")
+    }
     if transaction["isUpgraded"]?.boolValue == true { words.append("upgraded since") }
     if transaction["inAppOwnershipType"]?.string != "PURCHASED",
       let ownership = word(of: "inAppOwnershipType", in: transaction)

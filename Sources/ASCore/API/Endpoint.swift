@@ -16,6 +16,12 @@ struct Endpoint: Sendable {
   let reply: Reply
   /// What a person sees of each item, most important first; empty where the reply is shown member by member.
   let columns: [Column]
+  /// The path of the list in a reply that is not paged.
+  private let list: String?
+  /// The reply that says, with all politeness, that there is no such thing.
+  let absence: Absence?
+  /// How far back it can be asked.
+  let window: Window?
   /// Requests a second that Apple allows an app in production (App Store Server API, "Identifying rate limits"); sandbox
   /// allows a tenth. nil where Apple names none.
   let limit: Int?
@@ -50,6 +56,8 @@ struct Endpoint: Sendable {
   enum Reply: Sendable, Equatable {
     case nothing
     case object(String)
+    /// Whatever comes, for calls that nobody declared.
+    case anything
     /// Pages of a list: the member that holds it, and how to ask for the next page.
     case pages(String, list: String, token: PageToken)
   }
@@ -62,8 +70,9 @@ struct Endpoint: Sendable {
 
   init(
     _ command: String, _ summary: String, detail: Prose = "", _ method: Method, _ path: String,
-    parameters: [Parameter] = [], body: Body = .parameters, reply: Reply, columns: [Column] = [], limit: Int?,
-    isIdempotent: Bool? = nil, environments: [APIEnvironment] = APIEnvironment.allCases,
+    parameters: [Parameter] = [], body: Body = .parameters, reply: Reply, list: String? = nil, columns: [Column] = [],
+    absence: Absence? = nil, window: Window? = nil, limit: Int?, isIdempotent: Bool? = nil,
+    environments: [APIEnvironment] = APIEnvironment.allCases,
     family: ErrorCode.Family = .appStoreServer, page: String, examples: [Example]
   ) {
     self.command = command.split(separator: " ").map { String($0) }
@@ -74,13 +83,50 @@ struct Endpoint: Sendable {
     self.parameters = parameters
     self.body = body
     self.reply = reply
+    self.list = list
     self.columns = columns
+    self.absence = absence
+    self.window = window
     self.limit = limit
     self.isIdempotent = isIdempotent ?? (method == .get)
     self.environments = environments
     self.family = family
     self.page = page
     self.examples = examples
+  }
+
+  /// The path of the items that a reply lists; nil where it lists nothing.
+  var items: FieldPath? {
+    let path =
+      switch reply {
+      case .pages(_, let list, _): list
+      case .object: list
+      case .nothing, .anything: nil as String?
+      }
+    return path.map { FieldPath(names: $0.split(separator: ".").map { String($0) }) }
+  }
+
+  /// The name of the reply in `PayloadObject`.
+  var replyObject: String? {
+    switch reply {
+    case .nothing, .anything: nil
+    case .object(let name), .pages(let name, _, _): name
+    }
+  }
+
+  /// A member of a good reply whose value means that Apple does not know what was asked for.
+  struct Absence: Sendable {
+    let member: String
+    let value: Int64
+    /// A clause that can follow the program's name.
+    let words: String
+  }
+
+  /// The two members of a body that bound a period, and how many days ago it may begin.
+  struct Window: Sendable {
+    let start: String
+    let end: String
+    let days: [APIEnvironment: Int64]
   }
 
   /// Whether it changes nothing, so that it may be asked of two environments in turn.
@@ -106,28 +152,5 @@ enum APIEnvironment: String, Sendable, CaseIterable {
     case .production: "https://api.storekit.apple.com"
     case .sandbox: "https://api.storekit-sandbox.apple.com"
     }
-  }
-}
-
-/// A column of a table.
-struct Column: Sendable {
-  let title: String
-  let content: Content
-
-  enum Content: Sendable {
-    /// The value at a path, read as its field is.
-    case member(String)
-    /// Something that no single member says.
-    case words(@Sendable (JSON) -> String)
-  }
-
-  init(_ title: String, _ path: String) {
-    self.title = title
-    content = .member(path)
-  }
-
-  init(_ title: String, words: @escaping @Sendable (JSON) -> String) {
-    self.title = title
-    content = .words(words)
   }
 }

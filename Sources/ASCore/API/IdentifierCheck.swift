@@ -10,13 +10,8 @@ struct IdentifierCheck {
     switch expected {
     case .transactionId, .originalTransactionId, .appTransactionId, .anyTransactionId:
       try requireTransaction(text)
-    case .orderId:
-      guard text.utf8.contains(where: { !Self.isDigit($0) }) || text.utf8.count < 12 else {
-        throw Failure(
-          .usage, "\(text) is made of digits only, as a transaction ID is and an order ID is not",
-          hint: "asctl transaction get \(text)")
-      }
-    case .webOrderLineItemId, .productId, .subscriptionGroupIdentifier, .offerIdentifier, .groupId, .appAccountToken,
+    case .orderId, .webOrderLineItemId, .productId, .subscriptionGroupIdentifier, .offerIdentifier, .groupId,
+      .appAccountToken,
       .bundleId, .appAppleId, .issuerId, .keyId, .storefrontId, .versionExternalIdentifier, .requestIdentifier,
       .requestReferenceId, .requestId, .consistencyToken, .sku, .notificationUUID, .testNotificationToken,
       .paginationToken, .revision, .imageIdentifier, .messageIdentifier, .externalPurchaseId, .lineItemId:

@@ -61,7 +61,8 @@ struct Parameter: Sendable {
   }
 
   static func body(
-    _ name: String, _ kind: Kind, isRequired: Bool = false, repeats: Bool = false, flag: String? = nil, _ summary: String
+    _ name: String, _ kind: Kind, isRequired: Bool = false, repeats: Bool = false, flag: String? = nil,
+    _ summary: String
   ) -> Parameter {
     Parameter(name, .body, kind, isRequired: isRequired, repeats: repeats, flag: flag, summary)
   }
@@ -98,12 +99,16 @@ struct Parameter: Sendable {
     case .integer(let range): .integer("NUMBER", range)
     case .millipercent: .text("PERCENT")
     case .enumeration(let name):
-      .choice(
-        (Enumeration.named(name)?.values ?? []).map { value in
-          let word = Self.kebabWords(value.word)
-          return Choice(value.text, synonyms: sameBytes(word, value.text) ? [] : [word], value.meaning)
-        })
+      .choice((Enumeration.named(name)?.values ?? []).map(Self.choice))
     }
+  }
+
+  /// In Apple's spelling or as asctl's word for it.
+  private static func choice(_ value: EnumeratedValue) -> Choice {
+    let word = kebabWords(value.word)
+    let meaning = value.meaning.hasSuffix(".") ? String(value.meaning.dropLast()) : value.meaning
+    return Choice(
+      value.text, synonyms: sameBytes(word, value.text.lowercased()) || word.isEmpty ? [] : [word], meaning)
   }
 
   private static func placeholder(_ name: String) -> String {
@@ -111,6 +116,7 @@ struct Parameter: Sendable {
   }
 
   private static func kebabWords(_ words: String) -> String {
-    words.lowercased().split(separator: " ").joined(separator: "-")
+    let kept = words.lowercased().map { $0.isLetter || $0.isNumber ? $0 : " " }
+    return String(kept).split(separator: " ").joined(separator: "-")
   }
 }

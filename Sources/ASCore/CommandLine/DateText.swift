@@ -12,7 +12,7 @@ extension Moment {
       self = .ago(0)
     } else if let age = Self.age(text) {
       self = .ago(age)
-    } else if let milliseconds = Self.millisecondsSince1970(text) ?? Self.instant(text) {
+    } else if let milliseconds = Self.millisecondsSince1970(text) ?? UTC.milliseconds(text) {
       self = .at(milliseconds)
     } else {
       return nil
@@ -52,17 +52,6 @@ extension Moment {
   private static func millisecondsSince1970(_ text: String) -> Int64? {
     guard text.utf8.count >= 11, text.utf8.allSatisfy(\.isDigit), let number = Int64(text) else { return nil }
     return number <= last ? number : nil
-  }
-
-  private static func instant(_ text: String) -> Int64? {
-    var digits = DigitReader(Array(text.utf8))
-    guard let (year, month, day) = digits.date(), let date = CalendarDay(year: year, month: month, day: day) else {
-      return nil
-    }
-    let midnight = date.daysSince1970 * 86_400_000
-    if digits.isAtEnd { return midnight }
-    guard let time = digits.time(), let zone = digits.zone(), digits.isAtEnd else { return nil }
-    return midnight + time - zone
   }
 
   /// The last millisecond of the year 9999.

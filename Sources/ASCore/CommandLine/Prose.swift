@@ -1,7 +1,7 @@
 /// Text for people in the lightest markup that help, manual pages and Markdown can all show.
 ///
 /// Paragraphs are separated by an empty line. A line that starts with two spaces stands as it is, in a fixed width.
-/// A line that starts with `- ` is a list item. `Backquotes` mark what is typed or printed literally.
+/// A line that starts with `- ` is a list item, and the lines that follow it at once, indented or not, belong to it. `Backquotes` mark what is typed or printed literally.
 struct Prose: Sendable, Equatable, ExpressibleByStringLiteral {
   let text: String
 

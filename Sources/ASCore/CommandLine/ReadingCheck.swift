@@ -49,7 +49,7 @@ extension Reading {
       }
       var checked: [Value] = []
       for text in texts {
-        checked.append(try argument.kind.value(of: text, for: argument.placeholder, help: route.helpLine))
+        checked.append(try argument.kind.value(of: text, for: argument.title, help: route.helpLine))
       }
       values[argument.name] = checked
     }

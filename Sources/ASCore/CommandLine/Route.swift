@@ -38,6 +38,11 @@ struct Route<Action: Sendable>: Sendable {
   var all: [Route] {
     [self] + command.commands.flatMap { down(to: $0).all }
   }
+
+  /// The routes to the commands below it that do something.
+  var leavesBelow: [Route] {
+    all.dropFirst().filter { $0.command.commands.isEmpty }
+  }
 }
 
 extension String {

@@ -11,7 +11,7 @@ enum SynopsisPart: Sendable, Equatable {
 
 extension Route {
   var synopsis: [SynopsisPart] {
-    let required = flags.filter { $0.required && $0.variable == nil }.map(SynopsisPart.required)
+    let required = flags.filter(\.required).map(SynopsisPart.required)
     let hasOthers = flags.contains { !$0.required && $0.insteadOf == nil }
     let arguments = command.arguments.map { argument in
       substitute(for: argument).map { SynopsisPart.either(argument, $0) } ?? .argument(argument)
@@ -39,10 +39,15 @@ extension SynopsisPart {
 }
 
 extension Argument {
-  /// `<transactionId>`, but `FILE` and `bash|zsh|fish`.
+  /// What stands in the synopsis: `<transactionId>`, `FILE`, `bash|zsh|fish`.
   var placeholder: String {
     if case .choice = kind, let words = kind.placeholder { return words }
-    return name.utf8.contains { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } ? "<\(name)>" : name
+    return title
+  }
+
+  /// What a sentence calls it: `<transactionId>`, `FILE`, `SHELL`.
+  var title: String {
+    name.utf8.contains { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } ? "<\(name)>" : name
   }
 
   var synopsis: String {
@@ -76,7 +81,9 @@ extension ValueKind {
     case .date: return "DATE"
     case .choice(let choices):
       let words = choices.map(\.word).joined(separator: "|")
-      return words.utf8.count <= 32 ? words : nil
+      // Numbers say nothing by themselves.
+      let isTelling = words.utf8.contains { !$0.isDigit && $0 != UInt8(ascii: "|") }
+      return isTelling && words.utf8.count <= 25 ? words : nil
     }
   }
 }

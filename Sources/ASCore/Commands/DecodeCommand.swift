@@ -10,7 +10,7 @@ enum DecodeCommand {
     "decode", "Show what signed App Store text says; verifies nothing", section: "Signed data, offline",
     detail: """
       Decodes what the App Store signs: transactions, renewal infos, notifications, app transactions, realtime \
-      requests. Nothing is verified: anybody can write such a text. Use `asctl verify` before you act on one.
+      requests, receipts. Nothing is verified: anybody can write such a text. Use `asctl verify` before you act on one.
 
       The text may be a JWS, the JSON that Apple posts (`{"signedPayload": …}`), any JSON that holds JWS, or one of \
       these in quotes, URL-encoded, in base64, broken over lines, or after `Bearer`. What was taken off is said on \
@@ -31,38 +31,22 @@ enum DecodeCommand {
 
   private static func decode(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
     let isLines = invocation.text(OutputFlags.output) == OutputFormat.ndjson.rawValue
-    let input = try SignedInput(arguments: invocation.texts(text), isLines: isLines, context)
-    let decoder = Decoder(
-      part: invocation.isGiven(all) ? .all : invocation.isGiven(header) ? .header : .payload,
-      opensNested: !invocation.isGiven(noNested))
-    switch input {
-    case .one(let bytes):
-      let decoded = try decoder.decode(bytes)
-      return Findings(.document(decoded.value), remarks: [decoded.remark])
-    case .many(let texts):
-      return Findings(.items { sink throws(Interruption) in try records(of: texts, decoder, sink) })
-    }
+    let part: Decoder.Part = invocation.isGiven(all) ? .all : invocation.isGiven(header) ? .header : .payload
+    let decoder = AnyTextDecoder(
+      signed: Decoder(part: part, opensNested: !invocation.isGiven(noNested)), receipts: ReceiptDecoder(part: part))
+    return try Decoding(decoder: decoder, context: context).findings(
+      SignedInput(arguments: invocation.texts(text), isLines: isLines, context))
   }
+}
 
-  private static func records(
-    of texts: SignedTexts, _ decoder: Decoder, _ sink: ItemSink
-  ) throws(Interruption) -> ExitStatus {
-    var tally = Tally()
-    while let text = try texts.next(sink) {
-      let decoded = text.bytes.flatMap { bytes in
-        Result { () throws(Failure) in try decoder.decode(bytes) }
-      }
-      switch decoded {
-      case .success(let decoded):
-        try sink.emit(text.place.record(of: decoded.value))
-        tally.count(true)
-      case .failure(let failure):
-        try sink.emit(text.place.record(["error": .string(failure.message)]))
-        tally.count(false)
-      }
-    }
-    let rest = tally.failed == 0 ? "" : ", \(tally.failed) not"
-    sink.remark("\(tally.succeeded) decoded\(rest); nothing verified")
-    return tally.status(noneSucceeded: .failure)
+/// Reads whatever the App Store signs, receipts included.
+struct AnyTextDecoder: TextDecoder {
+  let signed: Decoder
+  let receipts: ReceiptDecoder
+
+  func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
+    let peeled = Peeled(text, .any)
+    guard case .receipt(let receipt) = peeled.content else { return try signed.decode(peeled) }
+    return try receipts.decode(receipt, off: peeled.remark)
   }
 }

@@ -2,7 +2,7 @@
 enum ExplainCommand {
   static let words = Argument(
     "word", .text("word"), count: .oneOrMore,
-    "An error code or name, notification type, status, enumeration value, field or identifier")
+    "An error code, notification type, status, value, field or identifier")
 
   static let command = Command<Verb>(
     "explain", "Say what a code, word or identifier means, and what to do", section: "Signed data, offline",

@@ -1,20 +1,27 @@
 /// A JUnit report, the XML that CI services read: a suite a text, a case a check.
 enum JUnit {
-  static func report(_ verdicts: [(name: String, verdict: Verifier.Verdict)]) -> String {
-    let suites = verdicts.map { suite($0.name, $0.verdict.checks) }.joined()
-    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"asctl verify\">\n\(suites)</testsuites>\n"
+  /// `command` is the one that made the verdicts: `verify`.
+  static func report(_ verdicts: [(name: String, verdict: Verdict)], of command: String) -> String {
+    let suites = verdicts.map { suite($0.name, $0.verdict.checks, of: command) }.joined()
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites name="asctl \(command)">
+      \(suites)</testsuites>
+
+      """
   }
 
-  private static func suite(_ name: String, _ checks: [Check]) -> String {
+  private static func suite(_ name: String, _ checks: [Check], of command: String) -> String {
     func count(_ outcome: Check.Outcome) -> Int { checks.count { $0.outcome == outcome } }
     let attributes =
       "name=\"\(escaped(name))\" tests=\"\(checks.count)\" failures=\"\(count(.failed))\" skipped=\"\(count(.notChecked))\""
-    return "  <testsuite \(attributes)>\n\(checks.map(testCase).joined())  </testsuite>\n"
+    return "  <testsuite \(attributes)>\n\(checks.map { testCase($0, of: command) }.joined())  </testsuite>\n"
   }
 
-  private static func testCase(_ check: Check) -> String {
+  private static func testCase(_ check: Check, of command: String) -> String {
     let name = check.path.map { "\($0) \(check.name.rawValue)" } ?? check.name.rawValue
-    let opening = "    <testcase classname=\"asctl.verify\" name=\"\(escaped(name))\""
+    let classname = command.replacing(" ", with: "-")
+    let opening = "    <testcase classname=\"asctl.\(classname)\" name=\"\(escaped(name))\""
     let message = escaped("expected \(check.expected); got \(check.got)")
     switch check.outcome {
     case .passed: return "\(opening)/>\n"

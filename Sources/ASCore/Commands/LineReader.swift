@@ -43,6 +43,12 @@ final class LineReader {
     }
   }
 
+  /// The next bytes, read ahead and not taken; fewer than `count` only at the end.
+  func peek(_ count: Int) throws(Failure) -> ArraySlice<UInt8> {
+    while buffer.count - start < count, try fill() {}
+    return buffer[start...].prefix(count)
+  }
+
   /// Everything that is left, as one text; nil if that is longer than the limit.
   func rest() throws(Failure) -> ArraySlice<UInt8>? {
     while buffer.count - start <= limit, try fill() {}

@@ -22,11 +22,7 @@ enum ProfileCommand {
 
       The file is `$XDG_CONFIG_HOME/asctl/config`, or `~/.config/asctl/config`, or what `ASCTL_CONFIG` names.
 
-      Values are taken from flags, then from a profile named with `-p`, then from the environment (`ASCTL_ISSUER_ID`, \
-      `ASCTL_KEY_ID`, `ASCTL_PRIVATE_KEY` or `ASCTL_PRIVATE_KEY_PATH`, `ASCTL_BUNDLE_ID`, `ASCTL_APP_APPLE_ID`, \
-      `ASCTL_ENVIRONMENT`, `ASCTL_BASE_URL`, `ASCTL_CA_FILE`), then from the default profile, each value by itself. \
-      The default profile is the one that `ASCTL_PROFILE` names, else the one chosen with `asctl profile use`, else \
-      the one called `default`.
+      `asctl help authentication` says which of several values holds.
       """,
     commands: [
       ProfileAddCommand.command, ProfileListCommand.command, ProfileShowCommand.command, ProfileUseCommand.command,

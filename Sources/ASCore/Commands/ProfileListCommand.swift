@@ -19,6 +19,19 @@ enum ProfileListCommand {
       ]
     }
     let none = rows.isEmpty ? ["there is no profile yet: asctl profile add"] : []
-    return Findings(.document(.array(rows)), remarks: none + config.remarks(context))
+    return Findings(
+      .page(rows.isEmpty ? [] : [Section(nil, [.literal(table(rows, context))])], .array(rows)),
+      remarks: none + config.remarks(context))
+  }
+
+  private static func table(_ rows: [JSON], _ context: Context) -> [String] {
+    func column(_ title: String, _ name: String) -> Column { Column(title) { $0[name]?.string ?? "" } }
+    let table = TableView(
+      columns: [
+        column("Name", "name"), column("Bundle ID", "bundleId"), column("Key ID", "keyId"),
+        column("Environment", "environment"), Column("Default") { $0["isDefault"] == true ? "yes" : "" },
+      ], reading: FieldReading(object: nil, currency: nil), style: TerminalStyle(isColored: false),
+      localTime: context.localTime)
+    return table.text(rows).split(separator: "\n").map { String($0) }
   }
 }

@@ -9,7 +9,7 @@ enum ProfileRemoveCommand {
   private static func remove(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
     var config = try ConfigFile.readForProfiles(context)
     let name = invocation.text(ProfileCommand.name) ?? ""
-    let profile = try ProfileSearch(config).profile(name, from: ProfileCommand.name.name)
+    let profile = try ProfileSearch(config).profile(name)
     try Questions(invocation, context).confirm("Remove the profile \(profile.name) from \(config.path)?")
     var remarks = ["the profile \(profile.name) is gone"]
     if let chosen = config.chosenDefault, sameBytes(chosen.name, profile.name) {

@@ -26,9 +26,9 @@ enum ProfileShowCommand {
     report.addPrivateKey()
     for setting in [Setting.bundleID, .appAppleID, .environment, .baseURL, .caFile] { report.add(setting) }
     let profile = settings.named ?? settings.standing
-    let used = profile.map { "profile \($0.name) in \(settings.config?.path ?? "")" } ?? "no profile is used"
+    let used = profile.map { "the profile is \($0.name), in \(settings.config?.path ?? "")" } ?? "no profile is used"
     return Findings(
-      .document(.array(report.rows)),
+      .page([Section(nil, [.terms(report.terms)])], .array(report.rows)),
       remarks: [used] + (settings.config?.remarks(context) ?? []) + report.remarks, failure: report.failure)
   }
 }
@@ -50,6 +50,8 @@ extension Invocation {
 private struct SettingsReport {
   private let settings: Settings
   private(set) var rows: [JSON] = []
+  /// The same for people.
+  private(set) var terms: [Term] = []
   private(set) var remarks: [String] = []
   /// The first value that cannot be used; the others are shown all the same.
   private(set) var failure: Failure?
@@ -101,6 +103,8 @@ private struct SettingsReport {
       "name": .string(name), "value": value, "source": source.map { .string($0.kind) } ?? .null,
       "from": source.map { .string($0.words) } ?? .null,
     ])
+    let words = value.string ?? (value == .null ? "none" : value.text())
+    terms.append(Term([Span(name)], [Span(visible(words + (source.map { " (\($0.words))" } ?? "")))]))
   }
 
   private mutating func fail(_ name: String, _ failure: Failure) {

@@ -13,7 +13,7 @@ enum ProfileUseCommand {
   private static func use(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
     var config = try ConfigFile.readForProfiles(context)
     let name = invocation.text(ProfileCommand.name) ?? ProfileName.standard
-    let profile = try ProfileSearch(config).profile(name, from: ProfileCommand.name.name)
+    let profile = try ProfileSearch(config).profile(name)
     config.choose(default: profile.name)
     try config.write(context)
     var remarks = ["\(profile.name) is the default profile now"]

@@ -35,8 +35,8 @@ struct Questions {
     for _ in 1..<Self.attempts {
       do {
         return try check(try ask(complaint + question, otherwise))
-      } catch where error.status != .interrupted {
-        complaint = "\(error.message)\n"
+      } catch  where error.status != .interrupted {
+        complaint = error.message + (error.hint.map { " (\($0))" } ?? "") + "\n"
       }
     }
     return try check(try ask(complaint + question, otherwise))

@@ -23,9 +23,10 @@ enum SignedInput {
 
   private static let chunk = 1 << 16
 
-  /// Texts come from the arguments, from the files they name, or from standard input.
-  init(arguments: [String], isLines: Bool, _ context: Context) throws(Failure) {
-    guard arguments.count < 2 else {
+  /// Texts come from the arguments, from the files they name, or from standard input. One argument is many texts, too,
+  /// if it is all that was in a directory.
+  init(arguments: [String], isLines: Bool, isMany: Bool = false, _ context: Context) throws(Failure) {
+    guard arguments.count < 2, !isMany else {
       self = .many(SignedTexts(arguments: arguments, isLines: isLines, context))
       return
     }
@@ -35,16 +36,27 @@ enum SignedInput {
     try self.init(argument: arguments.first ?? "-", isLines: isLines, context)
   }
 
-  /// One argument. It is lines if the first of them is complete by itself and more follow, or if the user says so.
+  /// One argument. It is lines if the first of them is complete by itself and more follow, or if the user says so. A
+  /// receipt as it comes from a device has no lines, and one in base64 may have lines that are none.
   fileprivate init(argument: String, isLines: Bool, _ context: Context) throws(Failure) {
     let reader = try Self.reader(of: argument, context)
-    let first = isLines ? nil : try reader.peekFirstOfSeveral()
-    if isLines || first.map(Peeled.isComplete) ?? false {
+    let isOneReceipt = try Self.isOneReceipt(reader)
+    let first = isOneReceipt || isLines ? nil : try reader.peekFirstOfSeveral()
+    if !isOneReceipt, isLines || first.map(Peeled.isComplete) ?? false {
       self = .many(SignedTexts(lines: reader))
       return
     }
     guard let whole = try reader.rest() else { throw Self.tooLong }
-    self = .one(whole)
+    self = isLines ? .many(SignedTexts(whole: whole)) : .one(whole)
+  }
+
+  /// Looks at no more than what tells, as input may come slowly and its first line should not wait for the second.
+  private static func isOneReceipt(_ reader: LineReader) throws(Failure) -> Bool {
+    switch try reader.peek(1).first {
+    case 0x30: ReceiptText.isContainer(try reader.peek(32))
+    case UInt8(ascii: "M"): ReceiptText.isBroken(try reader.peek(ReceiptText.longestPiece + 1))
+    default: false
+    }
   }
 
   private static func reader(of argument: String, _ context: Context) throws(Failure) -> LineReader {
@@ -85,10 +97,19 @@ final class SignedTexts {
   private let isLines: Bool
   private var arguments: ArraySlice<(offset: Int, element: String)>
   private var lines: LineReader?
+  private var whole: ArraySlice<UInt8>?
   private var file: String?
 
   fileprivate init(lines: LineReader) {
     self.lines = lines
+    arguments = []
+    isLines = true
+    context = nil
+  }
+
+  /// One text that is to be told of as one of many are.
+  fileprivate init(whole: ArraySlice<UInt8>) {
+    self.whole = whole
     arguments = []
     isLines = true
     context = nil
@@ -115,7 +136,9 @@ final class SignedTexts {
       do {
         switch try SignedInput(argument: argument, isLines: isLines, context) {
         case .one(let bytes): return SignedText(place: place, bytes: .success(bytes))
-        case .many(let texts): (lines, file) = (texts.lines, place.file)
+        case .many(let texts):
+          if let whole = texts.takeWhole() { return SignedText(place: place, bytes: .success(whole)) }
+          (lines, file) = (texts.lines, place.file)
         }
       } catch {
         return SignedText(place: place, bytes: .failure(error))
@@ -123,7 +146,15 @@ final class SignedTexts {
     }
   }
 
+  private func takeWhole() -> ArraySlice<UInt8>? {
+    defer { whole = nil }
+    return whole
+  }
+
   private func nextLine() throws(Failure) -> SignedText? {
+    if let whole = takeWhole() {
+      return SignedText(place: SignedText.Place(line: 1, file: file), bytes: .success(whole))
+    }
     guard let line = try lines?.next() else {
       lines = nil
       return nil

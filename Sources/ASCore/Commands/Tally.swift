@@ -2,9 +2,27 @@
 struct Tally {
   private(set) var succeeded = 0
   private(set) var failed = 0
+  /// Those of the good ones that a developer's machine made.
+  private(set) var test = 0
 
   mutating func count(_ isSuccess: Bool) {
     if isSuccess { succeeded += 1 } else { failed += 1 }
+  }
+
+  mutating func count(_ verdict: Verdict) {
+    switch verdict.result {
+    case .success(let genuine):
+      count(true)
+      if genuine.testEnvironment != nil { test += 1 }
+    case .failure:
+      count(false)
+    }
+  }
+
+  /// What must be said of many proved texts.
+  var remarks: [String] {
+    let genuine = failed > 0 ? ["\(succeeded) genuine, \(failed) not"] : []
+    return test > 0 ? genuine + ["\(test) are test data, signed under a named root and not by the App Store"] : genuine
   }
 
   func status(noneSucceeded: ExitStatus) -> ExitStatus {
@@ -13,18 +31,10 @@ struct Tally {
   }
 }
 
-extension SignedTexts {
-  /// The next text; what is known so far is written before the input makes us wait.
-  func next(_ sink: ItemSink) throws(Interruption) -> SignedText? {
-    do {
-      return try next()
-    } catch {
-      throw .failure(error)
-    }
-  }
-}
-
 extension SignedText.Place {
+  /// For standard error: the file where there are several, else the line.
+  var words: String { file ?? "line \(line)" }
+
   /// A record that is the payload itself, as `decode` writes it: only the file is added, when it must be told.
   func record(of payload: JSON) -> JSON {
     guard let file else { return payload }

@@ -2,5 +2,5 @@
 enum TokenCommand {
   static let command = Command<Verb>(
     "token", "Make or examine the API's bearer token", section: "Signed data, offline",
-    commands: [TokenMintCommand.command])
+    commands: [TokenMintCommand.command, TokenExplainCommand.command])
 }

@@ -1,6 +1,6 @@
 /// What belongs to no single command: `asctl help TOPIC`.
 enum Topics {
-  static let all = [exitStatus, output, environment, dates, files]
+  static let all = [exitStatus, output, environment, authentication, dates, files]
 
   static let exitStatus = Topic(
     name: "exit-status", summary: "What the exit status of asctl means",

@@ -56,18 +56,15 @@ enum VerifyCommand {
 
   private static func verify(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
     let isLines = invocation.text(OutputFlags.output) == OutputFormat.ndjson.rawValue
-    let report = Report(isExplained: invocation.isGiven(explain), junit: invocation.text(junit))
+    let report = VerificationReport(
+      command: "verify", isExplained: invocation.isGiven(explain), junit: invocation.text(junit))
     let now = context.now()
     let verifier = Verifier(
       anchors: TrustAnchors(named: try RootFile.read(invocation.texts(root), context)),
       expectations: try expectations(invocation), moment: invocation.date(at)?.milliseconds(now: now), now: now,
       isSpeltOut: report.isWanted, isSignedMember: Field.isSigned)
-    switch try SignedInput(arguments: invocation.texts(text), isLines: isLines, context) {
-    case .one(let bytes):
-      return try one(bytes, verifier, report, context)
-    case .many(let texts):
-      return Findings(.items { sink throws(Interruption) in try records(of: texts, verifier, report, sink, context) })
-    }
+    return try Proving(prover: verifier, report: report, context: context).findings(
+      SignedInput(arguments: invocation.texts(text), isLines: isLines, context))
   }
 
   private static func expectations(_ invocation: Invocation) throws(Failure) -> Expectations {
@@ -76,68 +73,11 @@ enum VerifyCommand {
       appAppleID: invocation.integer(appAppleID),
       environment: invocation.text(environment).flatMap(SignedEnvironment.init(flag:)))
   }
-
-  private static func one(
-    _ bytes: ArraySlice<UInt8>, _ verifier: Verifier, _ report: Report, _ context: Context
-  ) throws(Failure) -> Findings {
-    var verifier = verifier
-    let verdict = verifier.verify(peeling: bytes)
-    try report.writeJUnit([("text", verdict)], context)
-    var findings = Findings(.nothing, report: report.lines(verdict))
-    switch verdict.result {
-    case .success(let genuine):
-      findings.body = .document(genuine.payload)
-      findings.remarks = report.remarks(verdict, genuine)
-    case .failure(let rejection):
-      findings.failure = rejection.failure
-    }
-    return findings
-  }
-
-  private static func records(
-    of texts: SignedTexts, _ verifier: Verifier, _ report: Report, _ sink: ItemSink, _ context: Context
-  ) throws(Interruption) -> ExitStatus {
-    var verifier = verifier
-    var tally = Tally()
-    var verdicts: [(String, Verifier.Verdict)] = []
-    while let text = try texts.next(sink) {
-      let bytes: ArraySlice<UInt8>
-      switch text.bytes {
-      case .success(let found): bytes = found
-      case .failure(let failure):
-        try sink.emit(
-          text.place.record(["valid": false, "check": "input", "reason": .string(failure.message)]))
-        tally.count(false)
-        continue
-      }
-      let verdict = verifier.verify(peeling: bytes)
-      for line in report.lines(verdict) { sink.report("line \(text.place.line): \(line)") }
-      if report.junit != nil { verdicts.append((text.place.file ?? "line \(text.place.line)", verdict)) }
-      switch verdict.result {
-      case .success(let genuine):
-        try sink.emit(text.place.record(["valid": true, "payload": genuine.payload]))
-        tally.count(true)
-      case .failure(let rejection):
-        try sink.emit(
-          text.place.record([
-            "valid": false, "check": .string(rejection.check.name.rawValue), "reason": .string(rejection.reason),
-          ]))
-        tally.count(false)
-      }
-    }
-    do {
-      try report.writeJUnit(verdicts, context)
-    } catch {
-      throw .failure(error)
-    }
-    if tally.failed > 0 { sink.remark("\(tally.succeeded) genuine, \(tally.failed) not") }
-    return tally.status(noneSucceeded: .notGenuine)
-  }
 }
 
 extension SignedEnvironment {
   /// From the word of the `--environment` flag.
-  fileprivate init?(flag: String) {
+  init?(flag: String) {
     switch flag {
     case "production": self = .production
     case "sandbox": self = .sandbox
@@ -149,19 +89,18 @@ extension SignedEnvironment {
 }
 
 extension Verifier {
-  /// Takes off what is around a JWS before it is proved: white space, quotes, the JSON that Apple posts.
   mutating func verify(peeling text: ArraySlice<UInt8>) -> Verdict {
     switch Peeled(text, .outer).content {
     case .jws(let jws): return verify(jws)
     case .json: return notAJWS("JSON that does not hold exactly one JWS")
-    case .receipt: return notAJWS("an app receipt")
+    case .receipt: return notAJWS("a receipt", hint: "asctl receipt verify proves receipts")
     case .unknown(let what): return notAJWS(what)
     }
   }
 
-  private func notAJWS(_ got: String) -> Verdict {
+  private func notAJWS(_ got: String, hint: String? = nil) -> Verdict {
     var trail = Trail(isSpeltOut: isSpeltOut)
-    let rejection = trail.reject(.parts, expected: "a JWS of 3 parts separated by dots", got: got)
-    return Verdict(result: .failure(rejection), checks: trail.checks)
+    let rejection = trail.reject(.parts, expected: "a JWS of 3 parts separated by dots", got: got, hint: hint)
+    return Verdict(result: .failure(rejection), checks: trail.checks, steps: Check.Name.ofJWS)
   }
 }

@@ -73,7 +73,8 @@ struct Certificate: Sendable, Equatable {
     return String(cString: line)
   }
 
-  private static func number(_ number: UnsafePointer<ASN1_INTEGER>?) -> String {
+  /// The digits of a serial number, in hexadecimal.
+  static func number(_ number: UnsafePointer<ASN1_INTEGER>?) -> String {
     guard let number, let bytes = ASN1_STRING_get0_data(number) else { return "" }
     return hexadecimal(UnsafeBufferPointer(start: bytes, count: Int(ASN1_STRING_length(number))))
   }
@@ -117,5 +118,19 @@ struct X509Handle: ~Copyable {
 
   func borrow<Result: ~Copyable, E: Error>(_ body: (OpaquePointer) throws(E) -> Result) throws(E) -> Result {
     try handle.borrow(body)
+  }
+
+  /// The bytes of a certificate that somebody else owns.
+  static func der(of x509: OpaquePointer) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: max(Int(i2d_X509(x509, nil)), 0)) { bytes, count in
+      var end = bytes.baseAddress
+      count = max(Int(i2d_X509(x509, &end)), 0)
+    }
+  }
+  /// The bytes of a name that somebody else owns; nil for none.
+  static func der(ofName name: OpaquePointer?) -> [UInt8]? {
+    var (start, length): (UnsafePointer<UInt8>?, Int) = (nil, 0)
+    guard X509_NAME_get0_der(name, &start, &length) == 1, let start else { return nil }
+    return Array(UnsafeBufferPointer(start: start, count: length))
   }
 }

@@ -7,7 +7,7 @@ import COpenSSL
 enum CertificatePath {
   /// The path from the leaf to the anchor that ends it, or the reason why there is none.
   static func build(
-    leaf: Certificate, intermediates: [Certificate], anchors: [Certificate]
+    leaf: Certificate, intermediates: [Certificate], anchors: [Certificate], strength: Strength
   ) throws(CryptoError) -> Result {
     let store = try OpenSSLHandle(X509_STORE_new(), free: X509_STORE_free)
     for anchor in anchors {
@@ -28,13 +28,15 @@ enum CertificatePath {
       guard ready == 1 else { throw CryptoError(reason: OpenSSLErrors.drain()) }
       // The parameters belong to the context.
       X509_STORE_CTX_set_flags(context, UInt(X509_V_FLAG_NO_CHECK_TIME))
-      X509_VERIFY_PARAM_set_auth_level(X509_STORE_CTX_get0_param(context), authenticationLevel)
+      X509_VERIFY_PARAM_set_auth_level(X509_STORE_CTX_get0_param(context), strength.authenticationLevel)
       guard X509_verify_cert(context) == 1 else {
         ERR_clear_error()
         let code = X509_STORE_CTX_get_error(context)
         return .broken(reason: String(cString: X509_verify_cert_error_string(Int(code))))
       }
-      return .complete(try certificates(of: X509_STORE_CTX_get0_chain(context)))
+      let chain = X509_STORE_CTX_get0_chain(context)
+      guard hasDigests(chain, of: strength) else { return .broken(reason: "a certificate signed with a weak digest") }
+      return .complete(try certificates(of: chain))
     }
   }
 
@@ -43,44 +45,46 @@ enum CertificatePath {
     case broken(reason: String)
   }
 
-  /// 112 bits: nothing weaker than RSA 2048 with SHA-2 may vouch for another certificate.
-  private static let authenticationLevel: Int32 = 2
+  /// What may vouch for another certificate, whatever the system's OpenSSL is configured to.
+  enum Strength: Sendable {
+    /// 112 bits: nothing weaker than RSA 2048 with SHA-2.
+    case modern
+    /// SHA-1, too, with which Apple signed the certificates of receipts until 2023.
+    case sha1
+
+    /// OpenSSL has no level that allows SHA-1 and nothing weaker.
+    fileprivate var authenticationLevel: Int32 {
+      switch self {
+      case .modern: 2
+      case .sha1: 0
+      }
+    }
+
+    /// Of the digests in signatures, in bits: OpenSSL counts 63 for SHA-1 and 39 for MD5.
+    fileprivate var leastDigest: Int32 {
+      switch self {
+      case .modern: 112
+      case .sha1: 63
+      }
+    }
+  }
+
+  /// Judges every signature but that of the anchor, which nobody has to believe.
+  private static func hasDigests(_ chain: OpaquePointer?, of strength: Strength) -> Bool {
+    (0..<max(OPENSSL_sk_num(chain) - 1, 0)).allSatisfy { index in
+      var bits: Int32 = 0
+      let isKnown = X509_get_signature_info(OpaquePointer(OPENSSL_sk_value(chain, index)), nil, nil, &bits, nil)
+      return isKnown == 1 && bits >= strength.leastDigest
+    }
+  }
 
   private static func certificates(of chain: OpaquePointer?) throws(CryptoError) -> [Certificate] {
     var certificates: [Certificate] = []
     for index in 0..<OPENSSL_sk_num(chain) {
       // Chain and certificates belong to the context.
-      let x509 = OpaquePointer(OPENSSL_sk_value(chain, index))
-      let length = Int(i2d_X509(x509, nil))
-      let der = [UInt8](unsafeUninitializedCapacity: max(length, 0)) { bytes, count in
-        var end = bytes.baseAddress
-        count = max(Int(i2d_X509(x509, &end)), 0)
-      }
-      certificates.append(try Certificate(der: der))
+      guard let x509 = OpaquePointer(OPENSSL_sk_value(chain, index)) else { continue }
+      certificates.append(try Certificate(der: X509Handle.der(of: x509)))
     }
     return certificates
-  }
-}
-
-/// Owns a stack and a reference to each certificate on it.
-private struct CertificateStack: ~Copyable {
-  private let handle: OpenSSLHandle
-
-  init(_ certificates: [Certificate]) throws(CryptoError) {
-    let stack = try OpenSSLHandle(OPENSSL_sk_new_null()) { stack in
-      OPENSSL_sk_pop_free(stack) { X509_free(OpaquePointer($0)) }
-    }
-    for certificate in certificates {
-      let x509 = try X509Handle(der: certificate.der)
-      x509.borrow { x509 in
-        X509_up_ref(x509)  // The stack's own reference, given back when it is freed.
-        _ = stack.borrow { OPENSSL_sk_push($0, UnsafeRawPointer(x509)) }
-      }
-    }
-    handle = stack
-  }
-
-  func borrow<Result>(_ body: (OpaquePointer) -> Result) -> Result {
-    handle.borrow(body)
   }
 }

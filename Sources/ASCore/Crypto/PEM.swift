@@ -29,3 +29,12 @@ enum PEM {
     return (String(cString: name), Array(UnsafeBufferPointer(start: data, count: length)))
   }
 }
+
+extension PEM {
+  /// DER between the lines that name `label`, 64 characters a line.
+  static func armour(_ label: String, _ der: [UInt8]) -> String {
+    let text = Array(Base64.standard.encode(der))
+    let lines = stride(from: 0, to: text.count, by: 64).map { String(text[$0..<min($0 + 64, text.count)]) }
+    return "-----BEGIN \(label)-----\n\(lines.joined(separator: "\n"))\n-----END \(label)-----\n"
+  }
+}

@@ -8,6 +8,8 @@ final class PublicKey: @unchecked Sendable {
   private let key: OpenSSLHandle
   /// The curve, or the algorithm where there is none: `P-256`, `P-384`, `RSA`.
   let name: String
+  /// The length of the key: 2048 for Apple's RSA keys.
+  let bitCount: Int
 
   init(of certificate: borrowing X509Handle) throws(CryptoError) {
     key = try certificate.borrow { x509 throws(CryptoError) in
@@ -15,6 +17,7 @@ final class PublicKey: @unchecked Sendable {
       try OpenSSLHandle(X509_get_pubkey(x509), free: EVP_PKEY_free)
     }
     name = key.borrow(Self.name)
+    bitCount = key.borrow { Int(EVP_PKEY_get_bits($0)) }
   }
 
   /// From a SubjectPublicKeyInfo in DER (RFC 5280, section 4.1.2.7).
@@ -25,6 +28,7 @@ final class PublicKey: @unchecked Sendable {
         return d2i_PUBKEY(nil, &end, bytes.count)  // Allocates; the handle frees it.
       }, free: EVP_PKEY_free)
     name = key.borrow(Self.name)
+    bitCount = key.borrow { Int(EVP_PKEY_get_bits($0)) }
   }
 
   /// The curve of a key, or its algorithm; the key stays the caller's.

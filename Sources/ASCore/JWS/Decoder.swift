@@ -9,30 +9,23 @@ struct Decoder: Sendable {
     case all
   }
 
-  struct Decoded: Sendable, Equatable {
-    let value: JSON
-    /// What was read and what was taken off, for standard error; it always says that nothing was verified.
-    let remark: String
-  }
-
-  func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
-    let peeled = Peeled(text, .any)
-    let off = peeled.layers.isEmpty ? "" : "; taken off: \(peeled.layers.joined(separator: ", "))"
+  /// A receipt is not its business: whoever peels a text knows the reader of those.
+  func decode(_ peeled: Peeled) throws(Failure) -> Decoded {
     switch peeled.content {
     case .jws(let text):
       let (value, kind) = try value(ofJWS: text)
-      return Decoded(value: value, remark: "\(kind), not verified\(off)")
+      return Decoded(value: value, remark: "\(kind), not verified\(peeled.remark)")
     case .json(let json):
-      return try decode(json, off: off, wasWrapped: !peeled.layers.isEmpty)
+      return try decode(json, off: peeled.remark, wasWrapped: !peeled.layers.isEmpty)
     case .receipt:
-      throw Failure(.failure, "cannot decode an app receipt: this version does not read them")
+      throw Failure(.failure, "cannot decode a receipt as a JWS", hint: "asctl receipt decode")
     case .unknown(let what):
       throw Failure(.failure, "cannot decode \(what)", hint: Self.acceptedHint)
     }
   }
 
   private static let acceptedHint =
-    "expected a JWS (three parts with dots), JSON that holds one, or either in quotes, URL encoding or base64"
+    "expected a JWS (three parts with dots), JSON that holds one, a receipt, or any of them in quotes, URL encoding or base64"
 
   private func decode(_ json: JSON, off: String, wasWrapped: Bool) throws(Failure) -> Decoded {
     if json["notification_type"] != nil, json["unified_receipt"] != nil || json["password"] != nil {
@@ -50,6 +43,11 @@ struct Decoder: Sendable {
   }
 
   /// The value with every JWS in it replaced by its payload.
+  func open(_ json: JSON) throws(Failure) -> JSON {
+    var ignored = 0
+    return try open(json, counting: &ignored)
+  }
+
   private func open(_ json: JSON, counting count: inout Int) throws(Failure) -> JSON {
     var nested = NestedPayloads(isSignedMember: { _ in false })
     var found = 0
@@ -72,8 +70,7 @@ struct Decoder: Sendable {
     let header = try Self.part(jws.header, "header")
     let payload = try Self.part(jws.payload, "payload")
     let kind = Self.words(for: payload, header)
-    var ignored = 0
-    let opened = opensNested ? try open(payload, counting: &ignored) : payload
+    let opened = opensNested ? try open(payload) : payload
     switch part {
     case .payload:
       return (opened, kind)
@@ -103,21 +100,25 @@ struct Decoder: Sendable {
     return header["x5c"] == nil ? "a token" : "a payload of a kind unknown to asctl"
   }
 
-  /// What a person asks of a certificate; one that cannot be read says why, since decoding is for finding that out.
+  /// One that cannot be read says why, since decoding is for finding that out.
   private static func certificate(_ entry: JSON) -> JSON {
-    let certificate: Certificate
+    guard let text = entry.string else { return ["error": "not a string"] }
     do {
-      guard let text = entry.string else { return ["error": "not a string"] }
-      certificate = try SignedHeader.certificate(text)
+      return try SignedHeader.certificate(text).json
     } catch {
       return ["error": .string(error.reason)]
     }
-    return [
-      "subject": .string(certificate.subject), "issuer": .string(certificate.issuer),
-      "serialNumber": .string(certificate.serial),
-      "notBefore": .string(UTC.text(seconds: certificate.validity.lowerBound)),
-      "notAfter": .string(UTC.text(seconds: certificate.validity.upperBound)),
-      "sha256": .string(hexadecimal(certificate.fingerprint)),
+  }
+}
+
+extension Certificate {
+  /// What a person asks of a certificate.
+  var json: JSON {
+    [
+      "subject": .string(subject), "issuer": .string(issuer), "serialNumber": .string(serial),
+      "notBefore": .string(UTC.text(seconds: validity.lowerBound)),
+      "notAfter": .string(UTC.text(seconds: validity.upperBound)),
+      "sha256": .string(hexadecimal(fingerprint)),
     ]
   }
 }

@@ -8,8 +8,7 @@ struct Peeled: Sendable {
     /// A compact JWS, not yet decoded.
     case jws(ArraySlice<UInt8>)
     case json(JSON)
-    /// DER or BER that may be a receipt.
-    case receipt([UInt8])
+    case receipt(ReceiptText)
     /// None of these; what it is instead, as a noun phrase.
     case unknown(String)
   }
@@ -26,9 +25,15 @@ struct Peeled: Sendable {
   private static let limit = 8
 
   init(_ text: ArraySlice<UInt8>, _ wrapping: Wrapping) {
+    if ReceiptText.isContainer(text), let receipt = ReceiptText(text) {
+      // Its last byte may be one that looks like white space, so nothing is taken off.
+      content = .receipt(receipt)
+      layers = []
+      return
+    }
     var layers: [String] = []
     var rest = Self.trimmed(text)
-    while let layer = Layer(of: rest, wrapping) {
+    while !ReceiptText.isContainer(inBase64: rest), let layer = Layer(of: rest, wrapping) {
       layers.append(layer.name)
       rest = Self.trimmed(layer.inner)
       guard layers.count < Self.limit else {
@@ -51,16 +56,17 @@ struct Peeled: Sendable {
       }
       return signature.count >= 64
     }
-    return (try? JSON.parse(line)) != nil || ReceiptText.decode(line) != nil
+    return (try? JSON.parse(line)) != nil || ReceiptText(line)?.isWhole ?? false
   }
 
   private static func content(of text: ArraySlice<UInt8>) -> Content {
     if text.isEmpty { return .unknown("an empty text") }
+    if ReceiptText.isContainer(inBase64: text), let receipt = ReceiptText(text) { return .receipt(receipt) }
     if CompactJWS(text) != nil, !beginsLikeJSON(text) { return .jws(text) }
     do {
       return .json(try JSON.parse(text))
     } catch {
-      if let receipt = ReceiptText.decode(text) { return .receipt(receipt) }
+      if let receipt = ReceiptText(text) { return .receipt(receipt) }
       return .unknown(
         beginsLikeJSON(text) ? "broken JSON: \(error)" : "a text that is neither a JWS nor JSON nor a receipt")
     }
@@ -115,6 +121,10 @@ private struct Layer {
     guard text.first == UInt8(ascii: "{"), let body = try? JSON.parse(text), let object = body.objectValue else {
       return nil
     }
+    // A version 1 notification holds a receipt as well, and is something else.
+    if body["notification_type"] == nil, let receipt = receiptMembers.lazy.compactMap({ body[$0]?.string }).first {
+      return ReceiptText(ArraySlice(receipt.utf8)) == nil ? nil : ArraySlice(receipt.utf8)
+    }
     switch wrapping {
     case .any:
       guard object.members.count == 1, case .string(let signed)? = body["signedPayload"] else { return nil }
@@ -126,47 +136,21 @@ private struct Layer {
     }
   }
 
+  /// Of what verifyReceipt is sent, and of what it answers (Apple, "verifyReceipt").
+  private static let receiptMembers = ["receipt-data", "latest_receipt"]
+
   private static func loose(_ text: ArraySlice<UInt8>) -> (String, ArraySlice<UInt8>?)? {
     if text.starts(with: [0xEF, 0xBB, 0xBF]) { return ("a byte order mark", text.dropFirst(3)) }
     if Peeled.beginsLikeJSON(text) { return nil }
     for prefix in ["Authorization: Bearer ", "authorization: Bearer ", "Bearer "] where text.starts(with: prefix.utf8) {
       return ("\"\(prefix.dropLast())\"", text.dropFirst(prefix.utf8.count))
     }
-    if text.contains(UInt8(ascii: "%")), let decoded = percentDecoded(text) { return ("URL encoding", decoded) }
+    if text.contains(UInt8(ascii: "%")), let decoded = PercentEncoding.decode(text) { return ("URL encoding", decoded) }
     if text.contains(where: Peeled.isSpace) {
       let joined = ArraySlice(text.filter { !Peeled.isSpace($0) })
       return CompactJWS(joined) != nil || wrapped(joined) != nil ? ("line breaks and spaces inside", joined) : nil
     }
     return wrapped(text).map { ("base64", $0) }
-  }
-
-  /// RFC 3986, section 2.1; nil if a `%` is not followed by two hexadecimal digits.
-  private static func percentDecoded(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    var decoded: [UInt8] = []
-    decoded.reserveCapacity(text.count)
-    var index = text.startIndex
-    while index < text.endIndex {
-      if text[index] == UInt8(ascii: "%") {
-        guard index + 2 < text.endIndex, let high = hexadecimalValue(text[index + 1]),
-          let low = hexadecimalValue(text[index + 2])
-        else { return nil }
-        decoded.append(high << 4 | low)
-        index += 3
-      } else {
-        decoded.append(text[index])
-        index += 1
-      }
-    }
-    return decoded[...]
-  }
-
-  private static func hexadecimalValue(_ digit: UInt8) -> UInt8? {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-    default: nil
-    }
   }
 
   /// Base64 of JSON or of a JWS; anything else that happens to fit the alphabet is left alone.

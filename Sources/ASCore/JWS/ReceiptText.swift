@@ -1,15 +1,86 @@
-/// Tells the text of an app receipt: base64 of PKCS#7, by its first bytes.
-enum ReceiptText {
-  /// The bytes of the container; nil if the text is no base64 of an ASN.1 sequence.
-  static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
-    if isContainer(text) { return Array(text) }
-    guard text.starts(with: "MI".utf8) else { return nil }
-    let joined = text.filter { !Peeled.isSpace($0) }
-    return Base64.lenient(joined[...]).flatMap { isContainer($0[...]) ? $0 : nil }
+/// A text or file that is a receipt, told by how it begins; whether it can be read is another matter.
+enum ReceiptText: Sendable {
+  /// An app receipt: PKCS#7 in DER or BER.
+  case container([UInt8])
+  /// A transaction receipt of iOS 6: a property list in the old text form.
+  case transaction(ArraySlice<UInt8>)
+  case tooLong
+
+  /// In bytes of the container. Ten thousand purchases fit.
+  static let limit = 8 << 20
+
+  /// Nil for anything else. White space, either alphabet of base64 and a missing padding are accepted: what is proved is
+  /// the container, not its spelling.
+  init?(_ text: ArraySlice<UInt8>) {
+    if Self.isContainer(text) {
+      self = text.count > Self.limit ? .tooLong : .container(Array(text))
+    } else if Self.isTransaction(text) {
+      self = .transaction(text)
+    } else {
+      guard Self.isContainer(inBase64: text) || Self.isTransaction(inBase64: text) else { return nil }
+      // Four characters for three bytes, and room for line breaks.
+      guard text.count < Self.limit / 2 * 3 else {
+        self = .tooLong
+        return
+      }
+      guard let bytes = Base64.lenient(ArraySlice(text.filter { !Peeled.isSpace($0) })) else { return nil }
+      if Self.isContainer(bytes[...]) {
+        self = bytes.count > Self.limit ? .tooLong : .container(bytes)
+      } else if Self.isTransaction(bytes[...]) {
+        self = .transaction(bytes[...])
+      } else {
+        return nil
+      }
+    }
   }
 
-  /// A SEQUENCE of indefinite length or of one that takes several bytes to write (X.690, section 8.1).
-  private static func isContainer(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.count > 2 && bytes.first == 0x30 && (0x80...0x84).contains(bytes[bytes.startIndex + 1])
+  /// Whether a text begins as base64 of a container does, however long it is and whatever follows.
+  static func isContainer(inBase64 text: ArraySlice<UInt8>) -> Bool {
+    // "M" is how base64 of a SEQUENCE begins.
+    text.first == UInt8(ascii: "M") && start(inBase64: text).map { isContainer($0[...]) } ?? false
+  }
+
+  /// Base64 is broken after 64 or 76 characters, and no receipt is as short.
+  static let longestPiece = 80
+
+  /// Whether a text is base64 of a container whose first line is too short to hold one.
+  static func isBroken(_ text: ArraySlice<UInt8>) -> Bool {
+    text.prefix(longestPiece + 1).contains(UInt8(ascii: "\n")) && isContainer(inBase64: text)
+  }
+
+  /// "e" is how base64 of a brace begins.
+  private static func isTransaction(inBase64 text: ArraySlice<UInt8>) -> Bool {
+    text.first == UInt8(ascii: "e") && start(inBase64: text)?.first == UInt8(ascii: "{")
+  }
+
+  private static func start(inBase64 text: ArraySlice<UInt8>) -> [UInt8]? {
+    Base64.lenient(ArraySlice(text.lazy.filter { !Peeled.isSpace($0) }.prefix(24)))
+  }
+
+  /// Whether bytes are a container as it comes from a device, not a text that stands for one.
+  static func isContainer(_ bytes: ArraySlice<UInt8>) -> Bool {
+    // A SEQUENCE, whose length is in one byte or in the four at most that follow it (X.690, section 8.1.3).
+    guard bytes.count > 2, bytes.first == 0x30, case let length = bytes[bytes.startIndex + 1], length <= 0x84 else {
+      return false
+    }
+    return bytes.dropFirst(length < 0x80 ? 2 : 2 + Int(length & 0x7F)).starts(with: signedData)
+  }
+
+  /// The object identifier of signed data, 1.2.840.113549.1.7.2 (RFC 5652, section 5.1).
+  private static let signedData: [UInt8] = [6, 9, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 1, 7, 2]
+
+  private static func isTransaction(_ text: ArraySlice<UInt8>) -> Bool {
+    text.first == UInt8(ascii: "{") && text.prefix(1 << 16).firstRange(of: Array("\"purchase-info\"".utf8)) != nil
+  }
+
+  /// Whether nothing is missing at its end, so that a line that holds it is a text of its own.
+  var isWhole: Bool {
+    switch self {
+    case .container(let bytes):
+      var reader = BERReader(bytes[...])
+      return reader.next() != nil && reader.isAtEnd
+    case .transaction(let text): return text.last { !Peeled.isSpace($0) } == UInt8(ascii: "}")
+    case .tooLong: return false
+    }
   }
 }

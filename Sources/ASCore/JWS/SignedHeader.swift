@@ -31,8 +31,11 @@ struct SignedHeader: Sendable {
       let certificates = try Self.certificates(of: header, isXcode: isXcode, trail: &chainTrail)
       chain = .success(
         isXcode
-          ? try SigningChain(xcode: certificates, anchors: anchors, trail: &chainTrail)
-          : try SigningChain(certificates, anchors: anchors, trail: &chainTrail))
+          ? try SigningChain(xcode: certificates[0], .jws, anchors: anchors, trail: &chainTrail)
+          : try SigningChain(
+            SigningChain.Candidates(
+              leaf: certificates[0], intermediates: [certificates[1]], roots: [certificates[2]]),
+            .jws, anchors: anchors, trail: &chainTrail))
     } catch {
       chain = .failure(error)
     }

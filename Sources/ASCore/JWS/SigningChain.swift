@@ -8,19 +8,58 @@ struct SigningChain: Sendable {
   /// The extension that marks an intermediate as Apple Worldwide Developer Relations.
   static let intermediateMarker = "1.2.840.113635.100.6.2.1"
 
-  /// Judges leaf, intermediate and root, in that order.
+  /// The two ways in which the App Store signs.
+  enum Scheme: Sendable {
+    case jws
+    /// RSA throughout, and SHA-1 until 2023.
+    case receipt
+
+    fileprivate var strength: CertificatePath.Strength {
+      switch self {
+      case .jws: .modern
+      case .receipt: .sha1
+      }
+    }
+
+    fileprivate var leafKey: String {
+      switch self {
+      case .jws: "P-256"
+      case .receipt: "RSA of 2048 bits or more"
+      }
+    }
+
+    fileprivate func accepts(_ key: PublicKey) -> Bool {
+      switch self {
+      case .jws: key.name == "P-256"
+      case .receipt: key.name == "RSA" && key.bitCount >= 2048
+      }
+    }
+  }
+
+  /// What came with a text: the leaf, and what may stand above it. In a JWS each has its place; in a receipt any of the
+  /// other certificates may be either.
+  struct Candidates {
+    let leaf: Certificate
+    let intermediates: [Certificate]
+    let roots: [Certificate]
+  }
+
+  /// Judges the way from the leaf over one intermediate to an anchor.
   ///
   /// Without both markers anybody with a developer's certificate below an Apple root could sign. OpenSSL's own checks
   /// of CA flags are lenient with old certificates, so they are made here.
-  init(_ certificates: [Certificate], anchors: TrustAnchors, trail: inout Trail) throws(Rejection) {
-    let (leaf, intermediate, root) = (certificates[0], certificates[1], certificates[2])
-    let accepted = anchors.accepting(root)
+  init(
+    _ candidates: Candidates, _ scheme: Scheme, anchors: TrustAnchors, trail: inout Trail
+  ) throws(Rejection) {
+    let leaf = candidates.leaf
+    let accepted = anchors.accepting(candidates.roots)
     try trail.require(
       !accepted.isEmpty, .root, expected: "one of Apple's published roots, or one named with --root",
-      got: "\(root.subject), SHA-256 \(hexadecimal(root.fingerprint))",
-      passing: { accepted.map(\.subject).joined(separator: "; ") },
-      hint: "if the data is from a private chain of yours, name its root with --root FILE")
-    let path = try Self.path(leaf: leaf, intermediate: intermediate, anchors: accepted, trail: &trail)
+      got: Self.words(candidates.roots), passing: { accepted.map(\.subject).joined(separator: "; ") },
+      hint: candidates.roots.isEmpty
+        ? "name it with --root FILE; Apple publishes its own at apple.com/certificateauthority"
+        : "if the data is from a private chain of yours, name its root with --root FILE")
+    let path = try Self.path(candidates, scheme, anchors: accepted, trail: &trail)
     try trail.require(
       !leaf.isAuthority && path.dropFirst().allSatisfy(\.isAuthority), .authority,
       expected: "CA flags: leaf no, intermediate yes, root yes",
@@ -32,32 +71,40 @@ struct SigningChain: Sendable {
       leaf.extensions.contains(Self.leafMarker), .leafMarker, expected: "extension \(Self.leafMarker)",
       got: "absent in \(leaf.subject)")
     try trail.require(
-      intermediate.extensions.contains(Self.intermediateMarker), .intermediateMarker,
+      path[1].extensions.contains(Self.intermediateMarker), .intermediateMarker,
       expected: "extension \(Self.intermediateMarker)",
-      got: "absent in \(intermediate.subject)")
-    self.certificates = path
-    key = try Self.key(of: leaf, trail: &trail)
+      got: "absent in \(path[1].subject)")
+    certificates = path
+    key = try Self.key(of: leaf, scheme, trail: &trail)
   }
 
   /// The one certificate of StoreKit testing in Xcode: self-signed, without markers, an anchor only by choice.
-  init(xcode certificates: [Certificate], anchors: TrustAnchors, trail: inout Trail) throws(Rejection) {
-    let certificate = certificates[0]
+  init(
+    xcode certificate: Certificate, _ scheme: Scheme, anchors: TrustAnchors, trail: inout Trail
+  ) throws(Rejection) {
     try trail.require(
       anchors.named.contains { $0.fingerprint == certificate.fingerprint }, .root,
       expected: "the certificate named with --root",
       got: "\(certificate.subject), SHA-256 \(hexadecimal(certificate.fingerprint))",
       hint: "export it from the StoreKit configuration in Xcode (Editor, Save Public Certificate)")
-    self.certificates = certificates
-    key = try Self.key(of: certificate, trail: &trail)
+    certificates = [certificate]
+    key = try Self.key(of: certificate, scheme, trail: &trail)
+  }
+
+  private static func words(_ roots: [Certificate]) -> String {
+    let all = roots.map { "\($0.subject), SHA-256 \(hexadecimal($0.fingerprint))" }
+    return all.isEmpty ? "no root among the certificates" : all.joined(separator: "; ")
   }
 
   private static func path(
-    leaf: Certificate, intermediate: Certificate, anchors: [Certificate], trail: inout Trail
+    _ candidates: Candidates, _ scheme: Scheme, anchors: [Certificate], trail: inout Trail
   ) throws(Rejection) -> [Certificate] {
+    let leaf = candidates.leaf
     let expected = "leaf, intermediate and a trusted root, each signed by the next"
     let result: CertificatePath.Result
     do {
-      result = try CertificatePath.build(leaf: leaf, intermediates: [intermediate], anchors: anchors)
+      result = try CertificatePath.build(
+        leaf: leaf, intermediates: candidates.intermediates, anchors: anchors, strength: scheme.strength)
     } catch {
       throw trail.reject(.chain, expected: expected, got: error.reason)
     }
@@ -66,21 +113,24 @@ struct SigningChain: Sendable {
       throw trail.reject(.chain, expected: expected, got: "\(leaf.subject), issued by \(leaf.issuer): \(reason)")
     case .complete(let path):
       try trail.require(
-        path.count == 3 && path[1] == intermediate, .chain, expected: expected,
+        path.count == 3 && candidates.intermediates.contains(path[1]), .chain, expected: expected,
         got: path.map(\.subject).joined(separator: " < "),
         passing: { path.map(\.subject).joined(separator: " < ") })
       return path
     }
   }
 
-  private static func key(of leaf: Certificate, trail: inout Trail) throws(Rejection) -> PublicKey {
+  private static func key(
+    of leaf: Certificate, _ scheme: Scheme, trail: inout Trail
+  ) throws(Rejection) -> PublicKey {
     let key: PublicKey
     do {
       key = try PublicKey(of: X509Handle(der: leaf.der))
     } catch {
-      throw trail.reject(.leafKey, expected: "P-256", got: error.reason)
+      throw trail.reject(.leafKey, expected: scheme.leafKey, got: error.reason)
     }
-    try trail.require(key.name == "P-256", .leafKey, expected: "P-256", got: key.name)
+    try trail.require(
+      scheme.accepts(key), .leafKey, expected: scheme.leafKey, got: "\(key.name) of \(key.bitCount) bits")
     return key
   }
 

@@ -21,8 +21,8 @@ struct TrustAnchors: Sendable {
     pinned[hexadecimal(certificate.fingerprint)] != nil
   }
 
-  /// What may end the chain of a text that carries `embedded`: that certificate only if it is pinned.
-  func accepting(_ embedded: Certificate) -> [Certificate] {
-    Self.isPinned(embedded) ? [embedded] + named : named
+  /// What may end the chain of a text that carries `embedded`: of those only the pinned ones.
+  func accepting(_ embedded: [Certificate]) -> [Certificate] {
+    embedded.filter(Self.isPinned) + named
   }
 }

@@ -1,7 +1,7 @@
 /// Proves that Apple signed a text, step by step, and that it is the text one asked for.
 ///
 /// Not shared between threads, as it remembers headers; every worker has its own.
-struct Verifier {
+struct Verifier: Prover {
   let anchors: TrustAnchors
   let expectations: Expectations
   /// Judges the certificates at this moment in place of `signedDate`, in milliseconds since 1970.
@@ -27,28 +27,13 @@ struct Verifier {
     self.isSignedMember = isSignedMember
   }
 
-  /// What came of one text.
-  struct Verdict: Sendable {
-    /// The payload with its nested payloads in place, or the check that failed first.
-    let result: Result<Genuine, Rejection>
-    /// Every check made, in order, if they are spelt out; else those that were failed or skipped.
-    let checks: [Check]
-  }
-
-  /// A payload that was proved.
-  struct Genuine: Sendable, Equatable {
-    let payload: JSON
-    /// Signed by a tool on a developer's machine under a certificate that the user named, not by the App Store.
-    let testEnvironment: SignedEnvironment?
-  }
-
   mutating func verify(_ text: ArraySlice<UInt8>) -> Verdict {
     var checks: [Check] = []
     do {
       let signed = try verify(text, expectations: expectations, path: nil, depth: 0, checks: &checks)
-      return Verdict(result: .success(signed), checks: checks)
+      return Verdict(result: .success(signed), checks: checks, steps: Check.Name.ofJWS)
     } catch {
-      return Verdict(result: .failure(error), checks: checks)
+      return Verdict(result: .failure(error), checks: checks, steps: Check.Name.ofJWS)
     }
   }
 
@@ -57,7 +42,7 @@ struct Verifier {
 
   private mutating func verify(
     _ text: ArraySlice<UInt8>, expectations: Expectations, path: String?, depth: Int, checks: inout [Check]
-  ) throws(Rejection) -> Genuine {
+  ) throws(Rejection) -> Verdict.Genuine {
     var trail = Trail(isSpeltOut: isSpeltOut, path: path)
     let payload: JSON
     let kind: PayloadKind?
@@ -83,7 +68,7 @@ struct Verifier {
     var agreement = Trail(isSpeltOut: isSpeltOut, path: path)
     defer { checks += agreement.checks }
     try nested.requireAgreement(with: Claims(of: payload, kind: kind), trail: &agreement)
-    return Genuine(payload: resolved, testEnvironment: environment.flatMap { $0.isTest ? $0 : nil })
+    return Verdict.Genuine(payload: resolved, testEnvironment: environment.flatMap { $0.isTest ? $0 : nil })
   }
 
   private mutating func verifySignature(

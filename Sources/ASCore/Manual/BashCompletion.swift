@@ -1,100 +1,208 @@
-/// Completion for bash 3.2 and newer, without the bash-completion package.
-struct BashCompletion<Action: Sendable> {
-  let completions: Completions<Action>
+extension CompletionShell {
+  static func bashTables(_ table: Completions) -> String {
+    let nodes = table.nodes.map { node in
+      """
+          \(node.place.quotedForPOSIX))
+            subcommands=(\(words(node.commands)))
+            flags+=(\(node.flags.map(String.init).joined(separator: " ")))
+            arguments=(\(node.arguments.joined(separator: " ")))
+            ;;
 
-  init(_ completions: Completions<Action>) {
-    self.completions = completions
-  }
-
-  var script: String {
-    let name = completions.program.root.name
+      """
+    }
+    let records = table.records.map { "  \($0.fields.quotedForPOSIX)\n" }
+    let lists = table.lists.enumerated().map { "    \($0 + 1)) values=(\(words($1))) ;;\n" }
     return """
-      # bash completion for \(name), made by `make update`. Source it, or put it where bash-completion looks.
+      # Completions of @NAME@ for bash 3.2 and later; needs nothing else.
+      # Load it from ~/.bashrc, or put it where bash-completion looks for it.
 
-      _\(name)() {
-        local cur=${COMP_WORDS[COMP_CWORD]} flag= path= used=' ' ended= word i=1
-        # "=" is a word of its own here: --output=js comes as three.
-        if [[ $cur == = ]]; then
-          flag=${COMP_WORDS[COMP_CWORD-1]} cur=
-        elif (( COMP_CWORD > 2 )) && [[ ${COMP_WORDS[COMP_CWORD-1]} == = ]]; then
-          flag=${COMP_WORDS[COMP_CWORD-2]}
-        fi
-        while (( i < COMP_CWORD )); do
-          word=${COMP_WORDS[i]}
-          if [[ -n $ended ]]; then :
-          elif [[ $word == -- ]]; then ended=1
-          elif [[ $word == -* ]]; then
-            used+="$word "
-            case " \(completions.spellingsWithValue.joined(separator: " ")) " in
-              *" $word "*)
-                (( i + 1 < COMP_CWORD )) && [[ ${COMP_WORDS[i+1]} == = ]] && (( i++ ))
-                (( i + 1 == COMP_CWORD )) && flag=$word
-                (( i++ )) ;;
-            esac
-          else
-            case "$path/$word" in
-      \(steps)
-            esac
-          fi
-          (( i++ ))
-        done
+      # Each flag: --long|-short|value|how often|what it excludes
+      _@NAME@_records=(
+      \(records.joined())\
+      )
 
-        local flags= words= files=
-        if [[ -n $flag ]]; then
-          case "$path:$flag" in
-      \(values)
-          esac
-        else
-          case "$path" in
-      \(places)
-          esac
-          if [[ $cur == -* && -z $ended ]]; then
-            words=
-            for word in $flags; do
-              case "$used" in *" ${word%%+*} "*) [[ $word == *+ ]] || continue ;; esac
-              words+=" ${word%%+*}"
-            done
-            files=
-          fi
-        fi
-        COMPREPLY=($(compgen -W "$words" -- "$cur"))
-        if [[ -n $files ]]; then
-          while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -f -- "$cur")
-          compopt -o filenames 2>/dev/null
-        fi
+      # What stands below a command; flags are told by the numbers of their records, from 1.
+      _@NAME@_node() {
+        case $1 in
+      \(nodes.joined())  esac
       }
-      complete -F _\(name) \(name)
+
+      _@NAME@_values() {
+        case $1 in
+      \(lists.joined())    *) values=() ;;
+        esac
+      }
+
+      _@NAME@_topics=(\(words(table.topics)))
+
+      _@NAME@_takes_value() {
+        case $1 in
+          \(table.takingValue.isEmpty ? "''" : table.takingValue.joined(separator: "|"))) return 0 ;;
+        esac
+        return 1
+      }
+
 
       """
   }
 
-  private var steps: String {
-    completions.places.filter { !$0.path.isEmpty }.map { place in
-      let words = place.path.split(separator: " ")
-      let parent = words.dropLast().joined(separator: " ")
-      return "        '\(parent)/\(words.last ?? "")') path='\(place.path)' ;;"
-    }.joined(separator: "\n")
+  private static func words(_ words: [Completions.Named]) -> String {
+    words.map(\.name.quotedForPOSIX).joined(separator: " ")
   }
 
-  /// A flag that may be repeated carries a plus, so that it is offered again.
-  private var places: String {
-    completions.places.map { place in
-      let flags = place.flags.map { "--\($0.name)\($0.repeats ? "+" : "")" }.joined(separator: " ")
-      let words = place.commands.map(\.name) + place.arguments.flatMap { $0.candidates.map(\.word) }
-      let files = place.arguments.contains(where: \.isFile) ? " files=1" : ""
-      return "      '\(place.path)') flags='\(flags)' words='\(words.joined(separator: " "))'\(files) ;;"
-    }.joined(separator: "\n")
-  }
+  static let bashEngine = #"""
+    # The words before the cursor, whole: bash takes them apart at = and :
+    _@NAME@_line() {
+      local rest=${COMP_LINE:0:COMP_POINT} blanks i
+      line=()
+      for ((i = 0; i <= COMP_CWORD; i++)); do
+        blanks=${rest%%[![:space:]]*}
+        rest=${rest#"$blanks"}
+        if [[ $i -eq 0 || -n $blanks ]]; then line+=(''); fi
+        if [[ $i -eq $COMP_CWORD ]]; then
+          line[${#line[@]} - 1]+=$rest
+        else
+          line[${#line[@]} - 1]+=${COMP_WORDS[i]}
+          rest=${rest#"${COMP_WORDS[i]}"}
+        fi
+      done
+    }
 
-  private var values: String {
-    completions.places.flatMap { place in
-      place.flags.compactMap { flag -> String? in
-        guard let kind = flag.kind else { return nil }
-        let patterns = flag.spellings.map { "'\(place.path):\($0)'" }.joined(separator: "|")
-        if kind.isFile { return "      \(patterns)) files=1 ;;" }
-        let words = kind.candidates.map(\.word)
-        return words.isEmpty ? nil : "      \(patterns)) words='\(words.joined(separator: " "))' ;;"
-      }
-    }.joined(separator: "\n")
-  }
+    _@NAME@_has() {
+      local needle=$1 word
+      shift
+      for word in "$@"; do
+        [[ $word == "$needle" ]] && return 0
+      done
+      return 1
+    }
+
+    # Goes down to a command. After "help" the words name commands but bring no flags along.
+    _@NAME@_enter() {
+      local kept=("${flags[@]}")
+      place=$1
+      depth=$((depth + 1))
+      _@NAME@_node "$place"
+      if [[ ${arguments[0]} == help && -z $helping ]]; then
+        helping=1
+        place=''
+        _@NAME@_node ''
+      fi
+      [[ -n $helping ]] && flags=("${kept[@]}") arguments=()
+    }
+
+    _@NAME@_walk() {
+      local word letter i k count=${#line[@]}
+      for ((i = 1; i < count - 1; i++)); do
+        word=${line[i]}
+        if [[ -n $waiting ]]; then
+          waiting=''
+        elif [[ -z $ended && $word == -- ]]; then
+          ended=1
+        elif [[ -z $ended && $word == --* ]]; then
+          given+=("${word%%=*}")
+          if [[ $word != *=* ]] && _@NAME@_takes_value "$word"; then waiting=$word; fi
+        elif [[ -z $ended && $word == -[!0-9]* ]]; then
+          for ((k = 1; k < ${#word}; k++)); do
+            letter=-${word:k:1}
+            given+=("$letter")
+            if _@NAME@_takes_value "$letter"; then
+              [[ $((k + 1)) -eq ${#word} ]] && waiting=$letter
+              break
+            fi
+          done
+        elif _@NAME@_has "$word" "${subcommands[@]}"; then
+          _@NAME@_enter "${place:+$place }$word"
+        else
+          [[ -n $helping ]] && subcommands=() helping=done
+          index=$((index + 1))
+        fi
+      done
+    }
+
+    # Offers what a flag or an argument may be.
+    _@NAME@_offer_value() {
+      local values value
+      if [[ $1 == file ]]; then
+        compopt -o default 2>/dev/null && return
+        while IFS= read -r value; do offers+=("$3$value"); done < <(compgen -f -- "$2")
+      else
+        _@NAME@_values "$1"
+        for value in "${values[@]}"; do offers+=("$3$value"); done
+      fi
+    }
+
+    _@NAME@_offer_value_of() {
+      local number record names value
+      for number in "${flags[@]}"; do
+        record=${_@NAME@_records[number - 1]}
+        names=${record%"${record#*|*|}"}
+        value=${record#*|*|}
+        if [[ "|$names" == *"|$1|"* ]]; then
+          _@NAME@_offer_value "${value%%|*}" "$2" "$3"
+          return
+        fi
+      done
+    }
+
+    # Leaves out what is given already, unless it may repeat, and what is excluded by something given.
+    _@NAME@_offer_flags() {
+      local number long short often excluded other blocked=' '
+      for number in "${flags[@]}"; do
+        IFS='|' read -r long short _ often excluded <<<"${_@NAME@_records[number - 1]}"
+        if _@NAME@_has "$long" "${given[@]}" || { [[ -n $short ]] && _@NAME@_has "$short" "${given[@]}"; }; then
+          blocked+="$excluded "
+          [[ $often != often ]] && blocked+="$long "
+          given+=("$long")
+        fi
+      done
+      for number in "${flags[@]}"; do
+        IFS='|' read -r long short _ often excluded <<<"${_@NAME@_records[number - 1]}"
+        [[ $blocked == *" $long "* || ( $often == first && $depth -gt 0 ) ]] && continue
+        for other in $excluded; do
+          _@NAME@_has "$other" "${given[@]}" && continue 2
+        done
+        offers+=("$long")
+        [[ -n $short ]] && offers+=("$short")
+      done
+    }
+
+    _@NAME@() {
+      local place='' depth=0 index=0 helping='' ended='' waiting='' current argument offer cut
+      local line=() subcommands=() flags=() arguments=() given=() offers=()
+      COMPREPLY=()
+      _@NAME@_line
+      _@NAME@_node ''
+      _@NAME@_walk
+      current=${line[${#line[@]} - 1]}
+
+      if [[ -n $waiting ]]; then
+        _@NAME@_offer_value_of "$waiting" "$current" ''
+      elif [[ -z $ended && $current == --*=* ]]; then
+        _@NAME@_offer_value_of "${current%%=*}" "${current#*=}" "${current%%=*}="
+      elif [[ -z $ended && $current == -* ]]; then
+        _@NAME@_offer_flags
+      elif [[ ${#subcommands[@]} -gt 0 ]]; then
+        offers=("${subcommands[@]}")
+        [[ $helping == 1 && -z $place ]] && offers+=("${_@NAME@_topics[@]}")
+      elif [[ ${#arguments[@]} -gt 0 ]]; then
+        argument=${arguments[${#arguments[@]} - 1]}
+        if [[ $index -lt ${#arguments[@]} ]]; then
+          argument=${arguments[index]}
+        elif [[ $argument != *... ]]; then
+          argument=any
+        fi
+        _@NAME@_offer_value "${argument%...}" "$current" ''
+      fi
+
+      # What stands before the last = or : is not replaced where bash parts words there.
+      cut=${current%"${current##*["${COMP_WORDBREAKS//[!=:]/}"]}"}
+      for offer in "${offers[@]}"; do
+        [[ $offer == "$current"* ]] && COMPREPLY+=("${offer#"$cut"}")
+      done
+    }
+
+    complete -F _@NAME@ @NAME@
+
+    """#
 }

@@ -4,7 +4,10 @@ enum Block: Sendable, Equatable {
   case bullets([[Span]])
   /// Lines that stand as they are.
   case literal([String])
+  /// Terms to read about, each above its explanation unless the page is one to glance at.
   case terms([Term])
+  /// Terms to glance at, each beside its explanation where there is room.
+  case columns([Term])
   /// A title within a section.
   case title([Span])
 }

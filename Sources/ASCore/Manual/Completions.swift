@@ -1,96 +1,100 @@
-/// What the completion scripts of all shells are made of. The scripts hold everything themselves and never run asctl,
-/// so that a slow disk or a broken installation cannot hang a prompt.
-struct Completions<Action: Sendable> {
-  let program: Program<Action>
-
-  init(_ program: Program<Action>) {
-    self.program = program
+/// What a shell must know of the commands to complete a line: the same for all shells, which differ in how they quote.
+struct Completions {
+  /// A command or group, by the words that lead to it; the program itself by none.
+  struct Node {
+    let place: String
+    let commands: [Named]
+    /// Those that are declared here, by their numbers in `records`; those of the groups above are met on the way.
+    let flags: [Int]
+    /// What each argument may be; the last one ends in `...` if there may be many.
+    let arguments: [String]
   }
 
-  /// A place on a command line: the words so far, and what can follow.
-  struct Place {
-    /// `receipt verify`; empty for the program itself.
-    let path: String
-    let commands: [(name: String, summary: String)]
-    let flags: [Flag]
-    let arguments: [ValueKind]
+  struct Named {
+    let name: String
+    let summary: String
   }
 
-  var places: [Place] {
-    Route(program.root).all.map { route in
-      let commands: [(String, String)] =
-        switch route.command.body {
-        case .group(let commands): commands.map { ($0.name, $0.summary.withoutMarkup) }
-        case .help:
-          program.root.commands.map { ($0.name, $0.summary.withoutMarkup) }
-            + program.topics.map { ($0.name, $0.summary.withoutMarkup) }
-        case .action: []
-        }
-      let version = route.steps.isEmpty ? [Flag.version] : []
-      return Place(
-        path: route.path.joined(separator: " "), commands: commands, flags: route.flags + [.help] + version,
-        arguments: route.command.arguments.map(\.kind))
+  struct FlagRecord: Equatable {
+    /// `--output|-o|3|once|--raw --curl`: names, value, how often, and what it excludes.
+    let fields: String
+    let summary: String
+  }
+
+  /// The name of the program.
+  let program: String
+  private(set) var nodes: [Node] = []
+  /// Every flag once, however many commands declare it alike. The first has number 1.
+  private(set) var records: [FlagRecord] = []
+  /// The words of each list of choices that a record refers to by number, from 1.
+  private(set) var lists: [[Named]] = []
+  /// Every spelling of a flag that takes a value, in any command: `--output`, `-o`.
+  private(set) var takingValue: [String] = []
+  let topics: [Named]
+
+  init<Action>(_ program: Program<Action>) {
+    self.program = program.root.name
+    topics = program.topics.map { Named(name: $0.name, summary: $0.summary.withoutMarkup) }
+    for route in Route(program.root).all { add(route) }
+  }
+
+  private mutating func add(_ route: Route<some Sendable>) {
+    let command = route.command
+    let builtIn = route.steps.isEmpty ? [Flag.help, .version] : []
+    for flag in command.flags where flag.kind != nil {
+      for spelling in flag.spellings where !takingValue.contains(spelling) { takingValue.append(spelling) }
+    }
+    nodes.append(
+      Node(
+        place: route.path.joined(separator: " "),
+        commands: command.commands.map { Named(name: $0.name, summary: $0.summary.withoutMarkup) },
+        flags: (command.flags + builtIn).map { number(of: $0) },
+        arguments: arguments(of: command)))
+  }
+
+  private mutating func arguments(of command: Command<some Sendable>) -> [String] {
+    if case .help = command.body { return ["help"] }
+    return command.arguments.map { argument in
+      switch argument.count {
+      case .one, .optional: value(argument.kind)
+      case .oneOrMore, .any: "\(value(argument.kind))..."
+      }
     }
   }
 
-  /// Every spelling of a flag that takes a value, so that a script can tell a value from a command.
-  var spellingsWithValue: [String] {
-    var spellings: [String] = []
-    for flag in places.flatMap(\.flags) where flag.kind != nil {
-      for spelling in flag.spellings where !spellings.contains(spelling) { spellings.append(spelling) }
+  private mutating func number(of flag: Flag) -> Int {
+    let often = flag.repeats ? "often" : flag == .version ? "first" : "once"
+    let excluded = flag.conflicts.map { "--\($0)" }.joined(separator: " ")
+    let short = flag.short.map { "-\($0)" } ?? ""
+    let value = flag.kind.map { self.value($0) } ?? ""
+    let record = FlagRecord(
+      fields: "--\(flag.name)|\(short)|\(value)|\(often)|\(excluded)", summary: flag.summary.withoutMarkup)
+    if let index = records.firstIndex(of: record) { return index + 1 }
+    records.append(record)
+    return records.count
+  }
+
+  /// `file`, `any` where nothing can be offered, or the number of a list.
+  private mutating func value(_ kind: ValueKind) -> String {
+    switch kind {
+    case .text, .integer, .date, .uuid: "any"
+    case .file: "file"
+    case .boolean: list([Named(name: "true", summary: ""), Named(name: "false", summary: "")])
+    case .choice(let choices): list(choices.map { Named(name: $0.word, summary: $0.meaning.withoutMarkup) })
     }
-    return spellings
+  }
+
+  private mutating func list(_ words: [Named]) -> String {
+    if let index = lists.firstIndex(of: words) { return "\(index + 1)" }
+    lists.append(words)
+    return "\(lists.count)"
   }
 }
+
+extension Completions.Named: Equatable {}
 
 extension Flag {
-  var spellings: [String] { ["--\(name)"] + (short.map { ["-\($0)"] } ?? []) }
-}
-
-extension ValueKind {
-  /// The words it may be and what they mean; empty where they cannot be listed.
-  var candidates: [(word: String, meaning: String)] {
-    switch self {
-    case .choice(let choices):
-      choices.compactMap { choice in
-        // A shell would take a word with a space for two.
-        ([choice.word] + choice.synonyms).first { !$0.contains(" ") }.map { ($0, choice.meaning.withoutMarkup) }
-      }
-    case .boolean: [("true", ""), ("false", "")]
-    case .text, .file, .integer, .date, .uuid: []
-    }
-  }
-
-  var isFile: Bool {
-    if case .file = self { true } else { false }
-  }
-}
-
-/// A shell that asctl completes for.
-enum CompletionShell: String, CaseIterable, Sendable {
-  case bash
-  case zsh
-  case fish
-
-  /// The name under which the shell looks for the script.
-  func fileName(of program: String) -> String {
-    switch self {
-    case .bash: "\(program).bash"
-    case .zsh: "_\(program)"
-    case .fish: "\(program).fish"
-    }
-  }
-
-  func script<Action>(_ completions: Completions<Action>) -> String {
-    switch self {
-    case .bash: BashCompletion(completions).script
-    case .zsh: ZshCompletion(completions).script
-    case .fish: FishCompletion(completions).script
-    }
-  }
-
-  /// For single quotes, which all three shells read alike but for the quote itself.
-  static func quoted(_ text: String) -> String {
-    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+  fileprivate var spellings: [String] {
+    ["--\(name)"] + (short.map { ["-\($0)"] } ?? [])
   }
 }

@@ -1,97 +1,199 @@
-/// Completion for fish, with a description for every word.
-struct FishCompletion<Action: Sendable> {
-  let completions: Completions<Action>
+extension CompletionShell {
+  static func fishTables(_ table: Completions) -> String {
+    let nodes = table.nodes.map { node in
+      """
+              case \(node.place.quotedForFish)
+                  set subcommands\(described(node.commands))
+                  set -a flags \(node.flags.map(String.init).joined(separator: " "))
+                  set arguments \(node.arguments.joined(separator: " "))
 
-  init(_ completions: Completions<Action>) {
-    self.completions = completions
+      """
+    }
+    let records = table.records.map { " \\\n    \("\($0.fields)|\($0.summary)".quotedForFish)" }
+    let lists = table.lists.enumerated().map { "        case \($0 + 1)\n            printf '%s\\n'\(described($1))\n" }
+    return """
+      # Completions of @NAME@ for fish. Put it as @NAME@.fish into ~/.config/fish/completions.
+
+      # Each flag: --long|-short|value|how often|what it excludes|what it is for
+      set -g __@NAME@_records\(records.joined())
+
+      # What stands below a command; flags are told by the numbers of their records, from 1.
+      function __@NAME@_node --no-scope-shadowing
+          switch $argv[1]
+      \(nodes.joined())    end
+      end
+
+      function __@NAME@_values
+          switch $argv[1]
+      \(lists.joined())    end
+      end
+
+      function __@NAME@_topics
+          printf '%s\\n'\(described(table.topics))
+      end
+
+      function __@NAME@_takes_value
+          contains -- $argv[1] \(table.takingValue.joined(separator: " "))
+      end
+
+
+      """
   }
 
-  private var name: String { completions.program.root.name }
+  /// A tab parts the word from what it means.
+  private static func described(_ words: [Completions.Named]) -> String {
+    words.map { word in
+      continued(word.name.quotedForFish + (word.summary.isEmpty ? "" : "\\t" + word.summary.quotedForFish))
+    }.joined()
+  }
 
-  var script: String {
-    """
-    # fish completion for \(name), made by `make update`. Put it into ~/.config/fish/completions.
+  private static func continued(_ text: String) -> String {
+    " \\\n                \(text)"
+  }
 
-    # The command that the line has reached, without flags and their values.
-    function __\(name)_path
-      set -l path
-      set -l skip
-      for word in (commandline -opc)[2..-1]
-        if test -n "$skip"
-          set skip
-        else if test "$word" = --
-          break
-        else if string match -q -- '-*' $word
-          contains -- $word \(completions.spellingsWithValue.joined(separator: " ")); and set skip 1
-        else if contains -- "$path $word" \(paths)
-          set path "$path $word"
+  static let fishEngine = #"""
+    # Goes down to a command. After "help" the words name commands but bring no flags along.
+    function __@NAME@_enter --no-scope-shadowing
+        set -l kept $flags
+        set place $argv[1]
+        set depth (math $depth + 1)
+        __@NAME@_node "$place"
+        if test "$arguments[1]" = help; and test -z "$helping"
+            set helping 1
+            set place ''
+            __@NAME@_node ''
         end
-      end
-      echo $path
+        if test -n "$helping"
+            set flags $kept
+            set arguments
+        end
     end
 
-    function __\(name)_at
-      test (__\(name)_path) = "$argv[1]"
+    function __@NAME@_walk --no-scope-shadowing
+        for word in $argv
+            if test -n "$waiting"
+                set waiting ''
+            else if test -z "$ended"; and test "$word" = --
+                set ended 1
+            else if test -z "$ended"; and string match -q -- '--*' "$word"
+                set -a given (string replace -r -- '=.*' '' "$word")
+                if not string match -q -- '*=*' "$word"; and __@NAME@_takes_value "$word"
+                    set waiting $word
+                end
+            else if test -z "$ended"; and string match -qr -- '^-[^0-9]' "$word"
+                set -l letters (string split -- '' (string sub -s 2 -- "$word"))
+                while set -q letters[1]
+                    set -l letter -$letters[1]
+                    set -e letters[1]
+                    set -a given $letter
+                    if __@NAME@_takes_value $letter
+                        set -q letters[1]; or set waiting $letter
+                        break
+                    end
+                end
+            else if contains -- "$word" (string replace -r '\t.*' '' -- $subcommands)
+                __@NAME@_enter (string trim -- "$place $word")
+            else
+                if test -n "$helping"
+                    set subcommands
+                    set helping done
+                end
+                set index (math $index + 1)
+            end
+        end
     end
 
-    # Whether a flag, by its spellings, is not there yet. At the end of the line it waits for its value.
-    function __\(name)_lacks
-      set -l words (commandline -opc)
-      contains -- $words[-1] $argv; and return 0
-      for word in $words
-        contains -- (string replace -r '=.*' '' -- $word) $argv; and return 1
-      end
-      return 0
+    # Prints what a flag or an argument may be, each behind what stands before it on the line.
+    function __@NAME@_print_value
+        set -l before $argv[3]
+        if test "$argv[1]" = file
+            for path in (__fish_complete_path "$argv[2]")
+                printf '%s%s\n' "$before" "$path"
+            end
+        else
+            for value in (__@NAME@_values $argv[1])
+                printf '%s%s\n' "$before" "$value"
+            end
+        end
     end
 
-    complete -c \(name) -f
-    \(completions.places.flatMap(lines).joined(separator: "\n"))
+    function __@NAME@_print_value_of --no-scope-shadowing
+        for record in $__@NAME@_records[$flags]
+            set -l fields (string split -m 5 '|' -- $record)
+            if test "$argv[1]" = "$fields[1]"; or test "$argv[1]" = "$fields[2]"
+                __@NAME@_print_value "$fields[3]" "$argv[2]" "$argv[3]"
+                return
+            end
+        end
+    end
 
-    """
-  }
+    # Leaves out what is given already, unless it may repeat, and what is excluded by something given.
+    function __@NAME@_print_flags --no-scope-shadowing
+        set -l blocked
+        for record in $__@NAME@_records[$flags]
+            set -l fields (string split -m 5 '|' -- $record)
+            if contains -- $fields[1] $given; or begin
+                    test -n "$fields[2]"; and contains -- $fields[2] $given
+                end
+                set -a blocked (string split -n ' ' -- $fields[5])
+                test $fields[4] = often; or set -a blocked $fields[1]
+                set -a given $fields[1]
+            end
+        end
+        for record in $__@NAME@_records[$flags]
+            set -l fields (string split -m 5 '|' -- $record)
+            contains -- $fields[1] $blocked; and continue
+            test $fields[4] = first; and test $depth -gt 0; and continue
+            set -l isExcluded ''
+            for other in (string split -n ' ' -- $fields[5])
+                contains -- $other $given; and set isExcluded 1
+            end
+            test -n "$isExcluded"; and continue
+            printf '%s\t%s\n' $fields[1] $fields[6]
+            test -n "$fields[2]"; and printf '%s\t%s\n' $fields[2] $fields[6]
+        end
+    end
 
-  private var paths: String {
-    completions.places.filter { !$0.path.isEmpty }.map { CompletionShell.quoted(" \($0.path)") }.joined(separator: " ")
-  }
+    function __@NAME@_complete
+        set -l line (commandline -opc)
+        set -l current (commandline -ct)
+        set -l place ''
+        set -l depth 0
+        set -l index 1
+        set -l helping ''
+        set -l ended ''
+        set -l waiting ''
+        set -l subcommands
+        set -l flags
+        set -l arguments
+        set -l given
+        __@NAME@_node ''
+        __@NAME@_walk $line[2..-1]
 
-  private func lines(_ place: Completions<Action>.Place) -> [String] {
-    let path = place.path.isEmpty ? "" : " \(place.path)"
-    let at = "__\(name)_at '\(path)'"
-    var lines = place.commands.map { word, summary in
-      "complete -c \(name) -n \(quoted(at)) -a \(quoted(word)) -d \(quoted(summary))"
-    }
-    lines += place.flags.map { flag in
-      let short = flag.short.map { " -s \($0)" } ?? ""
-      let unused =
-        switch (flag.repeats, flag.kind) {
-        case (true, _): ""
-        case (false, nil): "; and not __fish_contains_opt\(short) \(flag.name)"
-        case (false, _?): "; and __\(name)_lacks \(flag.spellings.joined(separator: " "))"
-        }
-      return
-        "complete -c \(name) -n \(quoted(at + unused))\(short) -l \(flag.name)\(value(flag.kind)) -d \(quoted(flag.summary.withoutMarkup))"
-    }
-    for kind in place.arguments {
-      if kind.isFile { lines.append("complete -c \(name) -n \(quoted(at)) -F") }
-      lines += kind.candidates.map { word, meaning in
-        "complete -c \(name) -n \(quoted(at)) -a \(quoted(word)) -d \(quoted(meaning))"
-      }
-    }
-    return lines
-  }
+        if test -n "$waiting"
+            __@NAME@_print_value_of $waiting "$current" ''
+        else if test -z "$ended"; and string match -q -- '--*=*' "$current"
+            set -l parts (string split -m 1 = -- "$current")
+            __@NAME@_print_value_of $parts[1] "$parts[2]" "$parts[1]="
+        else if test -z "$ended"; and string match -q -- '-*' "$current"
+            __@NAME@_print_flags
+        else if set -q subcommands[1]
+            printf '%s\n' $subcommands
+            if test "$helping" = 1; and test -z "$place"
+                __@NAME@_topics
+            end
+        else if set -q arguments[1]
+            set -l argument $arguments[-1]
+            if test $index -le (count $arguments)
+                set argument $arguments[$index]
+            else if not string match -q -- '*...' $argument
+                set argument any
+            end
+            __@NAME@_print_value (string replace -- ... '' $argument) "$current" ''
+        end
+    end
 
-  private func value(_ kind: ValueKind?) -> String {
-    guard let kind else { return "" }
-    if kind.isFile { return " -r -F" }
-    guard !kind.candidates.isEmpty else { return " -x" }
-    // One argument of -a holds all words, each with its meaning behind a tab.
-    let words = kind.candidates.map { word, meaning in meaning.isEmpty ? word : "\(word)\\t\(quoted(meaning))" }
-    return " -x -a \(quoted(words.joined(separator: " ")))"
-  }
+    complete -c @NAME@ -f -a '(__@NAME@_complete)'
 
-  /// fish knows two escapes within single quotes: of the quote and of the backslash.
-  private func quoted(_ text: String) -> String {
-    let escaped = text.map { $0 == "\\" ? "\\\\" : $0 == "'" ? "\\'" : String($0) }.joined()
-    return "'\(escaped)'"
-  }
+    """#
 }

@@ -1,79 +1,106 @@
-/// The reference in Docs: every command, flag and example on one Markdown page.
-struct MarkdownReference<Action: Sendable> {
-  let program: Program<Action>
-
-  init(_ program: Program<Action>) {
-    self.program = program
+/// Sets blocks as Markdown the way GitHub reads it.
+enum Markdown {
+  static func text(_ blocks: [Block], level: Int) -> String {
+    blocks.map { text($0, level: level) }.joined(separator: "\n")
   }
 
-  var text: String {
-    let root = Route(program.root)
-    let intro = """
-      # \(program.root.name): commands
-
-      Made from the declarations by `make update`; edit those.
-
-      \(flags("Flags everywhere", program.root.flags + [.help, .version]))
-      """
-    return intro + root.all.dropFirst().map(section).joined()
-      + program.topics.map { "\n## Topic: \($0.name)\n\n\(blocks($0.body.blocks))" }.joined()
+  static func heading(_ text: String, level: Int) -> String {
+    "\(String(repeating: "#", count: level)) \(escaped(text))\n"
   }
 
-  private func section(_ route: Route<Action>) -> String {
-    let command = route.command
-    let level = String(repeating: "#", count: route.path.count + 1)
-    var text = "\n\(level) \(route.line)\n\n\(escaped(command.summary.asSentence))\n"
-    text += "\n```\n\(route.usage)\n```\n"
-    if !command.detail.blocks.isEmpty { text += "\n\(blocks(command.detail.blocks))" }
-    if !command.arguments.isEmpty {
-      text += "\n| argument | meaning |\n|---|---|\n"
-      text += command.arguments.map { "| `\(cell($0.placeholder))` | \(cell(escaped($0.summary.asSentence))) |\n" }
-        .joined()
+  static func listing(_ lines: [String], language: String = "") -> String {
+    let fence = String(repeating: "`", count: max(3, 1 + (lines.map(\.longestRunOfBackquotes).max() ?? 0)))
+    return ([fence + language] + lines + [fence]).map { "\($0)\n" }.joined()
+  }
+
+  private static func text(_ block: Block, level: Int) -> String {
+    switch block {
+    case .title(let spans): heading(spans.text, level: level)
+    case .paragraph(let spans): "\(line(spans))\n"
+    case .bullets(let items): items.map { "- \(line($0))\n" }.joined()
+    case .literal(let lines): listing(lines)
+    case .terms(let terms), .columns(let terms): table(terms)
     }
-    text += flags(nil, command.flags)
-    if !command.examples.isEmpty {
-      let lines = command.examples.map { "# \($0.purpose.withoutMarkup)\n\($0.line)" }.joined(separator: "\n\n")
-      text += "\n```sh\n\(lines)\n```\n"
-    }
-    return text
   }
 
-  private func flags(_ title: String?, _ flags: [Flag]) -> String {
-    guard !flags.isEmpty else { return "" }
-    let rows = flags.map { flag in
-      "| `\(cell(flag.term.heads.map(\.text).joined()))` | \(cell(blocks(flag.term.body, inline: true))) |\n"
+  /// Each term a row. What else belongs to it goes on within the cell, as a table holds no blocks.
+  private static func table(_ terms: [Term]) -> String {
+    let rows = terms.map { term in
+      let heads = term.heads.map { $0.isEmpty ? "" : code($0.text, inTable: true) }.joined(separator: ", ")
+      return "| \(heads) | \(cell(term.body)) |\n"
     }
-    return (title.map { "## \($0)\n" } ?? "") + "\n| flag | meaning |\n|---|---|\n" + rows.joined()
+    return "| | |\n|---|---|\n" + rows.joined()
   }
 
-  private func blocks(_ blocks: [Block], inline: Bool = false) -> String {
-    let end = inline ? "" : "\n"
-    return blocks.map { block in
+  private static func cell(_ blocks: [Block]) -> String {
+    blocks.map { block in
       switch block {
-      case .paragraph(let spans), .title(let spans): self.spans(spans) + end
-      case .bullets(let items): items.map { "- \(self.spans($0))\n" }.joined()
-      case .literal(let lines): "```\n\(lines.joined(separator: "\n"))\n```\n"
-      case .terms(let terms):
-        terms.map { "- `\($0.heads.map(\.text).joined())`: \(self.blocks($0.body, inline: true))\n" }.joined()
+      case .title(let spans), .paragraph(let spans): line(spans, inTable: true)
+      case .bullets(let items): items.map { line($0, inTable: true) }.joined(separator: "<br>")
+      case .literal(let lines): lines.map { code($0, inTable: true) }.joined(separator: "<br>")
+      case .terms(let terms), .columns(let terms):
+        terms.map { term in
+          let heads = term.heads.map { code($0.text, inTable: true) }.joined(separator: ", ")
+          let body = cell(term.body)
+          return body.isEmpty ? heads : "\(heads): \(body)"
+        }.joined(separator: "<br>")
       }
-    }.joined(separator: inline ? " " : "\n")
+    }.joined(separator: "<br>")
   }
 
-  private func spans(_ spans: [Span]) -> String {
-    spans.map { $0.style == .plain ? angled($0.text) : "`\($0.text)`" }.joined()
+  static func line(_ spans: [Span], inTable: Bool = false) -> String {
+    let text = spans.map { span in
+      switch span.style {
+      case .plain: escaped(span.text)
+      case .code, .literal, .placeholder: code(span.text, inTable: inTable)
+      }
+    }.joined()
+    return guarded(text)
   }
 
-  private func escaped(_ prose: String) -> String {
-    spans([Span](prose: prose))
+  /// Within code nothing acts but the backquote, and in a table the bar.
+  static func code(_ text: String, inTable: Bool = false) -> String {
+    let fence = String(repeating: "`", count: text.longestRunOfBackquotes + 1)
+    let padding = text.hasPrefix("`") || text.hasSuffix("`") ? " " : ""
+    var inside = ""
+    for character in text {
+      if character == "|", inTable { inside += "\\|" } else { inside.append(character) }
+    }
+    return fence + padding + inside + padding + fence
   }
 
-  /// A browser would take `<id>` for a tag.
-  private func angled(_ text: String) -> String {
-    text.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\<")
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      switch character {
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "&": result += "&amp;"
+      case "\\", "`", "*", "_", "[", "]", "|", "~", "$", "#": result += "\\\(character)"
+      default: result.append(character)
+      }
+    }
+    return result
   }
 
-  /// A bar would end the cell.
-  private func cell(_ text: String) -> String {
-    text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+  /// A line that starts like a list item, or a number with a full stop, would become one.
+  private static func guarded(_ line: String) -> String {
+    if line.hasPrefix("- ") || line.hasPrefix("+ ") { return "\\\(line)" }
+    let number = line.prefix { $0.isASCII && $0.isNumber }
+    let rest = line.dropFirst(number.count)
+    guard !number.isEmpty, let mark = rest.first, mark == "." || mark == ")" else { return line }
+    return "\(number)\\\(rest)"
+  }
+}
+
+extension String {
+  fileprivate var longestRunOfBackquotes: Int {
+    var longest = 0
+    var run = 0
+    for character in self {
+      run = character == "`" ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    return longest
   }
 }

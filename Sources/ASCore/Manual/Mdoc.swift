@@ -1,120 +1,105 @@
-/// Blocks as mdoc(7), the language of manual pages.
+/// How text is written in the source of a manual page, where `\`, a leading `.` or `'` and short words act.
 enum Mdoc {
-  static let sharedFlagsNote = "The flags that every command takes are in\n.Xr asctl 1 .\n"
-
-  static let exitStatusNote = ".Sh EXIT STATUS\nSee\n.Xr asctl 1 .\n"
-
-  static func text(_ blocks: [Block]) -> String {
-    var text = ""
-    for (index, block) in blocks.enumerated() {
-      switch block {
-      case .paragraph(let spans), .title(let spans):
-        text += (index == 0 ? "" : ".Pp\n") + line(spans)
-      case .bullets(let items):
-        text += ".Bl -dash -compact\n" + items.map { ".It\n\(line($0))" }.joined() + ".El\n"
-      case .literal(let lines):
-        text += ".Bd -literal -offset indent\n" + lines.map { "\(escaped($0))\n" }.joined() + ".Ed\n"
-      case .terms(let terms):
-        text += ".Bl -tag -width Ds\n" + terms.map(item).joined() + ".El\n"
+  /// Filled lines of running text. A sentence ends its line, from which roff knows that it is one.
+  static func text(_ spans: [Span]) -> [String] {
+    spans.wrapped(to: 70).flatMap { words in
+      var lines: [[String]] = [[]]
+      for word in words {
+        lines[lines.endIndex - 1].append(word.spans.map(inline).joined())
+        if word.endsSentence { lines.append([]) }
       }
-    }
-    return text
-  }
-
-  static func paragraph(_ prose: String) -> String {
-    line([Span](prose: prose))
-  }
-
-  /// `.Nm` stands for the page, so the words below the program follow it.
-  static func synopsis<Action>(_ route: Route<Action>, program: String) -> String {
-    let words = route.steps.isEmpty ? "" : " \(route.path.map(escaped).joined(separator: " "))"
-    return ".Sy \(program)\(words)\n" + route.synopsis.map(part).joined()
-  }
-
-  private static func part(_ part: SynopsisPart) -> String {
-    switch part {
-    case .required(let flag): "\(flag.mdoc)\n"
-    case .flags: ".Op Ar flags\n"
-    case .argument(let argument): "\(argument.mdoc)\n"
-    case .either(let argument, let flag): "\(argument.mdoc)\n.No |\n\(flag.mdoc)\n"
-    case .command: ".Ar command\n"
+      return lines.filter { !$0.isEmpty }.map { guarded($0.joined(separator: " ")) }
     }
   }
 
-  private static func item(_ term: Term) -> String {
-    let heads = term.heads.map { ".It \(head($0))\n" }.joined()
-    return heads + text(term.body)
-  }
-
-  private static func head(_ spans: [Span]) -> String {
-    spans.filter { !$0.text.allSatisfy { $0 == " " } }.map { span in
-      let macro = span.style == .placeholder ? "Ar" : "Sy"
-      return "\(macro) \(quoted(span.text))"
+  /// The head of a list item: flags and placeholders by their macros, as mdoc's own pages have them.
+  static func head(_ spans: [Span]) -> String {
+    spans.words.map { word in
+      word.spans.map { span in
+        switch span.style {
+        case .literal, .code:
+          span.text.hasPrefix("-") ? "Fl \(argument(String(span.text.dropFirst())))" : "Cm \(argument(span.text))"
+        case .placeholder: "Ar \(argument(span.text.withoutAngles))"
+        case .plain: "No \(argument(span.text))"
+        }
+      }.joined(separator: " Ns ")
     }.joined(separator: " ")
   }
 
-  /// Running text on lines of its own, sentence by sentence, as mdoc wants it.
-  private static func line(_ spans: [Span]) -> String {
-    let text = spans.map { span in
-      switch span.style {
-      case .plain: escaped(span.text)
-      case .code, .literal: "\\fB\(escaped(span.text))\\fR"
-      case .placeholder: "\\fI\(escaped(span.text))\\fR"
+  /// One argument of a macro, even if it has spaces, is punctuation, or reads like a macro.
+  static func argument(_ text: String) -> String {
+    let escaped = exact(text)
+    let first = text.utf8.first ?? 0
+    let looksLikeMacro = (2...3).contains(text.utf8.count) && (first == UInt8(ascii: "%") || first.isUppercase)
+    let mayAct = looksLikeMacro || text.utf8.count <= 1
+    let word = mayAct ? "\\&\(escaped)" : escaped
+    return text.contains(" ") ? "\"\(word)\"" : word
+  }
+
+  /// Several arguments of a macro.
+  static func words(_ text: String) -> String {
+    text.split(separator: " ").map { argument(String($0)) }.joined(separator: " ")
+  }
+
+  static func literalLine(_ line: String) -> String {
+    line.isEmpty ? "" : guarded(exact(line))
+  }
+
+  private static func inline(_ span: Span) -> String {
+    switch span.style {
+    case .plain: escaped(span.text, quotes: false)
+    case .code, .literal: "\\fB\(exact(span.text))\\fR"
+    case .placeholder: "\\fI\(exact(span.text))\\fR"
+    }
+  }
+
+  /// Text that a reader may copy: hyphens, quotes and tildes come out as those of ASCII.
+  private static func exact(_ text: String) -> String {
+    escaped(text, quotes: true)
+  }
+
+  private static func escaped(_ text: String, quotes: Bool) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": result += "\\e"
+      case "-" where quotes: result += "\\-"
+      case "'" where quotes: result += "\\(aq"
+      case "`": result += "\\(ga"
+      case "\"": result += "\\(dq"
+      case "^": result += "\\(ha"
+      case "~": result += "\\(ti"
+      case " "..."~": result.unicodeScalars.append(scalar)
+      default:
+        guard scalar.value >= 0xA0 else { continue }
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        result += "\\[u\(String(repeating: "0", count: max(0, 4 - digits.utf8.count)))\(digits)]"
       }
-    }.joined()
-    let sentences = text.split(separator: " ").reduce(into: [""]) { lines, word in
-      lines[lines.count - 1] += lines[lines.count - 1].isEmpty ? String(word) : " \(word)"
-      let isEnd = word.last.map { ".?!".contains($0) } ?? false
-      if isEnd { lines.append("") }
-    }.filter { !$0.isEmpty }
-    return sentences.map { "\(guarded($0))\n" }.joined()
+    }
+    return result
   }
 
-  /// Backslashes start escapes; a hyphen would be set as a dash that cannot be copied.
-  static func escaped(_ text: String) -> String {
-    guarded(
-      text.flatMap { character -> String in
-        switch character {
-        case "\\": "\\e"
-        case "-": "\\-"
-        case "\"": "\\(dq"
-        case "'": "\\(aq"
-        case "`": "\\(ga"
-        case "~": "\\(ti"
-        case "^": "\\(ha"
-        case "…": "..."
-        case "→": "\\(->"
-        default: String(character)
-        }
-      }.map(String.init).joined())
-  }
-
-  /// A dot or quote at the start of a line would be read as a request.
+  /// A line that starts with `.` or `'` would be taken for a macro.
   private static func guarded(_ line: String) -> String {
     line.hasPrefix(".") || line.hasPrefix("'") ? "\\&\(line)" : line
   }
+}
 
-  /// An argument of a macro; words of one and two letters could be macros themselves.
-  fileprivate static func quoted(_ text: String) -> String {
-    text.contains(" ") || text.count < 4 ? "\"\\&\(escaped(text))\"" : escaped(text)
+extension SetWord {
+  fileprivate var endsSentence: Bool {
+    guard let last = spans.last, last.style == .plain else { return false }
+    let mark = last.text.last { !"\"')".contains($0) }
+    return mark.map { ".!?".contains($0) } ?? false
   }
 }
 
-extension Flag {
-  fileprivate var mdoc: String {
-    let value = placeholder.map { " Ar \(Mdoc.quoted($0))" } ?? ""
-    return ".Sy \(Mdoc.escaped("--\(name)"))\(value)"
-  }
+extension UInt8 {
+  fileprivate var isUppercase: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
 }
 
-extension Argument {
-  fileprivate var mdoc: String {
-    let word = Mdoc.quoted(placeholder.filter { $0 != "<" && $0 != ">" })
-    return switch count {
-    case .one: ".Ar \(word)"
-    case .optional: ".Op Ar \(word)"
-    case .oneOrMore: ".Ar \(word) No ..."
-    case .any: ".Op Ar \(word) No ..."
-    }
+extension String {
+  /// `transactionId` for `<transactionId>`: a manual page slants what stands for something else.
+  var withoutAngles: String {
+    hasPrefix("<") && hasSuffix(">") ? String(dropFirst().dropLast()) : self
   }
 }

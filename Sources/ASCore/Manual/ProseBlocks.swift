@@ -25,6 +25,8 @@ private struct ProseReader {
   mutating func take(_ line: String) {
     if line.allSatisfy({ $0 == " " }) {
       takeEmptyLine()
+    } else if line.hasPrefix("  "), case .bullets = open {
+      takeText(String(line.drop { $0 == " " }))
     } else if line.hasPrefix("  ") {
       takeLiteral(String(line.dropFirst(2)))
     } else if line.hasPrefix("- ") {

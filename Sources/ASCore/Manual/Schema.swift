@@ -59,6 +59,7 @@ struct Schema<Action: Sendable> {
       "needs": .array(flag.needs.map(JSON.string)),
       "otherwise": flag.otherwise.map { .string($0.withoutMarkup) } ?? .null,
       "variable": flag.variable.map(JSON.string) ?? .null,
+      "insteadOf": flag.insteadOf.map(JSON.string) ?? .null,
     ]
   }
 

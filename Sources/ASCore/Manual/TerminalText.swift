@@ -6,7 +6,7 @@ struct TerminalText {
     case styled
   }
 
-  /// How a term and its explanation stand.
+  /// How terms stand where the page does not say.
   enum Layout {
     /// Side by side where the term is short: for lists to glance at.
     case columns
@@ -46,12 +46,14 @@ struct TerminalText {
         return lines.enumerated().map { $0 == 0 ? "\(margin)- \($1.dropFirst(indentation + 2))" : $1 }
       }
     case .literal(let lines):
-      return lines.map { $0.isEmpty ? "" : "\(margin)\($0)" }
+      return lines.map { $0.isEmpty ? "" : "\(indentation == 0 ? "  " : margin)\($0)" }
     case .terms(let terms):
       switch layout {
       case .columns: return columns(terms, indentation: indentation)
       case .stacked: return stacked(terms, indentation: indentation)
       }
+    case .columns(let terms):
+      return columns(terms, indentation: indentation)
     }
   }
 
@@ -65,7 +67,7 @@ struct TerminalText {
   private func stacked(_ terms: [Term], indentation: Int) -> [String] {
     terms.enumerated().flatMap { index, term in
       let heads = term.heads.flatMap { lines($0, indentation: indentation) }
-      let gap = index > 0 && term.body.count > 0 ? [""] : []
+      let gap = index > 0 && !term.body.isEmpty ? [""] : []
       return gap + heads + lines(term.body, indentation: indentation + 6)
     }
   }
@@ -90,7 +92,7 @@ struct TerminalText {
     spans.map { span in
       guard span.style == .code else { return span }
       switch style {
-      case .plain: return Span("`\(span.text)`")
+      case .plain: return Span("`\(span.text)`", .code)
       case .styled: return Span(span.text, .literal)
       }
     }

@@ -7,12 +7,13 @@ struct SetWord: Equatable {
 }
 
 extension [Span] {
-  /// The words, where spaces part them. A style does not part words: `--ids`/`=`/`FILE` are one.
+  /// The words, where spaces part them; code stays whole. A style does not part words: `--ids`/`=`/`FILE` are one.
   var words: [SetWord] {
     var words: [SetWord] = []
     var isOpen = false
     for span in self {
-      let pieces = span.text.split(separator: " ", omittingEmptySubsequences: false)
+      let isWhole = span.style == .code && span.text.count <= widestWhole
+      let pieces = isWhole ? [span.text[...]] : span.text.split(separator: " ", omittingEmptySubsequences: false)
       for (index, piece) in pieces.enumerated() {
         if index > 0 { isOpen = false }
         guard !piece.isEmpty else { continue }
@@ -27,6 +28,9 @@ extension [Span] {
     }
     return words
   }
+
+  /// A command within a sentence is kept on one line up to this width.
+  private var widestWhole: Int { 40 }
 
   /// Lines no wider than the width, but for a single word that is.
   func wrapped(to width: Int) -> [[SetWord]] {

@@ -1,115 +1,193 @@
-/// Completion for zsh's own system, with a description for every word.
-struct ZshCompletion<Action: Sendable> {
-  let completions: Completions<Action>
+extension CompletionShell {
+  static func zshTables(_ table: Completions) -> String {
+    let nodes = table.nodes.map { node in
+      """
+          \(node.place.quotedForPOSIX))
+            subcommands=(\(described(node.commands, indented: 8)))
+            flags+=(\(node.flags.map(String.init).joined(separator: " ")))
+            arguments=(\(node.arguments.joined(separator: " ")))
+            ;;
 
-  init(_ completions: Completions<Action>) {
-    self.completions = completions
-  }
-
-  var script: String {
-    let name = completions.program.root.name
+      """
+    }
+    let records = table.records.map { "  \("\($0.fields)|\($0.summary)".quotedForPOSIX)\n" }
+    let lists = table.lists.enumerated().map { "    \($0 + 1)) values=(\(described($1, indented: 6))) ;;\n" }
     return """
-      #compdef \(name)
-      # zsh completion for \(name), made by `make update`. Put it into a folder of your fpath.
+      #compdef @NAME@
+      # Completions of @NAME@ for zsh. Put it as _@NAME@ into a folder of $fpath, or source it after compinit.
 
-      _\(name)() {
-        local flag= path_= used=' ' ended= word files=
-        local -a flags commands values
-        local -i i=2
-        while (( i < CURRENT )); do
-          word=${words[i]}
-          if [[ -n $ended ]]; then :
-          elif [[ $word == -- ]]; then ended=1
-          elif [[ $word == -* ]]; then
-            used+="${word%%=*} "
-            case " \(completions.spellingsWithValue.joined(separator: " ")) " in
-              *" $word "*)
-                (( i + 1 == CURRENT )) && flag=$word
-                (( i++ )) ;;
-            esac
-          else
-            case "$path_/$word" in
-      \(steps)
-            esac
-          fi
-          (( i++ ))
-        done
-        if [[ -z $flag && -z $ended && $PREFIX == --*=* ]]; then
-          flag=${PREFIX%%=*}
-          compset -P '*='
-        fi
+      # Each flag: --long|-short|value|how often|what it excludes|what it is for
+      _@NAME@_records=(
+      \(records.joined())\
+      )
 
-        if [[ -n $flag ]]; then
-          case "$path_:$flag" in
-      \(values)
-          esac
-          (( $#values )) && _describe -V value values
-          [[ -n $files ]] && _files
-          return
-        fi
-        case "$path_" in
-      \(places)
-        esac
-        if [[ $PREFIX == -* && -z $ended ]]; then
-          local -a left
-          for word in $flags; do
-            # A plus before the colon marks a flag that may be repeated.
-            if [[ $word == *+:* ]]; then left+=("${word/+:/:}")
-            elif [[ $used != *" ${word%%:*} "* ]]; then left+=("$word")
-            fi
-          done
-          _describe -V flag left
-          return
-        fi
-        (( $#commands )) && _describe -V command commands
-        (( $#values )) && _describe -V value values
-        [[ -n $files ]] && _files
+      # What stands below a command; flags are told by the numbers of their records, from 1.
+      _@NAME@_node() {
+        case $1 in
+      \(nodes.joined())  esac
       }
 
-      # Loaded as a completion function it completes; sourced it registers itself.
-      if [[ ${funcstack[1]} == _\(name) ]]; then _\(name) "$@"; else compdef _\(name) \(name); fi
+      _@NAME@_values() {
+        case $1 in
+      \(lists.joined())    *) values=() ;;
+        esac
+      }
+
+      _@NAME@_topics=(\(described(table.topics, indented: 2)))
+
+      _@NAME@_takes_value() {
+        case $1 in
+          (\(table.takingValue.isEmpty ? "''" : table.takingValue.joined(separator: "|"))) return 0 ;;
+        esac
+        return 1
+      }
+
 
       """
   }
 
-  private var steps: String {
-    completions.places.filter { !$0.path.isEmpty }.map { place in
-      let words = place.path.split(separator: " ")
-      let parent = words.dropLast().joined(separator: " ")
-      return "        '\(parent)/\(words.last ?? "")') path_='\(place.path)' ;;"
-    }.joined(separator: "\n")
+  /// As `_describe` wants them: a colon parts the word from what it means, one within the word has a backslash.
+  private static func described(_ words: [Completions.Named], indented depth: Int) -> String {
+    words.map { word in
+      let name = word.name.replacing("\\", with: "\\\\").replacing(":", with: "\\:")
+      return indented((word.summary.isEmpty ? name : "\(name):\(word.summary)").quotedForPOSIX, depth)
+    }.joined()
   }
 
-  private var places: String {
-    completions.places.map { place in
-      var lines = ["      '\(place.path)')"]
-      lines.append(
-        "        flags=(\(list(place.flags.map { ("--\($0.name)\($0.repeats ? "+" : "")", $0.summary.withoutMarkup) })))"
-      )
-      if !place.commands.isEmpty { lines.append("        commands=(\(list(place.commands)))") }
-      let candidates = place.arguments.flatMap(\.candidates)
-      if !candidates.isEmpty { lines.append("        values=(\(list(candidates)))") }
-      if place.arguments.contains(where: \.isFile) { lines.append("        files=1") }
-      return lines.joined(separator: "\n") + " ;;"
-    }.joined(separator: "\n")
+  private static func indented(_ text: String, _ depth: Int) -> String {
+    "\n\(String(repeating: " ", count: depth))\(text)"
   }
 
-  private var values: String {
-    completions.places.flatMap { place in
-      place.flags.compactMap { flag -> String? in
-        guard let kind = flag.kind else { return nil }
-        let patterns = flag.spellings.map { "'\(place.path):\($0)'" }.joined(separator: "|")
-        if kind.isFile { return "      \(patterns)) files=1 ;;" }
-        return kind.candidates.isEmpty ? nil : "      \(patterns)) values=(\(list(kind.candidates))) ;;"
-      }
-    }.joined(separator: "\n")
-  }
+  static let zshEngine = #"""
+    # Goes down to a command. After "help" the words name commands but bring no flags along.
+    _@NAME@_enter() {
+      local -a kept
+      kept=("${flags[@]}")
+      place=$1
+      (( depth++ ))
+      _@NAME@_node "$place"
+      if [[ $arguments[1] == help && -z $helping ]]; then
+        helping=1
+        place=''
+        _@NAME@_node ''
+      fi
+      [[ -n $helping ]] && flags=("${kept[@]}") arguments=()
+      return 0
+    }
 
-  /// `'word:meaning'` for each; a colon within a word is escaped, and a meaning is never empty.
-  private func list(_ entries: [(String, String)]) -> String {
-    entries.map { word, meaning in
-      let escaped = word.split(separator: ":", omittingEmptySubsequences: false).joined(separator: "\\:")
-      return CompletionShell.quoted(meaning.isEmpty ? escaped : "\(escaped):\(meaning)")
-    }.joined(separator: " ")
-  }
+    _@NAME@_walk() {
+      local word letter
+      local -i i k
+      for (( i = 2; i < CURRENT; i++ )); do
+        word=${(Q)words[i]}
+        if [[ -n $waiting ]]; then
+          waiting=''
+        elif [[ -z $ended && $word == -- ]]; then
+          ended=1
+        elif [[ -z $ended && $word == --* ]]; then
+          given+=("${word%%=*}")
+          if [[ $word != *=* ]] && _@NAME@_takes_value "$word"; then waiting=$word; fi
+        elif [[ -z $ended && $word == -[^0-9]* ]]; then
+          for (( k = 2; k <= ${#word}; k++ )); do
+            letter=-$word[k]
+            given+=("$letter")
+            if _@NAME@_takes_value "$letter"; then
+              (( k == ${#word} )) && waiting=$letter
+              break
+            fi
+          done
+        elif (( ${${(@)subcommands%%:*}[(Ie)$word]} )); then
+          _@NAME@_enter "${place:+$place }$word"
+        else
+          [[ -n $helping ]] && subcommands=() helping=done
+          (( index++ ))
+        fi
+      done
+    }
+
+    # Offers what a flag or an argument may be.
+    _@NAME@_offer_value() {
+      local -a values
+      if [[ $1 == file ]]; then
+        _files
+      else
+        _@NAME@_values "$1"
+        (( ${#values} )) && _describe -t values value values
+      fi
+    }
+
+    _@NAME@_offer_value_of() {
+      local number
+      local -a fields
+      for number in $flags; do
+        fields=("${(@s:|:)_@NAME@_records[number]}")
+        if [[ $1 == $fields[1] || $1 == $fields[2] ]]; then
+          _@NAME@_offer_value "$fields[3]"
+          return
+        fi
+      done
+    }
+
+    # Leaves out what is given already, unless it may repeat, and what is excluded by something given.
+    _@NAME@_offer_flags() {
+      local number other summary
+      local -a fields offers blocked
+      for number in $flags; do
+        fields=("${(@s:|:)_@NAME@_records[number]}")
+        if (( ${given[(Ie)$fields[1]]} )) || [[ -n $fields[2] && ${given[(Ie)$fields[2]]} -gt 0 ]]; then
+          blocked+=(${=fields[5]})
+          [[ $fields[4] != often ]] && blocked+=("$fields[1]")
+          given+=("$fields[1]")
+        fi
+      done
+      for number in $flags; do
+        fields=("${(@s:|:)_@NAME@_records[number]}")
+        (( ${blocked[(Ie)$fields[1]]} )) && continue
+        [[ $fields[4] == first && $depth -gt 0 ]] && continue
+        for other in ${=fields[5]}; do
+          (( ${given[(Ie)$other]} )) && continue 2
+        done
+        summary=${_@NAME@_records[number]#*\|*\|*\|*\|*\|}
+        [[ -n $fields[2] ]] && offers+=("$fields[2]:$summary")
+        offers+=("$fields[1]:$summary")
+      done
+      (( ${#offers} )) && _describe -o -t flags flag offers
+    }
+
+    _@NAME@() {
+      local place='' helping='' ended='' waiting='' argument
+      local -i depth=0 index=1
+      local -a subcommands flags arguments given
+      _@NAME@_node ''
+      _@NAME@_walk
+
+      if [[ -n $waiting ]]; then
+        _@NAME@_offer_value_of "$waiting"
+      elif [[ -z $ended && $PREFIX == --*=* ]]; then
+        argument=${PREFIX%%=*}
+        compset -P 1 '*='
+        _@NAME@_offer_value_of "$argument"
+      elif [[ -z $ended && $PREFIX == -* ]]; then
+        _@NAME@_offer_flags
+      elif (( ${#subcommands} )); then
+        _describe -t commands command subcommands
+        [[ $helping == 1 && -z $place ]] && _describe -t topics topic _@NAME@_topics
+      elif (( ${#arguments} )); then
+        argument=$arguments[-1]
+        if (( index <= ${#arguments} )); then
+          argument=$arguments[index]
+        elif [[ $argument != *... ]]; then
+          argument=any
+        fi
+        _@NAME@_offer_value "${argument%...}"
+      fi
+    }
+
+    if [[ $funcstack[1] == _@NAME@ ]]; then
+      _@NAME@ "$@"
+    else
+      compdef _@NAME@ @NAME@
+    fi
+
+    """#
 }

@@ -9,6 +9,8 @@ struct Findings {
   /// Lines that were asked for by a flag, such as `--explain`, and are printed whatever `--quiet` says.
   var report: [String] = []
   var failure: Failure?
+  /// How an item looks in a table, where it has a view of its own.
+  var view: ItemView?
 
   enum Body {
     case nothing
@@ -18,17 +20,30 @@ struct Findings {
     case page([Section], JSON)
     /// One JSON document, shown as it is or in words.
     case document(JSON)
+    /// The same, where the name of what it is in `PayloadObject` is known.
+    case reply(JSON, object: String)
+    /// A list that may come in pages.
+    case pages(Pages)
+    /// Bytes as they came, one body a line where there are several.
+    case bodies(() throws(Failure) -> [UInt8]?)
     /// Many, one after the other.
     case items((ItemSink) throws(Interruption) -> ExitStatus)
   }
 
-  init(_ body: Body, remarks: [String] = [], report: [String] = [], failure: Failure? = nil) {
+  init(
+    _ body: Body, remarks: [String] = [], report: [String] = [], failure: Failure? = nil,
+    view: ItemView? = nil
+  ) {
+    self.view = view
     self.body = body
     self.remarks = remarks
     self.report = report
     self.failure = failure
   }
 }
+
+/// What an item says to people; nil for an item that a label and a value a line will do for.
+typealias ItemView = @Sendable (_ item: JSON, _ words: HumanView) -> String?
 
 /// Why a stream of items ends early.
 enum Interruption: Error, Equatable {

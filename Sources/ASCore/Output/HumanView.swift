@@ -8,6 +8,11 @@ struct HumanView {
     lines(document, FieldReading(of: document), indent: 0).joined(separator: "\n") + "\n"
   }
 
+  /// The same for a document whose name in `PayloadObject` is known.
+  func text(_ document: JSON, object: String) -> String {
+    lines(document, FieldReading(object: object, currency: nil), indent: 0).joined(separator: "\n") + "\n"
+  }
+
   private static let step = 2
 
   private func lines(_ value: JSON, _ reading: FieldReading, indent: Int) -> [String] {

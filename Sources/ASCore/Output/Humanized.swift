@@ -6,6 +6,11 @@ enum Humanized {
     value(document, FieldReading(of: document))
   }
 
+  /// A document whose name in `PayloadObject` is known.
+  static func value(_ document: JSON, object: String) -> JSON {
+    value(document, FieldReading(object: object, currency: nil))
+  }
+
   private static func value(_ value: JSON, _ reading: FieldReading) -> JSON {
     switch value {
     case .null, .bool, .number, .string:

@@ -10,15 +10,22 @@ final class ItemSink {
 
   private static let full = 1 << 16
 
-  init(_ context: Context, _ options: OutputOptions) {
+  init(_ context: Context, _ options: OutputOptions, view: ItemView? = nil) {
     self.context = context
     self.options = options
-    writer = ItemWriter(options, context)
+    writer = ItemWriter(options, context, view: view)
   }
 
   func emit(_ item: JSON) throws(Interruption) {
     writer.write(item, to: &pending)
     if pending.count >= Self.full || options.style.isColored { try flush() }
+  }
+
+  /// A line as it is, for commands whose output is a list for other commands to read.
+  func emit(line: String) throws(Interruption) {
+    pending += line.utf8
+    pending.append(UInt8(ascii: "\n"))
+    if pending.count >= Self.full { try flush() }
   }
 
   func remark(_ sentence: String) {
@@ -47,8 +54,10 @@ struct ItemWriter {
   private let context: Context
   private var columns: [FieldPath]?
   private var isFirst = true
+  private let view: ItemView?
 
-  init(_ options: OutputOptions, _ context: Context) {
+  init(_ options: OutputOptions, _ context: Context, view: ItemView? = nil) {
+    self.view = view
     self.options = options
     self.context = context
     columns = options.fields
@@ -61,8 +70,9 @@ struct ItemWriter {
       bytes.append(UInt8(ascii: "\n"))
     case .table:
       if !isFirst { bytes.append(UInt8(ascii: "\n")) }
-      let view = HumanView(style: options.style, localTime: context.localTime)
-      bytes += view.text(options.projected(item)).utf8
+      let words = HumanView(style: options.style, localTime: context.localTime)
+      let projected = options.projected(item)
+      bytes += (view?(projected, words) ?? words.text(projected)).utf8
     case .tsv, .csv:
       let separated = SeparatedValues(format: options.format)
       let columns = self.columns ?? FieldPath.all(in: item)
@@ -72,5 +82,4 @@ struct ItemWriter {
     }
     isFirst = false
   }
-
 }

@@ -26,9 +26,9 @@ enum OutputFlags {
     otherwise: "`table` on a terminal, `json` in a pipe", variable: "ASCTL_OUTPUT")
   static let fields = Flag(
     "fields", .text("PATHS"),
-    "Only these members, as paths separated by commas (`productId,data.status`); `help` lists them")
+    "Only these members (`productId,data.status`); `help` lists them")
   static let humanize = Flag(
-    "humanize", "In JSON too, write dates as ISO 8601, prices as decimals and enumerations as words")
+    "humanize", "ISO dates, decimal prices and words for enumerations in JSON too")
   static let noColor = Flag("no-color", "No colour, as with `NO_COLOR` or `TERM=dumb`")
   static let quiet = Flag("quiet", short: "q", "Say nothing on standard error but errors")
 

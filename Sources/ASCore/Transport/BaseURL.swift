@@ -12,7 +12,8 @@ struct BaseURL: Equatable, Sendable {
     guard !parts.hasUserInfo else {
       throw Failure(.usage, "the base URL must not hold a user name or password", hint: BaseURL.example)
     }
-    guard !parts.text.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else {
+    // As it was given: libcurl drops an empty query.
+    guard !given.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else {
       throw Failure(.usage, "the base URL '\(given)' must end with its path, without ? and #", hint: BaseURL.example)
     }
     guard parts.isPrivate else {

@@ -5,6 +5,21 @@
   import Darwin
 #endif
 
+extension Shell {
+  /// What a line prints. Its standard input is empty, lest it eat what was piped to asctl; its standard error is ours, so
+  /// that it can say what is wrong. It stays in our process group: it may have to ask for a password on the terminal, and
+  /// Ctrl-C must reach it.
+  static func run(_ line: String, _ limit: Limit) throws(Trouble) -> [UInt8] {
+    var child = try ChildProcess(shell: line)
+    let output = try child.output(limit)
+    switch output.end {
+    case .exited(0): return output.bytes
+    case .exited(let status): throw .exited(status)
+    case .killed(let signal): throw .killed(signal: signal)
+    }
+  }
+}
+
 /// A shell that runs one line. Whoever lets go of it before its end kills it; it never stays behind as a zombie.
 struct ChildProcess: ~Copyable {
   private let number: pid_t

@@ -15,7 +15,7 @@ struct SystemError: Error {
 
 /// A file descriptor. Those made by `open` are closed when it goes out of scope; the standard ones are not ours to close.
 struct Descriptor: ~Copyable {
-  private let number: Int32
+  let number: Int32
   private let isOwned: Bool
 
   /// Borrows a descriptor that somebody else closes.
@@ -24,7 +24,8 @@ struct Descriptor: ~Copyable {
     isOwned = false
   }
 
-  private init(owning number: Int32) {
+  /// Takes a descriptor over that nobody else closes.
+  init(owning number: Int32) {
     self.number = number
     isOwned = true
   }

@@ -19,6 +19,7 @@ extension Context {
       let file = OpenFile(try Descriptor.open(path))
       return ByteSource { count throws(Failure) in try file.descriptor.read(atMost: count, named: path) }
     },
+    listFiles: { path throws(Failure) in try Folder.open(path)?.files() },
     fileExists: { path in access(path, F_OK) == 0 },
     writeFile: { path, bytes throws(Failure) in try FileSystem.replace(path, with: bytes, mode: 0o644) },
     writePrivateFile: { path, bytes throws(Failure) in try FileSystem.replacePrivate(path, with: bytes) },
@@ -39,6 +40,15 @@ extension Context {
       var time = timespec()
       clock_gettime(CLOCK_REALTIME, &time)
       return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    },
+    cores: { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) },
+    sleep: { InterruptionSignal.sleep(milliseconds: max($0, 0)) },
+    random: { Double.random(in: 0..<1) },
+    watchInterruption: { InterruptionSignal.watch() },
+    isInterrupted: { InterruptionSignal.wasRaised },
+    openExchange: { authorities throws(Failure) in
+      InterruptionSignal.watch()
+      return try .network(trusting: authorities) { InterruptionSignal.wasRaised }
     },
     isTerminal: { stream in
       switch stream {

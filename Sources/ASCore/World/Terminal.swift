@@ -6,14 +6,8 @@
 
 /// Asks whoever sits at the terminal. Only for when standard input is one.
 enum Terminal {
-  enum Echo: Sendable {
-    case shown
-    /// For secrets: nothing of what is typed appears.
-    case hidden
-  }
-
   /// The line typed, without its end; nil at the end of input.
-  static func ask(_ prompt: String, _ echo: Echo) throws(Failure) -> String? {
+  static func ask(_ prompt: String, _ echo: Context.Echo) throws(Failure) -> String? {
     try? Descriptor(STDERR_FILENO).write(Array(prompt.utf8))
     switch echo {
     case .shown: return try line()

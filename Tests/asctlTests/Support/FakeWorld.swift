@@ -6,9 +6,16 @@ import Synchronization
 final class FakeWorld: Sendable {
   private struct State {
     var files: [String: [UInt8]] = [:]
+    var modes: [String: UInt16] = [:]
+    /// What is typed, line by line, and what it answered.
+    var answers: [String] = []
+    var questions: [String] = []
+    var shellLines: [String] = []
     var input: [UInt8] = []
     var output: [UInt8] = []
     var errors = ""
+    var requests: [HTTPRequest] = []
+    var slept: Int64 = 0
     /// How many more bytes the reader of standard output takes.
     var patience: Int?
   }
@@ -16,22 +23,41 @@ final class FakeWorld: Sendable {
   private let state: Mutex<State>
   let variables: [String: String]
   let terminals: Set<String>
+  private let shell: @Sendable (String) throws(Shell.Trouble) -> [UInt8]
+  private let server: @Sendable (HTTPRequest) throws(TransportError) -> HTTPReply
 
   /// 2026-01-31T12:00:00Z.
   static let now: Int64 = 1_769_860_800_000
 
-  /// `terminals` names the streams that are one: `input`, `output`, `error`.
+  /// `terminals` names the streams that are one: `input`, `output`, `error`. Files that `modes` does not name are private.
   init(
     files: [String: [UInt8]] = [:], input: [UInt8] = [], variables: [String: String] = [:],
-    terminals: Set<String> = [], patience: Int? = nil
+    terminals: Set<String> = [], patience: Int? = nil, modes: [String: UInt16] = [:], answers: [String] = [],
+    shell: @escaping @Sendable (String) throws(Shell.Trouble) -> [UInt8] = { _ throws(Shell.Trouble) in
+      throw .exited(127)
+    },
+    server: @escaping @Sendable (HTTPRequest) throws(TransportError) -> HTTPReply = { _ throws(TransportError) in
+      throw .cannotConnect(host: "nowhere", reason: "this world has no network")
+    }
   ) {
-    state = Mutex(State(files: files, input: input, patience: patience))
+    state = Mutex(State(files: files, modes: modes, answers: answers, input: input, patience: patience))
     self.variables = variables
     self.terminals = terminals
+    self.shell = shell
+    self.server = server
   }
 
   var output: String { state.withLock { String(decoding: $0.output, as: UTF8.self) } }
+  /// What was sent, in order.
+  var requests: [HTTPRequest] { state.withLock { $0.requests } }
+  /// Milliseconds that the run waited.
+  var slept: Int64 { state.withLock { $0.slept } }
   var errors: String { state.withLock { $0.errors } }
+  /// The prompts of all questions, and the lines that a shell was given.
+  var questions: [String] { state.withLock { $0.questions } }
+  var shellLines: [String] { state.withLock { $0.shellLines } }
+  var files: [String: [UInt8]] { state.withLock { $0.files } }
+  func mode(_ path: String) -> UInt16? { state.withLock { $0.modes[path] } }
   func file(_ path: String) -> [UInt8]? { state.withLock { $0.files[path] } }
 
   @discardableResult
@@ -58,8 +84,33 @@ final class FakeWorld: Sendable {
           return Array(rest.prefix(count))
         }
       },
-      fileExists: { [self] path in file(path) != nil },
+      listFiles: { [self] path in
+        let prefix = path.hasSuffix("/") ? path : "\(path)/"
+        let files = state.withLock { $0.files.keys.filter { $0.hasPrefix(prefix) }.sorted() }
+        return files.isEmpty ? nil : files.filter { !$0.hasSuffix("/") }
+      },
+      fileExists: { [self] path in
+        let prefix = path.hasSuffix("/") ? path : "\(path)/"
+        return state.withLock { $0.files.keys.contains { $0 == path || $0.hasPrefix(prefix) } }
+      },
       writeFile: { [self] path, bytes in state.withLock { $0.files[path] = bytes } },
+      writePrivateFile: { [self] path, bytes in
+        state.withLock { state in
+          state.files[path] = bytes
+          state.modes[path] = 0o600
+        }
+      },
+      permissions: { [self] path in state.withLock { $0.files[path] == nil ? nil : $0.modes[path] ?? 0o600 } },
+      directory: { directory in
+        switch directory {
+        case .home: "/home/me"
+        case .working: "/work"
+        }
+      },
+      runShell: { [self] line, _ throws(Shell.Trouble) in
+        state.withLock { $0.shellLines.append(line) }
+        return try shell(line)
+      },
       write: { [self] bytes throws(OutputEnd) in
         let isClosed = state.withLock { state in
           if let patience = state.patience, state.output.count >= patience { return true }
@@ -69,12 +120,29 @@ final class FakeWorld: Sendable {
         if isClosed { throw .closed }
       },
       warn: { [self] text in state.withLock { $0.errors += text } },
-      now: { Self.now },
+      now: { [self] in Self.now + state.withLock { $0.slept } },
+      cores: { 2 },
+      sleep: { [self] milliseconds in state.withLock { $0.slept += milliseconds } },
+      random: { 0.5 },
+      watchInterruption: {},
+      isInterrupted: { false },
+      openExchange: { [self] _ in
+        Exchange { [self] request throws(TransportError) in
+          state.withLock { $0.requests.append(request) }
+          return try server(request)
+        }
+      },
       isTerminal: { [terminals] stream in
         switch stream {
         case .input: terminals.contains("input")
         case .output: terminals.contains("output")
         case .error: terminals.contains("error")
+        }
+      },
+      ask: { [self] prompt, _ in
+        state.withLock { state in
+          state.questions.append(prompt)
+          return state.answers.isEmpty ? nil : state.answers.removeFirst()
         }
       },
       width: { 80 },

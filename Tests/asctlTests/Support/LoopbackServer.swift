@@ -22,7 +22,7 @@ final class LoopbackServer: Sendable {
   }
 
   init(_ script: @escaping Script) throws {
-    guard let (socket, port) = LoopbackSocket.listening() else { throw NoServer() }
+    guard let (socket, port) = TestSocket.listening() else { throw NoServer() }
     self.script = script
     self.port = port
     listener = socket
@@ -39,7 +39,7 @@ final class LoopbackServer: Sendable {
       for socket in state.open { shutdown(socket, Int32(SHUT_RDWR)) }
     }
     // A connection of our own wakes the thread that accepts, on every system.
-    if let socket = LoopbackSocket.connected(port: port) { close(socket) }
+    if let socket = TestSocket.connected(port: port) { close(socket) }
     threads.wait()
     close(listener)
   }
@@ -137,7 +137,12 @@ final class LoopbackConnection {
   /// False if the client is gone.
   @discardableResult
   func send(_ text: String) -> Bool {
-    LoopbackSocket.sendAll(socket, Array(text.utf8))
+    send(bytes: Array(text.utf8))
+  }
+
+  @discardableResult
+  func send(bytes: [UInt8]) -> Bool {
+    TestSocket.sendAll(socket, bytes)
   }
 
   /// A whole reply of that status, after which the connection can be used again. `headers` are whole lines.
@@ -146,7 +151,7 @@ final class LoopbackConnection {
   }
 
   private func readMore() -> Bool {
-    let piece = LoopbackSocket.receive(socket)
+    let piece = TestSocket.receive(socket)
     unread += piece
     return !piece.isEmpty
   }

@@ -57,6 +57,8 @@ struct CertificateRequest: Sendable {
   var validity: ClosedRange<Int64> = 1_577_836_800...2_208_988_800
   var serial = 1
   var hasKeyIdentifiers = false
+  /// What its issuer signs it with.
+  var digest = TestDigest.sha256
 
   static let root = CertificateRequest(
     name: "Test Root CA", curve: "P-384", isAuthority: true, keyUsage: "critical,keyCertSign,cRLSign")
@@ -73,6 +75,15 @@ struct CertificateRequest: Sendable {
     changed[keyPath: path] = value
     return changed
   }
+}
+
+enum TestDigest: String, Sendable, CaseIterable {
+  case md5
+  case sha1
+  case sha256
+  case sha512
+
+  var method: OpaquePointer? { EVP_get_digestbyname(rawValue) }
 }
 
 /// A certificate and the key it is for.
@@ -99,7 +110,7 @@ struct MintedCertificate: Sendable {
       if let usage = request.keyUsage { try Self.add(NID_key_usage, usage, to: x509) }
       if request.hasKeyIdentifiers { try Self.add(NID_subject_key_identifier, "hash", to: x509) }
       for identifier in request.extensions { try Self.addMarker(identifier, to: x509) }
-      let signed = (issuer?.key ?? key).handle.borrow { X509_sign(x509, $0, EVP_sha256()) }
+      let signed = (issuer?.key ?? key).handle.borrow { X509_sign(x509, $0, request.digest.method) }
       guard signed > 0 else { throw CryptoError(reason: OpenSSLErrors.drain()) }
       return [UInt8](unsafeUninitializedCapacity: Int(i2d_X509(x509, nil))) { bytes, count in
         var end = bytes.baseAddress
@@ -138,13 +149,14 @@ struct MintedCertificate: Sendable {
 final class TestKey: @unchecked Sendable {
   let handle: OpenSSLHandle
 
-  init(curve: String) throws {
+  /// `bits` is for RSA alone.
+  init(curve: String, bits: Int32 = 2048) throws {
     let isRSA = curve == "RSA"
     let context = try OpenSSLHandle(
       EVP_PKEY_CTX_new_id(isRSA ? EVP_PKEY_RSA : EVP_PKEY_EC, nil), free: EVP_PKEY_CTX_free)
     handle = try context.borrow { context in
       EVP_PKEY_keygen_init(context)
-      if !isRSA { EVP_PKEY_CTX_set_group_name(context, curve) }
+      if isRSA { EVP_PKEY_CTX_set_rsa_keygen_bits(context, bits) } else { EVP_PKEY_CTX_set_group_name(context, curve) }
       var key: OpaquePointer?
       EVP_PKEY_generate(context, &key)
       return try OpenSSLHandle(key, free: EVP_PKEY_free)

@@ -56,9 +56,40 @@ enum SampleFiles {
       "leaf.pem": pem(chain.leaf.der),
       "key.p8": "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n",
       "v1.json": "{\"notification_type\":\"CANCEL\",\"password\":\"test\",\"unified_receipt\":{}}",
+      "profiles": CredentialSamples.profile + CredentialSamples.work, "minted.jwt": try CredentialSamples.token(),
+      "sloppy.jwt": try CredentialSamples.sloppyToken(),
+      CredentialSamples.keyPath: try CredentialsPrivateKeyTests.key.get().p8(),
       "empty.txt": "", "plain.json": "{\"a\":1}", "nonsense.txt": "hello",
     ]
-    return files.mapValues { Array($0.utf8) }
+    return files.mapValues { Array($0.utf8) }.merging(try receipts()) { _, receipt in receipt }
+  }
+
+  /// Receipts under a chain of RSA keys, as files of a device and as text.
+  private static func receipts() throws -> [String: [UInt8]] {
+    let mint = try ReceiptMint.shared.get()
+    var payload = ReceiptPayload(purchases: [
+      ReceiptPayload.purchase(2, date: "2023-11-01T00:00:00Z"), ReceiptPayload.purchase(1),
+    ])
+    let receipt = try mint.receipt(payload)
+    var altered = receipt
+    if let place = receipt.firstRange(of: Array("com.example.app".utf8))?.lowerBound { altered[place] ^= 1 }
+    payload.purchases = [[derAttribute(1703, derUTF8("0")), derAttribute(1702, derUTF8("pro\u{1B}[31m"))]]
+    payload.type = "Xcode"
+    let xcode = try mint.receipt(payload, .init(isBER: true, certificates: [mint.xcode]))
+    let other = try mint.receipt(ReceiptPayload(bundleID: "com.example.other", purchases: [ReceiptPayload.purchase(7)]))
+    let text = base64(receipt)
+    let wrapped = stride(from: 0, to: text.count, by: 76).map { text.dropFirst($0).prefix(76) + "\n" }.joined()
+    return [
+      "receipt": receipt, "receipt.b64": Array(wrapped.utf8), "altered.b64": Array(base64(altered).utf8),
+      "xcode.b64": Array(base64(xcode).utf8), "cut.b64": Array(text.prefix(1000).utf8),
+      "rootless": try mint.receipt(
+        ReceiptPayload(), .init(certificates: [mint.chain.leaf, mint.chain.intermediate])),
+      "old.b64": Array(base64(Array(TransactionReceiptTests.receipt().utf8)).utf8),
+      "receipts/a": receipt, "receipts/b.b64": Array(base64(other).utf8), "receipts/c.txt": Array("hello".utf8),
+      "receipts.txt": Array([text, "", base64(altered), base64(other)].joined(separator: "\n").utf8),
+      "body.json": Array("{\"receipt-data\":\"\(text)\",\"password\":\"secret\"}".utf8),
+      "receipt-root.pem": Array(pem(mint.chain.root.der).utf8), "xcode.pem": Array(pem(mint.xcode.der).utf8),
+    ]
   }
 
   /// As StoreKit testing in Xcode signs: one certificate, a kid, dates with a fraction.

@@ -71,12 +71,13 @@ struct ConfigLine: Sendable, Equatable {
     guard !key.isEmpty, key.utf8.allSatisfy(ProfileName.isWordByte) else {
       throw Mistake(words: "what stands before = is no key", hint: "keys are words such as issuer_id")
     }
-    if key == "private_key" {
+    let value = String(trimmed(text[text.index(after: equals)...]))
+    if key == "private_key" || Setting.isKey(value, under: String(key)) {
       throw Mistake(
         words: "a private key does not belong in this file",
         hint: "name its file with private_key_path, or a command that prints it with key_command")
     }
-    return .entry(key: String(key), value: String(trimmed(text[text.index(after: equals)...])))
+    return .entry(key: String(key), value: value)
   }
 
   private static func trimmed(_ text: Substring) -> Substring {
@@ -85,26 +86,5 @@ struct ConfigLine: Sendable, Equatable {
       let last = utf8.lastIndex(where: { !Peeled.isSpace($0) })
     else { return "" }
     return Substring(utf8[first...last])
-  }
-}
-
-/// What a profile may be called: something that needs no quotes in a shell and no escape in the file.
-enum ProfileName {
-  static let standard = "default"
-
-  static let rule = "a name is made of letters, digits and . _ - @ + and does not begin with a hyphen"
-
-  static func isValid(_ name: String) -> Bool {
-    !name.isEmpty && name.utf8.count <= 64 && name.utf8.first != UInt8(ascii: "-") && name != ConfigFile.ownSection
-      && name.utf8.allSatisfy { isWordByte($0) || $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "+") }
-  }
-
-  static func isWordByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
-      true
-    default: false
-    }
   }
 }

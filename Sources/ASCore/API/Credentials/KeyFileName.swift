@@ -14,16 +14,7 @@ enum KeyFileName {
   /// Nil unless the name speaks of another key.
   static func remark(path: String, keyID: String) -> String? {
     guard let named = Self.keyID(of: path), !sameBytes(named, keyID) else { return nil }
-    return "the name of the file speaks of the key \(named), and the key ID is \(visible(keyID)); Apple refuses a mix with 401"
-  }
-}
-
-/// The ID of a key: ten letters and digits in every key that App Store Connect has given out.
-enum KeyID {
-  static func isUsual(_ text: String) -> Bool {
-    text.utf8.count == 10
-      && text.utf8.allSatisfy { byte in
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) || byte.isDigit
-      }
+    return
+      "the name of the file speaks of the key \(named), and the key ID is \(visible(keyID)); Apple refuses a mix with 401"
   }
 }

@@ -38,14 +38,14 @@ enum PrivateKeyText {
     return der
   }
 
-  private struct Block {
+  private struct Armour {
     let label: String
     let body: ArraySlice<UInt8>
   }
 
   /// What stands between lines of dashes (RFC 7468, section 2), however the lines were lost.
-  private static func blocks(of text: ArraySlice<UInt8>) -> [Block] {
-    var blocks: [Block] = []
+  private static func blocks(of text: ArraySlice<UInt8>) -> [Armour] {
+    var blocks: [Armour] = []
     var rest = text
     while let begin = rest.firstRange(of: beginning) {
       let afterBegin = rest[begin.upperBound...]
@@ -53,7 +53,7 @@ enum PrivateKeyText {
       let body = rest[labelEnd.upperBound...]
       guard let end = body.firstRange(of: dashes) else { return blocks }
       blocks.append(
-        Block(
+        Armour(
           label: String(decoding: afterBegin[..<labelEnd.lowerBound], as: UTF8.self), body: body[..<end.lowerBound]))
       rest = body[end.upperBound...]
     }

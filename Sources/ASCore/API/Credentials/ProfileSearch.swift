@@ -8,13 +8,14 @@ struct ProfileSearch {
     profiles = config?.profiles ?? []
   }
 
-  /// Throws status 2 for an unknown one. `origin` is what named it: a flag, a variable, an argument.
-  func profile(_ name: String, from origin: String) throws(Failure) -> Profile {
+  /// Throws status 2 for an unknown one. `variable` is the one that names it, where the line does not.
+  func profile(_ name: String, from variable: String? = nil) throws(Failure) -> Profile {
     if let profile = find(name) { return profile }
+    let origin = variable.map { "\($0): " } ?? ""
     if PrivateKeyText.isMeant(by: name) {
-      throw Failure(.usage, "\(origin) takes the name of a profile; it was given a private key")
+      throw Failure(.usage, "\(origin)the name of a profile is expected, and a private key is given")
     }
-    throw Failure(.usage, "\(origin): there is no profile \(quoted(name))", hint: hint(for: name))
+    throw Failure(.usage, "\(origin)there is no profile \(quoted(name))", hint: hint(for: name))
   }
 
   /// The one that holds when none is named on the line; nil where there is none.

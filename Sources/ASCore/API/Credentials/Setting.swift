@@ -59,8 +59,8 @@ enum Setting: String, Sendable, CaseIterable {
   /// The text, checked, and spelt as its choice is; throws status 3. `origin` is where it stands: a variable, or a line
   /// of a profile.
   func checked(_ text: String, from origin: String) throws(Failure) -> String {
-    // First of all, so that no other sentence quotes it. A command may well look for the first line of a PEM.
-    if self != .keyCommand, PrivateKeyText.isMeant(by: text) {
+    // First of all, so that no other sentence quotes it.
+    if Self.isKey(text, under: rawValue) {
       throw Failure(
         .credentials, "\(origin) holds a private key in place of the \(noun)",
         hint: "the key itself belongs in a file, or in \(CredentialFlags.privateKeyVariable)")
@@ -76,6 +76,13 @@ enum Setting: String, Sendable, CaseIterable {
     }
   }
 
+  /// Whether a private key was put where no key belongs. A command may well look for the first line of a PEM, and so holds
+  /// a key only if it holds a whole one.
+  static func isKey(_ text: String, under key: String) -> Bool {
+    guard key == Setting.keyCommand.rawValue else { return PrivateKeyText.isMeant(by: text) }
+    return (try? PrivateKeyText.der(of: Array(text.utf8))) != nil
+  }
+
   /// What stands in its place, as a sentence calls it: the path of the key is not the key.
   private var noun: String {
     switch self {
@@ -86,7 +93,8 @@ enum Setting: String, Sendable, CaseIterable {
 
   private var isOneWord: Bool {
     switch self {
-    case .issuerID, .keyID, .bundleID, .appAppleID, .environment, .baseURL: true
+    case .keyID, .bundleID, .baseURL: true
+    case .issuerID, .appAppleID, .environment: false  // Their kinds say it better.
     case .privateKeyPath, .keyCommand, .caFile: false
     }
   }

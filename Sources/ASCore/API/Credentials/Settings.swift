@@ -17,7 +17,7 @@ struct Settings: Sendable {
     config = try ConfigFile.read(context)
     let profiles = ProfileSearch(config)
     named = try invocation.text(CredentialFlags.profile).map { name throws(Failure) in
-      try profiles.profile(name, from: "--\(CredentialFlags.profile.name)")
+      try profiles.profile(name)
     }
     standing = try profiles.standing(context)
   }
@@ -25,6 +25,7 @@ struct Settings: Sendable {
   /// Nil where nobody says. A built-in default is not among the answers.
   func text(_ setting: Setting) throws(Failure) -> Sourced<String>? {
     if let flag = setting.flag, let value = invocation.flags[flag.name]?.last {
+      if PrivateKeyText.isMeant(by: value.written) { throw Self.keyInArgument }
       return Sourced(value: value.written, source: .flag("--\(flag.name)"))
     }
     if let named, let entry = named.entry(setting) {
@@ -54,9 +55,8 @@ struct Settings: Sendable {
 
   /// Nil where nobody says where it is.
   func privateKey() throws(Failure) -> Sourced<KeyLocation>? {
-    if let path = invocation.text(CredentialFlags.privateKeyPath) {
-      if PrivateKeyText.isMeant(by: path) { throw Self.keyInArgument }
-      return Sourced(value: .file(context.expanded(path)), source: .flag("--\(CredentialFlags.privateKeyPath.name)"))
+    if invocation.isGiven(CredentialFlags.privateKeyPath), let path = try path(.privateKeyPath) {
+      return path.map { .file($0) }
     }
     if let named, let found = try keyLocation(in: named, Source.namedProfile) { return found }
     if let text = variable(CredentialFlags.privateKeyVariable) {
@@ -68,7 +68,7 @@ struct Settings: Sendable {
     }
   }
 
-  private static let keyInArgument = Failure(
+  static let keyInArgument = Failure(
     .usage, "a private key does not stand in an argument, where every user of the machine can see it",
     hint: "name its file, or put it into \(CredentialFlags.privateKeyVariable)")
 

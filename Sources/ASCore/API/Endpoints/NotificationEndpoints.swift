@@ -16,7 +16,8 @@ extension Endpoint {
       reply: .object("test notification status reply"), limit: 1, page: "Get Test Notification Status",
       examples: [
         Example(
-          "asctl notification status 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11_1700000000000", "See whether it was delivered")
+          "asctl notification status 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11_1700000000000", "See whether it was delivered"
+        )
       ]),
     Endpoint(
       "notification history", "List the notifications that Apple sent",
@@ -27,8 +28,8 @@ extension Endpoint {
         """,
       .post, "/inApps/v1/notifications/history",
       parameters: [
-        .body("startDate", .date, isRequired: true, "Sent at or after this date"),
-        .body("endDate", .date, isRequired: true, "Sent before this date"),
+        .body("startDate", .date, flag: "since", "Sent at or after this date"),
+        .body("endDate", .date, flag: "until", "Sent before this date"),
         .body("notificationType", .enumeration("notificationType"), "Only this type"),
         .body("notificationSubtype", .enumeration("subtype"), flag: "subtype", "Only this subtype"),
         .body("onlyFailures", .switch, "Only what did not reach your server"),
@@ -36,7 +37,9 @@ extension Endpoint {
         .query("paginationToken", .text("TOKEN"), "Go on from the `paginationToken` of an earlier run"),
       ],
       reply: .pages("notification history reply", list: "notificationHistory", token: .paginationToken),
-      columns: Column.ofNotifications, limit: 50, page: "Get Notification History",
+      columns: Column.ofNotifications,
+      window: Window(start: "startDate", end: "endDate", days: [.production: 180, .sandbox: 30]), limit: 50,
+      page: "Get Notification History",
       examples: [
         Example("asctl notification history --since 7d --only-failures", "What your server missed this week"),
         Example("asctl notification history --since 30d --notification-type REFUND", "The refunds of the last 30 days"),
@@ -45,7 +48,7 @@ extension Endpoint {
       "group list", "List the groups that a customer belongs to",
       .get, "/groups/v1/currentGroups/{anyTransactionId}",
       parameters: [.path("anyTransactionId", .identifier(.anyTransactionId), anyID)],
-      reply: .object("customer groups reply"),
+      reply: .object("customer groups reply"), list: "groups",
       columns: [Column("Group", "groupId"), Column("Type", "groupType"), Column("Roles", "roles")], limit: 50,
       environments: [.sandbox], page: "Get Customer Groups",
       examples: [Example("asctl group list 2000000000000001", "Organizations and groups of the customer")]),

@@ -8,7 +8,9 @@ extension Endpoint {
         """,
       .get, "/inApps/v1/lookup/{orderId}",
       parameters: [.path("orderId", .identifier(.orderId), "The order ID from the customer's receipt")],
-      reply: .object("order lookup reply"), columns: Column.ofTransactions, limit: 10, environments: [.production],
+      reply: .object("order lookup reply"), list: "signedTransactions", columns: Column.ofTransactions,
+      absence: Absence(member: "status", value: 1, words: "Apple knows no such order, or it holds nothing of this app"),
+      limit: 10, environments: [.production],
       page: "Look Up Order ID",
       examples: [Example("asctl order lookup MVK7WQ3XYZ", "What the customer's receipt is about")]),
     Endpoint(
@@ -25,9 +27,11 @@ extension Endpoint {
       "refund history-v1", "List the newest 50 refunds with the deprecated call",
       .get, "/inApps/v1/refund/lookup/{originalTransactionId}",
       parameters: [
-        .path("originalTransactionId", .identifier(.originalTransactionId), "The ID of the first transaction of a purchase")
+        .path(
+          "originalTransactionId", .identifier(.originalTransactionId), "The ID of the first transaction of a purchase")
       ],
-      reply: .object("refund history reply"), columns: Column.ofRefunds, limit: 10, page: "Get Refund History V1",
+      reply: .object("refund history reply"), list: "signedTransactions", columns: Column.ofRefunds, limit: 10,
+      page: "Get Refund History V1",
       examples: [Example("asctl refund history-v1 2000000000000001", "What version 1 of the call lists")]),
     Endpoint(
       "consumption send", "Answer Apple's question about a refund",

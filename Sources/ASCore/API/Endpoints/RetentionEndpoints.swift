@@ -10,7 +10,8 @@ extension Endpoint {
       example: "asctl retention image upload 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a21 image.png -e sandbox"),
     retention(
       "retention image list", "List the images and whether they are approved", .get, "/image/list",
-      reply: .object("image list reply"), columns: [Column("Image", "imageIdentifier"), Column("State", "imageState"), Column("Size", "imageSize")],
+      reply: .object("image list reply"), list: "imageIdentifiers",
+      columns: [Column("Image", "imageIdentifier"), Column("State", "imageState"), Column("Size", "imageSize")],
       page: "Get Image List", example: "asctl retention image list"),
     retention(
       "retention image delete", "Delete an image that no message uses", .delete, "/image/{imageIdentifier}",
@@ -23,11 +24,13 @@ extension Endpoint {
       example: "asctl retention message upload 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a22 --body message.json -e sandbox"),
     retention(
       "retention message list", "List the messages and whether they are approved", .get, "/message/list",
-      reply: .object("message list reply"), columns: [Column("Message", "messageIdentifier"), Column("State", "messageState")],
+      reply: .object("message list reply"), list: "messageIdentifiers",
+      columns: [Column("Message", "messageIdentifier"), Column("State", "messageState")],
       page: "Get Message List", example: "asctl retention message list"),
     retention(
       "retention message delete", "Delete a message", .delete, "/message/{messageIdentifier}",
-      parameters: [.path("messageIdentifier", .uuid, "The UUID of the message")], reply: .nothing, page: "Delete Message",
+      parameters: [.path("messageIdentifier", .uuid, "The UUID of the message")], reply: .nothing,
+      page: "Delete Message",
       example: "asctl retention message delete 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a22 -e sandbox"),
     retention(
       "retention default set", "Choose the message that is shown when your server has none", .put,
@@ -65,7 +68,8 @@ extension Endpoint {
       ], reply: .object("performance test reply"), environments: [.sandbox], page: "Initiate Performance Test",
       example: "asctl retention performance-test start 2000000000000001 -e sandbox"),
     retention(
-      "retention performance-test result", "Show how a performance test went", .get, "/performanceTest/result/{requestId}",
+      "retention performance-test result", "Show how a performance test went", .get,
+      "/performanceTest/result/{requestId}",
       parameters: [.path("requestId", .identifier(.requestId), "What the start printed")],
       reply: .object("performance test result"), environments: [.sandbox], page: "Get Performance Test Results",
       example: "asctl retention performance-test result 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a23"),
@@ -78,12 +82,13 @@ extension Endpoint {
 
   private static func retention(
     _ command: String, _ summary: String, _ method: Method, _ path: String, parameters: [Parameter] = [],
-    body: Body = .parameters, reply: Reply, columns: [Column] = [], limit: Int = 1, isIdempotent: Bool? = nil,
+    body: Body = .parameters, reply: Reply, list: String? = nil, columns: [Column] = [], limit: Int = 1,
+    isIdempotent: Bool? = nil,
     environments: [APIEnvironment] = APIEnvironment.allCases, page: String, example: String
   ) -> Endpoint {
     Endpoint(
       command, summary, method, "/inApps/v1/messaging\(path)", parameters: parameters, body: body, reply: reply,
-      columns: columns, limit: limit, isIdempotent: isIdempotent, environments: environments,
+      list: list, columns: columns, limit: limit, isIdempotent: isIdempotent, environments: environments,
       family: .retentionMessaging, page: page, examples: [Example(example, summary)])
   }
 }

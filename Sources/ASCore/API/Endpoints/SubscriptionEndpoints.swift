@@ -7,7 +7,8 @@ extension Endpoint {
         .path("anyTransactionId", .identifier(.anyTransactionId), anyID),
         .query("status", .enumeration("subscriptionStatus"), repeats: true, "Only subscriptions in this state"),
       ],
-      reply: .object("status reply"), columns: Column.ofStatuses, limit: 50, page: "Get All Subscription Statuses",
+      reply: .object("status reply"), list: "data.lastTransactions", columns: Column.ofStatuses, limit: 50,
+      page: "Get All Subscription Statuses",
       examples: [
         Example("asctl subscription status 2000000000000001", "Every subscription and what it does next"),
         Example("asctl subscription status 2000000000000001 --status active --status 4", "Those that give access"),
@@ -20,7 +21,9 @@ extension Endpoint {
         """,
       .put, "/inApps/v1/subscriptions/extend/{originalTransactionId}",
       parameters: [
-        .path("originalTransactionId", .identifier(.originalTransactionId), "The ID of the subscription's first transaction")
+        .path(
+          "originalTransactionId", .identifier(.originalTransactionId), "The ID of the subscription's first transaction"
+        )
       ] + extensionBody,
       reply: .object("extension reply"), limit: 20, isIdempotent: true, page: "Extend a Subscription Renewal Date",
       examples: [
@@ -65,6 +68,7 @@ extension Endpoint {
   private static let extensionBody: [Parameter] = [
     .body("extendByDays", .integer(1...90), isRequired: true, "Days to add, 1 to 90"),
     .body("extendReasonCode", .enumeration("extendReasonCode"), isRequired: true, "Why"),
-    .body("requestIdentifier", .uuid, isRequired: true, "A UUID of yours; the same one only to repeat the same request"),
+    .body(
+      "requestIdentifier", .uuid, isRequired: true, "A UUID of yours; the same one only to repeat the same request"),
   ]
 }

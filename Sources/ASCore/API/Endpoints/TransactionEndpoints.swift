@@ -4,7 +4,9 @@ extension Endpoint {
       "transaction get", "Show one transaction",
       detail: "Works for every kind of product, finished consumables included.",
       .get, "/inApps/v1/transactions/{transactionId}",
-      parameters: [.path("transactionId", .identifier(.transactionId), "The ID of any transaction or original transaction")],
+      parameters: [
+        .path("transactionId", .identifier(.transactionId), "The ID of any transaction or original transaction")
+      ],
       reply: .object("transaction reply"), limit: 50, page: "Get Transaction Info",
       examples: [Example("asctl transaction get 2000000000000001", "Show one transaction, proved and in words")]),
     Endpoint(
@@ -48,7 +50,9 @@ extension Endpoint {
         """,
       .put, "/inApps/v1/transactions/{originalTransactionId}/appAccountToken",
       parameters: [
-        .path("originalTransactionId", .identifier(.originalTransactionId), "The ID of the first transaction of the purchase"),
+        .path(
+          "originalTransactionId", .identifier(.originalTransactionId),
+          "The ID of the first transaction of the purchase"),
         .argument("appAccountToken", .uuid, "The UUID of the account"),
       ],
       reply: .nothing, limit: 20, isIdempotent: true, page: "Set App Account Token",

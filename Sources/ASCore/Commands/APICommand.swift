@@ -1,0 +1,89 @@
+/// `asctl api`: any call of Apple's, signed and sent, also one that asctl does not know yet.
+enum APICommand {
+  private static let method = Argument(
+    "METHOD", .choice(["GET", "POST", "PUT", "DELETE"].map { Choice($0, "") }), "The HTTP method")
+  private static let path = Argument(
+    "PATH", .text("PATH"), "The path, percent-encoded where it must be, with its query: `/inApps/v1/…`")
+  private static let field = Flag(
+    "field", .text("NAME=VALUE"), "A member of a JSON body; true, false, null and numbers count as such", repeats: true,
+    conflicts: ["input"])
+  private static let input = Flag("input", .file("FILE"), "The body, from a file or `-`")
+
+  static let command: Command<Verb> = Command(
+    "api", "Send any request, signed, and print the reply", section: "Other Apple services on the same key",
+    detail: """
+      For what has no command yet. The reply is proved and decoded like every other, unless `--no-verify` or `--raw` says \
+      otherwise. The environment has to be named for everything but GET.
+      """,
+    arguments: [method, path],
+    flags: [field, input] + CredentialFlags.all + ConnectionFlags.all + OutputFlags.data,
+    examples: [
+      Example("asctl api GET /inApps/v1/transactions/2000000000000001 -e sandbox", "Ask by path"),
+      Example(
+        "asctl api POST /inApps/v1/notifications/test -e sandbox", "Ask for a test notification"),
+    ],
+    action: Verb { invocation, context throws(Failure) in
+      let target = invocation.text(path) ?? ""
+      guard target.utf8.first == UInt8(ascii: "/"), target.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+        throw Failure(.usage, "the path begins with / and has no spaces; got \(quoted(target))")
+      }
+      let endpoint = endpoint(Endpoint.Method(rawValue: invocation.text(method) ?? "") ?? .get)
+      return try EndpointCommand(endpoint: endpoint).perform(invocation, context) { _ throws(Failure) in
+        ([try request(endpoint, target, invocation, context)], [])
+      }
+    })
+
+  /// What is known of an endpoint that nobody declared: nothing.
+  private static func endpoint(_ method: Endpoint.Method) -> Endpoint {
+    Endpoint("api", "", method, "", reply: .anything, limit: nil, page: "this call", examples: [])
+  }
+
+  private static func request(
+    _ endpoint: Endpoint, _ target: String, _ invocation: Invocation, _ context: Context
+  ) throws(Failure) -> APIRequest {
+    var body: [UInt8] = []
+    if let file = invocation.text(input) {
+      body = try context.readWhole(file, limit: 32 << 20)
+    } else if invocation.isGiven(field) {
+      body = JSON.object(try members(invocation.texts(field))).bytes(.compact)
+    }
+    return APIRequest(
+      method: endpoint.method, path: target, query: [], contentType: body.isEmpty ? nil : "application/json",
+      body: body,
+      isIdempotent: endpoint.isIdempotent)
+  }
+
+  private static func members(_ fields: [String]) throws(Failure) -> JSONObject {
+    var members = JSONObject()
+    for field in fields {
+      guard let equals = field.firstIndex(of: "="), equals != field.startIndex else {
+        throw Failure(.usage, "--field takes NAME=VALUE; got \(quoted(field))")
+      }
+      let text = String(field[field.index(after: equals)...])
+      members[String(field[..<equals])] = value(text)
+    }
+    return members
+  }
+
+  private static func value(_ text: String) -> JSON {
+    switch text {
+    case "true": true
+    case "false": false
+    case "null": .null
+    default: JSONNumber(text: text).map(JSON.number) ?? .string(text)
+    }
+  }
+}
+
+extension Context {
+  /// A file, or standard input for `-`.
+  func readWhole(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
+    guard path == "-" else { return try readFile(path, limit) }
+    var bytes: [UInt8] = []
+    while case let chunk = try readInput(1 << 16), !chunk.isEmpty {
+      bytes += chunk
+      guard bytes.count <= limit else { throw Failure(.usage, "standard input is longer than \(limit >> 20) MiB") }
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,80 @@
+/// `asctl receipt ids`: the way from a receipt to the App Store Server API.
+enum ReceiptIDsCommand {
+  static let original = Flag("original", "Only the IDs of original transactions, one for each subscription")
+  static let transaction = Flag("transaction", "Only the IDs of the transactions themselves")
+
+  static let command = Command<Verb>(
+    "ids", "List the transaction IDs of a receipt, one a line, for other commands",
+    detail: """
+      Prints each ID once, those of the oldest purchase first, and verifies nothing. Any of them is good for a question \
+      to the App Store Server API, which answers with data that it signed:
+
+        asctl receipt ids receipt.b64 | asctl transaction history --ids -
+
+      The history of a customer's purchases in an app is the same whichever of them one asks for, so that one ID a \
+      receipt is enough; `head -n 1` takes it. IDs of StoreKit testing in Xcode are left out, since no server knows them.
+
+      A receipt that cannot be read is named on standard error; the status is 12 if there are others.
+      """,
+    arguments: [ReceiptCommand.text], flags: [original, transaction],
+    examples: [
+      Example("asctl receipt ids receipt.b64", "List the IDs of one receipt"),
+      Example("asctl receipt ids --original receipts/ > ids.txt", "List the subscriptions of an archive"),
+    ],
+    action: Verb(list)
+  )
+
+  private static func list(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
+    let isBoth = invocation.isGiven(original) == invocation.isGiven(transaction)
+    let kinds: [ReceiptIdentifiers.Kind] =
+      isBoth ? [.original, .transaction] : invocation.isGiven(original) ? [.original] : [.transaction]
+    switch try ReceiptCommand.input(invocation, context) {
+    case .one(let bytes):
+      let found = try identifiers(in: bytes, kinds)
+      return Findings(
+        .text(found.identifiers.map { $0 + "\n" }.joined()), remarks: [found.remark ?? found.count])
+    case .many(let texts):
+      return Findings(.items { sink throws(Interruption) in try lines(of: texts, kinds, sink, context) })
+    }
+  }
+
+  private static func identifiers(
+    in text: ArraySlice<UInt8>, _ kinds: [ReceiptIdentifiers.Kind]
+  ) throws(Failure) -> ReceiptIdentifiers {
+    ReceiptIdentifiers(try Receipt(peeling: text), kinds)
+  }
+
+  private static func lines(
+    of texts: SignedTexts, _ kinds: [ReceiptIdentifiers.Kind], _ sink: ItemSink, _ context: Context
+  ) throws(Interruption) -> ExitStatus {
+    var tally = Tally()
+    var seen: Set<String> = []
+    try texts.work(sink, context) {
+      { text in
+        let found = text.bytes.flatMap { bytes in Result { () throws(Failure) in try identifiers(in: bytes, kinds) } }
+        return (text.place.words, found)
+      }
+    } deliver: { (place, found: Result<ReceiptIdentifiers, Failure>) throws(Interruption) in
+      switch found {
+      case .success(let found):
+        tally.count(true)
+        if let remark = found.remark { sink.remark("\(place): \(remark)") }
+        for identifier in found.identifiers where seen.insert(identifier).inserted { try sink.emit(line: identifier) }
+      case .failure(let failure):
+        tally.count(false)
+        sink.remark("\(place): \(failure.message)")
+      }
+    }
+    sink.remark(
+      "\(seen.count) IDs of \(tally.succeeded) receipts, not verified"
+        + (tally.failed == 0 ? "" : "; \(tally.failed) could not be read"))
+    return tally.status(noneSucceeded: .failure)
+  }
+}
+
+extension ReceiptIdentifiers {
+  fileprivate var count: String {
+    identifiers.isEmpty
+      ? "the receipt holds no purchases" : "\(identifiers.count) ID\(identifiers.count == 1 ? "" : "s"), not verified"
+  }
+}

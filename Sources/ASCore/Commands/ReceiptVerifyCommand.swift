@@ -1,0 +1,83 @@
+/// `asctl receipt verify`: proof that the App Store signed a receipt.
+enum ReceiptVerifyCommand {
+  static let bundleID = Flag("bundle-id", .text("ID"), "The bundle ID that it must be for, byte by byte")
+  static let appVersion = Flag("app-version", .text("VERSION"), "The version of the app that it must be for")
+  static let environment = Flag(
+    "environment", short: "e",
+    .choice([
+      Choice("production", "the App Store"), Choice("sandbox", "sandbox, TestFlight and App Review"),
+      Choice("xcode", "StoreKit testing in Xcode; needs --root"),
+    ]), "The environment that it must come from")
+  static let deviceID = Flag(
+    "device-id", .text("UUID|MAC"),
+    "The device that it must be for: `identifierForVendor`, or a Mac's MAC address")
+  static let at = Flag("at", .date, "Judge the certificates at this date", otherwise: "the receipt's creation date")
+
+  static let command = Command<Verb>(
+    "verify", "Prove that the App Store signed a receipt, and print it only then",
+    detail: """
+      Checks the receipt, its certificates and its signature without asking anybody: a PKCS#7 container with one \
+      signer, RSA with SHA-256 or SHA-1, a chain of three certificates that ends in a root that Apple publishes, \
+      Apple's marker extensions, validity at the moment of creation, and the signature over the attributes.
+
+      A genuine receipt is printed as `asctl receipt decode` prints it, status 0. Anything else prints nothing on \
+      standard output; standard error names the first check that failed, with what was expected and what was found, \
+      and the status is 8.
+
+      What is genuine may still be another app's: name yours with `--bundle-id` and `--environment`. What was bought \
+      may have been refunded or have expired since: a receipt proves what was so when it was made.
+
+      The certificates are judged at the receipt's creation date, so that old receipts stay genuine after their \
+      certificates have expired. Nothing is asked of a server; revocation is not checked. The root is taken from the \
+      receipt, where it must be one that Apple publishes; a receipt without one needs `--root`.
+
+      `--device-id` computes the hash that binds a receipt to a device, which only that device, or a server that it \
+      told its identifier, can do.
+
+      Receipts of StoreKit testing in Xcode are not the App Store's and fail. With `--root` and the certificate saved \
+      from Xcode their signature is checked all the same; standard error says what they are. A transaction receipt of \
+      iOS 6 can be decoded and never proved.
+
+      Several lines or arguments, or the files of a directory, give one JSON record each: \
+      `{"line":N,"valid":true,"payload":{…}}` or `{"line":N,"valid":false,"check":"…","reason":"…"}`, with `file` \
+      where it is one of several; the status is 12 if some failed, 8 if all did.
+      """,
+    arguments: [ReceiptCommand.text],
+    flags: [
+      bundleID, appVersion, environment, deviceID, at, VerifyCommand.root, VerifyCommand.explain, VerifyCommand.junit,
+    ] + OutputFlags.data,
+    examples: [
+      Example("asctl receipt verify --bundle-id com.example.app receipt.b64", "Prove a receipt and whose it is"),
+      Example("asctl receipt verify --explain receipt", "See every check"),
+      Example(
+        "asctl receipt verify -o ndjson receipts/ | jq -c 'select(.valid | not)'", "Find the forgeries in an archive"),
+    ],
+    action: Verb(verify)
+  )
+
+  private static func verify(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
+    let report = VerificationReport(
+      command: "receipt verify", isExplained: invocation.isGiven(VerifyCommand.explain),
+      junit: invocation.text(VerifyCommand.junit))
+    let verifier = ReceiptVerifier(
+      anchors: TrustAnchors(named: try RootFile.read(invocation.texts(VerifyCommand.root), context)),
+      expectations: try expectations(invocation), moment: invocation.date(at)?.milliseconds(now: context.now()),
+      isSpeltOut: report.isWanted)
+    return try Proving(prover: verifier, report: report, context: context).findings(
+      ReceiptCommand.input(invocation, context))
+  }
+
+  private static func expectations(_ invocation: Invocation) throws(Failure) -> ReceiptExpectations {
+    let text = invocation.text(deviceID)
+    let device = text.flatMap(DeviceIdentifier.init)
+    if let text, device == nil {
+      throw Failure(
+        .usage, "--device-id takes a UUID or a MAC address; got \"\(text)\"",
+        hint: "identifierForVendor on iOS, iPadOS, tvOS and watchOS; the MAC address of the built-in interface on a Mac"
+      )
+    }
+    return ReceiptExpectations(
+      bundleID: invocation.text(bundleID), appVersion: invocation.text(appVersion),
+      environment: invocation.text(environment).flatMap(SignedEnvironment.init(flag:)), device: device)
+  }
+}

@@ -1,0 +1,63 @@
+/// What is told of a verification beside its result.
+struct VerificationReport: Sendable {
+  /// The command's name, which the JUnit report carries: `verify`.
+  let command: String
+  let isExplained: Bool
+  /// The file to write a JUnit report to.
+  let junit: String?
+
+  var isWanted: Bool { isExplained || junit != nil }
+
+  /// The lines of `--explain`: every check made, then those that were not reached.
+  func lines(_ verdict: Verdict) -> [String] {
+    guard isExplained else { return [] }
+    let lines = verdict.checks.map { check in
+      let place = check.path.map { "\($0): " } ?? ""
+      let question = "\(place)\(check.name.question)"
+      switch check.outcome {
+      case .passed: return "ok       \(question): \(check.got)"
+      case .notChecked: return "skipped  \(question): \(check.got); expected \(check.expected)"
+      case .failed: return "FAILED   \(question): expected \(check.expected); got \(check.got)"
+      }
+    }
+    guard case .failure(let rejection) = verdict.result else { return lines }
+    let reached = Set(verdict.checks.map(\.name))
+    let rest = verdict.steps.drop { $0 != rejection.check.name }.filter { !reached.contains($0) }
+    return lines + rest.map { "not made \($0.question)" }
+  }
+
+  /// What a user must hear although all is well.
+  func remarks(_ verdict: Verdict, _ genuine: Verdict.Genuine) -> [String] {
+    var remarks = verdict.checks.filter { $0.outcome == .notChecked }.map {
+      "not checked: \($0.name.question) \($0.expected): \($0.got)"
+    }
+    switch genuine.testEnvironment {
+    case .xcode?:
+      remarks.append(
+        "test data of StoreKit testing in Xcode, not of the App Store; its signature is right under the named root")
+    case .localTesting?:
+      remarks.append(
+        "test data of a server library (LocalTesting), not of the App Store; its signature is right under the named root"
+      )
+    case .production?, .sandbox?, nil: break
+    }
+    return remarks
+  }
+
+  func writeJUnit(_ verdicts: [(name: String, verdict: Verdict)], _ context: Context) throws(Failure) {
+    guard let junit else { return }
+    try context.writeFile(junit, Array(JUnit.report(verdicts, of: command).utf8))
+  }
+}
+
+extension Rejection {
+  /// What the check expected and what it found, and in which JWS where there are several.
+  var reason: String {
+    let place = check.path.map { "in \($0): " } ?? ""
+    return "\(place)expected \(check.expected); got \(check.got)"
+  }
+
+  var failure: Failure {
+    Failure(.notGenuine, "not genuine, check \(check.name.rawValue) failed: \(reason)", hint: hint)
+  }
+}

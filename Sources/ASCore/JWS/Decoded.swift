@@ -1,0 +1,18 @@
+/// What a text says, believed by nobody yet.
+struct Decoded: Sendable, Equatable {
+  let value: JSON
+  /// What was read and what was taken off, for standard error; it always says that nothing was verified.
+  let remark: String
+}
+
+/// Reads texts without proving them.
+protocol TextDecoder: Sendable {
+  func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded
+}
+
+extension Peeled {
+  /// What was taken off, to follow what was found; empty if nothing was.
+  var remark: String {
+    layers.isEmpty ? "" : "; taken off: \(layers.joined(separator: ", "))"
+  }
+}

@@ -1,0 +1,24 @@
+/// What came of proving one text.
+struct Verdict: Sendable {
+  /// What the text says, or the check that failed first.
+  let result: Result<Genuine, Rejection>
+  /// Every check made, in order, if they are spelt out; else those that were failed or skipped.
+  let checks: [Check]
+  /// The checks that a text of this sort goes through, made or not.
+  let steps: [Check.Name]
+
+  /// A payload that was proved.
+  struct Genuine: Sendable, Equatable {
+    let payload: JSON
+    /// Signed by a tool on a developer's machine under a certificate that the user named, not by the App Store.
+    let testEnvironment: SignedEnvironment?
+  }
+}
+
+/// Proves texts, one after the other.
+///
+/// A value that may remember what it saw, such as certificates that nearly all texts share: every worker has its own.
+protocol Prover: Sendable {
+  /// Takes off what is around the signed text, as far as that can't change what was signed, and proves it.
+  mutating func verify(peeling text: ArraySlice<UInt8>) -> Verdict
+}

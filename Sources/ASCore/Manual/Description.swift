@@ -1,0 +1,90 @@
+// What is said of each part of a declaration, the same in help, manual pages and the reference.
+
+extension Flag {
+  /// `-o`, `--output FORMAT`, as they stand before the explanation.
+  var heads: [[Span]] {
+    let long = [Span("--\(name)", .literal)] + (placeholder.map { [Span(" "), Span($0, .placeholder)] } ?? [])
+    return (short.map { [[Span("-\($0)", .literal)]] } ?? []) + [long]
+  }
+
+  /// Everything there is to say.
+  func description(at route: Route<some Sendable>) -> [Block] {
+    var sentences = [summary.asSentence]
+    if let kind, let limits = kind.limits { sentences.append("Takes \(limits).") }
+    if required { sentences.append("Required.") }
+    if repeats { sentences.append("May be given more than once.") }
+    if let insteadOf, let argument = route.command.arguments.first(where: { $0.name == insteadOf }) {
+      sentences.append("Given in place of `\(argument.placeholder)`.")
+    }
+    if !needs.isEmpty { sentences.append("Only with \(needs.map { "`--\($0)`" }.listed("and")).") }
+    if !conflicts.isEmpty { sentences.append("Not with \(conflicts.map { "`--\($0)`" }.listed("or")).") }
+    if let otherwise { sentences.append("Default: \(otherwise.asSentence)") }
+    if let variable { sentences.append("Environment: `\(variable)`.") }
+    return [.paragraph([Span](prose: sentences.joined(separator: " ")))] + (kind?.choiceBlocks ?? [])
+  }
+}
+
+extension Argument {
+  var heads: [[Span]] { [[Span(placeholder, .placeholder)]] }
+
+  var description: [Block] {
+    let limits = kind.limits.map { " Takes \($0)." } ?? ""
+    return [.paragraph([Span](prose: summary.asSentence + limits))] + kind.choiceBlocks
+  }
+}
+
+extension ValueKind {
+  /// What the placeholder alone does not tell.
+  fileprivate var limits: String? {
+    switch self {
+    case .text, .file, .boolean, .choice, .uuid: nil
+    case .integer(_, Int64.min...Int64.max): nil
+    case .integer, .date: expectation
+    }
+  }
+
+  fileprivate var choiceBlocks: [Block] {
+    guard case .choice(let choices) = self, !choices.isEmpty else { return [] }
+    let terms = choices.map { choice in
+      let synonyms = choice.synonyms.map { "`\($0)`" }.listed("or")
+      let meaning = [choice.meaning, synonyms.isEmpty ? "" : "(also \(synonyms))"].filter { !$0.isEmpty }
+      return Term([Span(choice.word, .literal)], [Span](prose: meaning.joined(separator: " ")))
+    }
+    return [.columns(terms)]
+  }
+}
+
+extension SynopsisPart {
+  var spans: [Span] {
+    switch self {
+    case .required(let flag): flag.longHead
+    case .flags: [Span("["), Span("flags", .placeholder), Span("]")]
+    case .argument(let argument): argument.synopsisSpans
+    case .either(let argument, let flag):
+      [Span("(")] + argument.synopsisSpans + [Span(" | ")] + flag.longHead + [Span(")")]
+    case .command: [Span("COMMAND", .placeholder)]
+    }
+  }
+}
+
+extension Flag {
+  fileprivate var longHead: [Span] { heads.last ?? [] }
+}
+
+extension Argument {
+  fileprivate var synopsisSpans: [Span] {
+    let name = Span(placeholder, .placeholder)
+    switch count {
+    case .one: return [name]
+    case .optional: return [Span("["), name, Span("]")]
+    case .oneOrMore: return [name, Span("...")]
+    case .any: return [Span("["), name, Span("]...")]
+    }
+  }
+}
+
+extension Route {
+  var usageSpans: [Span] {
+    synopsis.reduce([Span(line, .literal)]) { $0 + [Span(" ")] + $1.spans }
+  }
+}

@@ -1,0 +1,81 @@
+/// What this run made of certificates and chains, as nearly all receipts share them and both are slow to judge.
+///
+/// Not shared between threads: each worker has its own.
+struct ReceiptChainMemory {
+  private var certificates: [[[UInt8]]: [Known]] = [:]
+  private var chains: [ChainKey: Judged] = [:]
+
+  /// A chain, or the check that failed first, and the checks made.
+  struct Judged {
+    let chain: Result<SigningChain, Rejection>
+    let checks: [Check]
+  }
+
+  /// A certificate as what it says and as what OpenSSL works with.
+  private struct Known {
+    let certificate: Certificate
+    let signing: SigningCertificate
+  }
+
+  private struct ChainKey: Hashable {
+    let fingerprints: [[UInt8]]
+    let leaf: Int
+    let isXcode: Bool
+  }
+
+  /// More than Apple uses at a time; a hostile input with ever new certificates must not fill the memory.
+  private static let limit = 32
+
+  /// Apple puts three certificates into a receipt, Xcode one.
+  private static let certificateLimit = 16
+
+  mutating func certificates(
+    of message: borrowing SignedMessage, trail: inout Trail
+  ) throws(Rejection) -> ReceiptCertificates {
+    let ders = message.certificates
+    guard (1...Self.certificateLimit).contains(ders.count) else {
+      throw trail.reject(.certificates, expected: "leaf, intermediate and root", got: "\(ders.count) certificates")
+    }
+    let known = try certificates(ders, trail: &trail)
+    let all = known.map(\.certificate)
+    guard let leafIndex = known.firstIndex(where: { $0.signing.isNamed(in: message) }) else {
+      throw trail.reject(
+        .certificates, expected: "the signer's certificate among them",
+        got: all.map(\.subject).joined(separator: "; "))
+    }
+    trail.pass(.certificates, all.map(\.subject).joined(separator: "; "))
+    return ReceiptCertificates(all: all, leafIndex: leafIndex, signing: known[leafIndex].signing)
+  }
+
+  private mutating func certificates(_ ders: [[UInt8]], trail: inout Trail) throws(Rejection) -> [Known] {
+    if let known = certificates[ders] { return known }
+    var read: [Known] = []
+    for (index, der) in ders.enumerated() {
+      do {
+        read.append(Known(certificate: try Certificate(der: der), signing: try SigningCertificate(der: der)))
+      } catch {
+        throw trail.reject(
+          .certificates, expected: "certificates that can be read", got: "number \(index + 1): \(error.reason)")
+      }
+    }
+    if certificates.count == Self.limit { certificates.removeAll() }
+    certificates[ders] = read
+    return read
+  }
+
+  mutating func chain(
+    of certificates: ReceiptCertificates, isXcode: Bool, anchors: TrustAnchors, isSpeltOut: Bool
+  ) -> Judged {
+    let key = ChainKey(
+      fingerprints: certificates.all.map(\.fingerprint), leaf: certificates.leafIndex, isXcode: isXcode)
+    if let known = chains[key] { return known }
+    var trail = Trail(isSpeltOut: isSpeltOut)
+    let chain = Result { () throws(Rejection) in
+      try certificates.chain(isXcode: isXcode, anchors: anchors, trail: &trail)
+    }
+    if chains.count == Self.limit { chains.removeAll() }
+    let judged = Judged(chain: chain, checks: trail.checks)
+    chains[key] = judged
+    return judged
+  }
+}

@@ -1,0 +1,92 @@
+/// What asctl knows of a kind of attribute: its name, and how its value is written.
+///
+/// Names are those of verifyReceipt's JSON. Apple documents some of the numbers ("Receipt Fields"); the others were found
+/// by comparing receipts with verifyReceipt's answers, and those that it does not show have the names that readers of
+/// receipts gave them.
+struct ReceiptField: Sendable {
+  let type: Int64
+  let name: String
+  let form: Form
+
+  enum Form: Sendable {
+    case text
+    /// RFC 3339 text; empty where there is no date.
+    case date
+    case number
+    /// A number that is 0 or 1.
+    case flag
+    /// Not DER.
+    case bytes
+  }
+
+  /// The value as JSON; nil if it is not of the form that the field should have.
+  func json(of value: ArraySlice<UInt8>) -> JSON? {
+    if form == .bytes { return .string(hexadecimal(value)) }
+    var reader = BERReader(value)
+    guard let element = reader.next(), reader.isAtEnd else { return nil }
+    switch form {
+    case .text, .date, .bytes: return element.text.map(JSON.string)
+    case .number: return element.integer.map { .number(JSONNumber($0)) }
+    case .flag:
+      guard let number = element.integer else { return nil }
+      return number == 0 || number == 1 ? .bool(number == 1) : .number(JSONNumber(number))
+    }
+  }
+}
+
+extension ReceiptField {
+  static let receiptType = ReceiptField(type: 0, name: "receipt_type", form: .text)
+  static let bundleID = ReceiptField(type: 2, name: "bundle_id", form: .text)
+  static let applicationVersion = ReceiptField(type: 3, name: "application_version", form: .text)
+  static let opaqueValue = ReceiptField(type: 4, name: "opaque_value", form: .bytes)
+  static let sha1Hash = ReceiptField(type: 5, name: "sha1_hash", form: .bytes)
+  static let creationDate = ReceiptField(type: 12, name: "receipt_creation_date", form: .date)
+
+  /// Of the receipt itself, in the order in which they are shown.
+  static let ofReceipt: [ReceiptField] = [
+    receiptType,
+    ReceiptField(type: 1, name: "adam_id", form: .number),
+    bundleID,
+    applicationVersion,
+    creationDate,
+    ReceiptField(type: 18, name: "original_purchase_date", form: .date),
+    ReceiptField(type: 19, name: "original_application_version", form: .text),
+    ReceiptField(type: 21, name: "expiration_date", form: .date),
+    ReceiptField(type: 8, name: "transaction_date", form: .date),
+    ReceiptField(type: 10, name: "age_rating", form: .text),
+    ReceiptField(type: 11, name: "developer_id", form: .number),
+    ReceiptField(type: 15, name: "download_id", form: .number),
+    ReceiptField(type: 16, name: "version_external_identifier", form: .number),
+    ReceiptField(type: 9, name: "fulfillment_tool_version", form: .number),
+    opaqueValue,
+    sha1Hash,
+  ]
+
+  /// The attribute that holds a purchase, once for each.
+  static let purchaseType: Int64 = 17
+
+  static let productID = ReceiptField(type: 1702, name: "product_id", form: .text)
+  static let transactionID = ReceiptField(type: 1703, name: "transaction_id", form: .text)
+  static let purchaseDate = ReceiptField(type: 1704, name: "purchase_date", form: .date)
+  static let originalTransactionID = ReceiptField(type: 1705, name: "original_transaction_id", form: .text)
+  static let productType = ReceiptField(type: 1707, name: "product_type", form: .number)
+  static let expiresDate = ReceiptField(type: 1708, name: "expires_date", form: .date)
+  static let cancellationDate = ReceiptField(type: 1712, name: "cancellation_date", form: .date)
+
+  /// Of a purchase, in the order in which they are shown.
+  static let ofPurchase: [ReceiptField] = [
+    ReceiptField(type: 1701, name: "quantity", form: .number),
+    productID,
+    transactionID,
+    originalTransactionID,
+    purchaseDate,
+    ReceiptField(type: 1706, name: "original_purchase_date", form: .date),
+    expiresDate,
+    cancellationDate,
+    productType,
+    ReceiptField(type: 1711, name: "web_order_line_item_id", form: .number),
+    ReceiptField(type: 1713, name: "is_trial_period", form: .flag),
+    ReceiptField(type: 1719, name: "is_in_intro_offer_period", form: .flag),
+    ReceiptField(type: 1721, name: "promotional_offer_id", form: .text),
+  ]
+}

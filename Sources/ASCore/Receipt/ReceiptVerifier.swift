@@ -1,0 +1,176 @@
+/// Proves that the App Store signed an app receipt, step by step, and that it is the receipt one asked for.
+///
+/// The steps are Apple's ("Validating receipts on the device") and one more: the certificates must carry Apple's marker
+/// extensions, without which any developer below an Apple root could sign.
+struct ReceiptVerifier: Prover {
+  let anchors: TrustAnchors
+  let expectations: ReceiptExpectations
+  /// Judges the certificates at this moment in place of the creation date, in milliseconds since 1970.
+  let moment: Int64?
+  /// Whether passed checks are to be read, too.
+  let isSpeltOut: Bool
+
+  private var memory = ReceiptChainMemory()
+
+  init(
+    anchors: TrustAnchors = TrustAnchors(), expectations: ReceiptExpectations = ReceiptExpectations(),
+    moment: Int64? = nil, isSpeltOut: Bool = false
+  ) {
+    self.anchors = anchors
+    self.expectations = expectations
+    self.moment = moment
+    self.isSpeltOut = isSpeltOut
+  }
+
+  mutating func verify(peeling text: ArraySlice<UInt8>) -> Verdict {
+    var trail = Trail(isSpeltOut: isSpeltOut)
+    let result: Result<Verdict.Genuine, Rejection>
+    do {
+      let container = try Self.container(in: text, trail: &trail)
+      result = .success(try verify(container, trail: &trail))
+    } catch {
+      result = .failure(error)
+    }
+    return Verdict(result: result, checks: trail.checks, steps: Check.Name.ofReceipt)
+  }
+
+  private mutating func verify(
+    _ container: [UInt8], trail: inout Trail
+  ) throws(Rejection) -> Verdict.Genuine {
+    let message = try Self.message(container, trail: &trail)
+    try trail.require(
+      message.surplus == 0, .container, expected: "nothing behind the container", got: "\(message.surplus) bytes",
+      passing: { "PKCS#7 signed data of \(container.count) bytes" })
+    let receipt = try Self.receipt(in: message, trail: &trail)
+    try Self.requireOneSigner(of: message, trail: &trail)
+    let certificates = try memory.certificates(of: message, trail: &trail)
+    if let fault = ReceiptShape.fault(of: container, content: message.content) {
+      throw trail.reject(.container, expected: "the layout of Apple's receipts", got: fault)
+    }
+    let chain = try requireChain(of: certificates, for: receipt, trail: &trail)
+    try chain.requireValidity(at: try effectiveDate(of: receipt, trail: &trail), trail: &trail)
+    try Self.requireSignature(of: message, by: certificates.signing, trail: &trail)
+    try expectations.require(of: receipt, trail: &trail)
+    let isTest = chain.certificates.count == 1 || receipt.environment?.isTest ?? false
+    return Verdict.Genuine(payload: receipt.json, testEnvironment: isTest ? .xcode : nil)
+  }
+
+  /// The bytes of the container. Any spelling of them will do, as the signature is not over the spelling.
+  private static func container(in text: ArraySlice<UInt8>, trail: inout Trail) throws(Rejection) -> [UInt8] {
+    let (got, hint): (String, String?)
+    switch Peeled(text, .outer).content {
+    case .receipt(.container(let bytes)): return bytes
+    case .receipt(.transaction):
+      got = "a transaction receipt of iOS 6, which can be decoded and never proved"
+      hint = "asctl receipt ids gives its IDs, for which the App Store Server API has the proof"
+    case .receipt(.tooLong):
+      (got, hint) = (ReceiptError.tooLong.reason, nil)
+    case .jws: (got, hint) = ("a JWS", "asctl verify proves a JWS")
+    case .json: (got, hint) = ("JSON that does not hold a receipt", nil)
+    case .unknown(let what): (got, hint) = (what, nil)
+    }
+    throw trail.reject(.container, expected: "an app receipt, PKCS#7 or base64 of it", got: got, hint: hint)
+  }
+
+  private static func message(_ container: [UInt8], trail: inout Trail) throws(Rejection) -> SignedMessage {
+    do {
+      return try SignedMessage(container)
+    } catch {
+      throw trail.reject(.container, expected: "PKCS#7 signed data", got: error.reason)
+    }
+  }
+
+  private static func receipt(in message: borrowing SignedMessage, trail: inout Trail) throws(Rejection) -> AppReceipt {
+    let expected = "attributes as Apple describes them"
+    guard let content = message.content else {
+      throw trail.reject(.attributes, expected: expected, got: "no content in the container")
+    }
+    let receipt: AppReceipt
+    do {
+      receipt = try AppReceipt(payload: content)
+    } catch {
+      throw trail.reject(.attributes, expected: expected, got: error.reason)
+    }
+    if let type = receipt.repeated {
+      throw trail.reject(.attributes, expected: "attribute \(type) once", got: "several times")
+    }
+    trail.pass(.attributes, "\(receipt.purchases.count) purchases")
+    return receipt
+  }
+
+  private static func requireOneSigner(of message: borrowing SignedMessage, trail: inout Trail) throws(Rejection) {
+    let signers = message.signers
+    guard signers.count == 1, let signer = signers.first else {
+      throw trail.reject(.signer, expected: "1 signer", got: "\(signers.count)")
+    }
+    try trail.require(
+      signer.serial != nil, .signer, expected: "a signer named by issuer and serial number",
+      got: "one named in another way", passing: { "serial number \(signer.serial ?? "")" })
+    let (digest, algorithm) = (signer.digest, signer.algorithm)
+    try trail.require(
+      Self.algorithms[digest.identifier]?.contains(algorithm.identifier) ?? false, .algorithm,
+      expected: "RSA with SHA-256 or SHA-1", got: "\(algorithm.name) with \(digest.name)",
+      passing: { "\(digest.name), \(algorithm.name)" })
+  }
+
+  /// Signature algorithms by digest: plain RSA, or RSA with that digest in its name (RFC 8017, appendix A.2.4).
+  private static let algorithms: [String: Set<String>] = [
+    "1.3.14.3.2.26": ["1.2.840.113549.1.1.1", "1.2.840.113549.1.1.5"],
+    "2.16.840.1.101.3.4.2.1": ["1.2.840.113549.1.1.1", "1.2.840.113549.1.1.11"],
+  ]
+
+  private mutating func requireChain(
+    of certificates: ReceiptCertificates, for receipt: AppReceipt, trail: inout Trail
+  ) throws(Rejection) -> SigningChain {
+    let isXcode = receipt.environment == .xcode || certificates.areOfXcode
+    let isNamed = !anchors.named.isEmpty
+    try trail.require(
+      !isXcode || isNamed, .source, expected: "a receipt that the App Store signed",
+      got: "one of StoreKit testing in Xcode, which the App Store never signs",
+      passing: { receipt.facts.text(.receiptType) ?? "no type named" },
+      hint: "--root FILE with the certificate it was signed under checks its signature")
+    let judged = memory.chain(of: certificates, isXcode: isXcode, anchors: anchors, isSpeltOut: isSpeltOut)
+    trail.append(judged.checks)
+    let chain = try judged.chain.get()
+    // What Xcode's own certificate vouches for is Xcode's, and what a pinned root vouches for never is.
+    let isOfTool = chain.certificates.count == 1
+    let isOfApple = chain.certificates.last.map(TrustAnchors.isPinned) ?? false
+    if isOfTool && receipt.environment != .xcode || isOfApple && receipt.environment == .xcode {
+      let type = receipt.facts.text(.receiptType) ?? "no type named"
+      throw trail.reject(
+        .source, expected: isOfTool ? "Xcode, as its own certificate signed" : "a receipt of the App Store", got: type)
+    }
+    return chain
+  }
+
+  private func effectiveDate(of receipt: AppReceipt, trail: inout Trail) throws(Rejection) -> Int64 {
+    if let moment { return moment }
+    let text = receipt.facts.text(.creationDate)
+    guard let milliseconds = text.flatMap(UTC.milliseconds) else {
+      throw trail.reject(.validity, expected: "a creation date in attribute 12", got: text ?? "none")
+    }
+    return milliseconds
+  }
+
+  private static func requireSignature(
+    of message: borrowing SignedMessage, by leaf: SigningCertificate, trail: inout Trail
+  ) throws(Rejection) {
+    let expected = "the signer's signature over the attributes"
+    let isRight: Bool
+    do {
+      isRight = try leaf.hasSigned(message)
+    } catch {
+      throw trail.reject(.signature, expected: expected, got: error.reason)
+    }
+    try trail.require(
+      isRight, .signature, expected: expected,
+      got: "a signature of something else: the receipt was altered or is not Apple's")
+  }
+}
+
+extension AppReceipt {
+  /// An attribute that may occur only once and occurs twice, so that two readers could see two receipts.
+  fileprivate var repeated: Int64? {
+    facts.repeated ?? purchases.lazy.compactMap(\.repeated).first
+  }
+}

@@ -1,0 +1,71 @@
+/// Something that goes wrong between a client and a server, on request.
+enum Fault: Sendable, Equatable {
+  case unauthorized
+  /// `Retry-After` is so many milliseconds ahead.
+  case rateLimited(milliseconds: Int64)
+  case failing(status: Int)
+  case delayed(milliseconds: Int64)
+  /// The connection ends without a reply.
+  case cut
+  /// The connection ends in the middle of the body.
+  case cutBody
+  /// More bytes are announced than come.
+  case wrongLength
+  /// One character of every JWS is another.
+  case badSignature
+  /// Something that is no JSON.
+  case garbage
+  case redirect
+
+  static let words =
+    "401, 429, 429=MS, 500, 503, delay=MS, cut, cut-body, wrong-length, bad-signature, garbage, redirect"
+
+  init?(_ word: String) {
+    let parts = word.split(separator: "=", maxSplits: 1)
+    let number = parts.count > 1 ? Int64(parts[1]) : nil
+    guard parts.count < 2 || (number ?? -1) >= 0 else { return nil }
+    switch (parts.first.map { String($0) } ?? "", number) {
+    case ("401", nil): self = .unauthorized
+    case ("429", let ahead): self = .rateLimited(milliseconds: ahead ?? 2000)
+    case ("500", nil): self = .failing(status: 500)
+    case ("503", nil): self = .failing(status: 503)
+    case ("delay", let time?): self = .delayed(milliseconds: time)
+    case ("cut", nil): self = .cut
+    case ("cut-body", nil): self = .cutBody
+    case ("wrong-length", nil): self = .wrongLength
+    case ("bad-signature", nil): self = .badSignature
+    case ("garbage", nil): self = .garbage
+    case ("redirect", nil): self = .redirect
+    default: return nil
+    }
+  }
+
+  /// The reply as the fault makes it; those of the wire change nothing here.
+  func applied(to reply: HTTPReply, now: Int64) -> HTTPReply {
+    switch self {
+    case .unauthorized:
+      HTTPReply(status: 401, headers: [HTTPHeader("Content-Type", "text/plain")], body: Array("Unauthenticated\n".utf8))
+    case .rateLimited(let milliseconds):
+      HTTPReply(
+        status: 429, headers: [HTTPHeader("Retry-After", String(now + milliseconds))],
+        body: Array(#"{"errorCode":4290000,"errorMessage":"Rate limit exceeded."}"#.utf8))
+    case .failing(let status): HTTPReply(status: status)
+    case .badSignature: HTTPReply(status: reply.status, headers: reply.headers, body: Self.altered(reply.body))
+    case .garbage: HTTPReply(status: 200, body: Array("<html><body>Please sign in</body></html>".utf8))
+    case .redirect: HTTPReply(status: 302, headers: [HTTPHeader("Location", "http://127.0.0.1:9/elsewhere")])
+    case .delayed, .cut, .cutBody, .wrongLength: reply
+    }
+  }
+
+  private static func altered(_ body: [UInt8]) -> [UInt8] {
+    guard let json = try? JSON.parse(body) else { return body }
+    var nested = NestedPayloads(isSignedMember: { _ in false })
+    let changed = nested.resolve(json, at: nil) { text, _ throws(Never) in
+      var text = Array(text)
+      let last = text.count - 4
+      if last >= 0 { text[last] = text[last] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A") }
+      return .string(String(decoding: text, as: UTF8.self))
+    }
+    return changed.bytes(.compact)
+  }
+}

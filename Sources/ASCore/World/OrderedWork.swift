@@ -1,0 +1,161 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Spreads pieces of work over threads and hands out what came of them in the order in which they came in.
+///
+/// One thread reads ahead, so many work, and the caller's own thread delivers. What is under way is bounded in number and
+/// in weight, so that an input of any length takes the memory of a few pieces.
+final class OrderedWork<Piece: Sendable, Product: Sendable>: @unchecked Sendable {
+  // Everything below the monitor is touched only while it is held, hence the unchecked conformance.
+  private let monitor = Monitor()
+  private var pieces: [(number: Int, piece: Piece, weight: Int)] = []
+  private var products: [Int: (product: Product, weight: Int)] = [:]
+  private var read = 0
+  private var delivered = 0
+  private var weight = 0
+  private var end: End?
+
+  /// Why no more pieces come.
+  private enum End {
+    case exhausted
+    case failed(Failure)
+    case stopped
+  }
+
+  private let workers: Int
+  private let window: Int
+
+  /// More than this many bytes are under way only if one piece alone has as many.
+  private static var weightLimit: Int { 64 << 20 }
+
+  init(workers: Int) {
+    self.workers = max(workers, 1)
+    window = self.workers * 16
+  }
+
+  /// Runs until `next` has no more, or until `deliver` throws; then what is under way is dropped. Answers why `next` could
+  /// not go on; all that came before has been delivered by then.
+  ///
+  /// `next` is called on one thread of its own, and may wait there for a slow input. `makeWorker` is called once on every
+  /// working thread, and what it gives stays there. `deliver` is called here; `idle` is called here as well, when all that
+  /// was read has been delivered and more has not come yet.
+  func run<Refusal: Error>(
+    next: @escaping () throws(Failure) -> Piece?, weight: @escaping @Sendable (Piece) -> Int,
+    makeWorker: @escaping @Sendable () -> (Piece) -> Product,
+    idle: () throws(Refusal) -> Void, deliver: (Product) throws(Refusal) -> Void
+  ) throws(Refusal) -> Failure? {
+    let reader = Confined(next)
+    // A reader that waits for input cannot be woken, so nobody waits for it.
+    let isRead = Thread.start { [self] in readAll(reader.value, weight) } != nil
+    let threads = (0..<workers).compactMap { _ in Thread.start { [self] in work(makeWorker()) } }
+    defer { for thread in threads { thread.join() } }
+    guard isRead, !threads.isEmpty else {
+      finish(.stopped)
+      return Failure(.failure, "the system gives no threads to work with")
+    }
+    do throws(Refusal) {
+      while true {
+        if isWaiting { try idle() }
+        switch awaitNext() {
+        case .product(let product): try deliver(product)
+        case .end(let failure): return failure
+        }
+      }
+    } catch {
+      finish(.stopped)
+      throw error
+    }
+  }
+
+  private func readAll(_ next: () throws(Failure) -> Piece?, _ weight: (Piece) -> Int) {
+    while true {
+      do throws(Failure) {
+        guard let piece = try next() else { return finish(.exhausted) }
+        guard add(piece, weight: weight(piece)) else { return }
+      } catch {
+        return finish(.failed(error))
+      }
+    }
+  }
+
+  /// Waits for room; false if nobody wants more.
+  private func add(_ piece: Piece, weight: Int) -> Bool {
+    monitor.hold {
+      while end == nil, read - delivered >= window || self.weight > 0 && self.weight + weight > Self.weightLimit {
+        monitor.wait()
+      }
+      guard end == nil else { return false }
+      pieces.append((read, piece, weight))
+      read += 1
+      self.weight += weight
+      monitor.signal()
+      return true
+    }
+  }
+
+  private func work(_ perform: (Piece) -> Product) {
+    while let (number, piece, weight) = take() {
+      let product = perform(piece)
+      monitor.hold {
+        products[number] = (product, weight)
+        if number == delivered { monitor.signal() }
+      }
+    }
+  }
+
+  private func take() -> (Int, Piece, Int)? {
+    monitor.hold {
+      while pieces.isEmpty, end == nil { monitor.wait() }
+      if case .stopped? = end { return nil }
+      return pieces.isEmpty ? nil : pieces.removeFirst()
+    }
+  }
+
+  private func finish(_ end: End) {
+    monitor.hold {
+      if self.end == nil { self.end = end }
+      if case .stopped = end { self.end = end }
+      monitor.signal()
+    }
+  }
+
+  /// Whether all that was read has been delivered, and more may come.
+  private var isWaiting: Bool {
+    monitor.hold { read == delivered && end == nil }
+  }
+
+  private enum Next {
+    case product(Product)
+    case end(Failure?)
+  }
+
+  private func awaitNext() -> Next {
+    monitor.hold {
+      while true {
+        if let (product, weight) = products.removeValue(forKey: delivered) {
+          delivered += 1
+          self.weight -= weight
+          monitor.signal()
+          return .product(product)
+        }
+        if read == delivered, let end {
+          guard case .failed(let failure) = end else { return .end(nil) }
+          return .end(failure)
+        }
+        monitor.wait()
+      }
+    }
+  }
+}
+
+/// A value that only one thread touches, though another one made it.
+private struct Confined<Kept>: @unchecked Sendable {
+  let value: Kept
+
+  init(_ value: Kept) {
+    self.value = value
+  }
+}

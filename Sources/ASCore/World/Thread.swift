@@ -1,0 +1,108 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A thread of the system.
+struct Thread {
+  private let identifier: pthread_t
+
+  /// JSON as deep as asctl reads it needs more than the half megabyte of macOS.
+  private static let stackSize = 8 << 20
+
+  /// Nil if the system gives no more threads.
+  @discardableResult
+  static func start(_ body: @escaping @Sendable () -> Void) -> Thread? {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, stackSize)
+    let box = Unmanaged.passRetained(Box(body))  // The thread releases it.
+    #if canImport(Glibc)
+      var identifier = pthread_t()
+      let status = pthread_create(&identifier, &attributes, runBox, box.toOpaque())
+      guard status == 0 else {
+        box.release()
+        return nil
+      }
+      return Thread(identifier: identifier)
+    #else
+      var identifier: pthread_t?
+      let status = pthread_create(&identifier, &attributes, runBox, box.toOpaque())
+      guard status == 0, let identifier else {
+        box.release()
+        return nil
+      }
+      return Thread(identifier: identifier)
+    #endif
+  }
+
+  func join() {
+    pthread_join(identifier, nil)
+  }
+
+  /// Lets it end by itself; nobody may join it then.
+  func detach() {
+    pthread_detach(identifier)
+  }
+}
+
+/// What a thread runs, carried through C as a pointer.
+private final class Box {
+  let body: @Sendable () -> Void
+
+  init(_ body: @escaping @Sendable () -> Void) {
+    self.body = body
+  }
+}
+
+#if canImport(Glibc)
+  private func runBox(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    if let pointer { Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue().body() }
+    return nil
+  }
+#else
+  private func runBox(_ pointer: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue().body()
+    return nil
+  }
+#endif
+
+/// A lock and a condition that go together: whoever holds it may wait until another one signals.
+final class Monitor: @unchecked Sendable {
+  // Both must stay where they are for as long as they live, so they live behind pointers. They are made to be used by
+  // several threads, hence the unchecked conformance.
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  init() {
+    mutex.initialize(to: pthread_mutex_t())
+    condition.initialize(to: pthread_cond_t())
+    pthread_mutex_init(mutex, nil)
+    pthread_cond_init(condition, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(mutex)
+    condition.deallocate()
+    mutex.deallocate()
+  }
+
+  func hold<Result>(_ body: () -> Result) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return body()
+  }
+
+  /// Lets go until another thread signals. Only while held; whatever was waited for must be looked at again.
+  func wait() {
+    pthread_cond_wait(condition, mutex)
+  }
+
+  /// Wakes all who wait. Only while held.
+  func signal() {
+    pthread_cond_broadcast(condition)
+  }
+}

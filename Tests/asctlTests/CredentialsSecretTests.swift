@@ -1,0 +1,140 @@
+import Testing
+
+@testable import ASCore
+
+/// The law: whatever goes wrong, and wherever a key was put by mistake, no output holds any of it.
+@Suite struct CredentialsSecretTests {
+  typealias Samples = CredentialSamples
+
+  /// What people paste. A key in SEC 1 is not one that asctl takes, and no less a secret.
+  enum Form: CaseIterable, Sendable {
+    case pem, escaped, base64OfPEM, base64OfDER, sec1, base64OfSEC1
+
+    /// The text, and the DER of it.
+    func text() throws -> (text: String, der: [UInt8]) {
+      typealias Mangling = CredentialsPrivateKeyTests.Mangling
+      let key = try CredentialsPrivateKeyTests.key.get()
+      let (p8, der, sec1) = (try key.p8(), try key.pkcs8(), try key.sec1())
+      switch self {
+      case .pem: return (p8, der)
+      case .escaped: return (Mangling.escaped(p8, der), der)
+      case .base64OfPEM: return (Mangling.base64OfPEM(p8, der), der)
+      case .base64OfDER: return (Mangling.base64OfDER(p8, der), der)
+      case .sec1: return (asctlTests.pem("EC PRIVATE KEY", sec1), sec1)
+      case .base64OfSEC1: return (base64(sec1), sec1)
+      }
+    }
+  }
+
+  /// Every run of 12 characters that gives away some of the secret number: of base64 of the DER, and of the text itself
+  /// where that is base64 once more.
+  private static func fragments(_ form: Form) throws -> (text: String, secret: Set<String>) {
+    let (text, der) = try form.text()
+    // The secret number is 32 bytes from byte 36 on in PKCS#8, and from byte 7 on in SEC 1.
+    let start = der.count > 130 ? 36 : 7
+    let secret = Array(base64(der))[(start / 3 * 4 + 4)..<((start + 32) / 3 * 4)]
+    let again = text.contains("-") ? [] : Array(text)[(text.count / 3)...]
+    let found = windows(Array(secret)).union(windows(Array(again)))
+    #expect(!windows(Array(text)).isDisjoint(with: found), "the law would not see the key itself")
+    return (text, found)
+  }
+
+  private static func windows(_ text: [Character]) -> Set<String> {
+    Set((0..<max(text.count - 11, 0)).map { String(text[$0..<($0 + 12)]) })
+  }
+
+  static let commands = [
+    ["token", "mint"], ["token", "explain"], ["profile", "show"], ["profile", "list"], ["profile", "add"],
+    ["profile", "use", "default"], ["profile", "remove", "default", "-y"],
+  ]
+
+  private func check(_ line: [String], _ world: FakeWorld, _ fragments: Set<String>, _ place: String) {
+    let status = world.run(line)
+    let shown = Array(world.output + world.errors + world.questions.joined())
+    let said = Self.windows(shown.filter { $0 != "\n" })
+    // Not inside the expectation, which would print both.
+    let isSilent = said.isDisjoint(with: fragments)
+    #expect(isSilent, "\(place): asctl \(line.joined(separator: " ")): \(status)")
+  }
+
+  @Test(arguments: Form.allCases)
+  func aKeyInAnyVariableIsNeverSaid(form: Form) throws {
+    let (text, fragments) = try Self.fragments(form)
+    let variables = Setting.allCases.compactMap { $0.flag?.variable } + ["ASCTL_PROFILE", "ASCTL_PRIVATE_KEY"]
+    let others = CredentialsKeyPlaceTests.others.merging(["ASCTL_PRIVATE_KEY_PATH": Samples.keyPath]) { $1 }
+    for variable in variables {
+      for command in Self.commands {
+        for config in [nil, Samples.profile, "[default]\nkey_id\n"] {
+          let world = FakeWorld(
+            files: try Samples.files(config: config), input: Array("eyJ.eyJ.AAAA".utf8),
+            variables: others.merging([variable: text]) { $1 })
+          check(command, world, fragments, variable)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Form.allCases)
+  func aKeyInAnyFlagOrArgumentIsNeverSaid(form: Form) throws {
+    let (text, fragments) = try Self.fragments(form)
+    for flag in CredentialFlags.all + [ProfileAddCommand.keyCommand] {
+      for command in Self.commands {
+        let others = command == ["profile", "add"] || command[0] == "token" ? Samples.flags : []
+        let kept = zip(others, others.dropFirst() + [""]).enumerated().filter { index, pair in
+          index % 2 == 0 && pair.0 != "--\(flag.name)"
+        }.flatMap { [$1.0, $1.1] }
+        let world = FakeWorld(files: try Samples.files(config: Samples.profile))
+        check(command + kept + ["--\(flag.name)", text], world, fragments, "--\(flag.name)")
+      }
+    }
+    for command in Self.commands + [["profile"], ["token"], []] {
+      check(
+        command + ["--", text], FakeWorld(files: try Samples.files(config: Samples.profile)), fragments, "argument")
+    }
+  }
+
+  @Test(arguments: Form.allCases)
+  func aKeyInTheFileOrOnStandardInputIsNeverSaid(form: Form) throws {
+    let (text, fragments) = try Self.fragments(form)
+    let keys = Setting.allCases.map(\.rawValue) + ["private_key", "colour"]
+    let configs =
+      keys.map { "[default]\n\($0) = \(text)\n" } + ["[\(text)]\n", text, "[asctl]\ndefault_profile = \(text)"]
+    for config in configs {
+      for command in Self.commands {
+        let world = FakeWorld(files: try Samples.files(config: config), input: Array(text.utf8))
+        check(command, world, fragments, String(config.prefix(30)))
+      }
+    }
+  }
+
+  @Test func anAnswerMayBeAKey() throws {
+    let (text, fragments) = try Self.fragments(.base64OfDER)
+    let world = FakeWorld(
+      files: try Samples.files(), terminals: ["input", "output", "error"],
+      answers: [text, Samples.keyPath, text, "", text, Samples.issuerID, text, Samples.bundleID, text, "", text, ""])
+    check(["profile", "add"], world, fragments, "answer")
+    #expect(world.questions.count == 12)
+    let config = String(decoding: world.file(Samples.configPath) ?? [], as: UTF8.self)
+    #expect(Self.windows(Array(config)).isDisjoint(with: fragments))
+  }
+
+  /// A token is a secret as well, of which the first two parts may be seen.
+  @Test func aSignatureIsNeverSaidByExplain() throws {
+    let token = try BearerToken.mint(with: Samples.credentials(), now: FakeWorld.now).text.revealed
+    let signature = Self.windows(Array(token.split(separator: ".")[2]))
+    for flags in [[], ["-o", "json"], ["-o", "table"]] {
+      check(["token", "explain"] + flags, FakeWorld(input: Array(token.utf8)), signature, "explain")
+    }
+    check(["token", "explain", token], FakeWorld(), signature, "argument")
+    check(["token", "mint", token], FakeWorld(), signature, "surplus")
+  }
+
+  @Test func secretsDoNotPrint() throws {
+    let credentials = try Samples.credentials()
+    let token = try BearerToken.mint(with: credentials, now: FakeWorld.now)
+    let location = KeyLocation.text(Secret("do not tell"))
+    for text in ["\(token)", "\(location)", "\(credentials)", String(reflecting: token), String(reflecting: location)] {
+      #expect(!text.contains("eyJ") && !text.contains("do not tell"), "\(text)")
+    }
+  }
+}

@@ -1,0 +1,107 @@
+@testable import ASCore
+
+/// What a shell must offer at each point of a line, worked out from the declarations alone, and what it does offer.
+enum CompletionLaws {
+  private struct Question {
+    let line: String
+    let expected: [String]
+  }
+
+  /// Asks everything in one run of the shell.
+  static func violations<Action>(of program: Program<Action>, in shell: CompletionShell) throws -> [String] {
+    var asked: [Flag] = []
+    let questions = Route(program.root).all.flatMap { route in
+      // What many commands declare alike is asked once.
+      let flags = route.command.flags.filter { !asked.contains($0) }
+      asked += flags
+      return Self.questions(at: route, of: flags, program)
+    }
+    let answers = try CompletionProbe(shell, program).offers(at: questions.map(\.line))
+    guard answers.count == questions.count else { return ["\(answers.count) answers to \(questions.count) questions"] }
+    return zip(questions, answers).compactMap { question, answer in
+      let expected = question.expected.sorted()
+      return answer == expected ? nil : "[\(question.line)] offers \(answer), not \(expected)"
+    }
+  }
+
+  private static func questions<Action>(
+    at route: Route<Action>, of flags: [Flag], _ program: Program<Action>
+  ) -> [Question] {
+    words(at: route, program) + [
+      Question(line: "\(route.line) -", expected: spellings(of: offered(at: route)).all),
+      Question(line: "\(route.line) --", expected: spellings(of: offered(at: route)).long),
+      Question(line: "\(route.line) --help --", expected: spellings(of: offered(at: route, besides: [.help])).long),
+    ] + values(of: flags, at: route) + repetitions(of: flags, at: route)
+  }
+
+  /// Commands, or what the first argument may be; after `--` the same.
+  private static func words<Action>(at route: Route<Action>, _ program: Program<Action>) -> [Question] {
+    switch route.command.body {
+    case .group(let commands):
+      let names = commands.map(\.name)
+      let help = program.root.commands.first { if case .help = $0.body { true } else { false } }
+      let topics = route.steps.isEmpty ? program.topics.map(\.name) : []
+      let inHelp = help.map { help in
+        let line = ([program.root.name, help.name] + route.path).joined(separator: " ")
+        return Question(line: "\(line) ", expected: names + topics)
+      }
+      return [Question(line: "\(route.line) ", expected: names), Question(line: "\(route.line) -- ", expected: names)]
+        + names.prefix(3).map { name in
+          let start = String(name.prefix(2))
+          return Question(line: "\(route.line) \(start)", expected: names.filter { $0.hasPrefix(start) })
+        } + (inHelp.map { [$0] } ?? [])
+    case .help:
+      return []
+    case .action:
+      let expected = route.command.arguments.first.map { offers(of: $0.kind) } ?? []
+      return [
+        Question(line: "\(route.line) ", expected: expected), Question(line: "\(route.line) -- ", expected: expected),
+        Question(line: "\(route.line) -- --", expected: []),
+      ]
+    }
+  }
+
+  /// What each flag declared here may be, given in either way, also before the words of the command.
+  private static func values(of flags: [Flag], at route: Route<some Sendable>) -> [Question] {
+    flags.flatMap { flag -> [Question] in
+      guard let kind = flag.kind else { return [] }
+      let expected = offers(of: kind)
+      let short = flag.short.map { [Question(line: "\(route.line) -\($0) ", expected: expected)] } ?? []
+      return short + [
+        Question(line: "\(route.line) --\(flag.name) ", expected: expected),
+        Question(line: "\(route.line) --\(flag.name)=", expected: expected),
+      ]
+    }
+  }
+
+  /// A flag that was given is offered again only if it repeats, and none that it excludes.
+  private static func repetitions(of flags: [Flag], at route: Route<some Sendable>) -> [Question] {
+    flags.flatMap { flag -> [Question] in
+      let expected = spellings(of: offered(at: route, besides: [flag])).long
+      let value = flag.kind == nil ? "" : " x"
+      let short = flag.short.map { [Question(line: "\(route.line) -\($0)\(value) --", expected: expected)] } ?? []
+      return short + [Question(line: "\(route.line) --\(flag.name)\(value) --", expected: expected)]
+    }
+  }
+
+  private static func offered(at route: Route<some Sendable>, besides given: [Flag] = []) -> [Flag] {
+    let builtIn: [Flag] = route.steps.isEmpty ? [.help, .version] : [.help]
+    return (route.flags + builtIn).filter { flag in
+      !given.contains { ($0.name == flag.name && !flag.repeats) || $0.excludes(flag) }
+    }
+  }
+
+  private static func spellings(of flags: [Flag]) -> (long: [String], all: [String]) {
+    let long = flags.map { "--\($0.name)" }
+    return (long, long + flags.compactMap { flag in flag.short.map { "-\($0)" } })
+  }
+
+  private static func offers(of kind: ValueKind) -> [String] {
+    switch kind {
+    case .text, .integer, .date, .uuid: []
+    case .boolean: ["true", "false"]
+    case .choice(let choices): choices.map(\.word)
+    case .file: CompletionProbe.files
+    }
+  }
+}

@@ -1,0 +1,200 @@
+@testable import ASCore
+
+/// What holds for every declaration, whatever it declares. Each violation is a sentence that names the culprit.
+enum DeclarationLaws {
+  static func violations<Action>(of program: Program<Action>) -> [String] {
+    let routes = Route(program.root).all
+    let perRoute = routes.flatMap { route in
+      names(route) + flags(route) + arguments(route) + texts(route) + examples(route, program)
+    }
+    return perRoute + spellings(routes) + topics(program)
+  }
+
+  private static func names(_ route: Route<some Sendable>) -> [String] {
+    var found: [String] = []
+    let commands = route.command.commands.map(\.name)
+    if !route.command.name.isKebabCase { found.append("\(route.line): the name is not in kebab-case") }
+    for name in commands.repeated { found.append("\(route.line): two commands are named \(name)") }
+    if case .group = route.command.body, commands.isEmpty { found.append("\(route.line): a group without commands") }
+    if (route.steps.count == 1) != (route.command.section != nil) {
+      found.append("\(route.line): sections are for top-level commands, and each of them has one")
+    }
+    return found
+  }
+
+  private static func flags(_ route: Route<some Sendable>) -> [String] {
+    var found: [String] = []
+    let scope = route.flags + [.help, .version]
+    for name in scope.map(\.name).repeated { found.append("\(route.line): two flags are named --\(name)") }
+    for letter in scope.compactMap(\.short).map(String.init).repeated {
+      found.append("\(route.line): two flags are named -\(letter)")
+    }
+    for flag in route.flags {
+      for name in flag.conflicts + flag.needs where !route.flags.contains(where: { $0.name == name }) {
+        found.append("\(route.line): --\(flag.name) speaks of --\(name), which is unknown here")
+      }
+      if (flag.conflicts + flag.needs).contains(flag.name) {
+        found.append("\(route.line): --\(flag.name) speaks of itself")
+      }
+    }
+    for flag in route.command.flags {
+      let name = "\(route.line): --\(flag.name)"
+      if !flag.name.isKebabCase { found.append("\(name) is not in kebab-case") }
+      if let short = flag.short, !(short.isASCII && short.isLetter) { found.append("\(name) has -\(short), no letter") }
+      if let variable = flag.variable, !variable.isVariableName { found.append("\(name) has variable \(variable)") }
+      found += kind(flag.kind, of: name)
+      if let argument = flag.insteadOf,
+        !route.command.arguments.contains(where: { $0.name == argument && $0.count.isRequired })
+      {
+        found.append("\(name) stands in for \(argument), which is no required argument here")
+      }
+    }
+    return found
+  }
+
+  private static func arguments(_ route: Route<some Sendable>) -> [String] {
+    var found: [String] = []
+    let arguments = route.command.arguments
+    for name in arguments.map(\.name).repeated { found.append("\(route.line): two arguments are named \(name)") }
+    for (argument, next) in zip(arguments, arguments.dropFirst()) {
+      if argument.count.takesMany { found.append("\(route.line): only the last argument may take many") }
+      if !argument.count.isRequired, next.count.isRequired {
+        found.append("\(route.line): \(next.name) is required after one that is not")
+      }
+    }
+    return found + arguments.flatMap { kind($0.kind, of: "\(route.line): \($0.name)") }
+  }
+
+  private static func kind(_ kind: ValueKind?, of name: String) -> [String] {
+    guard case .choice(let choices)? = kind else { return [] }
+    let words = choices.flatMap { [$0.word] + $0.synonyms }
+    var found = words.map { $0.lowercased() }.repeated.map { "\(name): two choices are spelt \($0)" }
+    if choices.isEmpty { found.append("\(name): no choice") }
+    for word in words where word.isEmpty || !word.utf8.allSatisfy(\.isPlain) {
+      found.append("\(name): the choice \(word) needs quoting in a shell")
+    }
+    return found + choices.flatMap { text($0.meaning, of: "\(name) \($0.word)", mayBeEmpty: true, longest: 200) }
+  }
+
+  private static func texts(_ route: Route<some Sendable>) -> [String] {
+    let command = route.command
+    return text(command.summary, of: route.line)
+      + command.flags.flatMap { text($0.summary, of: "\(route.line): --\($0.name)") }
+      + command.arguments.flatMap { text($0.summary, of: "\(route.line): \($0.name)") }
+      + command.examples.flatMap { text($0.purpose, of: "\(route.line): the example \($0.line)") }
+      + prose(command.detail, of: route.line)
+  }
+
+  private static func text(_ text: String, of name: String, mayBeEmpty: Bool = false, longest: Int = 79) -> [String] {
+    var found: [String] = []
+    if text.isEmpty, !mayBeEmpty { found.append("\(name): no summary") }
+    if text.count > longest { found.append("\(name): the summary has \(text.count) characters, more than \(longest)") }
+    if text.hasSuffix(".") { found.append("\(name): the summary ends in a full stop") }
+    if text.unicodeScalars.contains(where: { $0.value < 32 }) { found.append("\(name): a control character") }
+    if text.utf8.count(where: { $0 == UInt8(ascii: "`") }) % 2 == 1 { found.append("\(name): a lone backquote") }
+    return found
+  }
+
+  private static func prose(_ prose: Prose, of name: String) -> [String] {
+    prose.blocks.flatMap { block -> [String] in
+      switch block {
+      case .literal, .terms, .columns, .title: []
+      case .paragraph(let spans): spans.loneBackquotes(of: name)
+      case .bullets(let items): items.flatMap { $0.loneBackquotes(of: name) }
+      }
+    }
+  }
+
+  private static func topics(_ program: Program<some Sendable>) -> [String] {
+    let names = program.topics.map(\.name)
+    let commands = program.root.commands.map(\.name)
+    return names.filter { !$0.isKebabCase }.map { "topic \($0) is not in kebab-case" }
+      + (names.repeated + Set(names).intersection(commands)).map { "two topics or commands are named \($0)" }
+      + program.topics.flatMap { text($0.summary, of: "topic \($0.name)") + prose($0.body, of: "topic \($0.name)") }
+      + program.variables.filter { !$0.name.isVariableName }.map { "\($0.name) is no name of a variable" }
+      + program.variables.flatMap { text($0.summary, of: $0.name) }
+      + program.files.flatMap { text($0.summary, of: $0.path) }
+  }
+
+  /// A name takes a value everywhere or nowhere, and a letter is the same flag everywhere; so a flag may always stand
+  /// before its command, and hands need not relearn.
+  private static func spellings(_ routes: [Route<some Sendable>]) -> [String] {
+    let flags = routes.flatMap(\.command.flags)
+    let arities = Dictionary(grouping: flags, by: \.name).filter { Set($1.map { $0.kind == nil }).count > 1 }
+    let lettered = flags.filter { $0.short != nil }
+    let letters = Dictionary(grouping: lettered, by: \.short).filter { Set($1.map(\.name)).count > 1 }
+    return arities.keys.sorted().map { "--\($0) is a switch in one command and takes a value in another" }
+      + letters.keys.compactMap { $0 }.sorted().map { "-\($0) is one flag in one command and another in another" }
+  }
+
+  /// Each example runs the command that it is an example of, or one below it.
+  private static func examples<Action>(_ route: Route<Action>, _ program: Program<Action>) -> [String] {
+    let command = route.command
+    if case .action = command.body, command.examples.isEmpty { return ["\(route.line): no example"] }
+    return command.examples.flatMap { example -> [String] in
+      guard let commands = ShellWords.commands(in: example.line) else { return ["\(example.line): an open quote"] }
+      let lines = commands.filter { $0.first == program.root.name }.map { Array($0.dropFirst()) }
+      guard !lines.isEmpty else { return ["\(example.line): does not call \(program.root.name)"] }
+      let parsed = lines.map { line in Result { () throws(Failure) in try Parser(program).parse(line) } }
+      let isOfCommand = parsed.contains { $0.path()?.starts(with: route.path) ?? false }
+      return parsed.compactMap { result -> String? in
+        if case .failure(let failure) = result { "\(example.line): \(failure.message)" } else { nil }
+      } + (isOfCommand ? [] : ["\(example.line): is no example of \(route.line)"])
+    }
+  }
+}
+
+extension Result where Failure == ASCore.Failure {
+  /// Where a line leads; nil if it was refused.
+  fileprivate func path<Action>() -> [String]? where Success == ParsedLine<Action> {
+    switch self {
+    case .success(.run(let route, _, _)), .success(.help(let route, _)): route.path
+    case .success(.topic): ["help"]
+    case .success(.version): []
+    case .failure: nil
+    }
+  }
+}
+
+extension Argument.Count {
+  fileprivate var takesMany: Bool {
+    switch self {
+    case .one, .optional: false
+    case .oneOrMore, .any: true
+    }
+  }
+}
+
+extension [String] {
+  /// Those that stand in it more than once.
+  fileprivate var repeated: [String] {
+    Dictionary(grouping: self) { $0 }.filter { $1.count > 1 }.keys.sorted()
+  }
+}
+
+extension [Span] {
+  fileprivate func loneBackquotes(of name: String) -> [String] {
+    contains { $0.text.contains("`") } ? ["\(name): a lone backquote"] : []
+  }
+}
+
+extension String {
+  fileprivate var isKebabCase: Bool {
+    wholeMatch(of: /[a-z][a-z0-9]*(-[a-z0-9]+)*/) != nil
+  }
+
+  fileprivate var isVariableName: Bool {
+    wholeMatch(of: /[A-Z][A-Z0-9_]*/) != nil
+  }
+}
+
+extension UInt8 {
+  /// A letter, digit or mark that no shell minds.
+  fileprivate var isPlain: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    default: "-_./".utf8.contains(self)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import COpenSSL
+
+@testable import ASCore
+
+/// A private chain of RSA keys, and receipts made under it as the App Store and Xcode make theirs.
+struct ReceiptMint: Sendable {
+  let chain: PrivateChain
+  /// As Xcode has one: self-signed, a CA, without markers.
+  let xcode: MintedCertificate
+  /// A second signer below the same intermediate.
+  let other: MintedCertificate
+
+  static let shared = Result { try ReceiptMint() }
+
+  /// RSA keys take a moment to make, so all tests share these four.
+  private init() throws {
+    chain = try PrivateChain(root: .root.rsa, intermediate: .intermediate.rsa, leaf: .leaf.rsa)
+    xcode = try MintedCertificate(
+      CertificateRequest(
+        name: "StoreKit", curve: "RSA", isAuthority: true, keyUsage: "critical,digitalSignature,keyCertSign"),
+      issuer: nil)
+    other = try MintedCertificate(
+      .leaf.rsa.with(\.serial, 9), issuer: chain.intermediate, key: chain.intermediate.key)
+  }
+
+  /// The chain with certificates that say something else, under the same keys.
+  func chain(
+    root: CertificateRequest = .root, intermediate: CertificateRequest = .intermediate,
+    leaf: CertificateRequest = .leaf
+  ) throws -> [MintedCertificate] {
+    let root = try MintedCertificate(root.rsa, issuer: nil, key: chain.root.key)
+    let intermediate = try MintedCertificate(intermediate.rsa, issuer: root, key: chain.intermediate.key)
+    return [try MintedCertificate(leaf.rsa, issuer: intermediate, key: chain.leaf.key), intermediate, root]
+  }
+
+  /// How a receipt is put together.
+  struct Form: Sendable {
+    var digest = TestDigest.sha256
+    /// Indefinite lengths and a content in pieces, as Xcode writes.
+    var isBER = false
+    /// Signed attributes between content and signature, as CMS has them by default.
+    var hasAttributes = false
+    var isDetached = false
+    /// Names the certificate by its key.
+    var isNamedByKey = false
+    /// Those put in, the signer's first; nil for leaf, intermediate and root.
+    var certificates: [MintedCertificate]?
+    var signers: [MintedCertificate]?
+  }
+
+  func receipt(_ payload: ReceiptPayload, _ form: Form = Form()) throws -> [UInt8] {
+    try receipt(payload.bytes, form)
+  }
+
+  func receipt(_ payload: [UInt8], _ form: Form = Form()) throws -> [UInt8] {
+    let certificates = form.certificates ?? [chain.leaf, chain.intermediate, chain.root]
+    var flags = UInt32(CMS_PARTIAL | CMS_BINARY | CMS_NOSMIMECAP | CMS_NOCERTS)
+    if form.isDetached { flags |= UInt32(CMS_DETACHED) }
+    if !form.hasAttributes { flags |= UInt32(CMS_NOATTR) }
+    if form.isNamedByKey { flags |= UInt32(CMS_USE_KEYID) }
+    if form.isBER { flags |= UInt32(CMS_STREAM) }
+    let message = try OpenSSLHandle(CMS_sign(nil, nil, nil, nil, flags), free: CMS_ContentInfo_free)
+    let input = try OpenSSLHandle(BIO_new_mem_buf(payload, Int32(payload.count)), free: { BIO_free($0) })
+    let output = try OpenSSLHandle(BIO_new(BIO_s_mem()), free: { BIO_free($0) })
+    for certificate in certificates {
+      try X509Handle(der: certificate.der).borrow { x509 in message.borrow { _ = CMS_add1_cert($0, x509) } }
+    }
+    for signer in form.signers ?? [certificates.first ?? chain.leaf] {
+      let added = try X509Handle(der: signer.der).borrow { x509 in
+        signer.key.handle.borrow { key in
+          message.borrow { CMS_add1_signer($0, x509, key, form.digest.method, flags) }
+        }
+      }
+      guard added != nil else { throw CryptoError(reason: OpenSSLErrors.drain()) }
+    }
+    let isMade = message.borrow { message in
+      input.borrow { input in
+        output.borrow { output in
+          form.isBER
+            ? i2d_CMS_bio_stream(output, message, input, Int32(flags))
+            : CMS_final(message, input, nil, flags) & i2d_CMS_bio(output, message)
+        }
+      }
+    }
+    guard isMade == 1 else { throw CryptoError(reason: OpenSSLErrors.drain()) }
+    return output.borrow { output in
+      var bytes: UnsafeMutablePointer<UInt8>?
+      let count = BIO_ctrl(output, BIO_CTRL_INFO, 0, &bytes)
+      return Array(UnsafeBufferPointer(start: bytes, count: count))
+    }
+  }
+}
+
+extension CertificateRequest {
+  /// With a key as receipts have them.
+  var rsa: CertificateRequest { with(\.curve, "RSA") }
+}
+
+extension PrivateChain {
+  var all: [MintedCertificate] { [leaf, intermediate, root] }
+}

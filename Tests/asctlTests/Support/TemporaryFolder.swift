@@ -1,0 +1,10 @@
+import Foundation
+
+/// Gives a new folder with some files in it, and removes it afterwards.
+func withTemporaryFolder<Answer>(_ files: [String: String], _ body: (URL) throws -> Answer) throws -> Answer {
+  let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
+  return try body(folder)
+}
