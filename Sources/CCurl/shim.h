@@ -1,7 +1,57 @@
-// What Swift cannot import from libcurl by itself: its variadic setters.
+// What Swift cannot import from libcurl by itself: its variadic setters and getters, each once for every type of value.
 #ifndef ASCTL_CCURL_H
 #define ASCTL_CCURL_H
 
+#define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
+
+static inline CURLcode asctl_set_long(CURL *handle, CURLoption option, long value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+// libcurl copies the text.
+static inline CURLcode asctl_set_text(CURL *handle, CURLoption option, const char *value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+// Copies the bytes. The size has to be known first, or libcurl would look for a NUL; and a null pointer would make it
+// read the body from standard input.
+static inline CURLcode asctl_set_body(CURL *handle, const void *bytes, curl_off_t count) {
+  CURLcode code = curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, count);
+  return code != CURLE_OK ? code : curl_easy_setopt(handle, CURLOPT_COPYPOSTFIELDS, count > 0 ? (const char *)bytes : "");
+}
+
+// Copies the bytes.
+static inline CURLcode asctl_set_blob(CURL *handle, CURLoption option, const void *bytes, size_t count) {
+  struct curl_blob blob = {(void *)bytes, count, CURL_BLOB_COPY};
+  return curl_easy_setopt(handle, option, &blob);
+}
+
+// The buffer stays the caller's and has to outlive the handle.
+static inline CURLcode asctl_set_error_text(CURL *handle, char *buffer) {
+  return curl_easy_setopt(handle, CURLOPT_ERRORBUFFER, buffer);
+}
+
+// The list stays the caller's and has to outlive the transfer.
+static inline CURLcode asctl_set_headers(CURL *handle, struct curl_slist *list) {
+  return curl_easy_setopt(handle, CURLOPT_HTTPHEADER, list);
+}
+
+static inline CURLcode asctl_set_write(CURL *handle, curl_write_callback write, void *context) {
+  CURLcode code = curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, write);
+  return code != CURLE_OK ? code : curl_easy_setopt(handle, CURLOPT_WRITEDATA, context);
+}
+
+static inline CURLcode asctl_get_long(CURL *handle, CURLINFO info, long *value) {
+  return curl_easy_getinfo(handle, info, value);
+}
+
+static inline CURLcode asctl_get_size(CURL *handle, CURLINFO info, curl_off_t *value) {
+  return curl_easy_getinfo(handle, info, value);
+}
+
+static inline CURLcode asctl_global_init(void) {
+  return curl_global_init(CURL_GLOBAL_DEFAULT);
+}
 
 #endif

@@ -1,0 +1,51 @@
+import CCurl
+
+/// Owns a curl multi handle: the transfers in flight, and the open connections kept for the next ones.
+struct CurlMulti: ~Copyable {
+  private let pointer: UnsafeMutableRawPointer
+
+  init?() {
+    guard CurlLibrary.isReady, let pointer = curl_multi_init() else { return nil }
+    self.pointer = pointer
+  }
+
+  /// Closes the connections that are left. Every handle must have been removed by then.
+  deinit {
+    curl_multi_cleanup(pointer)
+  }
+
+  func add(_ handle: borrowing CurlHandle) throws(TransportError) {
+    try check(curl_multi_add_handle(pointer, handle.pointer))
+  }
+
+  /// Ends the handle's transfer if it still runs.
+  func remove(_ handle: borrowing CurlHandle) {
+    curl_multi_remove_handle(pointer, handle.pointer)
+  }
+
+  /// Does what can be done without waiting.
+  func perform() throws(TransportError) {
+    var running: Int32 = 0
+    try check(curl_multi_perform(pointer, &running))
+  }
+
+  /// Waits for the network, for libcurl's own next time-out, or for the given time; a signal ends the wait too.
+  func wait(milliseconds: Int64) throws(TransportError) {
+    try check(curl_multi_poll(pointer, nil, 0, Int32(clamping: milliseconds), nil))
+  }
+
+  /// A transfer that has ended since the last call: the pointer of its handle, and how it ended.
+  func nextEnded() -> (handle: UnsafeMutableRawPointer, code: CURLcode)? {
+    var left: Int32 = 0
+    // The message is libcurl's, and gone with the next call to it.
+    while let message = curl_multi_info_read(pointer, &left) {
+      guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle else { continue }
+      return (handle, message.pointee.data.result)
+    }
+    return nil
+  }
+
+  private func check(_ code: CURLMcode) throws(TransportError) {
+    guard code == CURLM_OK else { throw .other(reason: String(cString: curl_multi_strerror(code))) }
+  }
+}

@@ -1,0 +1,90 @@
+/// What came of one attempt, as far as repeating it is concerned.
+enum AttemptOutcome: Equatable, Sendable {
+  /// `retryAfter` is the header as it came.
+  case reply(status: Int, retryAfter: String?)
+  case failure(TransportError)
+
+  init(_ outcome: Result<HTTPReply, TransportError>) {
+    switch outcome {
+    case .success(let reply): self = .reply(status: reply.status, retryAfter: reply.header("Retry-After"))
+    case .failure(let error): self = .failure(error)
+    }
+  }
+}
+
+enum RetryDecision: Equatable, Sendable {
+  /// A reply that stands, be it good or bad news.
+  case done
+  case giveUp(Surrender)
+  case wait(milliseconds: Int64, RetryReason)
+
+  enum Surrender: Equatable, Sendable {
+    /// Repeating cannot help.
+    case lasting
+    /// Repeating might do it twice.
+    case notIdempotent
+    case outOfAttempts
+    /// The server asks to be left alone until then (milliseconds since 1970), longer than the policy waits.
+    case limited(until: Int64)
+  }
+}
+
+enum RetryReason: Equatable, Sendable {
+  /// `until`: milliseconds since 1970; nil if the server did not say.
+  case rateLimit(until: Int64?)
+  case serverError(status: Int)
+  case failure(TransportError)
+}
+
+/// Whether and when a request is sent again. Pure: the time and the dice are given to it.
+struct RetryPolicy: Equatable, Sendable {
+  /// Attempts after the first.
+  var retries = 4
+  /// Before the first retry; it doubles with each further one.
+  var firstDelay: Int64 = 500
+  var longestDelay: Int64 = 20_000
+  /// How far away a `Retry-After` may be; nil: any time (`--wait-for-limit`).
+  var farthestRetryAfter: Int64? = 60_000
+
+  /// - Parameters:
+  ///   - attempt: how many attempts there were, the one that `outcome` belongs to included.
+  ///   - now: milliseconds since 1970.
+  ///   - random: evenly from 0 up to, not including, 1.
+  func decide(
+    attempt: Int, outcome: AttemptOutcome, isIdempotent: Bool, now: Int64, random: () -> Double
+  ) -> RetryDecision {
+    let reason: RetryReason
+    var until: Int64?
+    var mayHaveArrived = true
+    switch outcome {
+    case .reply(status: 429, let retryAfter):
+      until = retryAfter.flatMap { RetryAfter.milliseconds($0, now: now) }
+      reason = .rateLimit(until: until)
+    case .reply(let status, let retryAfter) where (500...599).contains(status):
+      until = retryAfter.flatMap { RetryAfter.milliseconds($0, now: now) }
+      reason = .serverError(status: status)
+    case .reply:
+      return .done
+    case .failure(let error):
+      guard error.mayPass else { return .giveUp(.lasting) }
+      mayHaveArrived = error.mayHaveArrived
+      reason = .failure(error)
+    }
+
+    if let until, let farthestRetryAfter, until - now > farthestRetryAfter { return .giveUp(.limited(until: until)) }
+    if mayHaveArrived, !isIdempotent { return .giveUp(.notIdempotent) }
+    guard attempt <= retries else { return .giveUp(.outOfAttempts) }
+    if let until, until > now {
+      // Not all at the same moment: those who waited for it are many.
+      return .wait(milliseconds: until - now + Int64(random() * Double(firstDelay)), reason)
+    }
+    return .wait(milliseconds: delay(attempt: attempt, random: random), reason)
+  }
+
+  /// Between half and the whole of a delay that doubles.
+  private func delay(attempt: Int, random: () -> Double) -> Int64 {
+    let doublings = min(max(attempt, 1) - 1, 20)
+    let whole = Double(min(firstDelay << Int64(doublings), longestDelay))
+    return Int64(whole / 2 + random() * whole / 2)
+  }
+}

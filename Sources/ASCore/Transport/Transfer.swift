@@ -1,0 +1,78 @@
+import CCurl
+
+/// One request on its way: its handle, and where its reply gathers.
+final class Transfer {
+  let handle: CurlHandle
+  private let body: ReplyBody
+  private let host: String
+  private let connectMilliseconds: Int
+  private let totalMilliseconds: Int
+
+  init(_ request: HTTPRequest, trusting authorities: CertificateAuthorities?) throws(TransportError) {
+    let url = try request.checked()
+    guard var handle = CurlHandle() else { throw .other(reason: "libcurl does not start") }
+    let body = ReplyBody(limit: request.maximumReplyBytes)
+    handle.prepare(request, to: url, trusting: authorities)
+    handle.setSink(body)
+    guard handle.refusal == CURLE_OK else {
+      throw .other(reason: "this libcurl cannot do it: \(String(cString: curl_easy_strerror(handle.refusal)))")
+    }
+    self.handle = handle
+    self.body = body
+    host = url.host
+    connectMilliseconds = request.connectMilliseconds
+    totalMilliseconds = request.totalMilliseconds
+  }
+
+  /// What became of it, once libcurl says that it has ended.
+  func outcome(_ code: CURLcode) -> Result<HTTPReply, TransportError> {
+    if body.isTooLarge { return .failure(.tooLarge(limit: body.limit)) }
+    return code == CURLE_OK ? .success(reply) : .failure(TransportError(trouble(code)))
+  }
+
+  private var reply: HTTPReply {
+    HTTPReply(
+      status: handle.long(CURLINFO_RESPONSE_CODE),
+      headers: handle.replyHeaders(),
+      body: body.bytes,
+      version: httpVersion,
+      newConnections: handle.long(CURLINFO_NUM_CONNECTS),
+      milliseconds: handle.size(CURLINFO_TOTAL_TIME_T) / 1000)
+  }
+
+  private var httpVersion: String {
+    switch handle.long(CURLINFO_HTTP_VERSION) {
+    case CURL_HTTP_VERSION_1_0: "HTTP/1.0"
+    case CURL_HTTP_VERSION_1_1: "HTTP/1.1"
+    case CURL_HTTP_VERSION_2_0: "HTTP/2"
+    case CURL_HTTP_VERSION_3: "HTTP/3"
+    default: "HTTP"
+    }
+  }
+
+  private func trouble(_ code: CURLcode) -> TransferTrouble {
+    TransferTrouble(
+      code: code,
+      text: handle.error,
+      host: host,
+      mayHaveSent: handle.size(CURLINFO_PRETRANSFER_TIME_T) > 0,
+      verification: handle.long(CURLINFO_SSL_VERIFYRESULT),
+      systemError: Int32(truncatingIfNeeded: handle.long(CURLINFO_OS_ERRNO)),
+      proxyStatus: handle.long(CURLINFO_HTTP_CONNECTCODE),
+      connectMilliseconds: connectMilliseconds,
+      totalMilliseconds: totalMilliseconds)
+  }
+}
+
+extension CurlHandle {
+  /// Those of the final reply; the strings are copied, as libcurl's live only as long as the handle.
+  fileprivate func replyHeaders() -> [HTTPHeader] {
+    var headers: [HTTPHeader] = []
+    var last: UnsafeMutablePointer<curl_header>?
+    while let next = curl_easy_nextheader(pointer, UInt32(CURLH_HEADER), -1, last) {
+      headers.append(HTTPHeader(String(cString: next.pointee.name), String(cString: next.pointee.value)))
+      last = next
+    }
+    return headers
+  }
+}

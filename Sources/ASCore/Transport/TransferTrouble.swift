@@ -1,0 +1,110 @@
+import CCurl
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What libcurl tells about a transfer that failed, read off its handle before that goes away.
+struct TransferTrouble {
+  var code: CURLcode
+  /// libcurl's own words (`CURLOPT_ERRORBUFFER`); may be empty.
+  var text = ""
+  /// The host of the URL, which is not the one that failed if a proxy did.
+  var host = ""
+  /// Whether the connection stood, so that the request may have gone out.
+  var mayHaveSent = false
+  /// OpenSSL's verdict on the server's chain, an `X509_V_ERR_…`; 0 if it had nothing against it.
+  var verification = 0
+  /// The `errno` of a failed connect; 0 if there was none.
+  var systemError: Int32 = 0
+  /// The proxy's answer to CONNECT; 0 if none was asked.
+  var proxyStatus = 0
+  var connectMilliseconds = 0
+  var totalMilliseconds = 0
+}
+
+extension TransportError {
+  /// The one place where libcurl's codes get their meaning.
+  init(_ trouble: TransferTrouble) {
+    if trouble.proxyStatus != 0, !(200...299).contains(trouble.proxyStatus) {
+      self = .proxy(status: trouble.proxyStatus, reason: "it opened no way to \(trouble.host)")
+      return
+    }
+    switch trouble.code {
+    case CURLE_COULDNT_RESOLVE_HOST:
+      self = .cannotResolve(host: trouble.host)
+    case CURLE_COULDNT_RESOLVE_PROXY:
+      self = .proxy(status: nil, reason: "there is no address for its host name")
+    case CURLE_PROXY:
+      self = .proxy(status: nil, reason: trouble.words)
+    case CURLE_COULDNT_CONNECT:
+      self =
+        trouble.isOfProxy
+        ? .proxy(status: nil, reason: trouble.words)
+        : .cannotConnect(host: trouble.host, reason: trouble.systemWords ?? trouble.words)
+    case CURLE_OPERATION_TIMEDOUT:
+      self =
+        trouble.mayHaveSent
+        ? .timedOut(.waitingForReply, milliseconds: trouble.totalMilliseconds)
+        : .timedOut(.connecting, milliseconds: min(trouble.connectMilliseconds, trouble.totalMilliseconds))
+    case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER,
+      CURLE_SSL_CERTPROBLEM, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT:
+      self =
+        trouble.isCutHandshake
+        ? .cannotConnect(host: trouble.host, reason: "the connection broke off in the TLS handshake")
+        : .tls(TLSTrouble(trouble), host: trouble.host)
+    case CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_PARTIAL_FILE, CURLE_HTTP2, CURLE_HTTP2_STREAM:
+      self =
+        trouble.mayHaveSent
+        ? .cutOff(reason: trouble.words)
+        : .cannotConnect(host: trouble.host, reason: trouble.words)
+    default:
+      self = .other(reason: trouble.words)
+    }
+  }
+}
+
+extension TLSTrouble {
+  fileprivate init(_ trouble: TransferTrouble) {
+    let mentions = { (phrases: String...) in phrases.contains { trouble.text.contains($0) } }
+    // The numbers are those of openssl-verification-options(1), "Diagnostics"; they have never changed.
+    switch (trouble.code, trouble.verification) {
+    case (CURLE_SSL_CACERT_BADFILE, _): self = .authoritiesUnreadable
+    case (_, 9): self = .notYetValid
+    case (_, 10): self = .expired
+    case (_, 2), (_, 18), (_, 19), (_, 20), (_, 21): self = .unknownAuthority
+    case (_, 23): self = .revoked
+    case (_, 62): self = .wrongHost
+    case (CURLE_PEER_FAILED_VERIFICATION, 0) where mentions("subject name"): self = .wrongHost
+    case (_, 0) where mentions("protocol version", "unsupported protocol", "version too low"): self = .tooOld
+    case (_, 0) where mentions("wrong version number", "packet length too long"): self = .notTLS
+    default: self = .other(reason: trouble.words)
+    }
+  }
+}
+
+extension TransferTrouble {
+  /// libcurl's words, or those that go with the code. A text that may hold a proxy's user and password
+  /// (`user:password@host`) is not repeated.
+  fileprivate var words: String {
+    text.isEmpty || text.utf8.contains(UInt8(ascii: "@")) ? String(cString: curl_easy_strerror(code)) : text
+  }
+
+  fileprivate var systemWords: String? {
+    systemError == 0 ? nil : String(cString: strerror(systemError))
+  }
+
+  /// libcurl names the host that it could not reach: if it is not the URL's, it is a proxy.
+  fileprivate var isOfProxy: Bool {
+    let bare = host.utf8.first == UInt8(ascii: "[") ? String(host.dropFirst().dropLast()) : host
+    let text = text.lowercased()
+    return text.contains(" proxy ") || !text.isEmpty && !text.contains(bare.lowercased())
+  }
+
+  fileprivate var isCutHandshake: Bool {
+    code == CURLE_SSL_CONNECT_ERROR
+      && ["SSL_ERROR_SYSCALL", "Connection reset", "unexpected eof"].contains { text.contains($0) }
+  }
+}

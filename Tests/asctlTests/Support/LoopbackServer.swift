@@ -1,0 +1,162 @@
+import Foundation
+import Synchronization
+
+/// A server on a free port of loopback that treats every connection as a test tells it to, each on a thread.
+///
+/// It counts connections and keeps what it was sent. `stop` ends every connection and returns when all threads are
+/// done; `withServer` calls it.
+final class LoopbackServer: Sendable {
+  typealias Script = @Sendable (LoopbackConnection) -> Void
+
+  let port: Int
+  private let listener: Int32
+  private let script: Script
+  private let threads = DispatchGroup()
+  private let state = Mutex(State())
+
+  private struct State {
+    var open: Set<Int32> = []
+    var connections = 0
+    var requests: [ReceivedRequest] = []
+    var isStopped = false
+  }
+
+  init(_ script: @escaping Script) throws {
+    guard let (socket, port) = LoopbackSocket.listening() else { throw NoServer() }
+    self.script = script
+    self.port = port
+    listener = socket
+    spawn { $0.acceptAll() }
+  }
+
+  var url: String { "http://127.0.0.1:\(port)" }
+  var connections: Int { state.withLock { $0.connections } }
+  var requests: [ReceivedRequest] { state.withLock { $0.requests } }
+
+  func stop() {
+    state.withLock { state in
+      state.isStopped = true
+      for socket in state.open { shutdown(socket, Int32(SHUT_RDWR)) }
+    }
+    // A connection of our own wakes the thread that accepts, on every system.
+    if let socket = LoopbackSocket.connected(port: port) { close(socket) }
+    threads.wait()
+    close(listener)
+  }
+
+  fileprivate func note(_ request: ReceivedRequest) {
+    state.withLock { $0.requests.append(request) }
+  }
+
+  private func acceptAll() {
+    while true {
+      let socket = accept(listener, nil, nil)
+      let goesOn = state.withLock { state in
+        guard socket >= 0, !state.isStopped else { return false }
+        state.open.insert(socket)
+        state.connections += 1
+        return true
+      }
+      guard goesOn else {
+        if socket >= 0 { close(socket) }
+        return
+      }
+      spawn { server in
+        server.script(LoopbackConnection(socket: socket, server: server))
+        server.state.withLock { state in
+          state.open.remove(socket)
+          close(socket)
+        }
+      }
+    }
+  }
+
+  private func spawn(_ work: @escaping @Sendable (LoopbackServer) -> Void) {
+    threads.enter()
+    Thread.detachNewThread { [self] in
+      work(self)
+      threads.leave()
+    }
+  }
+
+  private struct NoServer: Error {}
+}
+
+/// What a client sent: the head as text, the body as bytes.
+struct ReceivedRequest: Sendable {
+  var head: String
+  var body: [UInt8]
+
+  var line: String { String(head.prefix { $0 != "\r\n" }) }
+
+  /// The values of a header, in order.
+  func values(_ name: String) -> [String] {
+    head.split(separator: "\r\n").dropFirst().compactMap { line in
+      let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, parts[0].lowercased() == name.lowercased() else { return nil }
+      return parts[1].trimmingCharacters(in: .whitespaces)
+    }
+  }
+}
+
+/// One connection of a `LoopbackServer`, seen by the script; it is closed when the script returns.
+final class LoopbackConnection {
+  private let socket: Int32
+  private let server: LoopbackServer
+  private var unread: [UInt8] = []
+
+  fileprivate init(socket: Int32, server: LoopbackServer) {
+    self.socket = socket
+    self.server = server
+  }
+
+  /// The next request, or nil once the client has closed the connection.
+  func read() -> ReceivedRequest? {
+    let blank = Array("\r\n\r\n".utf8)
+    while true {
+      if let end = unread.indices.first(where: { unread[$0...].starts(with: blank) }) {
+        var request = ReceivedRequest(head: String(decoding: unread[..<end], as: UTF8.self), body: [])
+        let bodyStart = end + blank.count
+        let bodyEnd = bodyStart + (request.values("Content-Length").first.flatMap { Int($0) } ?? 0)
+        while unread.count < bodyEnd { if !readMore() { return nil } }
+        request.body = Array(unread[bodyStart..<bodyEnd])
+        unread.removeFirst(bodyEnd)
+        server.note(request)
+        return request
+      }
+      if !readMore() { return nil }
+    }
+  }
+
+  /// Whatever bytes come first, HTTP or not.
+  func readBytes() -> [UInt8] {
+    _ = readMore()
+    return unread
+  }
+
+  /// False if the client is gone.
+  @discardableResult
+  func send(_ text: String) -> Bool {
+    LoopbackSocket.sendAll(socket, Array(text.utf8))
+  }
+
+  /// A whole reply of that status, after which the connection can be used again. `headers` are whole lines.
+  func reply(_ status: Int = 200, headers: String = "", body: String = "") {
+    send("HTTP/1.1 \(status) Words\r\nContent-Length: \(body.utf8.count)\r\n\(headers)\r\n\(body)")
+  }
+
+  private func readMore() -> Bool {
+    let piece = LoopbackSocket.receive(socket)
+    unread += piece
+    return !piece.isEmpty
+  }
+}
+
+/// A server for as long as `body` lasts.
+func withServer<Answer>(
+  _ script: @escaping LoopbackServer.Script, _ body: (LoopbackServer) throws -> Answer
+) throws -> Answer {
+  let server = try LoopbackServer(script)
+  defer { server.stop() }
+  return try body(server)
+}
