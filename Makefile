@@ -5,13 +5,13 @@ BINARY = .build/release/asctl
 
 .PHONY: demo build test format lint update bench install setup setup-test
 
-demo: build ; @sh Docs/demo.sh $(BINARY)
+demo: build ; @.ci/demo $(abspath $(BINARY))
 build: setup ; $(SWIFT_BUILD) --product asctl
 test: setup-test ; swift test
 format: setup ; swift format -i -r Package.swift Sources Tests
 lint: setup ; swift format lint --strict -r Package.swift Sources Tests
 update: setup-test ; ASCTL_UPDATE=1 swift test --filter Generated
 bench: build ; @sh Benchmarks/run.sh $(BINARY)
-install: build ; @sh Docs/install.sh $(BINARY) "$(DESTDIR)$(PREFIX)"
-setup: ; @sh .ci/setup
-setup-test: ; @sh .ci/setup test
+install: build ; @.ci/install $(BINARY) "$(DESTDIR)$(PREFIX)"
+setup: ; @.ci/setup
+setup-test: ; @.ci/setup test

@@ -26,7 +26,7 @@ let package = Package(
     .testTarget(
       name: "asctlTests",
       dependencies: ["ASCore", "COpenSSL"],
-      exclude: ["Scripts", "Golden"],
+      exclude: ["Scripts", "Golden", "Support/candidates.zsh"],
       swiftSettings: strict
     ),
   ],

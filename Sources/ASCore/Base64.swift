@@ -2,6 +2,7 @@
 ///
 /// Two texts that decode to the same bytes would be two spellings of one signed text, so every laxity is refused.
 struct Base64: Sendable {
+  private let alphabet: [UInt8]
   private let values: [UInt8]
   private let isPadded: Bool
 
@@ -13,13 +14,27 @@ struct Base64: Sendable {
   private static let invalid: UInt8 = 0xFF
 
   private init(last: StaticString, isPadded: Bool) {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789\(last)".utf8)
     var values = [UInt8](repeating: Self.invalid, count: 256)
-    for (value, character) in (alphabet + Array("\(last)".utf8)).enumerated() {
+    for (value, character) in alphabet.enumerated() {
       values[Int(character)] = UInt8(value)
     }
+    self.alphabet = alphabet
     self.values = values
     self.isPadded = isPadded
+  }
+
+  /// The one text that stands for the bytes.
+  func encode(_ bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let bits = group.enumerated().reduce(0) { $0 | Int($1.element) << (16 - 8 * $1.offset) }
+      for digit in 0...group.count { text.append(alphabet[bits >> (18 - 6 * digit) & 63]) }
+      if isPadded { text += repeatElement(UInt8(ascii: "="), count: 3 - group.count) }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The bytes that the text stands for; throws with the offset of what is wrong.

@@ -7,18 +7,37 @@ package struct Context: Sendable {
   var variable: @Sendable (_ name: String) -> String?
   /// The next bytes of standard input, at most `count`; empty at its end.
   var readInput: @Sendable (_ count: Int) throws(Failure) -> [UInt8]
-  /// A whole file, unless it is longer than `limit` bytes.
-  var readFile: @Sendable (_ path: String, _ limit: Int) throws(Failure) -> [UInt8]
+  /// A file, read piece by piece.
+  var openFile: @Sendable (_ path: String) throws(Failure) -> ByteSource
   /// Whether a path names something that exists.
   var fileExists: @Sendable (_ path: String) -> Bool
   /// Replaces a file at once or not at all.
   var writeFile: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void
+  /// The same for a file that nobody but its owner may read; directories that lack above it are made likewise.
+  var writePrivateFile: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void
+  /// Who may read and write a file, as `chmod` counts it: 0o600; nil if it cannot be told.
+  var permissions: @Sendable (_ path: String) -> UInt16?
+  var directory: @Sendable (Directory) -> String?
+  /// What a line prints that `/bin/sh -c` runs, unless it takes longer or prints more.
+  var runShell: @Sendable (_ line: String, _ limit: Shell.Limit) throws(Shell.Trouble) -> [UInt8]
   var write: @Sendable (_ bytes: [UInt8]) throws(OutputEnd) -> Void
   /// Standard error, where everything goes that is not data.
   var warn: @Sendable (_ text: String) -> Void
   /// Milliseconds since 1970-01-01 UTC.
   var now: @Sendable () -> Int64
+  /// Waits, unless it is interrupted.
+  var sleep: @Sendable (_ milliseconds: Int64) -> Void
+  /// Evenly from 0 up to, not including, 1.
+  var random: @Sendable () -> Double
+  /// Whether the user wants the run to end (Ctrl-C); to be asked between steps.
+  var isInterrupted: @Sendable () -> Bool
+  /// The simulated App Store, in process.
+  var openSimulator: @Sendable () throws(Failure) -> Exchange
+  /// A way to send requests over the network, which keeps connections open while it lives.
+  var openExchange: @Sendable (_ authorities: CertificateAuthorities?) throws(Failure) -> Exchange
   var isTerminal: @Sendable (Stream) -> Bool
+  /// A line that somebody types after a prompt on standard error; nil at the end of input.
+  var ask: @Sendable (_ prompt: String, _ echo: Echo) throws(Failure) -> String?
   /// Columns of the terminal.
   var width: @Sendable () -> Int
   /// A moment in the user's time zone: `2026-01-31 13:00:00 CET`.
@@ -29,6 +48,17 @@ package struct Context: Sendable {
     case output
     case error
   }
+
+  /// Whether what is typed appears. Not so with secrets.
+  enum Echo: Sendable {
+    case shown
+    case hidden
+  }
+
+  enum Directory: Sendable {
+    case home
+    case working
+  }
 }
 
 /// Why nothing more can be written to standard output.
@@ -36,4 +66,25 @@ enum OutputEnd: Error, Equatable {
   /// Its reader has gone, as with `| head`. No failure: it has all that it wanted.
   case closed
   case failed(Failure)
+}
+
+/// Something read from its start to its end.
+struct ByteSource {
+  /// The next bytes, at most `count`; empty at the end.
+  let read: (_ count: Int) throws(Failure) -> [UInt8]
+}
+
+extension Context {
+  /// A whole file, unless it is longer than `limit` bytes.
+  func readFile(_ path: String, _ limit: Int) throws(Failure) -> [UInt8] {
+    let source = try openFile(path)
+    var bytes: [UInt8] = []
+    while case let chunk = try source.read(1 << 16), !chunk.isEmpty {
+      bytes += chunk
+      guard bytes.count <= limit else {
+        throw Failure(.failure, "\(path) is longer than the \(limit >> 20) MiB that asctl reads as one text")
+      }
+    }
+    return bytes
+  }
 }

@@ -27,9 +27,22 @@ package struct Failure: Error, Equatable, Sendable {
   /// The remedy, one sentence or a command; nil where there is none to name.
   package var hint: String?
 
+  /// What Apple answered, where it was an answer of Apple's that failed.
+  var answer: Answer?
+
   package init(_ status: ExitStatus, _ message: String, hint: String? = nil) {
     self.status = status
     self.message = message
     self.hint = hint
+  }
+
+  /// The parts of an error reply that scripts look at.
+  struct Answer: Equatable, Sendable {
+    let httpStatus: Int
+    let errorCode: Int64?
+    /// Apple's name for the code.
+    let name: String?
+    /// Whether the same request may succeed later.
+    let isRetryable: Bool
   }
 }

@@ -10,11 +10,28 @@ package enum Run {
         let chosen = try OutputOptions(invocation, context)
         options = chosen
         return Printer(context: context, options: chosen).print(try verb.perform(invocation, context))
-      case .help, .topic, .version:
-        return .success
+      case .help(let route, let long):
+        return try show(HelpPage(Asctl.program).sections(route, long: long), long: long, context)
+      case .topic(let topic):
+        return try show(HelpPage(Asctl.program).sections(topic), long: true, context)
+      case .version:
+        return try print(SetUpCommands.version(), context)
       }
     } catch {
       return Printer.report(error, context, options)
     }
+  }
+
+  private static func show(_ sections: [Section], long: Bool, _ context: Context) throws(Failure) -> ExitStatus {
+    // Lines longer than this are hard to read, however wide the window is.
+    let width = min(context.isTerminal(.output) ? context.width() : 80, 100)
+    let style = TerminalStyle(isPlain: false, context).page
+    let page = TerminalText(width: width, style: style, layout: long ? .stacked : .columns)
+    return try print(Findings(.text(page.text(sections))), context)
+  }
+
+  private static func print(_ findings: Findings, _ context: Context) throws(Failure) -> ExitStatus {
+    let nothing = Invocation(path: [], flags: [:], arguments: [:])
+    return Printer(context: context, options: try OutputOptions(nothing, context)).print(findings)
   }
 }

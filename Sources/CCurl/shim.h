@@ -37,9 +37,14 @@ static inline CURLcode asctl_set_headers(CURL *handle, struct curl_slist *list) 
   return curl_easy_setopt(handle, CURLOPT_HTTPHEADER, list);
 }
 
-static inline CURLcode asctl_set_write(CURL *handle, curl_write_callback write, void *context) {
+static inline CURLcode asctl_set_body_sink(CURL *handle, curl_write_callback write, void *context) {
   CURLcode code = curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, write);
   return code != CURLE_OK ? code : curl_easy_setopt(handle, CURLOPT_WRITEDATA, context);
+}
+
+static inline CURLcode asctl_set_header_sink(CURL *handle, curl_write_callback write, void *context) {
+  CURLcode code = curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, write);
+  return code != CURLE_OK ? code : curl_easy_setopt(handle, CURLOPT_HEADERDATA, context);
 }
 
 static inline CURLcode asctl_get_long(CURL *handle, CURLINFO info, long *value) {

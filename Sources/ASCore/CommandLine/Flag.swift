@@ -17,7 +17,10 @@ struct Flag: Sendable, Equatable {
   /// What holds when it is absent, in words, for the manual. The command gives the value.
   let otherwise: String?
   /// The environment variable that speaks when the flag is absent.
-  let variable: String?
+  private(set) var variable: String?
+  /// Whether the variable simply stands in for the absent flag. False where something ranks between the two, such as a
+  /// profile: then the parser leaves the variable alone, and the command asks for it in its turn.
+  let isFilledByVariable: Bool
   /// The name of a required argument that it stands in for: `--ids FILE` in place of the one `transactionId`.
   let insteadOf: String?
   /// The heading under which long help lists it. A flag with a heading is left out of the short help.
@@ -34,6 +37,7 @@ struct Flag: Sendable, Equatable {
     needs: [String] = [],
     otherwise: String? = nil,
     variable: String? = nil,
+    isFilledByVariable: Bool = true,
     insteadOf: String? = nil,
     heading: String? = nil
   ) {
@@ -47,6 +51,7 @@ struct Flag: Sendable, Equatable {
     self.needs = needs
     self.otherwise = otherwise
     self.variable = variable
+    self.isFilledByVariable = isFilledByVariable
     self.insteadOf = insteadOf
     self.heading = heading
   }
@@ -66,6 +71,13 @@ struct Flag: Sendable, Equatable {
     self.init(
       name, short: short, nil, summary, repeats: repeats, conflicts: conflicts, needs: needs, otherwise: otherwise,
       variable: variable, heading: heading)
+  }
+
+  /// The same for a command that does not listen to the variable.
+  var withoutVariable: Flag {
+    var flag = self
+    flag.variable = nil
+    return flag
   }
 
   /// Answered by the parser at every command.

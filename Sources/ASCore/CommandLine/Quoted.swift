@@ -1,11 +1,11 @@
 /// Text from outside as a sentence shows it: in quotes, on one line, with nothing in it that could act on a terminal,
 /// and cut where it would drown the sentence.
-func quoted(_ text: String, atMost limit: Int = 80) -> String {
+///
+/// What is longer than 80 characters was pasted, and may be a secret in the wrong place: its first 24 tell what it is.
+func quoted(_ text: String) -> String {
   var result = "\""
-  var count = 0
-  for scalar in text.unicodeScalars {
-    guard count < limit else { return result + "…\"" }
-    count += 1
+  let isCut = text.unicodeScalars.count > 80
+  for scalar in text.unicodeScalars.prefix(isCut ? 24 : 80) {
     switch scalar {
     case "\"", "\\": result += "\\\(scalar)"
     case "\n": result += "\\n"
@@ -19,7 +19,7 @@ func quoted(_ text: String, atMost limit: Int = 80) -> String {
       }
     }
   }
-  return result + "\""
+  return result + (isCut ? "…\"" : "\"")
 }
 
 extension Unicode.Scalar {

@@ -49,7 +49,7 @@ extension String {
   }
 
   /// Five groups of hexadecimal digits as RFC 9562 writes them, in either case.
-  fileprivate var isUUID: Bool {
+  var isUUID: Bool {
     let groups = utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy { Character(.init($0)).isHexDigit }
   }

@@ -1,11 +1,10 @@
 extension Route {
   /// The invocation with what environment variables say of the flags that are absent. An empty variable is unset.
   ///
-  /// The line outranks a variable: one whose flag is excluded by a flag on the line stays silent. The original
-  /// invocation still tells what was typed, for those who rank other sources between the two.
+  /// The line outranks a variable: one whose flag is excluded by a flag on the line stays silent.
   func filling(_ invocation: Invocation, from lookup: (String) -> String?) throws(Failure) -> Invocation {
     var values = invocation.flags
-    for flag in flags where values[flag.name] == nil {
+    for flag in flags where flag.isFilledByVariable && values[flag.name] == nil {
       let isExcluded = flags.contains { invocation.flags[$0.name] != nil && $0.excludes(flag) }
       guard !isExcluded, let value = try fallback(of: flag, from: lookup) else { continue }
       values[flag.name] = [value]

@@ -61,7 +61,8 @@ enum DecodeCommand {
         tally.count(false)
       }
     }
-    sink.remark("\(tally.total) decoded, nothing verified")
+    let rest = tally.failed == 0 ? "" : ", \(tally.failed) not"
+    sink.remark("\(tally.succeeded) decoded\(rest); nothing verified")
     return tally.status(noneSucceeded: .failure)
   }
 }

@@ -51,12 +51,28 @@ enum SignedInput {
     if argument == "-" {
       return LineReader(limit: limit) { () throws(Failure) in try context.readInput(chunk) }
     }
+    if SignedTexts.isFile(argument, context) {
+      let file = try context.openFile(argument)
+      return LineReader(limit: limit) { () throws(Failure) in try file.read(chunk) }
+    }
+    if isMeantAsPath(argument) { throw Failure(.failure, "cannot read \(argument): there is no such file") }
     var bytes = Array(argument.utf8)
-    if SignedTexts.isFile(argument, context) { bytes = try context.readFile(argument, limit) }
     return LineReader(limit: limit) { () throws(Failure) in
       defer { bytes = [] }
       return bytes
     }
+  }
+
+  /// Whether a text that names no file was probably to name one: it has an extension or a folder, and is no JWS.
+  private static func isMeantAsPath(_ argument: String) -> Bool {
+    guard !CompactJWS.isMeant(by: argument), let first = argument.utf8.first,
+      !argument.utf8.contains(where: Peeled.isSpace), !Array("{[\"'%".utf8).contains(first)
+    else { return false }
+    let name = argument.utf8.suffix(while: { $0 != UInt8(ascii: "/") })
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else {
+      return argument.hasPrefix("./") || argument.hasPrefix("../")
+    }
+    return (1...8).contains(name[dot...].count - 1) && name.count < 256
   }
 
   fileprivate static let tooLong = Failure(
@@ -114,5 +130,12 @@ final class SignedTexts {
     }
     let place = SignedText.Place(line: line.number, file: file)
     return SignedText(place: place, bytes: line.bytes.map(Result.success) ?? .failure(SignedInput.tooLong))
+  }
+}
+
+extension BidirectionalCollection {
+  /// The longest end of the collection of which every element fits.
+  fileprivate func suffix(while fits: (Element) -> Bool) -> SubSequence {
+    self[(lastIndex { !fits($0) }.map(index(after:)) ?? startIndex)...]
   }
 }

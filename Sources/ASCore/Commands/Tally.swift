@@ -3,8 +3,6 @@ struct Tally {
   private(set) var succeeded = 0
   private(set) var failed = 0
 
-  var total: Int { succeeded + failed }
-
   mutating func count(_ isSuccess: Bool) {
     if isSuccess { succeeded += 1 } else { failed += 1 }
   }

@@ -61,7 +61,7 @@ enum VerifyCommand {
     let verifier = Verifier(
       anchors: TrustAnchors(named: try RootFile.read(invocation.texts(root), context)),
       expectations: try expectations(invocation), moment: invocation.date(at)?.milliseconds(now: now), now: now,
-      isSpeltOut: report.isWanted, isSignedMember: SignedMembers.holds)
+      isSpeltOut: report.isWanted, isSignedMember: Field.isSigned)
     switch try SignedInput(arguments: invocation.texts(text), isLines: isLines, context) {
     case .one(let bytes):
       return try one(bytes, verifier, report, context)
@@ -155,7 +155,7 @@ extension Verifier {
     case .jws(let jws): return verify(jws)
     case .json: return notAJWS("JSON that does not hold exactly one JWS")
     case .receipt: return notAJWS("an app receipt")
-    case .unknown(let reason): return CompactJWS(text) == nil ? notAJWS(reason) : verify(text)
+    case .unknown(let what): return notAJWS(what)
     }
   }
 

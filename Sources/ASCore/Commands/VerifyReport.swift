@@ -51,13 +51,13 @@ extension VerifyCommand {
 }
 
 extension Rejection {
-  /// One clause: which check, what it expected, what it found.
+  /// What the check expected and what it found, and in which JWS where there are several.
   var reason: String {
-    let place = check.path.map { "\($0): " } ?? ""
-    return "\(place)\(check.name.question): expected \(check.expected); got \(check.got)"
+    let place = check.path.map { "in \($0): " } ?? ""
+    return "\(place)expected \(check.expected); got \(check.got)"
   }
 
   var failure: Failure {
-    Failure(.notGenuine, "not genuine: check \(check.name.rawValue) failed: \(reason)", hint: hint)
+    Failure(.notGenuine, "not genuine, check \(check.name.rawValue) failed: \(reason)", hint: hint)
   }
 }

@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// A public key taken from a certificate, ready to check signatures with.
+/// A public key, ready to check signatures with.
 ///
 /// A class, because a key is shared by every text that one chain signed. `EVP_PKEY` is immutable once made and OpenSSL
 /// documents it as safe to use from several threads, hence the unchecked conformance.
@@ -17,7 +17,18 @@ final class PublicKey: @unchecked Sendable {
     name = key.borrow(Self.name)
   }
 
-  private static func name(_ key: OpaquePointer) -> String {
+  /// From a SubjectPublicKeyInfo in DER (RFC 5280, section 4.1.2.7).
+  init(der: [UInt8]) throws(CryptoError) {
+    key = try OpenSSLHandle(
+      der.withUnsafeBufferPointer { bytes in
+        var end = bytes.baseAddress
+        return d2i_PUBKEY(nil, &end, bytes.count)  // Allocates; the handle frees it.
+      }, free: EVP_PKEY_free)
+    name = key.borrow(Self.name)
+  }
+
+  /// The curve of a key, or its algorithm; the key stays the caller's.
+  static func name(_ key: OpaquePointer) -> String {
     var name = [CChar](repeating: 0, count: 64)
     var length = 0
     if EVP_PKEY_get_group_name(key, &name, name.count, &length) == 1 {
@@ -45,29 +56,6 @@ final class PublicKey: @unchecked Sendable {
         // A wrong signature also fills the queue; it says nothing that the verdict does not.
         if verdict != 1 { ERR_clear_error() }
         return verdict == 1
-      }
-    }
-  }
-}
-
-/// The ASN.1 form of an ECDSA signature, which OpenSSL wants and JWS does not use.
-enum DERSignature {
-  /// r‖s, two numbers of 32 bytes, as `SEQUENCE { INTEGER r, INTEGER s }`; nil if it is not 64 bytes long.
-  static func encode(_ raw: [UInt8]) throws(CryptoError) -> [UInt8]? {
-    guard raw.count == 64 else { return nil }
-    let signature = try OpenSSLHandle(ECDSA_SIG_new(), free: ECDSA_SIG_free)
-    return signature.borrow { signature -> [UInt8]? in
-      let (r, s) = (BN_bin2bn(Array(raw[..<32]), 32, nil), BN_bin2bn(Array(raw[32...]), 32, nil))
-      guard ECDSA_SIG_set0(signature, r, s) == 1 else {
-        // The signature took neither, because one could not be made.
-        BN_free(r)
-        BN_free(s)
-        return nil
-      }
-      let length = Int(i2d_ECDSA_SIG(signature, nil))
-      return [UInt8](unsafeUninitializedCapacity: length) { bytes, count in
-        var end = bytes.baseAddress
-        count = Int(i2d_ECDSA_SIG(signature, &end))
       }
     }
   }

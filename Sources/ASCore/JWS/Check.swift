@@ -74,6 +74,14 @@ struct Rejection: Error, Equatable, Sendable {
   let check: Check
   /// What a person may do about it; nil where there is nothing to do but to distrust.
   let hint: String?
+
+  /// The same, of a JWS that stands inside something else.
+  func inside(_ path: String) -> Rejection {
+    let whole = check.path.map { "\(path).\($0)" } ?? path
+    let moved = Check(
+      name: check.name, path: whole, outcome: check.outcome, expected: check.expected, got: check.got)
+    return Rejection(check: moved, hint: hint)
+  }
 }
 
 /// The checks made so far. The values of passed ones are only spelt out when somebody will read them, since bulk

@@ -25,9 +25,9 @@ struct Decoder: Sendable {
     case .json(let json):
       return try decode(json, off: off, wasWrapped: !peeled.layers.isEmpty)
     case .receipt:
-      throw Failure(.failure, "cannot decode the text: it is an app receipt, which this version does not read")
-    case .unknown(let reason):
-      throw Failure(.failure, "cannot decode the text: \(reason)", hint: Self.acceptedHint)
+      throw Failure(.failure, "cannot decode an app receipt: this version does not read them")
+    case .unknown(let what):
+      throw Failure(.failure, "cannot decode \(what)", hint: Self.acceptedHint)
     }
   }
 
@@ -43,13 +43,18 @@ struct Decoder: Sendable {
     var count = 0
     let opened = try open(json, counting: &count)
     guard count > 0 || wasWrapped && json.objectValue != nil else {
-      throw Failure(.failure, "cannot decode the text: it is JSON that holds no JWS", hint: Self.acceptedHint)
+      throw Failure(.failure, "cannot decode JSON that holds no JWS", hint: Self.acceptedHint)
     }
     let what = count == 0 ? "unsigned JSON" : "JSON with \(count) JWS inside"
     return Decoded(value: opened, remark: "\(what), not verified\(off)")
   }
 
   /// The value with every JWS in it replaced by its payload.
+  func open(_ json: JSON) throws(Failure) -> JSON {
+    var ignored = 0
+    return try open(json, counting: &ignored)
+  }
+
   private func open(_ json: JSON, counting count: inout Int) throws(Failure) -> JSON {
     var nested = NestedPayloads(isSignedMember: { _ in false })
     var found = 0
@@ -67,13 +72,12 @@ struct Decoder: Sendable {
 
   private func value(ofJWS text: ArraySlice<UInt8>) throws(Failure) -> (value: JSON, kind: String) {
     guard let jws = CompactJWS(text) else {
-      throw Failure(.failure, "cannot decode the text: a JWS has three parts separated by dots")
+      throw Failure(.failure, "cannot decode a text that is no JWS: three parts separated by dots are expected")
     }
     let header = try Self.part(jws.header, "header")
     let payload = try Self.part(jws.payload, "payload")
     let kind = Self.words(for: payload, header)
-    var ignored = 0
-    let opened = opensNested ? try open(payload, counting: &ignored) : payload
+    let opened = opensNested ? try open(payload) : payload
     switch part {
     case .payload:
       return (opened, kind)
@@ -93,7 +97,7 @@ struct Decoder: Sendable {
     do {
       return try CompactJWS.decode(part)
     } catch {
-      throw Failure(.failure, "cannot decode the text: its \(name) is \(error.words)")
+      throw Failure(.failure, "cannot decode a JWS whose \(name) is \(error.words)")
     }
   }
 

@@ -10,7 +10,7 @@ struct Peeled: Sendable {
     case json(JSON)
     /// DER or BER that may be a receipt.
     case receipt([UInt8])
-    /// None of these; why not, as a clause that can follow a colon.
+    /// None of these; what it is instead, as a noun phrase.
     case unknown(String)
   }
 
@@ -32,7 +32,7 @@ struct Peeled: Sendable {
       layers.append(layer.name)
       rest = Self.trimmed(layer.inner)
       guard layers.count < Self.limit else {
-        content = .unknown("it is wrapped more than \(Self.limit) times")
+        content = .unknown("a text wrapped more than \(Self.limit) times")
         self.layers = layers
         return
       }
@@ -55,14 +55,14 @@ struct Peeled: Sendable {
   }
 
   private static func content(of text: ArraySlice<UInt8>) -> Content {
-    if text.isEmpty { return .unknown("it is empty") }
+    if text.isEmpty { return .unknown("an empty text") }
     if CompactJWS(text) != nil, !beginsLikeJSON(text) { return .jws(text) }
     do {
       return .json(try JSON.parse(text))
     } catch {
       if let receipt = ReceiptText.decode(text) { return .receipt(receipt) }
       return .unknown(
-        beginsLikeJSON(text) ? "it begins like JSON, but \(error)" : "it is neither a JWS nor JSON nor a receipt")
+        beginsLikeJSON(text) ? "broken JSON: \(error)" : "a text that is neither a JWS nor JSON nor a receipt")
     }
   }
 

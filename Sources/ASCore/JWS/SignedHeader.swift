@@ -7,7 +7,10 @@ struct SignedHeader: Sendable {
   let isXcode: Bool
   /// Certificates that lead from the leaf to an anchor, or the first check that failed.
   let chain: Result<SigningChain, Rejection>
-  let checks: [Check]
+  /// The check that the header can be read.
+  let reading: [Check]
+  /// The checks of algorithm and certificates.
+  let judgement: [Check]
 
   static let xcodeKeyID = "Apple_Xcode_Key"
 
@@ -21,7 +24,7 @@ struct SignedHeader: Sendable {
     }
     try trail.require(
       header.objectValue != nil, .header, expected: "a JSON object in base64url", got: "JSON of another type")
-    let headerChecks = trail.checks
+    reading = trail.checks
     var chainTrail = Trail(isSpeltOut: trail.isSpeltOut, path: trail.path)
     isXcode = header["kid"]?.string.map { sameBytes($0, Self.xcodeKeyID) } ?? false
     do {
@@ -30,11 +33,10 @@ struct SignedHeader: Sendable {
         isXcode
           ? try SigningChain(xcode: certificates, anchors: anchors, trail: &chainTrail)
           : try SigningChain(certificates, anchors: anchors, trail: &chainTrail))
-      checks = headerChecks + chainTrail.checks
     } catch {
       chain = .failure(error)
-      checks = headerChecks + chainTrail.checks
     }
+    judgement = chainTrail.checks
   }
 
   /// `alg`, `crit` and `x5c` (RFC 7515, sections 4.1.1, 4.1.6 and 4.1.11).

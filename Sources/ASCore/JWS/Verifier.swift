@@ -95,11 +95,12 @@ struct Verifier {
     }
     trail.pass(.parts, "3")
     let header = try memory.header(jws.header, anchors: anchors, trail: Trail(isSpeltOut: isSpeltOut, path: trail.path))
+    trail.append(header.reading)
     let payload = try Self.payload(jws, trail: &trail)
     let kind = PayloadKind(of: payload)
     let environment = Claims(of: payload, kind: kind).environment.text.flatMap(SignedEnvironment.init(rawValue:))
     try requireSource(environment: environment, header: header, trail: &trail)
-    trail.append(header.checks)
+    trail.append(header.judgement)
     let chain = try header.chain.get()
     try requireNoApple(behind: environment, chain: chain, trail: &trail)
     let date = try effectiveDate(of: payload, kind: kind, trail: &trail)
@@ -165,8 +166,9 @@ struct Verifier {
     } catch {
       throw trail.reject(.signature, expected: "64 bytes in base64url", got: "not base64url: \(error.words)")
     }
-    try trail.require(
-      signature.count == 64, .signature, expected: "64 bytes, r and s", got: "\(signature.count) bytes")
+    guard signature.count == 64 else {
+      throw trail.reject(.signature, expected: "64 bytes, r and s", got: "\(signature.count) bytes")
+    }
     let outcome = jws.signedBytes.withUnsafeBytes { message in
       Result { () throws(CryptoError) in try key.verifies(signature, of: message) }
     }

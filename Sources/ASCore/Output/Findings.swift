@@ -14,8 +14,16 @@ struct Findings {
     case nothing
     /// Ready as it stands: help, completion scripts.
     case text(String)
+    /// A page in words for people, and the same as JSON for everybody else.
+    case page([Section], JSON)
     /// One JSON document, shown as it is or in words.
     case document(JSON)
+    /// The same, where the name of what it is in `PayloadObject` is known.
+    case reply(JSON, object: String)
+    /// A list that may come in pages.
+    case pages(Pages)
+    /// Bytes as they came, one body a line where there are several.
+    case bodies(() throws(Failure) -> [UInt8]?)
     /// Many, one after the other.
     case items((ItemSink) throws(Interruption) -> ExitStatus)
   }

@@ -57,12 +57,12 @@ struct ItemWriter {
   mutating func write(_ item: JSON, to bytes: inout [UInt8]) {
     switch options.format {
     case .json, .ndjson:
-      shaped(item).write(into: &bytes, style: options.line)
+      options.shaped(item).write(into: &bytes, style: options.line)
       bytes.append(UInt8(ascii: "\n"))
     case .table:
       if !isFirst { bytes.append(UInt8(ascii: "\n")) }
       let view = HumanView(style: options.style, localTime: context.localTime)
-      bytes += view.text(projected(item)).utf8
+      bytes += view.text(options.projected(item)).utf8
     case .tsv, .csv:
       let separated = SeparatedValues(format: options.format)
       let columns = self.columns ?? FieldPath.all(in: item)
@@ -73,11 +73,4 @@ struct ItemWriter {
     isFirst = false
   }
 
-  private func projected(_ item: JSON) -> JSON {
-    options.fields.map { FieldPath.project(item, to: $0) } ?? item
-  }
-
-  private func shaped(_ item: JSON) -> JSON {
-    options.isHumanized ? Humanized.value(projected(item)) : projected(item)
-  }
 }

@@ -27,6 +27,16 @@ struct OutputOptions: Sendable {
     document = isTerminal ? .terminal : .compact
     line = JSONStyle(indentation: nil, escapesControls: isTerminal)
   }
+
+  /// The value with only the members asked for.
+  func projected(_ value: JSON) -> JSON {
+    fields.map { FieldPath.project(value, to: $0) } ?? value
+  }
+
+  /// The value as JSON is to show it. Made readable before members are left out, as a price is read with its currency.
+  func shaped(_ value: JSON) -> JSON {
+    projected(isHumanized ? Humanized.value(value) : value)
+  }
 }
 
 /// Whether and how text is set off on a terminal.
@@ -43,6 +53,9 @@ struct TerminalStyle: Sendable {
   init(isColored: Bool) {
     self.isColored = isColored
   }
+
+  /// How pages are set in it.
+  var page: TerminalText.Style { isColored ? .styled : .plain }
 
   enum Emphasis: String {
     case bold = "1"

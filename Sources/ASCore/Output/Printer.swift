@@ -29,8 +29,19 @@ struct Printer {
     case .text(let text):
       try write(Array(text.utf8))
       return .success
+    case .page(let sections, let value):
+      try write(options.format == .table && !options.listsFields ? page(sections) : document(value))
+      return .success
     case .document(let value):
       try write(document(value))
+      return .success
+    case .reply(let value, let object):
+      try write(reply(value, object))
+      return .success
+    case .pages(let pages):
+      return try PagePrinter(context: context, options: options).print(pages)
+    case .bodies(let next):
+      try write(bodies: next)
       return .success
     case .items(let produce):
       let sink = ItemSink(context, options)
@@ -53,20 +64,58 @@ struct Printer {
     }
   }
 
+  private func write(bodies next: () throws(Failure) -> [UInt8]?) throws(Interruption) {
+    var isFirst = true
+    while true {
+      let body: [UInt8]?
+      do {
+        body = try next()
+      } catch {
+        throw .failure(error)
+      }
+      guard let body else { return }
+      try write((isFirst ? [] : Array("\n".utf8)) + body)
+      isFirst = false
+    }
+  }
+
+  private func reply(_ value: JSON, _ object: String) -> [UInt8] {
+    guard options.format == .table, !options.listsFields else {
+      let shown = options.isHumanized ? Humanized.value(value, object: object) : value
+      var plain = options
+      plain.isHumanized = false
+      return Printer(context: context, options: plain).document(shown)
+    }
+    let view = HumanView(style: options.style, localTime: context.localTime)
+    return Array(view.text(options.projected(value), object: object).utf8)
+  }
+
+  private func page(_ sections: [Section]) -> [UInt8] {
+    // Longer lines are hard to read, however wide the window is.
+    let width = min(context.width(), 100)
+    return Array(TerminalText(width: width, style: options.style.page, layout: .columns).text(sections).utf8)
+  }
+
   private func document(_ value: JSON) -> [UInt8] {
     if options.listsFields {
       return Array(FieldPath.all(in: value).map { visible($0.text) + "\n" }.joined().utf8)
     }
     switch options.format {
     case .json:
-      let projected = options.fields.map { FieldPath.project(value, to: $0) } ?? value
-      return (options.isHumanized ? Humanized.value(projected) : projected).bytes(options.document) + Array("\n".utf8)
-    case .table, .ndjson, .tsv, .csv:
-      var bytes: [UInt8] = []
-      var writer = ItemWriter(options, context)
-      writer.write(value, to: &bytes)
-      return bytes
+      return options.shaped(value).bytes(options.document) + Array("\n".utf8)
+    case .table:
+      return written([value])
+    case .ndjson, .tsv, .csv:
+      // A list has a line for each of its elements.
+      return written(value.arrayElements ?? [value])
     }
+  }
+
+  private func written(_ values: [JSON]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var writer = ItemWriter(options, context)
+    for value in values { writer.write(value, to: &bytes) }
+    return bytes
   }
 
   /// One calm sentence and its remedy; one JSON object where JSON was asked for by name.
@@ -74,6 +123,12 @@ struct Printer {
     if options?.wantsJSONErrors ?? false {
       var error: JSONObject = ["message": .string(failure.message)]
       error["hint"] = failure.hint.map(JSON.string)
+      if let answer = failure.answer {
+        error["httpStatus"] = .number(JSONNumber(Int64(answer.httpStatus)))
+        error["errorCode"] = answer.errorCode.map { .number(JSONNumber($0)) }
+        error["name"] = answer.name.map(JSON.string)
+        error["retryable"] = .bool(answer.isRetryable)
+      }
       let object: JSON = ["error": .object(error)]
       context.warn(object.text(JSONStyle(indentation: nil, escapesControls: true)) + "\n")
     } else {

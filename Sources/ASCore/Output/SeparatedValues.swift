@@ -9,7 +9,7 @@ struct SeparatedValues {
   }
 
   func row(_ item: JSON, _ columns: [FieldPath]) -> String {
-    let readable = Humanized.value(item, words: false)
+    let readable = Humanized.value(item)
     return line(columns.map { $0.value(in: readable).map(Self.cell) ?? "" })
   }
 

@@ -48,9 +48,11 @@ struct CurlHandle: ~Copyable {
     note(asctl_set_headers(pointer, longer))
   }
 
-  /// The reply's body goes into `body`, which the handle does not keep alive.
-  mutating func setSink(_ body: ReplyBody) {
-    note(asctl_set_write(pointer, ReplyBody.receive, Unmanaged.passUnretained(body).toOpaque()))
+  /// The reply goes into `sink`, which the handle does not keep alive.
+  mutating func setSink(_ sink: ReplySink) {
+    let address = Unmanaged.passUnretained(sink).toOpaque()
+    note(asctl_set_body_sink(pointer, ReplySink.receiveBody, address))
+    note(asctl_set_header_sink(pointer, ReplySink.receiveHeader, address))
   }
 
   func long(_ info: CURLINFO) -> Int {

@@ -3,7 +3,7 @@ import CCurl
 /// One request on its way: its handle, and where its reply gathers.
 final class Transfer {
   let handle: CurlHandle
-  private let body: ReplyBody
+  private let sink: ReplySink
   private let host: String
   private let connectMilliseconds: Int
   private let totalMilliseconds: Int
@@ -11,14 +11,14 @@ final class Transfer {
   init(_ request: HTTPRequest, trusting authorities: CertificateAuthorities?) throws(TransportError) {
     let url = try request.checked()
     guard var handle = CurlHandle() else { throw .other(reason: "libcurl does not start") }
-    let body = ReplyBody(limit: request.maximumReplyBytes)
+    let sink = ReplySink(limit: request.maximumReplyBytes)
     handle.prepare(request, to: url, trusting: authorities)
-    handle.setSink(body)
+    handle.setSink(sink)
     guard handle.refusal == CURLE_OK else {
       throw .other(reason: "this libcurl cannot do it: \(String(cString: curl_easy_strerror(handle.refusal)))")
     }
     self.handle = handle
-    self.body = body
+    self.sink = sink
     host = url.host
     connectMilliseconds = request.connectMilliseconds
     totalMilliseconds = request.totalMilliseconds
@@ -26,15 +26,16 @@ final class Transfer {
 
   /// What became of it, once libcurl says that it has ended.
   func outcome(_ code: CURLcode) -> Result<HTTPReply, TransportError> {
-    if body.isTooLarge { return .failure(.tooLarge(limit: body.limit)) }
-    return code == CURLE_OK ? .success(reply) : .failure(TransportError(trouble(code)))
+    if sink.isTooLarge { return .failure(.tooLarge(limit: sink.limit)) }
+    guard code == CURLE_OK else { return .failure(TransportError(trouble(code))) }
+    return sink.isHeadWhole ? .success(reply) : .failure(.cutOff(reason: "it closed in the middle of the reply's head"))
   }
 
   private var reply: HTTPReply {
     HTTPReply(
       status: handle.long(CURLINFO_RESPONSE_CODE),
       headers: handle.replyHeaders(),
-      body: body.bytes,
+      body: sink.body,
       version: httpVersion,
       newConnections: handle.long(CURLINFO_NUM_CONNECTS),
       milliseconds: handle.size(CURLINFO_TOTAL_TIME_T) / 1000)

@@ -64,18 +64,6 @@ struct Descriptor: ~Copyable {
     return bytes
   }
 
-  func readAll(limit: Int, named name: String) throws(Failure) -> [UInt8] {
-    var bytes: [UInt8] = []
-    while true {
-      let chunk = try read(atMost: 1 << 16, named: name)
-      if chunk.isEmpty { return bytes }
-      bytes += chunk
-      guard bytes.count <= limit else {
-        throw Failure(.failure, "\(name) is longer than the \(limit >> 20) MiB that asctl reads as one text")
-      }
-    }
-  }
-
   /// All of the bytes, however many calls it takes.
   func write(_ bytes: [UInt8]) throws(SystemError) {
     var start = 0
@@ -91,5 +79,14 @@ struct Descriptor: ~Copyable {
       guard written >= 0 else { throw .last }
       start += written
     }
+  }
+}
+
+/// Keeps a descriptor open for closures that read it, and closes it when the last of them is gone.
+final class OpenFile {
+  let descriptor: Descriptor
+
+  init(_ descriptor: consuming Descriptor) {
+    self.descriptor = descriptor
   }
 }

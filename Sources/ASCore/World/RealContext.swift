@@ -15,11 +15,21 @@ extension Context {
     readInput: { count throws(Failure) in
       try Descriptor.standardInput.read(atMost: count, named: "standard input")
     },
-    readFile: { path, limit throws(Failure) in
-      try Descriptor.open(path).readAll(limit: limit, named: path)
+    openFile: { path throws(Failure) in
+      let file = OpenFile(try Descriptor.open(path))
+      return ByteSource { count throws(Failure) in try file.descriptor.read(atMost: count, named: path) }
     },
     fileExists: { path in access(path, F_OK) == 0 },
-    writeFile: { path, bytes throws(Failure) in try replaceFile(path, with: bytes) },
+    writeFile: { path, bytes throws(Failure) in try FileSystem.replace(path, with: bytes, mode: 0o644) },
+    writePrivateFile: { path, bytes throws(Failure) in try FileSystem.replacePrivate(path, with: bytes) },
+    permissions: { path in FileSystem.permissions(of: path) },
+    directory: { directory in
+      switch directory {
+      case .home: FileSystem.homeDirectory
+      case .working: FileSystem.workingDirectory
+      }
+    },
+    runShell: { line, limit throws(Shell.Trouble) in try Shell.run(line, limit) },
     write: { bytes throws(OutputEnd) in try writeOutput(bytes) },
     warn: { text in
       // Nothing can be said about a standard error that is gone.
@@ -30,6 +40,14 @@ extension Context {
       clock_gettime(CLOCK_REALTIME, &time)
       return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
     },
+    sleep: { InterruptionSignal.sleep(milliseconds: max($0, 0)) },
+    random: { Double.random(in: 0..<1) },
+    isInterrupted: { InterruptionSignal.wasRaised },
+    openSimulator: { () throws(Failure) in throw Failure(.failure, "no simulator") },
+    openExchange: { authorities throws(Failure) in
+      InterruptionSignal.watch()
+      return try .network(trusting: authorities) { InterruptionSignal.wasRaised }
+    },
     isTerminal: { stream in
       switch stream {
       case .input: isatty(STDIN_FILENO) == 1
@@ -37,6 +55,7 @@ extension Context {
       case .error: isatty(STDERR_FILENO) == 1
       }
     },
+    ask: { prompt, echo throws(Failure) in try Terminal.ask(prompt, echo) },
     width: {
       var size = winsize()
       let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
@@ -57,24 +76,6 @@ extension Context {
     } catch {
       throw error.number == EPIPE
         ? .closed : .failed(Failure(.failure, "cannot write standard output: \(error.words)"))
-    }
-  }
-
-  private static func replaceFile(_ path: String, with bytes: [UInt8]) throws(Failure) {
-    let temporary = "\(path).\(getpid()).new"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw Failure(.failure, "cannot write \(path): \(SystemError.last.words)") }
-    defer { close(descriptor) }
-    do {
-      try Descriptor(descriptor).write(bytes)
-    } catch {
-      unlink(temporary)
-      throw Failure(.failure, "cannot write \(path): \(error.words)")
-    }
-    guard rename(temporary, path) == 0 else {
-      let reason = SystemError.last.words
-      unlink(temporary)
-      throw Failure(.failure, "cannot write \(path): \(reason)")
     }
   }
 

@@ -137,7 +137,12 @@ final class LoopbackConnection {
   /// False if the client is gone.
   @discardableResult
   func send(_ text: String) -> Bool {
-    LoopbackSocket.sendAll(socket, Array(text.utf8))
+    send(bytes: Array(text.utf8))
+  }
+
+  @discardableResult
+  func send(bytes: [UInt8]) -> Bool {
+    LoopbackSocket.sendAll(socket, bytes)
   }
 
   /// A whole reply of that status, after which the connection can be used again. `headers` are whole lines.

@@ -1,0 +1,112 @@
+/// Asks the App Store: sends a request with a token, tries again where that may help, and reads the reply.
+struct Client {
+  let endpoint: Endpoint
+  let connection: Connection
+  private let context: Context
+  private let exchange: Exchange
+  private var tokens: TokenSource?
+  private let credentials: Credentials?
+  private let remark: (String) -> Void
+
+  /// The credentials are read only here, so that `--dry-run` and the simulator need none.
+  init(
+    _ endpoint: Endpoint, _ connection: Connection, _ settings: Settings, _ context: Context,
+    remark: @escaping (String) -> Void
+  ) throws(Failure) {
+    self.endpoint = endpoint
+    self.connection = connection
+    self.context = context
+    self.remark = remark
+    if connection.hosts.contains(where: \.isSimulated) {
+      exchange = try context.openSimulator()
+      credentials = nil
+      tokens = nil
+    } else {
+      let credentials = try settings.credentials()
+      credentials.remarks.forEach(remark)
+      self.credentials = credentials
+      tokens = TokenSource(credentials, now: context.now)
+      var authorities: CertificateAuthorities?
+      if let file = try settings.path(.caFile)?.value {
+        authorities = try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
+      }
+      exchange = try context.openExchange(authorities)
+    }
+  }
+
+  /// What signed data of a reply must be for.
+  var bundleID: String? { credentials?.bundleID.value }
+  var appAppleID: Int64? { credentials?.appAppleID }
+
+  /// A reply of status 2xx; everything else is a failure.
+  mutating func send(_ request: APIRequest, to host: Connection.Host) throws(Failure) -> HTTPReply {
+    var attempt = 0
+    while true {
+      attempt += 1
+      let outcome = try sendOnce(request, to: host)
+      if case .success(let reply) = outcome, (200...299).contains(reply.status) { return reply }
+      let decision = connection.policy.decide(
+        attempt: attempt, outcome: AttemptOutcome(outcome), isIdempotent: request.isIdempotent, now: context.now(),
+        random: context.random)
+      switch decision {
+      case .done: throw failure(outcome, host)
+      case .giveUp(let surrender): throw failure(outcome, host, surrender)
+      case .wait(let milliseconds, let reason):
+        if context.isInterrupted() { throw Failure(.interrupted, "interrupted") }
+        remark("\(reason.words); trying again in \(Self.seconds(milliseconds)) s (attempt \(attempt + 1))")
+        context.sleep(milliseconds)
+        if context.isInterrupted() { throw Failure(.interrupted, "interrupted") }
+      }
+    }
+  }
+
+  private mutating func sendOnce(
+    _ request: APIRequest, to host: Connection.Host
+  ) throws(Failure) -> Result<HTTPReply, TransportError> {
+    var http = HTTPRequest(request.method.rawValue, host.baseURL + request.target)
+    http.headers = request.headers
+    http.body = request.body
+    http.isIdempotent = request.isIdempotent
+    http.totalMilliseconds = connection.milliseconds
+    http.connectMilliseconds = min(connection.milliseconds, 10_000)
+    http.bearer = try tokens?.current().text
+    if connection.isVerbose { remark("> \(request.method.rawValue) \(host.baseURL)\(request.target)") }
+    let outcome = Result { () throws(TransportError) in try exchange.send(http) }
+    if connection.isVerbose, case .success(let reply) = outcome {
+      remark("< \(reply.status), \(reply.body.count) bytes, \(reply.milliseconds) ms, \(reply.version)")
+    }
+    return outcome
+  }
+
+  private func failure(
+    _ outcome: Result<HTTPReply, TransportError>, _ host: Connection.Host, _ surrender: RetryDecision.Surrender? = nil
+  ) -> Failure {
+    var failure: Failure
+    switch outcome {
+    case .success(let reply): failure = Failure(reply, from: host, to: endpoint, credentials?.words)
+    case .failure(let error): failure = Failure(error)
+    }
+    switch surrender {
+    case .limited(let until)?:
+      failure.hint = "the limit ends at \(UTC.text(milliseconds: until)); --wait-for-limit waits for it"
+    case .notIdempotent?:
+      failure.hint = "it was not tried again, as it may have been carried out: look before you repeat it"
+    case .lasting?, .outOfAttempts?, nil: break
+    }
+    return failure
+  }
+
+  private static func seconds(_ milliseconds: Int64) -> String {
+    Thousandths.text(max(milliseconds, 0), decimals: milliseconds < 10_000 ? 1 : 0)
+  }
+}
+
+extension RetryReason {
+  var words: String {
+    switch self {
+    case .rateLimit: "rate limited (429)"
+    case .serverError(let status): "the server failed (\(status))"
+    case .failure(let error): error.message
+    }
+  }
+}

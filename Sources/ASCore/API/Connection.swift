@@ -1,0 +1,67 @@
+/// Where a command's requests go, with which token, and how patiently: decided once, before anything is sent.
+struct Connection {
+  /// In the order in which they are asked; more than one only for `--environment auto`.
+  let hosts: [Host]
+  let policy: RetryPolicy
+  let milliseconds: Int
+  let isVerbose: Bool
+
+  /// One place to ask.
+  struct Host: Equatable {
+    /// Without a slash at its end.
+    let baseURL: String
+    /// nil behind a base URL of the user's, whose replies say by themselves what they are.
+    let environment: APIEnvironment?
+    let isSimulated: Bool
+
+    /// For remarks and errors.
+    var name: String { isSimulated ? "the simulated App Store" : environment?.rawValue ?? baseURL }
+  }
+
+  init(_ endpoint: Endpoint, _ settings: Settings, _ invocation: Invocation) throws(Failure) {
+    hosts = try Self.hosts(for: endpoint, settings)
+    policy = RetryPolicy(
+      retries: Int(invocation.integer(ConnectionFlags.retries) ?? 4),
+      farthestRetryAfter: invocation.isGiven(ConnectionFlags.waitForLimit) ? nil : 60_000)
+    milliseconds = Int(invocation.integer(ConnectionFlags.timeout) ?? 30) * 1000
+    isVerbose = invocation.isGiven(ConnectionFlags.verbose)
+  }
+
+  private static func hosts(for endpoint: Endpoint, _ settings: Settings) throws(Failure) -> [Host] {
+    let choice = try settings.environment()
+    if choice.value == .auto, !endpoint.isRead {
+      throw Failure(
+        .usage, "asctl \(endpoint.command.joined(separator: " ")) changes something, so it must be told where",
+        hint: "--environment production, sandbox or simulator")
+    }
+    if choice.value == .simulator {
+      return [Host(baseURL: "http://localhost", environment: .sandbox, isSimulated: true)]
+    }
+    let environments = try environments(of: endpoint, choice)
+    if let given = try settings.text(.baseURL) {
+      let base = try BaseURL(given.value)
+      return [
+        Host(baseURL: base.text, environment: choice.value == .auto ? nil : environments.first, isSimulated: false)
+      ]
+    }
+    return environments.map { Host(baseURL: $0.host, environment: $0, isSimulated: false) }
+  }
+
+  private static func environments(
+    of endpoint: Endpoint, _ choice: Sourced<EnvironmentChoice>
+  ) throws(Failure) -> [APIEnvironment] {
+    let asked: APIEnvironment
+    switch choice.value {
+    case .auto, .simulator: return endpoint.environments
+    case .production: asked = .production
+    case .sandbox: asked = .sandbox
+    }
+    guard endpoint.environments.contains(asked) else {
+      let only = endpoint.environments.map(\.rawValue).joined(separator: ", ")
+      throw Failure(
+        .usage, "\(endpoint.page) exists in \(only) only, and \(choice.source.words) says \(asked.rawValue)",
+        hint: "leave the environment out")
+    }
+    return [asked]
+  }
+}

@@ -1,0 +1,120 @@
+/// The user's configuration file: an INI of profiles. Order, comments and unknown keys survive every rewrite.
+///
+///     [default]
+///     issuer_id = 57246542-96fe-1a63-e053-0824d011072a
+///     key_id = 2X9R4HXF34
+///
+///     [asctl]
+///     default_profile = work
+///
+/// A comment has a line of its own, as a `#` may well be part of a value.
+struct ConfigFile: Sendable, Equatable {
+  let path: String
+  var lines: [ConfigLine]
+  /// The end of its lines, as it was found: a file of Windows stays one.
+  let lineEnd: String
+
+  /// The one section that is not a profile, and its key.
+  static let ownSection = "asctl"
+  static let defaultProfileKey = "default_profile"
+
+  init(empty path: String) {
+    self.path = path
+    lines = []
+    lineEnd = "\n"
+  }
+
+  /// Throws status 3 with the path and the line of the first mistake.
+  init(path: String, bytes: [UInt8]) throws(Failure) {
+    self.path = path
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Failure(.credentials, "\(path) is not UTF-8 text")
+    }
+    let bare = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
+    var parts = bare.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Substring($0) }
+    if parts.last?.isEmpty ?? false { parts.removeLast() }
+    lineEnd = parts.first?.utf8.last == UInt8(ascii: "\r") ? "\r\n" : "\n"
+    lines = []
+    var first = FirstMentions()
+    for (index, part) in parts.enumerated() {
+      do throws(ConfigLine.Mistake) {
+        let isCRLF = part.utf8.last == UInt8(ascii: "\r")
+        let line = try ConfigLine(String(isCRLF ? Substring(part.utf8.dropLast()) : part))
+        try first.note(line, number: index + 1)
+        lines.append(line)
+      } catch {
+        throw Failure(.credentials, "\(path) line \(index + 1): \(error.words)", hint: error.hint)
+      }
+    }
+  }
+
+  /// Where it is, with a slash at the end; empty for the working directory.
+  var directory: String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+
+  var bytes: [UInt8] {
+    Array(lines.map { $0.text + lineEnd }.joined().utf8)
+  }
+
+  var profiles: [Profile] {
+    var profiles: [Profile] = []
+    for (index, line) in lines.enumerated() {
+      switch line.meaning {
+      case .nothing: break
+      case .section(let name): profiles.append(Profile(name: name))
+      case .entry(let key, let value):
+        guard let last = profiles.indices.last, !value.isEmpty else { continue }
+        profiles[last].entries.append(Profile.Entry(key: key, value: value, line: index + 1))
+      }
+    }
+    return profiles.filter { $0.name != Self.ownSection }
+  }
+
+  /// What `profile use` chose, and where that stands; nil where nothing is chosen.
+  var chosenDefault: (name: String, line: Int)? {
+    guard let section = section(named: Self.ownSection) else { return nil }
+    for index in section {
+      if case .entry(Self.defaultProfileKey, let value) = lines[index].meaning, !value.isEmpty {
+        return (value, index + 1)
+      }
+    }
+    return nil
+  }
+
+  /// The lines of a section, its header first, up to its last entry; what follows belongs to the next one.
+  func section(named name: String) -> ClosedRange<Int>? {
+    guard let header = lines.firstIndex(where: { $0.meaning == .section(name) }) else { return nil }
+    var last = header
+    for index in lines.indices[(header + 1)...] {
+      switch lines[index].meaning {
+      case .nothing: continue
+      case .section: return header...last
+      case .entry: last = index
+      }
+    }
+    return header...last
+  }
+}
+
+/// Refuses what is there twice: which of two values holds would be anybody's guess.
+private struct FirstMentions {
+  private var sections: [String: Int] = [:]
+  private var keys: [String: Int] = [:]
+
+  mutating func note(_ line: ConfigLine, number: Int) throws(ConfigLine.Mistake) {
+    switch line.meaning {
+    case .nothing: break
+    case .section(let name):
+      if let first = sections.updateValue(number, forKey: name) {
+        throw ConfigLine.Mistake(words: "[\(name)] is there already, in line \(first)")
+      }
+      keys = [:]
+    case .entry(let key, _):
+      if sections.isEmpty { throw ConfigLine.Mistake(words: "a key stands before the first [name]") }
+      if let first = keys.updateValue(number, forKey: key) {
+        throw ConfigLine.Mistake(words: "\(key) is there already, in line \(first)")
+      }
+    }
+  }
+}

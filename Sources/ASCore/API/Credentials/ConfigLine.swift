@@ -1,0 +1,111 @@
+/// One line of the configuration file, kept as it was written, and what it means.
+struct ConfigLine: Sendable, Equatable {
+  /// Without its line feed.
+  let text: String
+  let meaning: Meaning
+
+  enum Meaning: Sendable, Equatable {
+    /// Empty, or a comment.
+    case nothing
+    case section(String)
+    case entry(key: String, value: String)
+  }
+
+  /// Why a line cannot be read. It is never quoted: somebody may have pasted a key.
+  struct Mistake: Error, Equatable {
+    let words: String
+    var hint: String?
+  }
+
+  init(_ text: String) throws(Mistake) {
+    self.text = text
+    if text.utf8.contains(where: { $0 < 0x20 && $0 != UInt8(ascii: "\t") }) {
+      throw Mistake(words: "a control character stands in it")
+    }
+    let bare = Self.trimmed(text[...])
+    switch bare.utf8.first {
+    case nil, UInt8(ascii: "#"), UInt8(ascii: ";"): meaning = .nothing
+    case UInt8(ascii: "["): meaning = .section(try Self.name(ofSection: bare))
+    default: meaning = try Self.entry(bare)
+    }
+  }
+
+  init(section name: String) {
+    text = "[\(name)]"
+    meaning = .section(name)
+  }
+
+  init(key: String, value: String) {
+    text = "\(key) = \(value)"
+    meaning = .entry(key: key, value: value)
+  }
+
+  static let empty = ConfigLine(nothing: "")
+
+  private init(nothing text: String) {
+    self.text = text
+    meaning = .nothing
+  }
+
+  var isBlank: Bool { text.utf8.allSatisfy(Peeled.isSpace) }
+
+  private static func name(ofSection text: Substring) throws(Mistake) -> String {
+    guard text.hasSuffix("]") else {
+      throw Mistake(words: "a section ends with ], and nothing stands behind it")
+    }
+    let name = trimmed(text.dropFirst().dropLast())
+    if name.hasPrefix("profile ") {
+      throw Mistake(words: "a section is the bare name of a profile: [name], not [profile name]")
+    }
+    guard ProfileName.isValid(String(name)) || name == ConfigFile.ownSection else {
+      throw Mistake(words: "this is no name of a profile", hint: ProfileName.rule)
+    }
+    return String(name)
+  }
+
+  private static func entry(_ text: Substring) throws(Mistake) -> Meaning {
+    guard let equals = text.firstIndex(of: "=") else {
+      throw Mistake(words: "neither [name] nor key = value nor a comment", hint: "comments begin with # or ;")
+    }
+    let key = trimmed(text[..<equals])
+    guard !key.isEmpty, key.utf8.allSatisfy(ProfileName.isWordByte) else {
+      throw Mistake(words: "what stands before = is no key", hint: "keys are words such as issuer_id")
+    }
+    let value = String(trimmed(text[text.index(after: equals)...]))
+    if key == "private_key" || Setting.isKey(value, under: String(key)) {
+      throw Mistake(
+        words: "a private key does not belong in this file",
+        hint: "name its file with private_key_path, or a command that prints it with key_command")
+    }
+    return .entry(key: String(key), value: value)
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    let utf8 = text.utf8
+    guard let first = utf8.firstIndex(where: { !Peeled.isSpace($0) }),
+      let last = utf8.lastIndex(where: { !Peeled.isSpace($0) })
+    else { return "" }
+    return Substring(utf8[first...last])
+  }
+}
+
+/// What a profile may be called: something that needs no quotes in a shell and no escape in the file.
+enum ProfileName {
+  static let standard = "default"
+
+  static let rule = "a name is made of letters, digits and . _ - @ + and does not begin with a hyphen"
+
+  static func isValid(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.count <= 64 && name.utf8.first != UInt8(ascii: "-") && name != ConfigFile.ownSection
+      && name.utf8.allSatisfy { isWordByte($0) || $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "+") }
+  }
+
+  static func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// Where the private key is. Nothing is read before somebody has to sign.
+enum KeyLocation: Sendable {
+  /// In a variable.
+  case text(Secret)
+  case file(String)
+  /// A line for `/bin/sh -c` that prints it.
+  case command(String)
+
+  private static let limit = 1 << 16
+
+  /// Long enough for a person to find the finger that unlocks the password manager.
+  private static let commandLimit = Shell.Limit(seconds: 60, bytes: limit)
+
+  /// The key, ready to sign; throws status 3 and never tells what the key's place holds.
+  func read(from source: Source, _ context: Context) throws(Failure) -> PrivateKey {
+    let origin = "it comes from \(source.words)"
+    let text: [UInt8]
+    let place: String
+    switch self {
+    case .text(let secret):
+      (text, place) = (Array(secret.revealed.utf8), source.words)
+    case .file(let path):
+      place = path
+      do {
+        text = try context.readFile(path, Self.limit)
+      } catch {
+        throw Failure(.credentials, error.message, hint: "the path of the private key: \(origin)")
+      }
+    case .command(let line):
+      place = "the output of key_command (\(source.words))"
+      do {
+        text = try context.runShell(line, Self.commandLimit)
+      } catch {
+        throw Failure(.credentials, "key_command (\(source.words)) \(error.words)", hint: "it is \(quoted(line))")
+      }
+    }
+    do {
+      return try PrivateKey(pkcs8: try PrivateKeyText.der(of: text))
+    } catch {
+      throw Failure(
+        .credentials, "\(place) is not a private key of App Store Connect: \(error.reason)", hint: Self.download)
+    }
+  }
+
+  /// What the owner of the key should hear.
+  func remarks(_ context: Context) -> [String] {
+    switch self {
+    case .text, .command: []
+    case .file(let path): context.remarkOnReaders(of: path).map { [$0] } ?? []
+    }
+  }
+
+  private static let download =
+    "the key is the .p8 file from App Store Connect, Users and Access, Integrations, In-App Purchase"
+}

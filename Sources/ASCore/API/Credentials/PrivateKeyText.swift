@@ -1,0 +1,122 @@
+/// A private key as it survives environment variables, secret stores and copy buttons: PEM, PEM with `\n` or spaces for
+/// its line breaks, base64 of PEM, base64 of the DER, or the DER itself.
+///
+/// No message tells what the text holds: it may be the key.
+enum PrivateKeyText {
+  /// The PKCS#8 within, not yet read; throws in a clause that can follow a colon.
+  static func der(of text: [UInt8]) throws(CryptoError) -> [UInt8] {
+    if isDER(text) { return text }
+    let bare = unwrapped(text[...])
+    if bare.isEmpty { throw CryptoError(reason: "it is empty") }
+    if bare.contains(beginning) { return try der(ofPEM: bare) }
+    guard let decoded = Base64.lenient(joined(bare)[...]) else { throw notAKey(bare) }
+    if isDER(decoded) { return decoded }
+    guard decoded.contains(beginning) else { throw notAKey(bare) }
+    return try der(ofPEM: decoded[...])
+  }
+
+  /// Whether a text that should be something else, a path or an identifier, is a key in any of these forms.
+  static func isMeant(by text: String) -> Bool {
+    let bare = unwrapped(Array(text.utf8)[...])
+    if bare.contains(beginning) { return true }
+    guard bare.count > 60, let decoded = Base64.lenient(joined(bare)[...]) else { return false }
+    return isDER(decoded) || decoded.contains(beginning)
+  }
+
+  private static let beginning = Array("-----BEGIN ".utf8)
+  private static let dashes = Array("-----".utf8)
+
+  private static func der(ofPEM text: ArraySlice<UInt8>) throws(CryptoError) -> [UInt8] {
+    let blocks = blocks(of: text)
+    guard let block = blocks.first(where: { $0.label.ends(with: "PRIVATE KEY") }) ?? blocks.first else {
+      throw CryptoError(reason: "it breaks off: a line begins the PEM and none ends it")
+    }
+    if let reason = reason(againstLabel: block.label) { throw CryptoError(reason: reason) }
+    guard let der = Base64.lenient(joined(block.body)[...]) else {
+      throw CryptoError(reason: "the base64 between its first and its last line is damaged")
+    }
+    return der
+  }
+
+  private struct Armour {
+    let label: String
+    let body: ArraySlice<UInt8>
+  }
+
+  /// What stands between lines of dashes (RFC 7468, section 2), however the lines were lost.
+  private static func blocks(of text: ArraySlice<UInt8>) -> [Armour] {
+    var blocks: [Armour] = []
+    var rest = text
+    while let begin = rest.firstRange(of: beginning) {
+      let afterBegin = rest[begin.upperBound...]
+      guard let labelEnd = afterBegin.firstRange(of: dashes) else { return blocks }
+      let body = rest[labelEnd.upperBound...]
+      guard let end = body.firstRange(of: dashes) else { return blocks }
+      blocks.append(
+        Armour(
+          label: String(decoding: afterBegin[..<labelEnd.lowerBound], as: UTF8.self), body: body[..<end.lowerBound]))
+      rest = body[end.upperBound...]
+    }
+    return blocks
+  }
+
+  /// Only labels known beforehand are named; another could be a part of the key.
+  private static func reason(againstLabel label: String) -> String? {
+    let conversion = "`openssl pkcs8 -topk8 -nocrypt` makes one of it"
+    switch label {
+    case "PRIVATE KEY": return nil
+    case "EC PRIVATE KEY", "RSA PRIVATE KEY": return "it is an \(label), not PKCS#8; \(conversion)"
+    case "ENCRYPTED PRIVATE KEY": return "it is encrypted with a passphrase; \(conversion) that is not"
+    case "CERTIFICATE", "CERTIFICATE REQUEST", "PUBLIC KEY", "OPENSSH PRIVATE KEY", "EC PARAMETERS":
+      return "it is the PEM of another thing: \(label)"
+    default: return "it is the PEM of another thing, not of a PRIVATE KEY"
+    }
+  }
+
+  private static func notAKey(_ text: ArraySlice<UInt8>) -> CryptoError {
+    let isPath = text.ends(with: Array(".p8".utf8))
+    return CryptoError(
+      reason: isPath ? "it looks like the path of a key, not like a key" : "it is neither PEM nor base64 of a key")
+  }
+
+  /// A SEQUENCE, which as text would be a `0` among bytes that no text holds.
+  private static func isDER(_ bytes: [UInt8]) -> Bool {
+    bytes.first == 0x30 && bytes.contains { $0 < 0x09 || $0 >= 0x80 }
+  }
+
+  /// Without white space, quotes and a byte order mark around it.
+  private static func unwrapped(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var text = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text
+    func trim() {
+      text = text.drop(while: Peeled.isSpace)
+      while let last = text.last, Peeled.isSpace(last) { text.removeLast() }
+    }
+    trim()
+    while text.count > 1, let first = text.first, first == text.last, Array("\"'".utf8).contains(first) {
+      text = text.dropFirst().dropLast()
+      trim()
+    }
+    return text
+  }
+
+  /// Base64 on one line: white space is gone, be it real or written with backslashes.
+  private static func joined(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    var joined: [UInt8] = []
+    var isEscaped = false
+    for byte in text {
+      guard byte != UInt8(ascii: "\\") else {
+        isEscaped = true
+        continue
+      }
+      if !Peeled.isSpace(byte), !(isEscaped && Array("nrt".utf8).contains(byte)) { joined.append(byte) }
+      isEscaped = false
+    }
+    return joined
+  }
+}
+
+extension BidirectionalCollection where Element: Equatable {
+  fileprivate func ends(with other: some BidirectionalCollection<Element>) -> Bool {
+    reversed().starts(with: other.reversed())
+  }
+}

@@ -1,0 +1,116 @@
+/// One thing that can be set in a profile. The raw value is its key in the configuration file.
+enum Setting: String, Sendable, CaseIterable {
+  case issuerID = "issuer_id"
+  case keyID = "key_id"
+  case privateKeyPath = "private_key_path"
+  /// A line for `/bin/sh -c` that prints the key, in place of a path.
+  case keyCommand = "key_command"
+  case bundleID = "bundle_id"
+  case appAppleID = "app_apple_id"
+  case environment = "environment"
+  case baseURL = "base_url"
+  case caFile = "ca_file"
+
+  /// The flag that outranks it; nil for what only a profile can hold.
+  var flag: Flag? {
+    switch self {
+    case .issuerID: CredentialFlags.issuerID
+    case .keyID: CredentialFlags.keyID
+    case .privateKeyPath: CredentialFlags.privateKeyPath
+    case .keyCommand: nil
+    case .bundleID: CredentialFlags.bundleID
+    case .appAppleID: CredentialFlags.appAppleID
+    case .environment: CredentialFlags.environment
+    case .baseURL: CredentialFlags.baseURL
+    case .caFile: CredentialFlags.caFile
+    }
+  }
+
+  /// As sentences call it.
+  var words: String {
+    switch self {
+    case .issuerID: "issuer ID"
+    case .keyID: "key ID"
+    case .privateKeyPath: "private key"
+    case .keyCommand: "key command"
+    case .bundleID: "bundle ID"
+    case .appAppleID: "app's Apple ID"
+    case .environment: "environment"
+    case .baseURL: "base URL"
+    case .caFile: "CA file"
+    }
+  }
+
+  /// As JSON calls it, in Apple's spelling where Apple has one.
+  var member: String {
+    switch self {
+    case .issuerID: "issuerId"
+    case .keyID: "keyId"
+    case .privateKeyPath: "privateKeyPath"
+    case .keyCommand: "keyCommand"
+    case .bundleID: "bundleId"
+    case .appAppleID: "appAppleId"
+    case .environment: "environment"
+    case .baseURL: "baseUrl"
+    case .caFile: "caFile"
+    }
+  }
+
+  /// The text, checked, and spelt as its choice is; throws status 3. `origin` is where it stands: a variable, or a line
+  /// of a profile.
+  func checked(_ text: String, from origin: String) throws(Failure) -> String {
+    // First of all, so that no other sentence quotes it.
+    if Self.isKey(text, under: rawValue) {
+      throw Failure(
+        .credentials, "\(origin) holds a private key in place of the \(noun)",
+        hint: "the key itself belongs in a file, or in \(CredentialFlags.privateKeyVariable)")
+    }
+    if isOneWord, text.utf8.contains(where: Peeled.isSpace) {
+      throw Failure(.credentials, "\(origin) has white space in it: \(quoted(text))", hint: Self.commentHint(text))
+    }
+    guard let kind = flag?.kind else { return text }
+    do {
+      return try kind.value(of: text, for: origin, help: "asctl help authentication").written
+    } catch {
+      throw Failure(.credentials, error.message, hint: Self.commentHint(text) ?? error.hint)
+    }
+  }
+
+  /// Whether a private key was put where no key belongs. A command may well look for the first line of a PEM, and so holds
+  /// a key only if it holds a whole one.
+  static func isKey(_ text: String, under key: String) -> Bool {
+    guard key == Setting.keyCommand.rawValue else { return PrivateKeyText.isMeant(by: text) }
+    return (try? PrivateKeyText.der(of: Array(text.utf8))) != nil
+  }
+
+  /// What stands in its place, as a sentence calls it: the path of the key is not the key.
+  private var noun: String {
+    switch self {
+    case .privateKeyPath: "path of one"
+    case .issuerID, .keyID, .keyCommand, .bundleID, .appAppleID, .environment, .baseURL, .caFile: words
+    }
+  }
+
+  private var isOneWord: Bool {
+    switch self {
+    case .issuerID, .keyID, .bundleID, .appAppleID, .environment, .baseURL: true
+    case .privateKeyPath, .keyCommand, .caFile: false
+    }
+  }
+
+  private static func commentHint(_ text: String) -> String? {
+    if text.contains(" #") || text.contains(" ;") { return "a comment needs a line of its own" }
+    return text.hasPrefix("\"") ? "write the value without quotes" : nil
+  }
+}
+
+extension Value {
+  /// As a profile or a variable writes it.
+  var written: String {
+    switch self {
+    case .text(let text): text
+    case .integer(let number), .date(.at(let number)), .date(.ago(let number)): String(number)
+    case .boolean(let truth): String(truth)
+    }
+  }
+}

@@ -1,0 +1,113 @@
+/// What a run was told, by rank: flags, a profile named with `-p`, variables, the default profile, built-in defaults.
+///
+/// Every value is looked up and checked when it is asked for, so that a mistake in one that is not needed stops nobody.
+struct Settings: Sendable {
+  let context: Context
+  private let invocation: Invocation
+  let config: ConfigFile?
+  /// Named with `-p`: it outranks the variables.
+  let named: Profile?
+  /// Named by `ASCTL_PROFILE`, chosen with `profile use`, or called `default`.
+  let standing: Profile?
+
+  /// Throws status 2 for an unknown profile, 3 for a configuration file with a mistake in it.
+  init(_ invocation: Invocation, _ context: Context) throws(Failure) {
+    self.invocation = invocation
+    self.context = context
+    config = try ConfigFile.read(context)
+    let profiles = ProfileSearch(config)
+    named = try invocation.text(CredentialFlags.profile).map { name throws(Failure) in
+      try profiles.profile(name)
+    }
+    standing = try profiles.standing(context)
+  }
+
+  /// Nil where nobody says. A built-in default is not among the answers.
+  func text(_ setting: Setting) throws(Failure) -> Sourced<String>? {
+    if let flag = setting.flag, let value = invocation.flags[flag.name]?.last {
+      if PrivateKeyText.isMeant(by: value.written) { throw Self.keyInArgument }
+      return Sourced(value: value.written, source: .flag("--\(flag.name)"))
+    }
+    if let named, let entry = named.entry(setting) {
+      return Sourced(value: try checked(setting, entry), source: .namedProfile(named.name, line: entry.line))
+    }
+    if let name = setting.flag?.variable, let text = variable(name) {
+      return Sourced(value: try setting.checked(text, from: name), source: .variable(name))
+    }
+    if let standing, let entry = standing.entry(setting) {
+      return Sourced(
+        value: try checked(setting, entry), source: .defaultProfile(standing.name, line: entry.line))
+    }
+    return nil
+  }
+
+  /// For those that are paths: a `~` is replaced, and a path in a profile is relative to the file that it stands in.
+  func path(_ setting: Setting) throws(Failure) -> Sourced<String>? {
+    try text(setting).map { path(of: $0) }
+  }
+
+  func environment() throws(Failure) -> Sourced<EnvironmentChoice> {
+    guard let word = try text(.environment), let choice = EnvironmentChoice(rawValue: word.value) else {
+      return Sourced(value: .auto, source: .builtIn)
+    }
+    return Sourced(value: choice, source: word.source)
+  }
+
+  /// Nil where nobody says where it is.
+  func privateKey() throws(Failure) -> Sourced<KeyLocation>? {
+    if invocation.isGiven(CredentialFlags.privateKeyPath), let path = try path(.privateKeyPath) {
+      return path.map { .file($0) }
+    }
+    if let named, let found = try keyLocation(in: named, Source.namedProfile) { return found }
+    if let text = variable(CredentialFlags.privateKeyVariable) {
+      return Sourced(value: .text(Secret(text)), source: .variable(CredentialFlags.privateKeyVariable))
+    }
+    if let path = try path(.privateKeyPath), case .variable = path.source { return path.map { .file($0) } }
+    return try standing.flatMap { standing throws(Failure) in
+      try keyLocation(in: standing, Source.defaultProfile)
+    }
+  }
+
+  static let keyInArgument = Failure(
+    .usage, "a private key does not stand in an argument, where every user of the machine can see it",
+    hint: "name its file, or put it into \(CredentialFlags.privateKeyVariable)")
+
+  private func keyLocation(
+    in profile: Profile, _ source: (String, Int) -> Source
+  ) throws(Failure) -> Sourced<KeyLocation>? {
+    let (path, command) = (profile.entry(.privateKeyPath), profile.entry(.keyCommand))
+    if let path, let command {
+      throw Failure(
+        .credentials,
+        "profile \(profile.name) has both private_key_path (line \(path.line)) and key_command (line \(command.line))",
+        hint: "leave one of them in \(config?.path ?? "the file")")
+    }
+    if let path {
+      let text = Sourced(value: try checked(.privateKeyPath, path), source: source(profile.name, path.line))
+      return self.path(of: text).map { .file($0) }
+    }
+    return command.map { Sourced(value: .command($0.value), source: source(profile.name, $0.line)) }
+  }
+
+  private func checked(_ setting: Setting, _ entry: Profile.Entry) throws(Failure) -> String {
+    try setting.checked(entry.value, from: "\(entry.key) in \(config?.path ?? "") line \(entry.line)")
+  }
+
+  private func path(of text: Sourced<String>) -> Sourced<String> {
+    let path = context.expanded(text.value)
+    switch text.source {
+    case .flag, .variable, .builtIn: return Sourced(value: path, source: text.source)
+    case .namedProfile, .defaultProfile:
+      let isAbsolute = path.hasPrefix("/")
+      return Sourced(value: isAbsolute ? path : (config?.directory ?? "") + path, source: text.source)
+    }
+  }
+
+  /// Secret stores like to end a value with a line feed.
+  private func variable(_ name: String) -> String? {
+    guard let text = context.variable(name)?.utf8, let first = text.firstIndex(where: { !Peeled.isSpace($0) }),
+      let last = text.lastIndex(where: { !Peeled.isSpace($0) })
+    else { return nil }
+    return String(Substring(text[first...last]))
+  }
+}

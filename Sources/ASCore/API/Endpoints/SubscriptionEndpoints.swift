@@ -1,0 +1,74 @@
+extension Endpoint {
+  static let subscriptions: [Endpoint] = [
+    Endpoint(
+      "subscription status", "Show the state of all subscriptions of a customer",
+      .get, "/inApps/v1/subscriptions/{anyTransactionId}",
+      parameters: [
+        .path("anyTransactionId", .identifier(.anyTransactionId), anyID),
+        .query("status", .enumeration("subscriptionStatus"), repeats: true, "Only subscriptions in this state"),
+      ],
+      reply: .object("status reply"), list: "data.lastTransactions", columns: Column.ofStatuses, limit: 50,
+      page: "Get All Subscription Statuses",
+      examples: [
+        Example("asctl subscription status 2000000000000001", "Every subscription and what it does next"),
+        Example("asctl subscription status 2000000000000001 --status active --status 4", "Those that give access"),
+      ]),
+    Endpoint(
+      "subscription extend", "Extend the renewal date of one subscription",
+      detail: """
+        Cannot be undone, and Apple writes to the customer. Only an active, paid subscription can be extended, at most \
+        twice in 365 days. The request identifier makes a repetition harmless: give the same one after a time-out.
+        """,
+      .put, "/inApps/v1/subscriptions/extend/{originalTransactionId}",
+      parameters: [
+        .path(
+          "originalTransactionId", .identifier(.originalTransactionId), "The ID of the subscription's first transaction"
+        )
+      ] + extensionBody,
+      reply: .object("extension reply"), limit: 20, isIdempotent: true, page: "Extend a Subscription Renewal Date",
+      examples: [
+        Example(
+          "asctl subscription extend 2000000000000001 --extend-by-days 7 --extend-reason-code 3 --request-identifier 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11 -e sandbox",
+          "Make up for an outage of a week")
+      ]),
+    Endpoint(
+      "subscription extend-all", "Extend the renewal date of all active subscribers of a product",
+      detail: "Works on for hours; `asctl subscription extend-all-status` tells how far it is.",
+      .post, "/inApps/v1/subscriptions/extend/mass",
+      parameters: [
+        .body("productId", .identifier(.productId), isRequired: true, "The product whose subscribers are extended")
+      ] + extensionBody + [
+        .body(
+          "storefrontCountryCodes", .text("CODE"), repeats: true, flag: "storefront",
+          "Only this storefront, ISO 3166-1 alpha-3; all without it")
+      ],
+      reply: .object("mass extension reply"), limit: 1, isIdempotent: true,
+      page: "Extend Subscription Renewal Dates for All Active Subscribers",
+      examples: [
+        Example(
+          "asctl subscription extend-all --product-id com.example.app.pro --extend-by-days 3 --extend-reason-code 3 --request-identifier 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a12 --storefront USA -e sandbox",
+          "Three days for everybody in one storefront")
+      ]),
+    Endpoint(
+      "subscription extend-all-status", "Show how far an extension of all subscribers is",
+      .get, "/inApps/v1/subscriptions/extend/mass/{productId}/{requestIdentifier}",
+      parameters: [
+        .path("productId", .identifier(.productId), "The product it was asked for"),
+        .path("requestIdentifier", .uuid, "The request identifier it was asked with"),
+      ],
+      reply: .object("mass extension status reply"), limit: nil,
+      page: "Get Status of Subscription Renewal Date Extensions",
+      examples: [
+        Example(
+          "asctl subscription extend-all-status com.example.app.pro 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a12",
+          "See whether it is complete")
+      ]),
+  ]
+
+  private static let extensionBody: [Parameter] = [
+    .body("extendByDays", .integer(1...90), isRequired: true, "Days to add, 1 to 90"),
+    .body("extendReasonCode", .enumeration("extendReasonCode"), isRequired: true, "Why"),
+    .body(
+      "requestIdentifier", .uuid, isRequired: true, "A UUID of yours; the same one only to repeat the same request"),
+  ]
+}

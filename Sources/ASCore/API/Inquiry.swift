@@ -1,0 +1,42 @@
+/// A question to the App Store that does not know where the answer is: production first, then sandbox.
+struct Inquiry {
+  private(set) var client: Client
+  let proof: AppStoreReply.Proof
+  /// The host that answered; later pages are asked of it alone.
+  private(set) var settled: Connection.Host?
+
+  init(_ client: Client, _ proof: AppStoreReply.Proof) {
+    self.client = client
+    self.proof = proof
+  }
+
+  mutating func ask(_ request: APIRequest) throws(Failure) -> AppStoreReply {
+    if let settled { return try ask(request, of: settled) }
+    var first: Failure?
+    for host in client.connection.hosts {
+      do {
+        let answer = try ask(request, of: host)
+        settled = host
+        return answer
+      } catch {
+        guard Self.mayBeElsewhere(error), client.connection.hosts.count > 1 else { throw first ?? error }
+        // Of two refusals the first is told: a token that both refuse is no matter of the environment.
+        first = first ?? error
+      }
+    }
+    throw first ?? Failure(.failure, "there is nowhere to ask")
+  }
+
+  private mutating func ask(_ request: APIRequest, of host: Connection.Host) throws(Failure) -> AppStoreReply {
+    let reply = try client.send(request, to: host)
+    return try AppStoreReply(reply, from: host, to: client.endpoint, proof)
+  }
+
+  /// 4040010 and its like; also a 401, as production refuses tokens of apps that were never on sale.
+  private static func mayBeElsewhere(_ failure: Failure) -> Bool {
+    guard let answer = failure.answer else { return false }
+    if answer.httpStatus == 401 { return true }
+    return answer.errorCode.map { ErrorCode.with(code: $0, family: .appStoreServer).first?.retry == .otherEnvironment }
+      ?? false
+  }
+}

@@ -1,0 +1,56 @@
+/// A signed statement that its bearer speaks for one app (App Store Server API, "Generating JSON Web Tokens for API
+/// requests").
+struct BearerToken: Sendable {
+  let text: Secret
+  /// Seconds since 1970, as are all dates in a token.
+  let expires: Int64
+
+  /// The one audience of the App Store Server API and of all that takes the same key.
+  static let audience = "appstoreconnect-v1"
+
+  /// Apple refuses tokens that live longer than 60 minutes; a leaked one should not live as long as that.
+  private static let lifetime: Int64 = 20 * 60
+  /// Apple refuses a token issued in the future, which is where a clock that is ahead of Apple's issues it.
+  private static let setBack: Int64 = 60
+
+  /// `now` is in milliseconds since 1970.
+  static func mint(with credentials: Credentials, now: Int64) throws(Failure) -> BearerToken {
+    let issued = now.flooredDivision(by: 1000) - setBack
+    let expires = issued + lifetime
+    let header: JSON = ["alg": "ES256", "kid": .string(credentials.keyID.value), "typ": "JWT"]
+    let claims: JSON = [
+      "iss": .string(credentials.issuerID.value), "iat": .number(JSONNumber(issued)),
+      "exp": .number(JSONNumber(expires)), "aud": .string(audience), "bid": .string(credentials.bundleID.value),
+    ]
+    do {
+      let text = try CompactJWS.sign(header: header, payload: claims, with: credentials.privateKey)
+      return BearerToken(text: text, expires: expires)
+    } catch {
+      throw Failure(.credentials, "the private key cannot sign: \(error.reason)")
+    }
+  }
+}
+
+/// The bearer token of a run: minted when it is first needed, and again before it expires in the middle of a long run.
+struct TokenSource: Sendable {
+  private let credentials: Credentials
+  private let now: @Sendable () -> Int64
+  private var token: BearerToken?
+
+  /// Longer than any request may take that is sent with it.
+  private static let reserve: Int64 = 2 * 60
+
+  /// `now` is in milliseconds since 1970.
+  init(_ credentials: Credentials, now: @escaping @Sendable () -> Int64) {
+    self.credentials = credentials
+    self.now = now
+  }
+
+  mutating func current() throws(Failure) -> BearerToken {
+    let now = now()
+    if let token, token.expires - now.flooredDivision(by: 1000) >= Self.reserve { return token }
+    let fresh = try BearerToken.mint(with: credentials, now: now)
+    token = fresh
+    return fresh
+  }
+}

@@ -1,0 +1,73 @@
+/// What a token was made for, as far as its members tell. Apple's services tell their tokens apart by these alone.
+enum TokenPurpose: Sendable, CaseIterable {
+  case appStoreServer
+  case appStoreConnect
+  case pushNotifications
+  case signInWithApple
+  case weatherKit
+  case musicOrMapKit
+  case promotionalOffer
+  case introductoryOffer
+  case advancedCommerce
+  case signedByAppStore
+  case unknown
+
+  init(header: JSON, claims: JSON) {
+    let audience = claims["aud"]?.string
+    func isFor(_ text: String) -> Bool { audience.map { sameBytes($0, text) } ?? false }
+    if header["x5c"] != nil {
+      self = .signedByAppStore
+    } else if isFor("https://appleid.apple.com") {
+      self = .signInWithApple
+    } else if isFor("promotional-offer") {
+      self = .promotionalOffer
+    } else if isFor("introductory-offer-eligibility") {
+      self = .introductoryOffer
+    } else if isFor("advanced-commerce-api") {
+      self = .advancedCommerce
+    } else if isFor(BearerToken.audience) {
+      let isOfConnect = claims["bid"] == nil && (claims["scope"] != nil || claims["sub"] != nil)
+      self = isOfConnect ? .appStoreConnect : .appStoreServer
+    } else if audience == nil, claims["bid"] == nil, let team = claims["iss"]?.string, KeyID.isUsual(team) {
+      // A team ID has the form of a key ID.
+      if claims["exp"] == nil {
+        self = .pushNotifications
+      } else {
+        self = header["id"] == nil ? .musicOrMapKit : .weatherKit
+      }
+    } else {
+      self = .unknown
+    }
+  }
+
+  /// To follow "this is".
+  var words: String {
+    switch self {
+    case .appStoreServer: "a token for the App Store Server API"
+    case .appStoreConnect: "a token for the App Store Connect API"
+    case .pushNotifications: "a token for Apple Push Notification service or DeviceCheck"
+    case .signInWithApple: "a client secret for Sign in with Apple"
+    case .weatherKit: "a token for WeatherKit"
+    case .musicOrMapKit: "a token for MusicKit or MapKit JS"
+    case .promotionalOffer: "a promotional offer signed for StoreKit"
+    case .introductoryOffer: "an introductory offer eligibility signed for StoreKit"
+    case .advancedCommerce: "an Advanced Commerce request signed for StoreKit"
+    case .signedByAppStore: "data that the App Store has signed"
+    case .unknown: "a token for no service that asctl knows"
+    }
+  }
+
+  /// The way on for somebody who has the wrong one; nil where the rows of the explanation say it all.
+  var remedy: String? {
+    switch self {
+    case .appStoreServer, .unknown: nil
+    case .appStoreConnect:
+      "it is made with a key of App Store Connect's API; the App Store Server API wants an In-App Purchase key and `bid`"
+    case .pushNotifications, .signInWithApple, .weatherKit, .musicOrMapKit:
+      "it is made with the key of another service; the App Store Server API wants an In-App Purchase key"
+    case .promotionalOffer, .introductoryOffer, .advancedCommerce:
+      "it is made with the right key for another use: apps hand it to StoreKit, and it goes into no Authorization header"
+    case .signedByAppStore: "asctl verify proves it, asctl decode shows it"
+    }
+  }
+}

@@ -1,0 +1,69 @@
+extension Explanation {
+  /// One explanation for each name; an error that several APIs share is told once, with what differs.
+  static func errors(_ rows: [ErrorCode]) -> [Explanation] {
+    unique(rows.map(\.name)).compactMap { name in
+      let shared = rows.filter { $0.name == name }
+      return shared.first.map { error($0, alsoIn: Array(shared.dropFirst())) }
+    }
+  }
+
+  private static func error(_ error: ErrorCode, alsoIn others: [ErrorCode]) -> Explanation {
+    var facts: [Fact] = [Fact("What it is", error.meaning), Fact("What to do", error.remedy)]
+    facts.add("Retry", error.retry.text)
+    facts.add("HTTP", HTTPStatus.title(of: error.httpStatus))
+    facts.add("API", error.family.title)
+    for other in others { facts.add("In the \(other.family.title)", "\(other.meaning) \(other.remedy)") }
+    facts.add("Also called", error.otherName)
+    facts.add("Since", error.since.map(version))
+    facts.add("Number", error.code == nil ? "Apple's pages do not tell it." : nil)
+    return Explanation(title: title(of: error), kind: .errorCode, facts: facts, source: error.family.page)
+  }
+
+  private static func title(of error: ErrorCode) -> String {
+    switch error.family {
+    case .verifyReceipt: error.name
+    case .appStoreServer, .retentionMessaging, .advancedCommerce, .externalPurchase:
+      error.code.map { "\($0) \(error.name)" } ?? error.name
+    }
+  }
+
+  /// A number that looks like one of Apple's errors and is not in the catalogue.
+  static func unknownError(_ code: Int64) -> Explanation {
+    let status = Int(code / 10_000)
+    var facts: [Fact] = [
+      Fact(
+        "What it is", "An error that asctl does not know: Apple adds some every year. The message beside it says more."),
+      Fact("HTTP", HTTPStatus.title(of: status)),
+    ]
+    facts.add("Which means", HTTPStatus.with(code: status)?.meaning)
+    return Explanation(title: "\(code)", kind: .errorCode, facts: facts, source: ErrorCode.Family.appStoreServer.page)
+  }
+
+  static func http(_ code: Int) -> Explanation {
+    guard let status = HTTPStatus.with(code: code) else { return unknownHTTP(code) }
+    var facts: [Fact] = [Fact("What it is", status.meaning)]
+    for cause in status.causes { facts.add(status.causes.count == 1 ? "Cause" : "Possible cause", cause) }
+    facts.add("What to do", status.remedy)
+    return Explanation(
+      title: "HTTP \(HTTPStatus.title(of: code))", kind: .httpStatus, facts: facts, source: status.page)
+  }
+
+  private static func unknownHTTP(_ code: Int) -> Explanation {
+    let meaning =
+      switch code {
+      case ..<200: "An interim answer, which asctl never shows."
+      case ..<300: "Success. From your server Apple takes only 200 to 206 as such for a notification."
+      case ..<400: "A redirect. Apple's API never sends one, and asctl follows none."
+      case ..<500: "The request was refused. If the reply has no error code, it may not come from Apple at all."
+      default: "The server failed. Try again with growing pauses."
+      }
+    return Explanation(
+      title: "HTTP \(code)", kind: .httpStatus, facts: [Fact("What it is", meaning)], source: "RFC 9110")
+  }
+
+  static func exit(_ status: ExitStatus) -> Explanation {
+    Explanation(
+      title: "exit status \(status.rawValue)", kind: .exitStatus,
+      facts: [Fact("What it is", status.meaning), Fact("What to do", status.remedy)], source: "asctl help exit-status")
+  }
+}

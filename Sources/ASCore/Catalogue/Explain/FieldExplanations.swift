@@ -1,0 +1,82 @@
+extension Field.Kind {
+  /// What the value is and how it is written, for people.
+  var text: String {
+    switch self {
+    case .date: "a date, in milliseconds since 1970"
+    case .seconds: "a date, in seconds since 1970"
+    case .milliseconds: "a length of time, in milliseconds"
+    case .milliunits(let field):
+      "an amount, in thousandths of the currency\(field.map { " in `\($0)`" } ?? " of the object around it"): 9990 is 9.99"
+    case .millipercent: "a share, in thousandths of a percent: 25000 is 25 %"
+    case .percent: "a share, in percent"
+    case .duration: "a length of time, as ISO 8601 writes it: P1M is 1 month"
+    case .enumeration: "one of the values below"
+    case .jws(let payload): "a signed text (JWS) with the payload \"\(payload)\""
+    case .identifier: "an ID, as text"
+    case .uuid: "a UUID"
+    case .boolean: "true or false"
+    case .integer: "a whole number"
+    case .decimal: "a decimal number"
+    case .url: "a URL"
+    case .text: "text"
+    case .base64: "binary data, in Base64"
+    case .currency: "a currency, as ISO 4217 writes it: USD"
+    case .storefront: "a country or region, as ISO 3166-1 writes it with three letters: USA"
+    case .object(let object): "the object \"\(object)\""
+    case .tally: "an object of counts, with the values below as keys"
+    case .list(let kind): "a list, each entry \(kind.text)"
+    }
+  }
+
+  /// The enumeration behind it, if any.
+  var enumeration: Enumeration? {
+    switch self {
+    case .enumeration(let name), .tally(let name): Enumeration.named(name)
+    case .list(let kind): kind.enumeration
+    case .date, .seconds, .milliseconds, .milliunits, .millipercent, .percent, .duration, .jws, .identifier, .uuid,
+      .boolean, .integer, .decimal, .url, .text, .base64, .currency, .storefront, .object:
+      nil
+    }
+  }
+
+  /// Whether it only leads to further fields.
+  var isStructure: Bool {
+    switch self {
+    case .object: true
+    case .list(let kind): kind.isStructure
+    case .date, .seconds, .milliseconds, .milliunits, .millipercent, .percent, .duration, .enumeration, .jws,
+      .identifier,
+      .uuid, .boolean, .integer, .decimal, .url, .text, .base64, .currency, .storefront, .tally:
+      false
+    }
+  }
+}
+
+extension Explanation {
+  /// One explanation for each meaning; meanings that only lead to different objects are told together.
+  static func fields(_ rows: [Field]) -> [Explanation] {
+    let structures = rows.filter(\.kind.isStructure)
+    guard structures.count > 1 else { return rows.map(field) }
+    return [structure(structures)] + rows.filter { !$0.kind.isStructure }.map(field)
+  }
+
+  static func field(_ field: Field) -> Explanation {
+    var facts: [Fact] = [Fact("What it is", field.meaning), Fact("Holds", field.kind.text)]
+    if let enumeration = field.kind.enumeration {
+      for value in enumeration.values { facts.add(value.text, value.meaning) }
+    }
+    facts.add("Found in", field.objects.joined(separator: ", "))
+    facts.add("Since", field.since.map(version))
+    return Explanation(title: field.name, kind: .field, facts: facts, source: page(of: field))
+  }
+
+  private static func structure(_ rows: [Field]) -> Explanation {
+    let facts = rows.map { Fact("In \($0.objects.joined(separator: ", "))", "\($0.meaning) It holds \($0.kind.text).") }
+    let name = rows.first?.name ?? ""
+    return Explanation(title: name, kind: .field, facts: facts, source: rows.first.map(page) ?? name)
+  }
+
+  private static func page(of field: Field) -> String {
+    field.objects.lazy.compactMap { PayloadObject.named($0)?.appleName }.first ?? field.name
+  }
+}

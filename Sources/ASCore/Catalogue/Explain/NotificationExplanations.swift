@@ -1,0 +1,74 @@
+extension Explanation {
+  static func notification(_ type: NotificationType) -> Explanation {
+    var facts: [Fact] = [Fact("What it is", type.meaning)]
+    for event in type.events {
+      facts.add(event.subtype ?? (type.events.count == 1 ? "When" : "without a subtype"), event.when)
+      facts.add("What to do", event.action)
+    }
+    facts.add("Carries", unique(type.events.map { "`\($0.carries.rawValue)`" }).joined(separator: " or "))
+    return Explanation(title: type.name, kind: .notificationType, facts: facts, source: "notificationType")
+  }
+
+  static func event(_ event: NotificationType.Event, of type: NotificationType) -> Explanation {
+    let title = event.subtype.map { "\(type.name)/\($0)" } ?? "\(type.name) without a subtype"
+    var facts: [Fact] = [
+      Fact("What it is", type.meaning), Fact("When", event.when), Fact("What to do", event.action),
+      Fact("Carries", "`\(event.carries.rawValue)`"),
+    ]
+    facts.add("Today", event.isHistoric ? "Apple no longer sends this pair; old histories may hold it." : nil)
+    return Explanation(title: title, kind: .notificationType, facts: facts, source: "notificationType")
+  }
+
+  static func subtype(_ subtype: String) -> Explanation {
+    var facts: [Fact] = [Fact("What it is", "A subtype: it says nothing without its notification type.")]
+    for type in NotificationType.all {
+      facts.add("\(type.name)/\(subtype)", type.event(subtype: subtype)?.when)
+    }
+    return Explanation(title: "subtype \(subtype)", kind: .notificationType, facts: facts, source: "subtype")
+  }
+
+  static func formerNotification(_ former: FormerNotification) -> Explanation {
+    let facts = [
+      Fact("What it is", "A notification type of version 1, which is deprecated: unsigned JSON in snake case."),
+      Fact("When", former.meaning), Fact("Today", former.today.joined(separator: " or ")),
+      Fact("What to do", "Switch the app to version 2 in App Store Connect; asctl does not read version 1."),
+    ]
+    return Explanation(
+      title: "\(former.name) (version 1)", kind: .notificationType, facts: facts, source: "notification_type")
+  }
+}
+
+/// `TYPE/SUBTYPE`, as people write it, also when the two never come together.
+struct NotificationPair {
+  let type: NotificationType
+  /// As Apple spells it if it is known, else as it was given.
+  let subtype: String
+
+  /// nil unless the first half is a notification type.
+  init?(_ word: String) {
+    let parts = word.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[1].isEmpty else { return nil }
+    let typeKey = KnownName.key(parts[0])
+    let subtypeKey = KnownName.key(parts[1])
+    guard let type = NotificationType.all.first(where: { KnownName.key($0.name) == typeKey }) else { return nil }
+    self.type = type
+    subtype = NotificationType.subtypes.first { KnownName.key($0) == subtypeKey } ?? String(parts[1])
+  }
+
+  var explanation: Explanation {
+    if let event = type.event(subtype: subtype) { return .event(event, of: type) }
+    let isKnown = NotificationType.subtypes.contains(subtype)
+    let subtypes = type.events.map { $0.subtype ?? "none" }.joined(separator: ", ")
+    let others = NotificationType.all.filter { $0.event(subtype: subtype) != nil }.map { "\($0.name)/\(subtype)" }
+    var facts: [Explanation.Fact] = [
+      Explanation.Fact(
+        "What it is",
+        isKnown
+          ? "A pair that Apple never sends; asking for it gives error 4000018." : "Not a subtype that asctl knows.")
+    ]
+    facts.add("Subtypes of \(type.name)", subtypes)
+    facts.add("Types with \(subtype)", others.joined(separator: ", "))
+    return Explanation(
+      title: "\(type.name)/\(subtype)", kind: .notificationType, facts: facts, source: "notificationType")
+  }
+}

@@ -1,0 +1,107 @@
+/// A value with what it belongs to before it: `status:4`, `offerType=3`, `error:26`, `exit 4`.
+///
+/// Bare numbers mean too much; with a field, an enumeration, an identifier or an API before them they mean one thing.
+struct QualifiedWord {
+  let explanations: [Explanation]
+
+  /// nil unless the part before the first `:`, `=` or space is known, and something follows it.
+  init?(_ word: String) {
+    guard let separator = word.firstIndex(where: { ":= ".contains($0) }) else { return nil }
+    let qualifier = Explain.lastPart(ofPath: String(word[..<separator]))
+    let value = String(word[word.index(after: separator)...].drop { $0.isWhitespace })
+    guard !qualifier.isEmpty, !value.isEmpty else { return nil }
+    let services = Self.ofServices(KnownName.key(qualifier), value)
+    let names = KnownName.matching(qualifier).flatMap { Self.ofName($0, value, mustKnow: !services.isEmpty) }
+    explanations = services + names
+    if explanations.isEmpty { return nil }
+  }
+
+  /// Qualifiers that are no names of Apple's.
+  private static func ofServices(_ qualifier: String, _ value: String) -> [Explanation] {
+    switch qualifier {
+    case "http", "httpstatus": httpStatuses(value)
+    case "exit", "exitstatus": Int32(value).flatMap(ExitStatus.init).map { [.exit($0)] } ?? []
+    case "status": errors(value, family: .verifyReceipt).filter { _ in value.utf8.count == 5 } + httpStatuses(value)
+    case "error", "errorcode", "code": errors(value, family: nil)
+    case "api", "appstoreserver": errors(value, family: .appStoreServer)
+    case "retention", "retentionmessaging": errors(value, family: .retentionMessaging)
+    case "commerce", "advancedcommerce": errors(value, family: .advancedCommerce)
+    case "external", "externalpurchase": errors(value, family: .externalPurchase)
+    case "verifyreceipt", "receipt": errors(value, family: .verifyReceipt)
+    case "id": Explain.explain(value).filter { $0.kind == .identifierValue }
+    default: []
+    }
+  }
+
+  private static func httpStatuses(_ value: String) -> [Explanation] {
+    Int(value).flatMap { 100...599 ~= $0 ? [.http($0)] : nil } ?? []
+  }
+
+  private static func errors(_ value: String, family: ErrorCode.Family?) -> [Explanation] {
+    if let code = Int64(value) { return Explanation.errors(ErrorCode.with(code: code, family: family)) }
+    let names = KnownName.matching(value).flatMap { name in
+      if case .error(let name) = name { ErrorCode.named(name) } else { [ErrorCode]() }
+    }
+    return Explanation.errors(names.filter { family == nil || $0.family == family })
+  }
+
+  /// With `mustKnow` only what knows the value: something else already explained it.
+  private static func ofName(_ name: KnownName, _ value: String, mustKnow: Bool) -> [Explanation] {
+    switch name {
+    case .field(let name): fieldValues(name, value, mustKnow: mustKnow)
+    case .identifier(let identifier): [.identifier(identifier)]
+    case .enumeration(let enumeration): [enumerated(value, enumeration, in: nil)]
+    case .formerName(let former): fieldValues(former.today, value, mustKnow: mustKnow)
+    case .notificationType, .subtype, .formerNotification, .value, .error, .object, .currency: []
+    }
+  }
+
+  /// Every meaning of the field that knows the value, or else its likeliest meaning.
+  private static func fieldValues(_ name: String, _ value: String, mustKnow: Bool) -> [Explanation] {
+    let rows = Field.meanings(of: name)
+    let knowing = rows.filter { $0.kind.enumeration?.value(like: value) != nil }
+    if !knowing.isEmpty || mustKnow { return knowing.map { fieldValue($0, value) } }
+    return rows.prefix(1).map { fieldValue($0, value) }
+  }
+
+  private static func enumerated(_ value: String, _ enumeration: Enumeration, in field: Field?) -> Explanation {
+    switch enumeration.name {
+    case "notificationType":
+      if let type = NotificationType.all.first(where: { KnownName.key($0.name) == KnownName.key(value) }) {
+        return .notification(type)
+      }
+    case "subtype":
+      if let subtype = enumeration.value(like: value) { return .subtype(subtype.text) }
+    default:
+      if let known = enumeration.value(like: value) { return .value(known, of: enumeration, in: field) }
+    }
+    return .unknownValue(value, of: enumeration, in: field)
+  }
+
+  private static func fieldValue(_ field: Field, _ value: String) -> Explanation {
+    if let enumeration = field.kind.enumeration { return enumerated(value, enumeration, in: field) }
+    guard let reading = field.kind.reading(of: value) else { return .field(field) }
+    var facts: [Explanation.Fact] = [Explanation.Fact("What it is", reading + ".")]
+    facts.add("Field", "\(field.name): \(field.meaning)")
+    facts.add("Found in", field.objects.joined(separator: ", "))
+    return Explanation(title: "\(field.name) \(value)", kind: .value, facts: facts, source: field.name)
+  }
+}
+
+extension Field.Kind {
+  /// The value in words, where its kind says how to read it.
+  func reading(of value: String) -> String? {
+    switch self {
+    case .date: Int64(value).map { UTC.text(milliseconds: $0) }
+    case .seconds: Int64(value).map { UTC.text(seconds: $0) }
+    case .milliunits: Int64(value).map { Money.text(milliunits: $0, currency: nil) + " in its currency" }
+    case .millipercent: Int64(value).map(Millipercent.text)
+    case .percent: Int64(value).map { "\($0) %" }
+    case .duration: ISODuration.words(value)
+    case .milliseconds: Int64(value).map { Thousandths.text($0, decimals: 3) + " seconds" }
+    case .enumeration, .jws, .identifier, .uuid, .boolean, .integer, .decimal, .url, .text, .base64, .currency,
+      .storefront, .object, .tally, .list:
+      nil
+    }
+  }
+}

@@ -1,0 +1,66 @@
+extension Identifier {
+  /// What names a purchase or the person behind it. Source: App Store Server API, transactionId and its sister pages.
+  static let ofPurchases: [Identifier] = [
+    Identifier(
+      .transactionId, "One purchase event: a purchase, a renewal or a restore. Each renewal has its own.",
+      form: "Digits, about 15 or 16 of them; in sandbox they begin with 2000000.",
+      found: "In every transaction, in receipts (`asctl receipt ids`), and in the app's own records.",
+      takenBy: readsByAnyID + [
+        "transaction get", "transaction finish", "consumption send", "consumption send-v1", "notification history",
+        "commerce cancel", "commerce revoke", "commerce request-refund",
+      ],
+      refusedBy: [
+        "`asctl transaction set-token` answers 4000187: it wants the originalTransactionId.",
+        "`asctl subscription extend` and `asctl refund history-v1` want the originalTransactionId.",
+      ]),
+    Identifier(
+      .originalTransactionId, "The first transaction of a purchase; the same in all renewals of a subscription.",
+      form: "Digits, like any transaction ID: it is one.",
+      found: "In transactions and renewal info; `asctl transaction get` shows it for any transaction ID.",
+      takenBy: readsByAnyID + [
+        "subscription extend", "transaction set-token", "transaction get", "transaction finish", "refund history-v1",
+        "notification history", "retention performance-test start", "commerce cancel", "commerce revoke",
+      ],
+      refusedBy: ["`asctl consumption send` wants the ID of the very transaction that is to be refunded."]),
+    Identifier(
+      .appTransactionId,
+      "One app of one Apple Account: the same for all its purchases, over refunds, new devices and new storefronts.",
+      form: "Digits, 18 in Apple's examples, such as 704346128300986174. Each family member has another.",
+      found: "In transactions, renewal info and the app transaction, since version 1.15.",
+      takenBy: readsByAnyID + ["sign promotional-offer", "sign introductory-offer"],
+      refusedBy: [
+        "`asctl transaction get`, `finish` and `set-token` answer 4000048: they want the ID of a purchase.",
+        "`asctl consumption send` and `asctl retention performance-test start` answer 4000048 too.",
+        "For extensions, `asctl commerce` and the filter of a notification history Apple does not say.",
+      ]),
+    Identifier(
+      .anyTransactionId, "Apple's word for any of transactionId, originalTransactionId and appTransactionId.",
+      form: "Digits.", found: "Wherever one of the three is found.", takenBy: readsByAnyID),
+    Identifier(
+      .orderId, "What the customer's receipt calls the order: one payment, which may hold several purchases.",
+      form: "Capital letters and digits, often beginning with M, such as MVK7WQ3XYZ.",
+      found: "In Apple's email to the customer and in the purchase history of the Apple Account; in no payload.",
+      takenBy: ["customer", "order lookup"],
+      refusedBy: ["Every other command wants a transaction ID: look the order up first, in production only."]),
+    Identifier(
+      .webOrderLineItemId,
+      "One billing event of an auto-renewable subscription, the same on all the customer's devices.",
+      form: "Digits, like a transaction ID, which it is not.",
+      found: "In subscription transactions, and in the reply to an extension.",
+      refusedBy: ["No command takes it: use the transactionId beside it."]),
+    Identifier(
+      .appAccountToken, "The customer's account with you, as your app named it at the purchase.",
+      form: "A UUID, such as 7e3fb20b-4cdb-47cc-936d-99d65f608138; upper and lower case are the same.",
+      found: "In transactions and renewal info, if the app or `asctl transaction set-token` set it.",
+      takenBy: ["transaction set-token", "sign promotional-offer-v1"]),
+    Identifier(
+      .groupId, "A customer group: an organization or a group of private customers.",
+      form: "Digits; 900000000000000000 is the placeholder of sandbox.", found: "In the reply of `asctl group list`.",
+      takenBy: ["group members"]),
+  ]
+
+  /// The commands behind Apple's endpoints for anyTransactionId.
+  private static let readsByAnyID: [String] = [
+    "customer", "transaction history", "subscription status", "refund history", "transaction app", "group list",
+  ]
+}

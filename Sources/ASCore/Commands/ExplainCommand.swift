@@ -1,0 +1,69 @@
+/// `asctl explain`: what a number, word or identifier of the App Store's means, and what to do about it.
+enum ExplainCommand {
+  static let words = Argument(
+    "word", .text("word"), count: .oneOrMore,
+    "An error code or name, notification type, status, enumeration value, field or identifier")
+
+  static let command = Command<Verb>(
+    "explain", "Say what a code, word or identifier means, and what to do", section: "Signed data, offline",
+    detail: """
+      Knows Apple's error codes (`4040010`, `TransactionIdNotFound`), HTTP statuses, notification types and subtypes \
+      (`DID_RENEW/BILLING_RECOVERY`), subscription statuses (`status:4`), every enumeration value (`offerType:3`, \
+      `GRANT_PRORATED`), every field (`revocationPercentage`) and what kind of identifier a value is likely to be.
+
+      A word with several meanings gets all of them, the likeliest first. Nothing is sent anywhere, so an identifier is \
+      judged by its looks alone.
+
+      A word that nobody knows gets the nearest known ones, and status 1 (12 if others were known).
+      """,
+    arguments: [words], flags: OutputFlags.data,
+    examples: [
+      Example("asctl explain 4040010", "What an error code means and what to do"),
+      Example(
+        "asctl explain DID_RENEW/BILLING_RECOVERY status:4", "What a notification says, and a subscription status"),
+      Example("asctl explain revocationPercentage", "What a field holds"),
+      Example("asctl explain MVK7WQ3XYZ", "Which kind of identifier this is, and what takes it"),
+    ],
+    action: Verb(explain))
+
+  private static func explain(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
+    let asked = invocation.texts(words)
+    let answers = asked.map { (word: $0, explanations: Explain.explain($0)) }
+    let known = answers.filter { !$0.explanations.isEmpty }
+    let unknown = answers.filter(\.explanations.isEmpty).map(\.word)
+    return Findings(
+      known.isEmpty ? .nothing : .page(known.flatMap(sections), .array(known.map(json))),
+      failure: failure(unknown, isPartial: !known.isEmpty))
+  }
+
+  private static func sections(_ word: String, _ explanations: [Explanation]) -> [Section] {
+    explanations.map { explanation in
+      let facts = explanation.facts + [Explanation.Fact("Source", explanation.source)]
+      let terms = facts.map { Term([Span($0.label)], [Span](prose: visible($0.text))) }
+      return Section(nil, [.title([Span(visible(explanation.title), .literal)]), .terms(terms)])
+    }
+  }
+
+  private static func json(_ word: String, _ explanations: [Explanation]) -> JSON {
+    ["word": .string(word), "explanations": .array(explanations.map(json))]
+  }
+
+  private static func json(_ explanation: Explanation) -> JSON {
+    [
+      "kind": .string(explanation.kind.rawValue), "title": .string(explanation.title),
+      "facts": .object(
+        JSONObject(explanation.facts.map { JSONObject.Member(name: $0.label, value: .string($0.text.withoutMarkup)) })),
+      "source": .string(explanation.source),
+    ]
+  }
+
+  private static func failure(_ unknown: [String], isPartial: Bool) -> Failure? {
+    guard let first = unknown.first else { return nil }
+    let quoted = unknown.map { "\"\($0)\"" }.joined(separator: ", ")
+    let nearest = Explain.nearest(first)
+    return Failure(
+      isPartial ? .someFailed : .failure, "nothing is known of \(quoted)",
+      hint: nearest.isEmpty
+        ? "asctl explain --help says what can be explained" : "did you mean \(nearest.joined(separator: ", "))?")
+  }
+}

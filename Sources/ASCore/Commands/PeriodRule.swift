@@ -1,0 +1,72 @@
+/// The period that a history can be asked for: both ends filled in, the beginning within what Apple keeps.
+struct PeriodRule {
+  let window: Endpoint.Window
+  /// How many days back Apple keeps it, in the narrowest environment that is asked.
+  let days: Int64
+  let now: Int64
+
+  private static let minute: Int64 = 60_000
+  private static let day: Int64 = 86_400_000
+
+  /// The invocation with both dates, and what was changed about them.
+  func apply(to invocation: Invocation, _ endpoint: Endpoint) throws(Failure) -> (Invocation, [String]) {
+    guard let start = endpoint.parameters.first(where: { $0.name == window.start })?.flag,
+      let end = endpoint.parameters.first(where: { $0.name == window.end })?.flag
+    else { return (invocation, []) }
+    guard let moment = invocation.date(start) else {
+      throw Failure(.usage, "--\(start.name) is missing: how far back?", hint: "--\(start.name) 7d")
+    }
+    var remarks: [String] = []
+    var from = moment.milliseconds(now: now)
+    let earliest = now - days * Self.day
+    if from <= earliest {
+      guard case .ago = moment, from > earliest - Self.minute else {
+        throw Failure(
+          .usage, "Apple keeps this for \(days) days, and --\(start.name) \(UTC.text(milliseconds: from)) is earlier",
+          hint: "--\(start.name) \(days)d; older purchases are in asctl transaction history")
+      }
+      from = earliest + Self.minute
+      remarks.append(
+        "--\(start.name) is at the edge of the \(days) days that Apple keeps, so it was moved one minute inside")
+    }
+    let to = invocation.date(end)?.milliseconds(now: now) ?? now
+    guard from < to else {
+      throw Failure(
+        .usage, "--\(start.name) \(UTC.text(milliseconds: from)) is not before \(UTC.text(milliseconds: to))")
+    }
+    var flags = invocation.flags
+    flags[start.name] = [.date(.at(from))]
+    flags[end.name] = [.date(.at(to))]
+    return (Invocation(path: invocation.path, flags: flags, arguments: invocation.arguments), remarks)
+  }
+}
+
+/// A type of notification with all its subtypes, which Apple answers only one by one (App Store Server API, "Get
+/// Notification History": a type without a subtype finds only what has none).
+enum WholeType {
+  static func requests(_ request: APIRequest) -> [APIRequest] {
+    guard let body = try? JSON.parse(request.body), let type = body["notificationType"]?.string,
+      body["notificationSubtype"] == nil, let known = NotificationType.named(type)
+    else { return [request] }
+    return known.events.map { event in
+      var object = body.objectValue ?? JSONObject()
+      object["notificationSubtype"] = event.subtype.map(JSON.string)
+      return request.with(body: JSON.object(object).bytes(.compact))
+    }
+  }
+}
+
+extension APIRequest {
+  func with(body: [UInt8]) -> APIRequest {
+    APIRequest(
+      method: method, path: path, query: query, contentType: contentType, body: body, isIdempotent: isIdempotent)
+  }
+
+  /// The request for a further page.
+  func with(_ name: String, _ value: String) -> APIRequest {
+    var next = self
+    next.query.removeAll { sameBytes($0.name, name) }
+    next.query.append((name, value))
+    return next
+  }
+}

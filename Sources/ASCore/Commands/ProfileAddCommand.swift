@@ -1,0 +1,54 @@
+/// `asctl profile add`: asks for credentials, or takes them from flags, and keeps them once the key is known to be good.
+enum ProfileAddCommand {
+  static let name = Argument("NAME", .text("NAME"), count: .optional, "What to call it; `default` if left out")
+  static let keyCommand = Flag(
+    "key-command", .text("LINE"), "In place of a file: a line for `/bin/sh -c` that prints the key",
+    conflicts: [CredentialFlags.privateKeyPath.name])
+  static let force = Flag("force", "Replace a profile of that name")
+
+  static let command = Command<Verb>(
+    "add", "Keep credentials under a name",
+    detail: """
+      Asks on a terminal for what the flags do not give. In a script, and with `--no-input`, the flags must give the \
+      issuer ID, the key ID, the key and the bundle ID. Variables such as `ASCTL_ISSUER_ID` are not looked at.
+
+      The key is read at once and must be a P-256 key in PKCS#8, as App Store Connect gives it out. Only the path of \
+      its file is kept, or the line that prints it. A profile for the simulator needs no key.
+      """,
+    arguments: [name],
+    flags: [
+      CredentialFlags.issuerID, CredentialFlags.keyID, CredentialFlags.privateKeyPath, keyCommand,
+      CredentialFlags.bundleID, CredentialFlags.appAppleID, CredentialFlags.environment, CredentialFlags.baseURL,
+      CredentialFlags.caFile,
+    ].map(\.withoutVariable) + [force, Questions.noInput],
+    examples: [
+      Example("asctl profile add", "Set up the default profile, question by question"),
+      Example(
+        "asctl profile add work --issuer-id 57246542-96fe-1a63-e053-0824d011072a --key-id 2X9R4HXF34"
+          + " --private-key-path ~/keys/SubscriptionKey_2X9R4HXF34.p8 --bundle-id com.example.app",
+        "Set up a profile from a script"),
+    ],
+    action: Verb(add))
+
+  private static func add(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
+    let name = invocation.text(name) ?? ProfileName.standard
+    guard ProfileName.isValid(name) else {
+      throw Failure(.usage, "this cannot be the name of a profile", hint: ProfileName.rule)
+    }
+    var config = try ConfigFile.readForProfiles(context)
+    let isNew = ProfileSearch(config).find(name) == nil
+    guard isNew || invocation.isGiven(force) else {
+      throw Failure(.usage, "there is a profile \(name) already", hint: "--force replaces it")
+    }
+    var draft = try ProfileDraft(invocation, context)
+    try draft.complete(Questions(invocation, context))
+    let remarks = try draft.checkKey()
+    config.set(Setting.allCases.map { ($0.rawValue, draft.values[$0]) }, inSection: name)
+    try config.write(context)
+    let isStanding = sameBytes(name, config.chosenDefault?.name ?? ProfileName.standard)
+    let next = isStanding ? "it is the default profile" : "name it with -p \(name), or: asctl profile use \(name)"
+    return Findings(
+      .nothing,
+      remarks: ["the profile \(name) is \(isNew ? "kept" : "replaced") in \(config.path)"] + remarks + [next])
+  }
+}

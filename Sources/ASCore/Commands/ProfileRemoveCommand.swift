@@ -1,0 +1,24 @@
+/// `asctl profile remove`.
+enum ProfileRemoveCommand {
+  static let command = Command<Verb>(
+    "remove", "Forget a profile; its key file stays",
+    arguments: [ProfileCommand.name], flags: [Questions.yes, Questions.noInput],
+    examples: [Example("asctl profile remove work --yes", "Forget the profile `work` without a question")],
+    action: Verb(remove))
+
+  private static func remove(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
+    var config = try ConfigFile.readForProfiles(context)
+    let name = invocation.text(ProfileCommand.name) ?? ""
+    let profile = try ProfileSearch(config).profile(name)
+    try Questions(invocation, context).confirm("Remove the profile \(profile.name) from \(config.path)?")
+    var remarks = ["the profile \(profile.name) is gone"]
+    if let chosen = config.chosenDefault, sameBytes(chosen.name, profile.name) {
+      config.choose(default: ProfileName.standard)
+      remarks.append("it was the default one; asctl profile use NAME chooses another")
+    }
+    config.remove(section: profile.name)
+    try config.write(context)
+    if let path = profile.entry(.privateKeyPath) { remarks.append("its key is still in \(path.value)") }
+    return Findings(.nothing, remarks: remarks)
+  }
+}

@@ -1,0 +1,114 @@
+/// `asctl profile show`: each value that a command would use, and where it came from.
+enum ProfileShowCommand {
+  static let name = Argument("NAME", .text("NAME"), count: .optional, "The profile, as if named with `-p`")
+
+  static let command = Command<Verb>(
+    "show", "Show each value and where it comes from",
+    detail: """
+      Shows what a command would use that names this profile, or none: flags, variables and the default profile \
+      included. A value that nobody sets is null.
+
+      The private key is never shown: only where it is, and the SHA-256 of its public half. A `key_command` is shown \
+      and not run.
+      """,
+    arguments: [name], flags: CredentialFlags.all + OutputFlags.data,
+    examples: [
+      Example("asctl profile show", "See what is used when no profile is named"),
+      Example("asctl profile show work", "See what `-p work` would use"),
+    ],
+    action: Verb(show))
+
+  private static func show(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
+    let settings = try Settings(try invocation.naming(invocation.text(name)), context)
+    var report = SettingsReport(settings)
+    report.add(.issuerID)
+    report.add(.keyID)
+    report.addPrivateKey()
+    for setting in [Setting.bundleID, .appAppleID, .environment, .baseURL, .caFile] { report.add(setting) }
+    let profile = settings.named ?? settings.standing
+    let used = profile.map { "profile \($0.name) in \(settings.config?.path ?? "")" } ?? "no profile is used"
+    return Findings(
+      .page([Section(nil, [.terms(report.terms)])], .array(report.rows)),
+      remarks: [used] + (settings.config?.remarks(context) ?? []) + report.remarks, failure: report.failure)
+  }
+}
+
+extension Invocation {
+  /// With a profile named as by `-p`; throws status 2 if the line names another.
+  fileprivate func naming(_ profile: String?) throws(Failure) -> Invocation {
+    guard let profile else { return self }
+    if isGiven(CredentialFlags.profile) {
+      throw Failure(.usage, "profile show takes NAME or --profile, not both", hint: "leave one of them out")
+    }
+    var flags = flags
+    flags[CredentialFlags.profile.name] = [.text(profile)]
+    return Invocation(path: path, flags: flags, arguments: arguments)
+  }
+}
+
+/// The rows of `profile show`, and what is wrong with them.
+private struct SettingsReport {
+  private let settings: Settings
+  private(set) var rows: [JSON] = []
+  /// The same for people.
+  private(set) var terms: [Term] = []
+  private(set) var remarks: [String] = []
+  /// The first value that cannot be used; the others are shown all the same.
+  private(set) var failure: Failure?
+
+  init(_ settings: Settings) {
+    self.settings = settings
+  }
+
+  mutating func add(_ setting: Setting) {
+    do throws(Failure) {
+      guard let found = try settings.text(setting) else {
+        let isAuto = setting == .environment
+        add(setting.member, isAuto ? .string(EnvironmentChoice.auto.rawValue) : .null, isAuto ? .builtIn : nil)
+        return
+      }
+      let number = setting == .appAppleID ? JSONNumber(text: found.value) : nil
+      add(setting.member, number.map { .number($0) } ?? .string(found.value), found.source)
+    } catch {
+      fail(setting.member, error)
+    }
+  }
+
+  mutating func addPrivateKey() {
+    do throws(Failure) {
+      guard let found = try settings.privateKey() else {
+        add(Setting.privateKeyPath.member, .null, nil)
+        return
+      }
+      switch found.value {
+      case .text: add("privateKey", "set, not shown", found.source)
+      case .file(let path): add(Setting.privateKeyPath.member, .string(path), found.source)
+      case .command(let line):
+        add(Setting.keyCommand.member, .string(line), found.source)
+        return
+      }
+      remarks += found.value.remarks(settings.context)
+      let key = try found.value.read(from: found.source, settings.context)
+      add("publicKeySha256", .string(hexadecimal(key.fingerprint)), found.source)
+      if case .file(let path) = found.value, let keyID = try? settings.text(.keyID)?.value {
+        remarks += KeyFileName.remark(path: path, keyID: keyID).map { [$0] } ?? []
+      }
+    } catch {
+      fail("publicKeySha256", error)
+    }
+  }
+
+  private mutating func add(_ name: String, _ value: JSON, _ source: Source?) {
+    rows.append([
+      "name": .string(name), "value": value, "source": source.map { .string($0.kind) } ?? .null,
+      "from": source.map { .string($0.words) } ?? .null,
+    ])
+    let words = value.string ?? (value == .null ? "none" : value.text())
+    terms.append(Term([Span(name)], [Span(visible(words + (source.map { " (\($0.words))" } ?? "")))]))
+  }
+
+  private mutating func fail(_ name: String, _ failure: Failure) {
+    add(name, .null, nil)
+    if self.failure == nil { self.failure = failure } else { remarks.append(failure.message) }
+  }
+}

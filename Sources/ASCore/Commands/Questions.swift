@@ -1,0 +1,55 @@
+/// Asks whoever runs the command, where there is somebody to ask.
+struct Questions {
+  private let context: Context
+  /// False in scripts and with `--no-input`.
+  let areAllowed: Bool
+  private let isAgreed: Bool
+
+  static let yes = Flag("yes", short: "y", "Do it without a question")
+  static let noInput = Flag("no-input", "Never ask; fail where something is missing", variable: "ASCTL_NO_INPUT")
+
+  /// A typing error is forgiven so many times.
+  private static let attempts = 5
+
+  init(_ invocation: Invocation, _ context: Context) {
+    self.context = context
+    isAgreed = invocation.isGiven(Self.yes)
+    areAllowed = context.isTerminal(.input) && context.isTerminal(.error) && !invocation.isGiven(Self.noInput)
+  }
+
+  /// Throws status 2 where nobody can be asked, 1 when the answer is no.
+  func confirm(_ question: String) throws(Failure) {
+    if isAgreed { return }
+    guard areAllowed else {
+      throw Failure(.usage, "this needs a yes, and there is nobody to ask: \(question)", hint: "--yes says it")
+    }
+    let answer = try context.ask("\(visible(question)) [y/N] ", .shown) ?? ""
+    guard ["y", "yes", "Y", "Yes", "YES"].contains(answer) else { throw Failure(.failure, "nothing was done") }
+  }
+
+  /// What is typed, or what stands in brackets if that is nothing; asked again with a reason while it is refused.
+  func answer<Value>(
+    _ question: String, otherwise: String? = nil, check: (String) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    var complaint = ""
+    for _ in 1..<Self.attempts {
+      do {
+        return try check(try ask(complaint + question, otherwise))
+      } catch  where error.status != .interrupted {
+        complaint = error.message + (error.hint.map { " (\($0))" } ?? "") + "\n"
+      }
+    }
+    return try check(try ask(complaint + question, otherwise))
+  }
+
+  private func ask(_ question: String, _ otherwise: String?) throws(Failure) -> String {
+    let brackets = otherwise.map { " [\($0)]" } ?? ""
+    let lines = "\(question)\(brackets): ".split(separator: "\n").map { visible(String($0)) }
+    guard let typed = try context.ask(lines.joined(separator: "\n"), .shown) else {
+      throw Failure(.interrupted, "the input ended before everything was answered; nothing was done")
+    }
+    let bare = typed.utf8.drop(while: Peeled.isSpace)
+    let end = bare.lastIndex { !Peeled.isSpace($0) }
+    return end.map { String(Substring(bare[...$0])) } ?? otherwise ?? ""
+  }
+}

@@ -1,0 +1,35 @@
+/// `asctl token mint`: the one command that prints a secret, because that is what it is for.
+enum TokenMintCommand {
+  static let command = Command<Verb>(
+    "mint", "Print a fresh bearer token",
+    detail: """
+      Prints a token that is good for one app in production and in sandbox. It lives for 20 minutes and is issued 60 \
+      seconds in the past, as Apple refuses tokens from the future. Whoever holds it can ask for the app's purchases.
+
+      With `-o json` it stands in an object, `{"token":"…","expires":…}`, with the date in milliseconds since 1970.
+      """,
+    flags: CredentialFlags.all + [OutputFlags.output],
+    examples: [
+      Example("asctl token mint", "Print a token for the default profile"),
+      Example("asctl token mint -p work | asctl token explain", "See what it says"),
+    ],
+    action: Verb(mint))
+
+  private static func mint(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
+    let credentials = try Settings(invocation, context).credentials()
+    let token = try BearerToken.mint(with: credentials, now: context.now())
+    let remarks =
+      credentials.remarks + [
+        "a token for \(credentials.bundleID.value), good until \(context.localTime(token.expires * 1000)); keep it secret"
+      ]
+    switch invocation.text(OutputFlags.output).flatMap(OutputFormat.init(rawValue:)) {
+    case nil, .table?:
+      return Findings(.text(token.text.revealed + "\n"), remarks: remarks)
+    case .json?, .ndjson?, .tsv?, .csv?:
+      let document: JSON = [
+        "token": .string(token.text.revealed), "expires": .number(JSONNumber(token.expires * 1000)),
+      ]
+      return Findings(.document(document), remarks: remarks)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/// What belongs to no single command: `asctl help TOPIC`.
+enum Topics {
+  static let all = [exitStatus, output, environment, dates, files]
+
+  static let exitStatus = Topic(
+    name: "exit-status", summary: "What the exit status of asctl means",
+    body: Prose(
+      "Scripts can rely on these numbers:\n\n"
+        + ExitStatus.allCases.map { "- `\($0.rawValue)` \($0.meaning)" }.joined(separator: "\n")
+        + "\n\nA closed pipe, as with `| head`, is no failure."))
+
+  static let output = Topic(
+    name: "output", summary: "How data is written",
+    body: """
+      Data goes to standard output, everything else to standard error. A command that fails before it has data prints \
+      nothing on standard output.
+
+      `--output` chooses the format: `table` (words for people; on a terminal the default), `json` (one document, \
+      compact in a pipe; the default there), `ndjson` (one value a line), `tsv` and `csv` (a header, ISO dates, nothing \
+      cut short).
+
+      JSON keeps Apple's names, order and the text of numbers; signed text is replaced by what it says. `--humanize` \
+      writes dates as ISO 8601, prices as decimals and enumerations as words. `--fields a,b.c` leaves out everything \
+      else; `--fields help` lists what there is.
+
+      When JSON is asked for by `--output` or `ASCTL_OUTPUT`, an error is a JSON object too, the last line of standard \
+      error: `{"error":{"message":"…","hint":"…"}}`.
+
+      Control characters in what comes from outside are shown escaped and never reach a terminal. Colour is used on a \
+      terminal, unless `--no-color`, `NO_COLOR` or `TERM=dumb` says no; `CLICOLOR_FORCE` forces it.
+      """)
+
+  static let environment = Topic(
+    name: "environment", summary: "Where purchases come from: production, sandbox, Xcode",
+    body: """
+      Apple signs data of two environments. Production is the App Store. Sandbox is where developers test, and also \
+      where TestFlight and App Review buy, so a server must expect it.
+
+      StoreKit testing in Xcode signs data by itself, with a certificate that Xcode made; its transaction IDs are small \
+      numbers such as `0`, and no server knows them. LocalTesting comes from the tests of Apple's server libraries. \
+      Neither is ever the App Store's: `asctl verify` says so, and checks the signature only if `--root` names the \
+      certificate.
+      """)
+
+  static let dates = Topic(
+    name: "dates", summary: "How dates are given and shown",
+    body: """
+      A date is given as ISO 8601 (`2026-01-31`, `2026-01-31T12:00:00Z`, with a zone such as `+02:00`; without one it \
+      is UTC), as milliseconds since 1970 (`1769860800000`), or counted back from now (`30s`, `15m`, `12h`, `7d`, `2w`, \
+      `now`).
+
+      Apple writes milliseconds since 1970. JSON keeps them; `--humanize`, `tsv` and `csv` write ISO 8601 in UTC; tables \
+      show local time with its zone.
+      """)
+
+  static let files = Topic(
+    name: "files", summary: "Where texts are read from",
+    body: """
+      A command that takes text takes it as an argument, from the file that the argument names, or from standard input \
+      for `-` or when there is no argument and standard input is not a terminal.
+
+      Input is lines if its first line that is not empty is by itself a complete JWS, JSON value or receipt and more \
+      lines follow, or if `-o ndjson` is given. Otherwise it is one text. Several arguments count as lines; their \
+      records carry `file`.
+
+      A text longer than 64 MiB is refused.
+      """)
+}

@@ -1,0 +1,81 @@
+import COpenSSL
+
+/// A P-256 key that signs for the App Store, and never shows itself.
+///
+/// Immutable once made, and OpenSSL documents an `EVP_PKEY` as safe to use from several threads, hence the unchecked
+/// conformance.
+final class PrivateKey: @unchecked Sendable {
+  private let key: OpenSSLHandle
+  /// The other half, which may be shown.
+  let publicKey: PublicKey
+  /// SHA-256 of the public half as SubjectPublicKeyInfo in DER, as `openssl pkey -pubout -outform der | sha256sum` tells it.
+  let fingerprint: [UInt8]
+
+  /// From PKCS#8 in DER (RFC 5958), which is what is inside a `.p8` file. Throws for any other curve, too.
+  init(pkcs8 der: [UInt8]) throws(CryptoError) {
+    key = try Self.read(pkcs8: der)
+    let name = key.borrow(PublicKey.name)
+    guard name == "P-256" else {
+      throw CryptoError(reason: "it is a key of kind \(name), and the App Store takes P-256 alone")
+    }
+    try Self.check(key)
+    let publicHalf = key.borrow { key in
+      [UInt8](unsafeUninitializedCapacity: max(Int(i2d_PUBKEY(key, nil)), 0)) { bytes, count in
+        var end = bytes.baseAddress
+        count = max(Int(i2d_PUBKEY(key, &end)), 0)
+      }
+    }
+    publicKey = try PublicKey(der: publicHalf)
+    fingerprint = SHA256.digest(publicHalf)
+  }
+
+  private static func read(pkcs8 der: [UInt8]) throws(CryptoError) -> OpenSSLHandle {
+    do {
+      let info = try OpenSSLHandle(
+        der.withUnsafeBufferPointer { bytes in
+          var end = bytes.baseAddress
+          return d2i_PKCS8_PRIV_KEY_INFO(nil, &end, bytes.count)  // Allocates; the handle wipes and frees it.
+        }, free: PKCS8_PRIV_KEY_INFO_free)
+      // Makes a key of its own; the handle wipes and frees it.
+      return try info.borrow { info throws(CryptoError) in
+        try OpenSSLHandle(EVP_PKCS82PKEY(info), free: EVP_PKEY_free)
+      }
+    } catch {
+      throw CryptoError(reason: "it is not a private key in PKCS#8: \(error.reason)")
+    }
+  }
+
+  /// A file may name a public half that is not the private half's.
+  private static func check(_ key: borrowing OpenSSLHandle) throws(CryptoError) {
+    let context = try key.borrow { key throws(CryptoError) in
+      try OpenSSLHandle(EVP_PKEY_CTX_new(key, nil), free: EVP_PKEY_CTX_free)
+    }
+    guard context.borrow({ EVP_PKEY_check($0) }) == 1 else {
+      _ = OpenSSLErrors.drain()
+      throw CryptoError(reason: "it is damaged: its private and its public half do not belong together")
+    }
+  }
+
+  /// ECDSA with SHA-256, ES256 of RFC 7518. No two signatures of one message are the same.
+  func sign(_ message: [UInt8]) throws(CryptoError) -> Signature {
+    let context = try OpenSSLHandle(EVP_MD_CTX_new(), free: EVP_MD_CTX_free)
+    let der = context.borrow { context -> [UInt8]? in
+      let ready = key.borrow { EVP_DigestSignInit(context, nil, EVP_sha256(), nil, $0) }
+      var length = 0
+      guard ready == 1, EVP_DigestSign(context, nil, &length, message, message.count) == 1 else { return nil }
+      return [UInt8](unsafeUninitializedCapacity: length) { bytes, count in
+        count = EVP_DigestSign(context, bytes.baseAddress, &length, message, message.count) == 1 ? length : 0
+      }
+    }
+    guard let der else { throw CryptoError(reason: OpenSSLErrors.drain()) }
+    return Signature(der: der, raw: try DERSignature.decode(der))
+  }
+
+  /// One signature in the two ways that Apple's interfaces write it.
+  struct Signature: Sendable {
+    /// ASN.1, as legacy promotional offers want it.
+    let der: [UInt8]
+    /// r‖s of 64 bytes, as a JWS wants it.
+    let raw: [UInt8]
+  }
+}

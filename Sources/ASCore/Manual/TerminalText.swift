@@ -1,0 +1,107 @@
+/// Sets sections as plain text for a terminal of a width, in bold and underlined if it is one that shows it.
+struct TerminalText {
+  enum Style: Sendable {
+    case plain
+    /// With the escape sequences for bold and underlined; never with colours.
+    case styled
+  }
+
+  /// How a term and its explanation stand.
+  enum Layout {
+    /// Side by side where the term is short: for lists to glance at.
+    case columns
+    /// One below the other: for reading.
+    case stacked
+  }
+
+  var width = 80
+  var style = Style.plain
+  var layout = Layout.stacked
+
+  func text(_ sections: [Section]) -> String {
+    let texts = sections.map { section in
+      let lines = lines(section.blocks, indentation: section.title == nil ? 0 : 2)
+      return (section.title.map { [set(Span("\($0):", .literal))] } ?? []) + lines
+    }
+    return texts.filter { !$0.isEmpty }.map { $0.map { "\($0)\n" }.joined() }.joined(separator: "\n")
+  }
+
+  private func lines(_ blocks: [Block], indentation: Int) -> [String] {
+    var lines: [String] = []
+    for block in blocks {
+      if !lines.isEmpty { lines.append("") }
+      lines += self.lines(block, indentation: indentation)
+    }
+    return lines
+  }
+
+  private func lines(_ block: Block, indentation: Int) -> [String] {
+    let margin = String(repeating: " ", count: indentation)
+    switch block {
+    case .paragraph(let spans), .title(let spans):
+      return lines(spans, indentation: indentation)
+    case .bullets(let items):
+      return items.flatMap { item in
+        let lines = lines(item, indentation: indentation + 2)
+        return lines.enumerated().map { $0 == 0 ? "\(margin)- \($1.dropFirst(indentation + 2))" : $1 }
+      }
+    case .literal(let lines):
+      return lines.map { $0.isEmpty ? "" : "\(margin)\($0)" }
+    case .terms(let terms):
+      switch layout {
+      case .columns: return columns(terms, indentation: indentation)
+      case .stacked: return stacked(terms, indentation: indentation)
+      }
+    }
+  }
+
+  private func lines(_ spans: [Span], indentation: Int) -> [String] {
+    let margin = String(repeating: " ", count: indentation)
+    return shown(spans).wrapped(to: max(width - indentation, 20)).map { words in
+      margin + words.map { $0.spans.map(set).joined() }.joined(separator: " ")
+    }
+  }
+
+  private func stacked(_ terms: [Term], indentation: Int) -> [String] {
+    terms.enumerated().flatMap { index, term in
+      let heads = term.heads.flatMap { lines($0, indentation: indentation) }
+      let gap = index > 0 && term.body.count > 0 ? [""] : []
+      return gap + heads + lines(term.body, indentation: indentation + 6)
+    }
+  }
+
+  private func columns(_ terms: [Term], indentation: Int) -> [String] {
+    let heads = terms.map { shown($0.heads.first ?? []) }
+    let widths = heads.map { $0.text.count }
+    let column = widths.filter { $0 <= Self.widestColumn }.max() ?? 0
+    return zip(terms, zip(heads, widths)).flatMap { term, head in
+      let start = String(repeating: " ", count: indentation) + head.0.map(set).joined()
+      let body = lines(term.body, indentation: indentation + column + 2)
+      guard head.1 <= column, let first = body.first else { return [start] + body }
+      let gap = String(repeating: " ", count: column + 2 - head.1)
+      return [start + gap + first.dropFirst(indentation + column + 2)] + body.dropFirst()
+    }
+  }
+
+  private static let widestColumn = 30
+
+  /// Without styles, what is typed literally keeps its backquotes, or a lone `-` would be lost in a sentence.
+  private func shown(_ spans: [Span]) -> [Span] {
+    spans.map { span in
+      guard span.style == .code else { return span }
+      switch style {
+      case .plain: return Span("`\(span.text)`")
+      case .styled: return Span(span.text, .literal)
+      }
+    }
+  }
+
+  private func set(_ span: Span) -> String {
+    guard style == .styled else { return span.text }
+    switch span.style {
+    case .plain: return span.text
+    case .code, .literal: return "\u{1b}[1m\(span.text)\u{1b}[0m"
+    case .placeholder: return "\u{1b}[4m\(span.text)\u{1b}[0m"
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/// A list that comes in pages, or all at once: what is needed to show it whole, as it arrives, or cut short.
+struct Pages {
+  /// The name of a page in `PayloadObject`.
+  let object: String
+  /// Where the items stand in a page.
+  let items: FieldPath
+  let columns: [Column]
+  /// The member that tells where to go on; nil for a list that is all there is.
+  let token: String?
+  let limit: Int?
+  /// Drops items that are older copies of others.
+  let copies: Copies?
+  /// The next page, nil after the last.
+  let next: () throws(Failure) -> JSON?
+
+  /// How copies of one thing are told: by an identifier, the newest by a date. Paths in an item.
+  struct Copies {
+    let identifier: FieldPath
+    let date: FieldPath
+  }
+}
+
+/// Collects pages into one reply.
+struct JoinedPages {
+  private let pages: Pages
+  private(set) var items: [JSON] = []
+  private var first: JSONObject?
+  private var last: JSONObject?
+  private var positions: [String: Int] = [:]
+  /// Whether the list was cut before its end, by a limit or a failure.
+  var isCut = false
+
+  init(_ pages: Pages) {
+    self.pages = pages
+  }
+
+  var isFull: Bool { pages.limit.map { items.count >= $0 } ?? false }
+
+  /// Takes a page in; the items of it that are news.
+  mutating func add(_ page: JSON) -> [JSON] {
+    guard let object = page.objectValue else { return [] }
+    first = first ?? object
+    last = object
+    var news: [JSON] = []
+    for item in pages.items.elements(in: page) {
+      if isFull {
+        isCut = true
+        break
+      }
+      if add(item: item) { news.append(item) }
+    }
+    return news
+  }
+
+  private mutating func add(item: JSON) -> Bool {
+    guard let copies = pages.copies, let identifier = copies.identifier.value(in: item)?.string else {
+      items.append(item)
+      return true
+    }
+    guard let position = positions[identifier] else {
+      positions[identifier] = items.count
+      items.append(item)
+      return true
+    }
+    let (old, new) = (copies.date.value(in: items[position]), copies.date.value(in: item))
+    guard let old = old?.int64, let new = new?.int64, new > old else { return false }
+    items[position] = item
+    return true
+  }
+
+  /// One reply of the shape of its pages: the lists joined, the rest as the last page has it.
+  var document: JSON {
+    guard var document = first else { return .null }
+    if let token = pages.token {
+      document[token] = last?[token]
+      document["hasMore"] = isCut ? true : last?["hasMore"]
+    }
+    // A list that is not paged may stand deeper; it is whole already.
+    if pages.items.names.count == 1 { document[pages.items.names[0]] = .array(items) }
+    return .object(document)
+  }
+
+  /// The value to go on from.
+  var token: String? { pages.token.flatMap { last?[$0]?.string } }
+}
+
+extension FieldPath {
+  /// The elements of the list at the path, arrays on the way joined.
+  func elements(in value: JSON) -> [JSON] {
+    var level = [value]
+    for name in names {
+      level = level.flatMap { $0[name]?.arrayElements ?? ($0[name].map { [$0] } ?? []) }
+    }
+    return level
+  }
+}

@@ -1,0 +1,112 @@
+// `environ` is a variable of C, which nothing of ours changes.
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#else
+  import Darwin
+#endif
+
+extension Shell {
+  /// What a line prints. Its standard input is empty, lest it eat what was piped to asctl; its standard error is ours, so
+  /// that it can say what is wrong. It stays in our process group: it may have to ask for a password on the terminal, and
+  /// Ctrl-C must reach it.
+  static func run(_ line: String, _ limit: Limit) throws(Trouble) -> [UInt8] {
+    var child = try ChildProcess(shell: line)
+    let output = try child.output(limit)
+    switch output.end {
+    case .exited(0): return output.bytes
+    case .exited(let status): throw .exited(status)
+    case .killed(let signal): throw .killed(signal: signal)
+    }
+  }
+}
+
+/// A shell that runs one line. Whoever lets go of it before its end kills it; it never stays behind as a zombie.
+struct ChildProcess: ~Copyable {
+  private let number: pid_t
+  private let pipe: Pipe
+  private var end: End?
+
+  enum End: Equatable {
+    case exited(Int32)
+    case killed(signal: Int32)
+  }
+
+  init(shell line: String) throws(Shell.Trouble) {
+    var pipe = try Pipe()
+    var actions = SpawnActions()
+    posix_spawn_file_actions_init(&actions.files)
+    defer { posix_spawn_file_actions_destroy(&actions.files) }
+    posix_spawn_file_actions_addopen(&actions.files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions.files, pipe.writing, STDOUT_FILENO)
+    posix_spawnattr_init(&actions.attributes)
+    defer { posix_spawnattr_destroy(&actions.attributes) }
+    // We ignore broken pipes, and the shell would inherit that.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    posix_spawnattr_setsigdefault(&actions.attributes, &signals)
+    posix_spawnattr_setflags(&actions.attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    // strdup allocates; freed below.
+    let words = ["/bin/sh", "-c", line]
+    var arguments = words.map { word in strdup(word) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    #if canImport(Glibc)
+      let variables = environ
+    #else
+      let variables = _NSGetEnviron().pointee
+    #endif
+    var number = pid_t()
+    let status = posix_spawn(&number, "/bin/sh", &actions.files, &actions.attributes, &arguments, variables)
+    guard status == 0 else { throw .notStarted(reason: SystemError(number: status).words) }
+    pipe.closeWritingEnd()
+    self.number = number
+    self.pipe = pipe
+  }
+
+  deinit {
+    guard end == nil else { return }
+    kill(number, SIGKILL)
+    waitpid(number, nil, 0)
+  }
+
+  /// Everything it prints until it has ended.
+  mutating func output(_ limit: Shell.Limit) throws(Shell.Trouble) -> (bytes: [UInt8], end: End) {
+    let deadline = ContinuousClock.now + .seconds(limit.seconds)
+    var bytes: [UInt8] = []
+    var isOpen = true
+    while true {
+      if isOpen, pipe.isReadable(within: end == nil ? 50 : 0) {
+        let chunk = pipe.read()
+        isOpen = !chunk.isEmpty
+        bytes += chunk
+        guard bytes.count <= limit.bytes else { throw .tooLong(bytes: limit.bytes) }
+      } else if let end {
+        // The pipe may be open still, held by a daemon that the command has left behind.
+        return (bytes, end)
+      } else {
+        if !isOpen { poll(nil, 0, 5) }
+        end = ended()
+      }
+      guard end != nil || ContinuousClock.now < deadline else { throw .tooSlow(seconds: limit.seconds) }
+    }
+  }
+
+  private func ended() -> End? {
+    var status: Int32 = 0
+    guard waitpid(number, &status, WNOHANG) == number else { return nil }
+    // What the macros WIFEXITED, WEXITSTATUS and WTERMSIG do, which Swift does not import.
+    let signal = status & 0x7F
+    return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal: signal)
+  }
+}
+
+/// What `posix_spawn` is told, in the types of the platform. The caller initialises and destroys both.
+private struct SpawnActions {
+  #if canImport(Glibc)
+    var files = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+  #else
+    var files: posix_spawn_file_actions_t?
+    var attributes: posix_spawnattr_t?
+  #endif
+}

@@ -1,0 +1,66 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Files and directories, as far as `Descriptor` does not read them.
+enum FileSystem {
+  /// Writes a file beside the old one and puts it in its place in one step.
+  static func replace(_ path: String, with bytes: [UInt8], mode: mode_t) throws(Failure) {
+    let temporary = "\(path).\(getpid()).new"
+    let number = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    guard number >= 0 else { throw Failure(.failure, "cannot write \(path): \(SystemError.last.words)") }
+    defer { close(number) }
+    do throws(SystemError) {
+      try Descriptor(number).write(bytes)
+      // Without it, a machine that loses power could keep the new name and neither content.
+      if fsync(number) != 0, errno != EINVAL { throw SystemError.last }
+      if rename(temporary, path) != 0 { throw SystemError.last }
+    } catch {
+      unlink(temporary)
+      throw Failure(.failure, "cannot write \(path): \(error.words)")
+    }
+  }
+
+  /// A symbolic link stays one: the file it leads to is replaced.
+  static func replacePrivate(_ path: String, with bytes: [UInt8]) throws(Failure) {
+    let target = resolved(path) ?? path
+    if let slash = target.lastIndex(of: "/"), slash != target.startIndex {
+      try makeDirectories(String(target[..<slash]))
+    }
+    try replace(target, with: bytes, mode: 0o600)
+  }
+
+  static func permissions(of path: String) -> UInt16? {
+    var status = stat()
+    return stat(path, &status) == 0 ? UInt16(truncatingIfNeeded: status.st_mode & 0o777) : nil
+  }
+
+  /// `HOME`, or what the system has on record where that is unset.
+  static var homeDirectory: String? {
+    if let home = getenv("HOME"), home.pointee != 0 { return String(cString: home) }
+    guard let home = getpwuid(getuid())?.pointee.pw_dir else { return nil }  // Static memory of the system.
+    return String(cString: home)
+  }
+
+  static var workingDirectory: String? {
+    guard let path = getcwd(nil, 0) else { return nil }  // Allocates; freed below.
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  private static func resolved(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }  // Allocates; freed below.
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  private static func makeDirectories(_ path: String) throws(Failure) {
+    if access(path, F_OK) == 0 { return }
+    if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try makeDirectories(String(path[..<slash])) }
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+      throw Failure(.failure, "cannot make the directory \(path): \(SystemError.last.words)")
+    }
+  }
+}

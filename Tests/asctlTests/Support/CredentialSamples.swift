@@ -1,0 +1,46 @@
+@testable import ASCore
+
+/// A complete set of credentials around a key that is made for the run.
+enum CredentialSamples {
+  static let issuerID = "57246542-96fe-1a63-e053-0824d011072a"
+  static let keyID = "2X9R4HXF34"
+  static let bundleID = "com.example.app"
+  static let keyPath = "/home/me/keys/SubscriptionKey_2X9R4HXF34.p8"
+  static let configPath = "/home/me/.config/asctl/config"
+
+  static let profile = """
+    [default]
+    issuer_id = \(issuerID)
+    key_id = \(keyID)
+    private_key_path = ~/keys/SubscriptionKey_\(keyID).p8
+    bundle_id = \(bundleID)
+
+    """
+
+  static let flags = [
+    "--issuer-id", issuerID, "--key-id", keyID, "--private-key-path", keyPath, "--bundle-id", bundleID,
+  ]
+
+  static func files(config: String? = nil) throws -> [String: [UInt8]] {
+    var files = [keyPath: Array(try CredentialsPrivateKeyTests.key.get().p8().utf8)]
+    files[configPath] = config.map { Array($0.utf8) }
+    return files
+  }
+
+  static func credentials() throws -> Credentials {
+    func sourced(_ text: String) -> Sourced<String> { Sourced(value: text, source: .builtIn) }
+    return Credentials(
+      issuerID: sourced(issuerID), keyID: sourced(keyID), bundleID: sourced(bundleID),
+      privateKey: try PrivateKey(pkcs8: CredentialsPrivateKeyTests.key.get().pkcs8()), appAppleID: nil, remarks: [])
+  }
+}
+
+extension FakeWorld {
+  /// What a command of these flags was told.
+  func settings(_ flags: [String] = []) throws -> Settings {
+    guard case .run(let route, _, let typed) = try Parser(Asctl.program).parse(["token", "mint"] + flags) else {
+      throw Failure(.failure, "not a command")
+    }
+    return try Settings(try route.filling(typed, from: context.variable), context)
+  }
+}

@@ -1,0 +1,44 @@
+@testable import ASCore
+
+/// A world with credentials and a server that answers as it is told.
+enum FakeStore {
+  static let variables: [String: String] = [
+    "ASCTL_ISSUER_ID": "57246542-96fe-1a63-e053-0824d011072a", "ASCTL_KEY_ID": "TESTKEY001",
+    "ASCTL_BUNDLE_ID": "com.example.app",
+  ]
+
+  static func world(
+    files: [String: [UInt8]] = [:], variables more: [String: String] = [:], terminals: Set<String> = [],
+    _ server: @escaping @Sendable (HTTPRequest) throws(TransportError) -> HTTPReply
+  ) throws -> FakeWorld {
+    var files = files
+    files["root.pem"] = try SampleFiles.all()["root.pem"]
+    let variables = variables.merging(more) { $1 }.merging(["ASCTL_PRIVATE_KEY": try FakeStore.key.get()]) { $1 }
+    return FakeWorld(files: files, variables: variables, terminals: terminals, server: server)
+  }
+
+  static func reply(_ json: JSON, status: Int = 200, _ headers: [HTTPHeader] = []) -> HTTPReply {
+    HTTPReply(status: status, headers: headers, body: json.bytes(.compact))
+  }
+
+  static func error(_ code: Int64, _ headers: [HTTPHeader] = []) -> HTTPReply {
+    reply(
+      ["errorCode": .number(JSONNumber(code)), "errorMessage": "From the test."], status: Int(code / 10_000), headers)
+  }
+
+  /// A transaction as the chain of the tests signs it.
+  static func transaction(_ number: Int, environment: String = "Production", _ more: JSONObject = [:]) throws -> JSON {
+    var payload: JSONObject = [
+      "transactionId": .string(String(number)), "originalTransactionId": .string(String(number)),
+      "bundleId": "com.example.app", "productId": "com.example.app.coins", "purchaseDate": 1_769_000_000_000,
+      "type": "Consumable", "environment": .string(environment), "signedDate": 1_769_000_000_000,
+    ]
+    for member in more.members { payload[member.name] = member.value }
+    return .string(try PrivateChain.shared.get().sign(.object(payload)))
+  }
+}
+
+extension FakeStore {
+  /// A key made for this run, PKCS#8 in PEM.
+  static let key = Result { try TestKey(curve: "P-256").p8() }
+}

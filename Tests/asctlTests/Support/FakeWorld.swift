@@ -1,0 +1,143 @@
+import Synchronization
+
+@testable import ASCore
+
+/// A world of values for one run of asctl: files in memory, a clock that stands still, output that can be read back.
+final class FakeWorld: Sendable {
+  private struct State {
+    var files: [String: [UInt8]] = [:]
+    var modes: [String: UInt16] = [:]
+    /// What is typed, line by line, and what it answered.
+    var answers: [String] = []
+    var questions: [String] = []
+    var shellLines: [String] = []
+    var input: [UInt8] = []
+    var output: [UInt8] = []
+    var errors = ""
+    var requests: [HTTPRequest] = []
+    var slept: Int64 = 0
+    /// How many more bytes the reader of standard output takes.
+    var patience: Int?
+  }
+
+  private let state: Mutex<State>
+  let variables: [String: String]
+  let terminals: Set<String>
+  private let shell: @Sendable (String) throws(Shell.Trouble) -> [UInt8]
+  private let server: @Sendable (HTTPRequest) throws(TransportError) -> HTTPReply
+
+  /// 2026-01-31T12:00:00Z.
+  static let now: Int64 = 1_769_860_800_000
+
+  /// `terminals` names the streams that are one: `input`, `output`, `error`. Files that `modes` does not name are private.
+  init(
+    files: [String: [UInt8]] = [:], input: [UInt8] = [], variables: [String: String] = [:],
+    terminals: Set<String> = [], patience: Int? = nil, modes: [String: UInt16] = [:], answers: [String] = [],
+    shell: @escaping @Sendable (String) throws(Shell.Trouble) -> [UInt8] = { _ throws(Shell.Trouble) in
+      throw .exited(127)
+    },
+    server: @escaping @Sendable (HTTPRequest) throws(TransportError) -> HTTPReply = { _ throws(TransportError) in
+      throw .cannotConnect(host: "nowhere", reason: "this world has no network")
+    }
+  ) {
+    state = Mutex(State(files: files, modes: modes, answers: answers, input: input, patience: patience))
+    self.variables = variables
+    self.terminals = terminals
+    self.shell = shell
+    self.server = server
+  }
+
+  var output: String { state.withLock { String(decoding: $0.output, as: UTF8.self) } }
+  /// What was sent, in order.
+  var requests: [HTTPRequest] { state.withLock { $0.requests } }
+  /// Milliseconds that the run waited.
+  var slept: Int64 { state.withLock { $0.slept } }
+  var errors: String { state.withLock { $0.errors } }
+  /// The prompts of all questions, and the lines that a shell was given.
+  var questions: [String] { state.withLock { $0.questions } }
+  var shellLines: [String] { state.withLock { $0.shellLines } }
+  var files: [String: [UInt8]] { state.withLock { $0.files } }
+  func mode(_ path: String) -> UInt16? { state.withLock { $0.modes[path] } }
+  func file(_ path: String) -> [UInt8]? { state.withLock { $0.files[path] } }
+
+  @discardableResult
+  func run(_ arguments: [String]) -> ExitStatus {
+    Run.run(arguments, context)
+  }
+
+  var context: Context {
+    Context(
+      variable: { [variables] name in variables[name].flatMap { $0.isEmpty ? nil : $0 } },
+      readInput: { [self] count in
+        state.withLock { state in
+          let bytes = Array(state.input.prefix(count))
+          state.input.removeFirst(bytes.count)
+          return bytes
+        }
+      },
+      openFile: { [self] path throws(Failure) in
+        guard var rest = file(path)?[...] else {
+          throw Failure(.failure, "cannot read \(path): No such file or directory")
+        }
+        return ByteSource { count in
+          defer { rest = rest.dropFirst(count) }
+          return Array(rest.prefix(count))
+        }
+      },
+      fileExists: { [self] path in file(path) != nil },
+      writeFile: { [self] path, bytes in state.withLock { $0.files[path] = bytes } },
+      writePrivateFile: { [self] path, bytes in
+        state.withLock { state in
+          state.files[path] = bytes
+          state.modes[path] = 0o600
+        }
+      },
+      permissions: { [self] path in state.withLock { $0.files[path] == nil ? nil : $0.modes[path] ?? 0o600 } },
+      directory: { directory in
+        switch directory {
+        case .home: "/home/me"
+        case .working: "/work"
+        }
+      },
+      runShell: { [self] line, _ throws(Shell.Trouble) in
+        state.withLock { $0.shellLines.append(line) }
+        return try shell(line)
+      },
+      write: { [self] bytes throws(OutputEnd) in
+        let isClosed = state.withLock { state in
+          if let patience = state.patience, state.output.count >= patience { return true }
+          state.output += bytes
+          return false
+        }
+        if isClosed { throw .closed }
+      },
+      warn: { [self] text in state.withLock { $0.errors += text } },
+      now: { [self] in Self.now + state.withLock { $0.slept } },
+      sleep: { [self] milliseconds in state.withLock { $0.slept += milliseconds } },
+      random: { 0.5 },
+      isInterrupted: { false },
+      openSimulator: { () throws(Failure) in throw Failure(.failure, "this world has no simulator") },
+      openExchange: { [self] _ in
+        Exchange { [self] request throws(TransportError) in
+          state.withLock { $0.requests.append(request) }
+          return try server(request)
+        }
+      },
+      isTerminal: { [terminals] stream in
+        switch stream {
+        case .input: terminals.contains("input")
+        case .output: terminals.contains("output")
+        case .error: terminals.contains("error")
+        }
+      },
+      ask: { [self] prompt, _ in
+        state.withLock { state in
+          state.questions.append(prompt)
+          return state.answers.isEmpty ? nil : state.answers.removeFirst()
+        }
+      },
+      width: { 80 },
+      localTime: { UTC.text(milliseconds: $0).replacing("T", with: " ").replacing("Z", with: " UTC") }
+    )
+  }
+}

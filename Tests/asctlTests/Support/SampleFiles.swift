@@ -1,0 +1,79 @@
+@testable import ASCore
+
+/// The files that transcripts find in their world: signed by the private chain, some of them tampered with.
+enum SampleFiles {
+  static let transaction: JSON = [
+    "transactionId": "2000000000000002", "originalTransactionId": "2000000000000001", "bundleId": "com.example.app",
+    "productId": "com.example.app.pro", "subscriptionGroupIdentifier": "21000001", "purchaseDate": 1_700_000_000_000,
+    "originalPurchaseDate": 1_690_000_000_000, "expiresDate": 1_702_592_000_000, "quantity": 1,
+    "type": "Auto-Renewable Subscription", "inAppOwnershipType": "PURCHASED", "signedDate": 1_700_000_060_000,
+    "environment": "Sandbox", "transactionReason": "RENEWAL", "storefront": "USA", "storefrontId": "143441",
+    "price": 9990, "currency": "USD", "newField": "from tomorrow", "offerType": 9,
+  ]
+  static let renewal: JSON = [
+    "originalTransactionId": "2000000000000001", "autoRenewProductId": "com.example.app.pro",
+    "productId": "com.example.app.pro", "autoRenewStatus": 1, "renewalPrice": 9990, "currency": "USD",
+    "signedDate": 1_700_000_060_000, "environment": "Sandbox", "renewalDate": 1_702_592_000_000,
+  ]
+
+  static func notification(_ chain: PrivateChain, renewal: JSON = renewal) throws -> JSON {
+    [
+      "notificationType": "DID_RENEW", "subtype": "BILLING_RECOVERY",
+      "notificationUUID": "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11", "version": "2.0", "signedDate": 1_700_000_060_000,
+      "data": [
+        "bundleId": "com.example.app", "bundleVersion": "42", "environment": "Sandbox", "status": 1,
+        "signedTransactionInfo": .string(try chain.sign(transaction)),
+        "signedRenewalInfo": .string(try chain.sign(renewal)),
+      ],
+    ]
+  }
+
+  static func all() throws -> [String: [UInt8]] {
+    let chain = try PrivateChain.shared.get()
+    let signed = try chain.sign(transaction)
+    let posted: JSON = ["signedPayload": .string(try chain.sign(notification(chain)))]
+    let mixed = try notification(
+      chain, renewal: ["originalTransactionId": "2000000000000009", "signedDate": 1_700_000_060_000])
+    let parts = signed.split(separator: ".")
+    let forged = "\(parts[0]).\(base64URL(Array("{\"bundleId\":\"com.evil\"}".utf8))).\(parts[2])"
+    let lines = [signed, "", forged, try chain.sign(renewal), "nonsense"].joined(separator: "\n")
+    let files = [
+      "transaction.jws": signed + "\n",
+      "renewal.jws": try chain.sign(renewal),
+      "notification.json": posted.text(.compact),
+      "mixed.jws": try chain.sign(mixed),
+      "quoted.txt": "\"\(signed)\"",
+      "url.txt": "%7B%22signedPayload%22%3A%22" + signed.replacing(".", with: "%2E") + "%22%7D",
+      "wrapped.txt": "Bearer "
+        + base64(Array(signed.utf8)).enumerated().map { index, character in
+          index % 76 == 75 ? "\(character)\r\n" : String(character)
+        }.joined(),
+      "forged.jws": forged,
+      "lines.jws": lines,
+      "hostile.jws": try chain.sign(["transactionId": "1\u{1B}[31m\u{202E}", "signedDate": 1_700_000_060_000]),
+      "xcode.jws": try xcode(chain),
+      "root.pem": pem(chain.root.der),
+      "leaf.pem": pem(chain.leaf.der),
+      "key.p8": "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n",
+      "v1.json": "{\"notification_type\":\"CANCEL\",\"password\":\"test\",\"unified_receipt\":{}}",
+      "empty.txt": "", "plain.json": "{\"a\":1}", "nonsense.txt": "hello",
+    ]
+    return files.mapValues { Array($0.utf8) }
+  }
+
+  /// As StoreKit testing in Xcode signs: one certificate, a kid, dates with a fraction.
+  private static func xcode(_ chain: PrivateChain) throws -> String {
+    let header: JSON = [
+      "kid": "Apple_Xcode_Key", "typ": "JWT", "x5c": [.string(base64(chain.leaf.der))], "alg": "ES256",
+    ]
+    let payload = """
+      {"transactionId":"0","originalTransactionId":"0","bundleId":"com.example.app","environment":"Xcode",\
+      "signedDate":1697680122257.447}
+      """
+    return try chain.sign(payload: Array(payload.utf8), header: header)
+  }
+
+  private static func pem(_ der: [UInt8]) -> String {
+    "-----BEGIN CERTIFICATE-----\n\(base64(der))\n-----END CERTIFICATE-----\n"
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+
+@testable import ASCore
+
+/// A transcript: commands, what they print, what they say, and how they end, in a form that anybody can read.
+///
+///     # A comment.
+///     $ asctl verify forged.jws
+///     2> asctl: not genuine: …
+///     => 8
+///
+/// `$` runs in a pipe, `%` on a terminal. Lines of standard error begin with `2> `. A status other than 0 stands last.
+/// `< FILE` feeds standard input; `NAME=value` before the command sets a variable.
+struct Transcript {
+  let text: String
+
+  /// The same commands with what they do now.
+  func replayed(files: [String: [UInt8]]) -> String {
+    var lines: [String] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("$ ") || line.hasPrefix("% ") {
+        lines.append(String(line))
+        lines += Self.run(String(line.dropFirst(2)), isTerminal: line.hasPrefix("%"), files: files)
+      } else if line.isEmpty || line.hasPrefix("#") {
+        lines.append(String(line))
+      }
+    }
+    // An escape sequence must not act on whoever reads the transcript. Certificates are made anew for each run.
+    let masked = lines.map { $0.replacing("\u{1B}", with: "␛").replacing(#/[0-9A-F]{64}/#, with: "<SHA-256>") }
+    // Output with empty lines would be read as text between commands, so runs of them are one.
+    return masked.joined(separator: "\n").replacing(#/\n{3,}/#, with: "\n\n")
+  }
+
+  private static func run(_ line: String, isTerminal: Bool, files: [String: [UInt8]]) -> [String] {
+    var words = words(of: line)
+    var variables: [String: String] = [:]
+    while let first = words.first, let equals = first.firstIndex(of: "="), first != "asctl" {
+      variables[String(first[..<equals])] = String(first[first.index(after: equals)...])
+      words.removeFirst()
+    }
+    var input: [UInt8] = []
+    if let arrow = words.firstIndex(of: "<") {
+      input = files[words[arrow + 1]] ?? []
+      words.removeSubrange(arrow...(arrow + 1))
+    }
+    let world = FakeWorld(
+      files: files, input: input, variables: variables, terminals: isTerminal ? ["input", "output", "error"] : [])
+    let status = world.run(Array(words.dropFirst()))
+    var shown = world.output.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+    if shown.last == "" { shown.removeLast() }
+    shown = shown.map { $0.isEmpty ? "|" : $0 }
+    shown += world.errors.split(separator: "\n").map { "2> \($0)" }
+    return status == .success ? shown : shown + ["=> \(status.rawValue)"]
+  }
+
+  /// Splits as a shell does, as far as transcripts need it: blanks, single and double quotes.
+  private static func words(of line: String) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    for character in line {
+      if let open = quote {
+        if character == open { quote = nil } else { word = (word ?? "") + String(character) }
+      } else if character == "'" || character == "\"" {
+        (quote, word) = (character, word ?? "")
+      } else if character == " " {
+        if let whole = word { words.append(whole) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    return words + (word.map { [$0] } ?? [])
+  }
+}
+
+/// Files of the repository that are compared with what the code makes; `make update` writes them anew.
+enum CommittedFile {
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  static var isUpdating: Bool { ProcessInfo.processInfo.environment["ASCTL_UPDATE"] != nil }
+
+  /// Whether the file holds that text; when updating, it is made to.
+  static func matches(_ path: String, _ text: String) throws -> Bool {
+    let url = root.appending(path: path)
+    if isUpdating {
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url)
+    }
+    return try String(contentsOf: url, encoding: .utf8) == text
+  }
+}
