@@ -27,6 +27,7 @@ enum Asctl {
       ExplainCommand.command,
       TokenCommand.command,
       ProfileCommand.command,
+      SimulatorCommand.command,
       SetUpCommands.completion,
       SetUpCommands.help,
       SetUpCommands.schema,

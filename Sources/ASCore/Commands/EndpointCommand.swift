@@ -144,8 +144,3 @@ extension Endpoint {
   /// Whether it filters notifications, whose types have subtypes.
   var hasSubtypes: Bool { parameters.contains { $0.name == "notificationSubtype" } }
 }
-
-extension Context {
-  /// The root of the simulated App Store, an anchor for its replies only.
-  func simulatorRoots() throws(Failure) -> [Certificate] { [] }
-}

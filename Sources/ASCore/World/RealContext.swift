@@ -6,7 +6,7 @@
 
 extension Context {
   /// The process, the terminal and the file system.
-  package static let real = Context(
+  package static let real: Context = Context(
     variable: { name in
       guard let value = getenv(name) else { return nil }
       let text = String(cString: value)
@@ -22,6 +22,7 @@ extension Context {
     fileExists: { path in access(path, F_OK) == 0 },
     writeFile: { path, bytes throws(Failure) in try FileSystem.replace(path, with: bytes, mode: 0o644) },
     writePrivateFile: { path, bytes throws(Failure) in try FileSystem.replacePrivate(path, with: bytes) },
+    createPrivateFile: { path, bytes throws(Failure) in try FileSystem.createPrivate(path, with: bytes) },
     permissions: { path in FileSystem.permissions(of: path) },
     directory: { directory in
       switch directory {
@@ -43,7 +44,7 @@ extension Context {
     sleep: { InterruptionSignal.sleep(milliseconds: max($0, 0)) },
     random: { Double.random(in: 0..<1) },
     isInterrupted: { InterruptionSignal.wasRaised },
-    openSimulator: { () throws(Failure) in throw Failure(.failure, "no simulator") },
+    openSimulator: { () throws(Failure) in try real.simulatorExchange() },
     openExchange: { authorities throws(Failure) in
       InterruptionSignal.watch()
       return try .network(trusting: authorities) { InterruptionSignal.wasRaised }

@@ -92,6 +92,14 @@ final class FakeWorld: Sendable {
           state.modes[path] = 0o600
         }
       },
+      createPrivateFile: { [self] path, bytes in
+        state.withLock { state in
+          guard state.files[path] == nil else { return false }
+          state.files[path] = bytes
+          state.modes[path] = 0o600
+          return true
+        }
+      },
       permissions: { [self] path in state.withLock { $0.files[path] == nil ? nil : $0.modes[path] ?? 0o600 } },
       directory: { directory in
         switch directory {
@@ -116,7 +124,7 @@ final class FakeWorld: Sendable {
       sleep: { [self] milliseconds in state.withLock { $0.slept += milliseconds } },
       random: { 0.5 },
       isInterrupted: { false },
-      openSimulator: { () throws(Failure) in throw Failure(.failure, "this world has no simulator") },
+      openSimulator: { [self] () throws(Failure) in try context.simulatorExchange() },
       openExchange: { [self] _ in
         Exchange { [self] request throws(TransportError) in
           state.withLock { $0.requests.append(request) }

@@ -1,0 +1,53 @@
+extension StoreRoute {
+  /// The state of a customer's subscriptions.
+  static let subscriptions = [
+    StoreRoute("GET", "/inApps/v1/subscriptions/{anyTransactionId}") { call, store throws(Refusal) in
+      let id = call.value("anyTransactionId")
+      guard Store.isTransactionId(id) else { throw .server(.invalidTransactionId) }
+      var wanted: [Subscription.Status] = []
+      for text in call.parameters("status") {
+        guard let number = Int64(text), let status = Subscription.Status(rawValue: number) else {
+          throw .server(.invalidStatus)
+        }
+        wanted.append(status)
+      }
+      let customer = try store.customer(anyTransactionId: id)
+      let found = store.subscriptions(of: customer).filter { wanted.isEmpty || wanted.contains($0.status) }
+      var groups: [JSON] = []
+      for group in Set(found.compactMap { $0.product.subscription?.group }).sorted() {
+        var last: [JSON] = []
+        for subscription in found where subscription.product.subscription?.group == group {
+          last.append(try store.lastTransaction(subscription, call))
+        }
+        groups.append(["subscriptionGroupIdentifier": .string(group), "lastTransactions": .array(last)])
+      }
+      return .json([
+        "environment": .string(Store.environment), "bundleId": .string(Store.bundleID), "data": .array(groups),
+      ])
+    }
+  ]
+}
+
+extension Store {
+  /// In the order in which they began.
+  func subscriptions(of customer: Int) -> [Subscription] {
+    subscriptions.values.filter { $0.customer == customer }
+      .sorted { $0.originalTransactionId < $1.originalTransactionId }
+  }
+
+  fileprivate func lastTransaction(_ subscription: Subscription, _ call: Call) throws(Refusal) -> JSON {
+    .present([
+      "originalTransactionId": .string(subscription.originalTransactionId),
+      "status": .int(subscription.status.rawValue),
+      "signedTransactionInfo": try latestPurchase(of: subscription).map { purchase throws(Refusal) in
+        try signed(purchase, call)
+      },
+      "signedRenewalInfo": try signed(subscription, call),
+    ])
+  }
+
+  /// The renewal info as it is now.
+  func signed(_ subscription: Subscription, _ call: Call) throws(Refusal) -> JSON {
+    try call.sign(subscription.payload(of: customers[subscription.customer], signed: call.now))
+  }
+}
