@@ -13,12 +13,21 @@ enum SimulatorIdsCommand {
       Example("asctl simulator ids -o json | jq -r '.[].orderId // empty'", "The orders alone"),
     ],
     action: Verb { _, context in
-      let sights = Store(now: context.now()).sights
-      return Findings(.page([Section(nil, [.terms(sights.map(term))])], .array(sights.map(\.json))))
+      let rows = Store(now: context.now()).sights.map(\.json)
+      return Findings(.page([Section(nil, [.literal(lines(rows, context))])], .array(rows)))
     })
 
-  private static func term(_ sight: Sight) -> Term {
-    let identifiers = sight.identifiers.members.map { "\($0.name) \($0.value.string ?? "")" }
-    return Term([Span(sight.shows, .literal)], [Span(identifiers.joined(separator: "  "))])
+  private static func lines(_ rows: [JSON], _ context: Context) -> [String] {
+    let table = TableView(
+      columns: columns, reading: FieldReading(object: nil, currency: nil), style: TerminalStyle(isColored: false),
+      localTime: context.localTime)
+    return table.text(rows).split(separator: "\n").map { String($0) }
   }
+
+  /// For people one identifier is enough; the rest is in the JSON.
+  private static let columns = [
+    Column("ID", words: { row in row.objectValue?.members.dropFirst().first?.value.string ?? "" }),
+    Column("of", words: { row in row.objectValue?.members.dropFirst().first?.name ?? "" }),
+    Column("What it shows", "shows"),
+  ]
 }

@@ -62,7 +62,8 @@ extension Product {
   private static let proGroup = "21000001"
 
   static let pro = Product("pro", .autoRenewable, price: 9_990, plan: Plan(group: proGroup, period: .month))
-  static let proYearly = Product("pro.yearly", .autoRenewable, price: 99_990, plan: Plan(group: proGroup, period: .year))
+  static let proYearly = Product(
+    "pro.yearly", .autoRenewable, price: 99_990, plan: Plan(group: proGroup, period: .year))
   static let basic = Product("basic", .autoRenewable, price: 4_990, plan: Plan(group: proGroup, period: .month))
   static let magazine = Product(
     "magazine", .autoRenewable, price: 1_990, plan: Plan(group: "21000002", period: .week))

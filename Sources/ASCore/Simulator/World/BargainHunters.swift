@@ -13,7 +13,7 @@ extension WorldBuilder {
     let pro = upgrade(basic[0], to: .pro, ago: Self.days(14))
     order("MVK7WQ3UPG", [pro])
     show("a transaction that was upgraded", basic[1])
-    show("the upgrade that followed it", pro, order: "MVK7WQ3UPG")
+    show("the upgrade that followed it", pro)
   }
 
   private mutating func addOffers() {

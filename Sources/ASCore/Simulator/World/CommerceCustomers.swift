@@ -4,7 +4,8 @@ extension WorldBuilder {
     let customer = customer(.usa, downloadedAgo: Self.days(90))
     let active = subscribe(customer, .catalogSubscription, ago: Self.days(64), renewals: 2)
     describe(active, reference: "550e8400-e29b-41d4-a716-446655440001")
-    let expired = subscribe(self.customer(.germany, downloadedAgo: Self.days(99)), .catalogSubscription,
+    let expired = subscribe(
+      self.customer(.germany, downloadedAgo: Self.days(99)), .catalogSubscription,
       ago: Self.days(95), renewals: 1)
     describe(expired, reference: "550e8400-e29b-41d4-a716-446655440002")
     change(expired[0]) {

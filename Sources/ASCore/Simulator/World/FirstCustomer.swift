@@ -22,6 +22,8 @@ extension WorldBuilder {
     notify("REFUND_REVERSED", of: ordered[2], ago: Self.days(9))
 
     show("an order with several purchases", ordered[0], order: "MVK7WQ3XYZ")
+    order("MVK7WQ3PRO", [pro[0]])
+    show("an order of a subscription", pro[0], order: "MVK7WQ3PRO")
     show("an order that nobody knows: status 1", ["orderId": "MVK7WQ3ABC"])
     show("an active subscription after a free trial, with an account token", pro[0])
     show("its newest renewal", pro[5])
@@ -31,8 +33,6 @@ extension WorldBuilder {
     show("a non-renewing subscription", ordered[2])
     show("a full refund", full)
     show("a prorated refund: 40 percent", prorated)
-
-    order("MVK7WQ3PRO", [pro[0]])
   }
 
   private static let account = "7e3fb20b-4cdb-47cc-936d-99d65f608138"

@@ -24,7 +24,8 @@ extension WorldBuilder {
       date = end
     }
     store.subscriptions[lapsed ?? ids[0]] = Subscription(
-      originalTransactionId: lapsed ?? ids[0], customer: customer, product: product, nextProduct: product, status: .active,
+      originalTransactionId: lapsed ?? ids[0], customer: customer, product: product, nextProduct: product,
+      status: .active,
       isRenewing: true, renewalDate: date, renewalPrice: price(of: product, nil, customer) * Int64(quantity),
       startDate: start)
     return ids

@@ -63,9 +63,10 @@ struct WorldBuilder {
 
   /// Apple gave money back for a purchase, all of it unless it says how much.
   mutating func refund(_ id: String, ago: Int64, reason: Int64 = 0, percentage: Int64? = nil) {
+    let date = moment(ago: ago)
     store.purchases[id]?.revoke(
       Purchase.Revocation(
-        date: moment(ago: ago), reason: reason, kind: percentage == nil ? .full : .prorated,
+        date: date, reason: reason, kind: percentage == nil ? .full : .prorated,
         percentage: percentage ?? Percentage.whole))
   }
 
