@@ -4,11 +4,8 @@ extension StoreRoute {
     StoreRoute("POST", "/inApps/v1/notifications/test") { call, store throws(Refusal) in
       let uuid = store.newUUID(.testNotification, call.now)
       let token = TestToken(uuid: uuid, milliseconds: call.now).text
-      let notification = SentNotification(
-        uuid: store.newUUID(.notification, call.now), type: "TEST", subtype: nil, date: call.now, content: .test,
-        attempts: [SentNotification.Attempt(date: call.now, result: "SUCCESS")])
-      store.notifications.append(notification)
-      store.testNotifications[token] = TestNotification(notification: notification)
+      store.notify("TEST", content: .test, now: call.now)
+      store.testNotifications[token] = store.notifications.last.map { TestNotification(notification: $0) }
       return .json(["testNotificationToken": .string(token)])
     },
     StoreRoute("GET", "/inApps/v1/notifications/test/{testNotificationToken}", testResult),

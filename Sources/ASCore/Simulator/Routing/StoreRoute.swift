@@ -20,7 +20,8 @@ struct StoreRoute: Sendable {
 extension StoreRoute {
   static let all: [StoreRoute] = Array(
     [
-      transactions, histories, subscriptions, refunds, notifications, groups,
+      transactions, histories, subscriptions, extensions, consumption, refunds, notifications, groups,
+      retentionImages, retentionMessages, retentionDefaults, performanceTests,
     ].joined())
 
   /// The endpoint that a request is for, with the values in its path. An unknown path is 404 without a code; a known one

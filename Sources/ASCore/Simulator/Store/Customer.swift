@@ -28,6 +28,11 @@ struct Storefront: Sendable {
   static let japan = Storefront(code: "JPN", id: "143462", currency: "JPY")
   static let canada = Storefront(code: "CAN", id: "143455", currency: "CAD")
 
+  /// Whether a text has the form of a code. Apple has some 175 stores, of which these customers use five.
+  static func isCode(_ text: String) -> Bool {
+    text.utf8.count == 3 && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+  }
+
   static let all = [usa, germany, britain, japan, canada]
 
   /// A price in dollars as this store asks it: the same number, but in yen, which have no decimals and are many. All in

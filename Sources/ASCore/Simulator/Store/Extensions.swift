@@ -13,6 +13,8 @@ struct MassExtension: Sendable {
   let days: Int64
   /// nil for all.
   let storefronts: [String]?
+  /// Whether its state was asked for before.
+  var wasAskedFor = false
   /// nil until it is carried out.
   var outcome: Outcome?
 

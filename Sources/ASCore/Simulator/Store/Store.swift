@@ -19,6 +19,7 @@ struct Store: Sendable {
   var massExtensions: [String: MassExtension] = [:]
   /// What a request identifier was answered, so that a repetition gets the same answer.
   var singleExtensions: [String: SingleExtension] = [:]
+  var retention = RetentionShelf.initial
   /// What of the fixed world is worth knowing, for `simulator ids`.
   var sights: [Sight] = []
   /// How many identifiers it has made, so that each is another.

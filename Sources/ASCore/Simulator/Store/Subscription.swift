@@ -20,6 +20,8 @@ struct Subscription: Sendable {
   var priceIncreaseStatus: Int64?
   let startDate: Int64
   var appAccountToken: String?
+  /// The original transaction of the subscription that this is a share of.
+  var payer: String?
   /// When it was extended, of which two in 365 days are allowed.
   var extensions: [Int64] = []
   var commerce: CommerceSubscription?

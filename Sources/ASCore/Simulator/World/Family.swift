@@ -9,6 +9,7 @@ extension WorldBuilder {
     let lost = subscribe(former, .family, ago: Self.days(70), renewals: 2, ownership: .familyShared)
     store.purchases[lost[2]]?.revoke(
       Purchase.Revocation(date: now - Self.days(6), reason: 0, kind: .family, percentage: nil))
+    change(shared[0]) { $0.payer = paid[0] }
     change(lost[0]) {
       $0.status = .revoked
       $0.isRenewing = false

@@ -16,6 +16,7 @@ extension WorldBuilder {
     let lost = subscribe(former, .team, ago: Self.days(65), renewals: 2, ownership: .assigned)
     store.purchases[lost[2]]?.revoke(
       Purchase.Revocation(date: now - Self.days(3), reason: 0, kind: .assignment, percentage: nil))
+    change(seat[0]) { $0.payer = seats[0] }
     change(lost[0]) {
       $0.status = .revoked
       $0.isRenewing = false
