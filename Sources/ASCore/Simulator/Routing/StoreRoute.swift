@@ -21,7 +21,7 @@ extension StoreRoute {
   static let all: [StoreRoute] = Array(
     [
       transactions, histories, subscriptions, extensions, consumption, refunds, notifications, groups,
-      retentionImages, retentionMessages, retentionDefaults, performanceTests,
+      retentionImages, retentionMessages, retentionDefaults, performanceTests, commerce, externalPurchases,
     ].joined())
 
   /// The endpoint that a request is for, with the values in its path. An unknown path is 404 without a code; a known one

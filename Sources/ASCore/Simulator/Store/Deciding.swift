@@ -25,7 +25,16 @@ extension Store {
     notify("REFUND", about: id, now: now)
   }
 
-  private func hasOpenQuestion(about purchase: Purchase, now: Int64) -> Bool {
+  /// Asks the developer whether money should go back.
+  mutating func ask(about id: String, _ reason: String, now: Int64) {
+    guard let purchase = purchases[id] else { return }
+    notify(
+      "CONSUMPTION_REQUEST",
+      content: .purchase(purchase, subscriptions[purchase.originalTransactionId], consumptionReason: reason), now: now)
+  }
+
+  /// Whether a refund was asked for within 12 hours and not decided yet.
+  func hasOpenQuestion(about purchase: Purchase, now: Int64) -> Bool {
     let events = notifications.filter { $0.purchase?.transactionId == purchase.transactionId }
     guard let asked = events.last(where: { $0.type == "CONSUMPTION_REQUEST" }) else { return false }
     let isDecided = events.contains { $0.date >= asked.date && ["REFUND", "REFUND_DECLINED"].contains($0.type) }

@@ -4,7 +4,7 @@ struct Purchase: Sendable {
   let originalTransactionId: String
   /// The customer it belongs to, by place in the store.
   let customer: Int
-  let product: Product
+  var product: Product
   var webOrderLineItemId: String?
   var quantity = 1
   let purchaseDate: Int64

@@ -19,6 +19,9 @@ struct Store: Sendable {
   var massExtensions: [String: MassExtension] = [:]
   /// What a request identifier was answered, so that a repetition gets the same answer.
   var singleExtensions: [String: SingleExtension] = [:]
+  /// The request references of the Advanced Commerce API that are used up.
+  var commerceReferences: Set<String> = []
+  var ledger = ExternalPurchaseLedger()
   var retention = RetentionShelf.initial
   /// What of the fixed world is worth knowing, for `simulator ids`.
   var sights: [Sight] = []

@@ -11,6 +11,7 @@ extension Store {
     builder.addOrganization()
     builder.addCommerceCustomers()
     builder.addNotifications()
+    builder.addOtherSights()
     self = builder.store
   }
 }
