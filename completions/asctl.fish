@@ -486,7 +486,7 @@ function __asctl_node --no-scope-shadowing
             set arguments any
         case 'simulator'
             set subcommands \
-                'ids'\t'List the customers, purchases and orders of the simulated App Store' \
+                'ids'\t'List what the simulator knows' \
                 'root'\t'Print the root certificate of the simulated App Store, PEM' \
                 'serve'\t'Offer the simulated App Store over HTTP on this machine'
             set -a flags 

@@ -11,9 +11,8 @@ import Testing
   ) throws -> Result {
     let chain = try SimulatorTests.chain.get()
     let simulator = Simulator(chain: chain) { FakeWorld.now }
-    let identity = try chain.server()
     let server = SimulatorServer(
-      tls: tls ? try TLSServer(certificate: identity.certificate, key: identity.key) : nil, fault: fault,
+      tls: tls ? try TLSServer(certificate: chain.server.certificate, key: chain.server.key) : nil, fault: fault,
       now: { FakeWorld.now }, sleep: { InterruptionSignal.sleep(milliseconds: $0) }, respond: simulator.reply)
     let done = Done()
     let port = try #require(start(server, done))
@@ -43,7 +42,7 @@ import Testing
   }
 
   private func request(_ base: String, fault: String? = nil) -> HTTPRequest {
-    var request = HTTPRequest("GET", "\(base)/inApps/v1/transactions/2000000010000001")
+    var request = HTTPRequest("GET", "\(base)/inApps/v1/transactions/2000000000000001")
     request.totalMilliseconds = 5000
     if let fault { request.headers.append(HTTPHeader(SimulatorServer.faultHeader, fault)) }
     return request

@@ -4,7 +4,9 @@ import Testing
 
 /// The App Store built in: every endpoint answered, wrong requests refused as Apple refuses them, nothing ever Apple's.
 @Suite struct SimulatorTests {
-  static let chain = Result { try SimulatorChain() }
+  static let chain = Result {
+    try #require(SimulatorChain(pem: Array(SimulatorChain.mint().revealed.utf8)))
+  }
 
   private func simulator(demandsToken: Bool = false) throws -> Simulator {
     Simulator(chain: try Self.chain.get(), demandsToken: demandsToken) { FakeWorld.now }
@@ -20,25 +22,39 @@ import Testing
   }
 
   @Test func everyEndpointHasAnAnswer() {
-    let names = Endpoint.all.map { $0.command.joined(separator: " ") }
-    #expect(Set(names) == Set(Simulator.handlers.keys))
+    func shape(_ path: String) -> String { path.replacing(#/\{\w+\}/#, with: "{}") }
+    let declared = Endpoint.all.map { "\($0.method.rawValue) \(shape($0.path))" }
+    #expect(declared.sorted() == StoreRoute.all.map { "\($0.method) \(shape($0.path))" }.sorted())
   }
 
   @Test func whatItSignsIsProvedByItsRootAndNeverByApples() throws {
     let chain = try Self.chain.get()
     let text = try chain.sign(["transactionId": "1", "signedDate": 1_769_000_000_000])
-    let root = try Certificate(der: chain.certificates[2])
+    let root = try Certificate(der: chain.root)
     var trusting = Verifier(anchors: TrustAnchors(named: [root]), now: FakeWorld.now, isSignedMember: { _ in false })
     #expect(throws: Never.self) { try trusting.verify(Array(text.utf8)[...]).result.get() }
     var apples = Verifier(now: FakeWorld.now, isSignedMember: { _ in false })
     #expect(throws: Rejection.self) { try apples.verify(Array(text.utf8)[...]).result.get() }
   }
 
-  @Test func theChainIsKeptAndReadAgain() throws {
-    let chain = try Self.chain.get()
-    let again = try SimulatorChain(file: chain.file)
-    #expect(again.certificates == chain.certificates)
-    #expect(throws: CryptoError.self) { try SimulatorChain(file: Array(chain.file.dropLast(300))) }
+  @Test func theChainIsKeptForItsUserAlone() throws {
+    let world = FakeWorld()
+    let chain = try SimulatorChain.kept(world.context)
+    #expect(try SimulatorChain.kept(world.context).root == chain.root)
+    let path = try #require(SimulatorChain.location(world.context))
+    #expect(world.context.permissions(path) == 0o600)
+  }
+
+  @Test(arguments: [0, 300, 3000])
+  func aDamagedChainIsMadeAnew(missing: Int) throws {
+    let world = FakeWorld()
+    let chain = try SimulatorChain.kept(world.context)
+    let path = try #require(SimulatorChain.location(world.context))
+    let text = try #require(world.file(path))
+    try world.context.writePrivateFile(path, missing == 0 ? [] : text.dropLast(missing))
+    let anew = try SimulatorChain.kept(world.context)
+    #expect(anew.root != chain.root)
+    #expect(try SimulatorChain.kept(world.context).root == anew.root)
   }
 
   struct Refusal: Sendable, CustomTestStringConvertible {
@@ -49,10 +65,10 @@ import Testing
     var testDescription: String { "\(method) \(target) \(code)" }
   }
 
-  private static let history = "/inApps/v2/history/2000000110000001"
+  private static let history = "/inApps/v2/history/2000000000008001"
   private static let notifications = "/inApps/v1/notifications/history"
-  private static let extend = "/inApps/v1/subscriptions/extend/2000000010000001"
-  private static let consumption = "/inApps/v2/transactions/consumption/2000000070000003"
+  private static let extend = "/inApps/v1/subscriptions/extend/2000000000000001"
+  private static let consumption = "/inApps/v2/transactions/consumption/2000000000017001"
   private static let window: JSONObject = [
     "startDate": .number(JSONNumber(FakeWorld.now - 86_400_000)), "endDate": .number(JSONNumber(FakeWorld.now)),
   ]
@@ -65,7 +81,7 @@ import Testing
 
   static let refusals: [Refusal] = [
     Refusal(method: "GET", target: "/inApps/v1/transactions/abc", code: 4_000_006),
-    Refusal(method: "GET", target: "/inApps/v1/transactions/704000000000000001", code: 4_000_048),
+    Refusal(method: "GET", target: "/inApps/v1/transactions/704346128300986001", code: 4_000_048),
     Refusal(method: "GET", target: "/inApps/v1/transactions/2000000999999999", code: 4_040_010),
     Refusal(method: "GET", target: "\(history)?sort=UP", code: 4_000_021),
     Refusal(method: "GET", target: "\(history)?productType=CAR", code: 4_000_022),
@@ -74,12 +90,12 @@ import Testing
     Refusal(method: "GET", target: "\(history)?startDate=2026", code: 0),
     Refusal(method: "GET", target: "\(history)?startDate=x", code: 4_000_015),
     Refusal(method: "GET", target: "\(history)?revision=x", code: 4_000_005),
-    Refusal(method: "GET", target: "/inApps/v1/subscriptions/2000000010000001?status=6", code: 4_000_031),
+    Refusal(method: "GET", target: "/inApps/v1/subscriptions/2000000000000001?status=6", code: 4_000_031),
     Refusal(method: "PUT", target: extend, body: ["extendByDays": 91], code: 4_000_009),
     Refusal(method: "PUT", target: extend, body: ["extendByDays": 9, "extendReasonCode": 4], code: 4_000_010),
     Refusal(method: "PUT", target: extend, body: ["extendByDays": 9, "extendReasonCode": 3], code: 4_000_011),
     Refusal(
-      method: "PUT", target: "/inApps/v1/subscriptions/extend/2000000020000001",
+      method: "PUT", target: "/inApps/v1/subscriptions/extend/2000000000001001",
       body: ["extendByDays": 9, "extendReasonCode": 3, "requestIdentifier": "x"], code: 4_030_004),
     Refusal(method: "POST", target: notifications, body: with(window, "startDate", nil), code: 4_000_015),
     Refusal(method: "POST", target: notifications, body: with(window, "startDate", 0), code: 4_000_012),
@@ -91,14 +107,14 @@ import Testing
       method: "PUT", target: consumption,
       body: ["customerConsented": true, "sampleContentProvided": true, "deliveryStatus": "LOST"], code: 4_000_036),
     Refusal(
-      method: "PUT", target: "/inApps/v1/transactions/2000000010000003/appAccountToken",
+      method: "PUT", target: "/inApps/v1/transactions/2000000000000006/appAccountToken",
       body: ["appAccountToken": "7e3fb20b-4cdb-47cc-936d-99d65f608138"], code: 4_000_187),
     Refusal(
-      method: "PUT", target: "/inApps/v1/transactions/2000000090000001/appAccountToken",
+      method: "PUT", target: "/inApps/v1/transactions/2000000000010001/appAccountToken",
       body: ["appAccountToken": "7e3fb20b-4cdb-47cc-936d-99d65f608138"], code: 4_000_185),
     Refusal(method: "GET", target: "/groups/v1/group/x", code: 4_000_225),
     Refusal(method: "GET", target: "/groups/v1/group/1", code: 4_040_022),
-    Refusal(method: "GET", target: "/inApps/v1/messaging/realtime/url", code: 4_040_021),
+    Refusal(method: "GET", target: "/inApps/v1/messaging/default/com.example.app.pro/de-DE", code: 4_040_020),
   ]
 
   @Test(arguments: refusals)
@@ -115,9 +131,9 @@ import Testing
 
   @Test func whatItIsToldItRemembers() throws {
     let simulator = try simulator()
-    let target = "/inApps/v1/transactions/2000000010000001/appAccountToken"
+    let target = "/inApps/v1/transactions/2000000000000001/appAccountToken"
     #expect(ask(simulator, "PUT", target, ["appAccountToken": "7E3FB20B-4CDB-47CC-936D-99D65F608139"]).status == 200)
-    let reply = try JSON.parse(ask(simulator, "GET", "/inApps/v1/transactions/2000000010000003").body)
+    let reply = try JSON.parse(ask(simulator, "GET", "/inApps/v1/transactions/2000000000000006").body)
     let shown = try Decoder(part: .payload, opensNested: true).open(reply)
     #expect(shown["signedTransactionInfo"]?["appAccountToken"] == "7e3fb20b-4cdb-47cc-936d-99d65f608139")
 
@@ -142,7 +158,7 @@ import Testing
   }
 
   @Test func overANetworkATokenIsDemanded() throws {
-    let reply = ask(try simulator(demandsToken: true), "GET", "/inApps/v1/transactions/2000000010000001")
+    let reply = ask(try simulator(demandsToken: true), "GET", "/inApps/v1/transactions/2000000000000001")
     #expect(reply.status == 401)
     #expect(code(reply) == nil)
   }
