@@ -6,7 +6,9 @@ extension SimulatorChain {
         .failure, "there is no home directory to keep the simulator's certificates in",
         hint: "name a directory with XDG_STATE_HOME")
     }
-    if context.fileExists(path), let chain = try? SimulatorChain(pem: context.readFile(path, sizeLimit)) { return chain }
+    if context.fileExists(path), let chain = try? SimulatorChain(pem: context.readFile(path, sizeLimit)) {
+      return chain
+    }
     let fresh = try freshText()
     do throws(Failure) {
       if context.fileExists(path) {
