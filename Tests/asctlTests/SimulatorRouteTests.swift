@@ -71,7 +71,8 @@ import Testing
   ])
   func bodiesThatCannotBeReadHaveNoCode(body: String, words: String) throws {
     let store = try AskedSimulator()
-    let request = SimulatedRequest("POST", "/inApps/v1/notifications/history", body: Array(body.utf8))
+    let request = SimulatedRequest(
+      method: "POST", target: "/inApps/v1/notifications/history", headers: [], body: Array(body.utf8))
     let answer = AskedSimulator.Answered(store.simulator.reply(to: request))
     #expect(answer.status == 400)
     #expect(answer.code == nil)

@@ -9,7 +9,7 @@ import Testing
   private func serving<Result>(
     tls: Bool = false, fault: Fault? = nil, _ body: (UInt16) throws -> Result
   ) throws -> Result {
-    let chain = try SimulatorTests.chain.get()
+    let chain = try AskedSimulator.chain.get()
     let simulator = Simulator(chain: chain) { FakeWorld.now }
     let server = SimulatorServer(
       tls: tls ? try TLSServer(certificate: chain.server.certificate, key: chain.server.key) : nil, fault: fault,
@@ -54,7 +54,7 @@ import Testing
 
   @Test func oneConnectionServesManyRequestsOverTLS() throws {
     try serving(tls: true) { port in
-      let pem = Array(try SimulatorTests.chain.get().rootPEM.utf8)
+      let pem = Array(try AskedSimulator.chain.get().rootPEM.utf8)
       let transport = try Transport(trusting: CertificateAuthorities(file: "root.pem", bytes: pem, system: []))
       let connections = try (0..<3).map { _ in try transport.send(request("https://127.0.0.1:\(port)")).newConnections }
       #expect(connections == [1, 0, 0])
