@@ -11,7 +11,7 @@ test: setup-test ; swift test
 format: setup ; swift format -i -r Package.swift Sources Tests
 lint: setup ; swift format lint --strict -r Package.swift Sources Tests
 update: setup-test ; ASCTL_UPDATE=1 swift test --filter Generated
-bench: build ; @sh Benchmarks/run.sh $(BINARY)
+bench: build ; @Benchmarks/run.sh $(BINARY)
 install: build ; @.ci/install $(BINARY) "$(DESTDIR)$(PREFIX)"
 setup: ; @.ci/setup
 setup-test: ; @.ci/setup test

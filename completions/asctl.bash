@@ -7,6 +7,7 @@ _asctl_records=(
   '--no-color|||once|'
   '--help|-h||once|'
   '--version|||first|'
+  '--ids||file|once|--dry-run --curl --raw'
   '--profile|-p|any|once|'
   '--environment|-e|1|once|'
   '--issuer-id||any|once|'
@@ -114,7 +115,7 @@ _asctl_node() {
       ;;
     'order lookup')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'transaction')
@@ -124,32 +125,32 @@ _asctl_node() {
       ;;
     'transaction get')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'transaction history')
       subcommands=()
-      flags+=(26 27 28 29 30 31 32 33 34 35 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      flags+=(27 28 29 30 31 32 33 34 35 36 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'transaction history-v1')
       subcommands=()
-      flags+=(26 27 28 29 30 31 32 33 34 36 35 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      flags+=(27 28 29 30 31 32 33 34 35 37 36 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'transaction app')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'transaction set-token')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
+      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
       arguments=(any any)
       ;;
     'transaction finish')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
+      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
       arguments=(any)
       ;;
     'subscription')
@@ -159,22 +160,22 @@ _asctl_node() {
       ;;
     'subscription status')
       subcommands=()
-      flags+=(37 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      flags+=(38 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'subscription extend')
       subcommands=()
-      flags+=(38 39 40 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      flags+=(39 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'subscription extend-all')
       subcommands=()
-      flags+=(41 38 39 40 42 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      flags+=(42 39 40 41 43 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=()
       ;;
     'subscription extend-all-status')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any any)
       ;;
     'refund')
@@ -184,12 +185,12 @@ _asctl_node() {
       ;;
     'refund history')
       subcommands=()
-      flags+=(34 35 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      flags+=(35 36 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'refund history-v1')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'group')
@@ -199,12 +200,12 @@ _asctl_node() {
       ;;
     'group list')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'group members')
       subcommands=()
-      flags+=(43 35 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      flags+=(44 36 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'consumption')
@@ -214,12 +215,12 @@ _asctl_node() {
       ;;
     'consumption send')
       subcommands=()
-      flags+=(44 45 46 47 48 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
+      flags+=(45 46 47 48 49 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
       arguments=(any)
       ;;
     'consumption send-v1')
       subcommands=()
-      flags+=(49 50 51 44 52 53 54 55 56 57 58 59 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
+      flags+=(50 51 52 45 53 54 55 56 57 58 59 60 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
       arguments=(any)
       ;;
     'notification')
@@ -229,17 +230,17 @@ _asctl_node() {
       ;;
     'notification test')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=()
       ;;
     'notification status')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'notification history')
       subcommands=()
-      flags+=(60 61 62 63 64 65 43 66 35 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      flags+=(61 62 63 64 65 66 44 67 36 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=()
       ;;
     'retention')
@@ -254,17 +255,17 @@ _asctl_node() {
       ;;
     'retention image upload')
       subcommands=()
-      flags+=(67 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
+      flags+=(68 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
       arguments=(any file)
       ;;
     'retention image list')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=()
       ;;
     'retention image delete')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
+      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
       arguments=(any)
       ;;
     'retention message')
@@ -274,17 +275,17 @@ _asctl_node() {
       ;;
     'retention message upload')
       subcommands=()
-      flags+=(68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
+      flags+=(69 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
       arguments=(any)
       ;;
     'retention message list')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=()
       ;;
     'retention message delete')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
+      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
       arguments=(any)
       ;;
     'retention default')
@@ -294,17 +295,17 @@ _asctl_node() {
       ;;
     'retention default set')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
+      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
       arguments=(any any any)
       ;;
     'retention default get')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any any)
       ;;
     'retention default delete')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
+      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
       arguments=(any any)
       ;;
     'retention realtime-url')
@@ -314,17 +315,17 @@ _asctl_node() {
       ;;
     'retention realtime-url set')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
+      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
       arguments=(any)
       ;;
     'retention realtime-url get')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=()
       ;;
     'retention realtime-url delete')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22)
+      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
       arguments=()
       ;;
     'retention performance-test')
@@ -334,12 +335,12 @@ _asctl_node() {
       ;;
     'retention performance-test start')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'retention performance-test result')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'commerce')
@@ -349,32 +350,32 @@ _asctl_node() {
       ;;
     'commerce cancel')
       subcommands=()
-      flags+=(68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      flags+=(69 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'commerce change-metadata')
       subcommands=()
-      flags+=(68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      flags+=(69 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'commerce change-price')
       subcommands=()
-      flags+=(68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      flags+=(69 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'commerce migrate')
       subcommands=()
-      flags+=(68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      flags+=(69 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'commerce revoke')
       subcommands=()
-      flags+=(68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      flags+=(69 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'commerce request-refund')
       subcommands=()
-      flags+=(68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      flags+=(69 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'external-purchase')
@@ -389,27 +390,27 @@ _asctl_node() {
       ;;
     'external-purchase report send')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(file)
       ;;
     'external-purchase report get')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'api')
       subcommands=()
-      flags+=(69 70 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25)
+      flags+=(70 71 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(22 any)
       ;;
     'decode')
       subcommands=()
-      flags+=(71 72 73 23 24 25)
+      flags+=(72 73 74 24 25 26)
       arguments=(file...)
       ;;
     'verify')
       subcommands=()
-      flags+=(74 11 75 76 77 78 79 80 23 24 25)
+      flags+=(6 75 12 76 77 78 79 80 81 24 25 26)
       arguments=(file...)
       ;;
     'receipt')
@@ -419,22 +420,22 @@ _asctl_node() {
       ;;
     'receipt decode')
       subcommands=()
-      flags+=(81 23 24 25)
+      flags+=(82 24 25 26)
       arguments=(file...)
       ;;
     'receipt verify')
       subcommands=()
-      flags+=(74 82 83 84 77 78 79 80 23 24 25)
+      flags+=(75 83 84 85 78 79 80 81 24 25 26)
       arguments=(file...)
       ;;
     'receipt ids')
       subcommands=()
-      flags+=(85 86)
+      flags+=(86 87)
       arguments=(file...)
       ;;
     'explain')
       subcommands=()
-      flags+=(23 24 25)
+      flags+=(24 25 26)
       arguments=(any...)
       ;;
     'token')
@@ -444,12 +445,12 @@ _asctl_node() {
       ;;
     'token mint')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 23)
+      flags+=(6 7 8 9 10 11 12 13 14 24)
       arguments=()
       ;;
     'token explain')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 23 24 25 87)
+      flags+=(6 7 8 9 10 11 12 13 14 24 25 26 88)
       arguments=(file)
       ;;
     'profile')
@@ -459,17 +460,17 @@ _asctl_node() {
       ;;
     'profile add')
       subcommands=()
-      flags+=(7 8 9 88 10 11 6 12 13 89 87)
+      flags+=(8 9 10 89 11 12 7 13 14 90 88)
       arguments=(any)
       ;;
     'profile list')
       subcommands=()
-      flags+=(23 24 25)
+      flags+=(24 25 26)
       arguments=()
       ;;
     'profile show')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 23 24 25)
+      flags+=(6 7 8 9 10 11 12 13 14 24 25 26)
       arguments=(any)
       ;;
     'profile use')
@@ -479,7 +480,7 @@ _asctl_node() {
       ;;
     'profile remove')
       subcommands=()
-      flags+=(90 87)
+      flags+=(91 88)
       arguments=(any)
       ;;
     'simulator')
@@ -489,7 +490,7 @@ _asctl_node() {
       ;;
     'simulator ids')
       subcommands=()
-      flags+=(23 24 25)
+      flags+=(24 25 26)
       arguments=()
       ;;
     'simulator root')
@@ -499,7 +500,7 @@ _asctl_node() {
       ;;
     'simulator serve')
       subcommands=()
-      flags+=(91 92 93 94)
+      flags+=(92 93 94 95)
       arguments=()
       ;;
     'completion')
@@ -514,7 +515,7 @@ _asctl_node() {
       ;;
     'schema')
       subcommands=()
-      flags+=(24)
+      flags+=(25)
       arguments=()
       ;;
     'version')
@@ -561,7 +562,7 @@ _asctl_topics=('exit-status' 'output' 'environment' 'authentication' 'dates' 'fi
 
 _asctl_takes_value() {
   case $1 in
-    --profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--start-date|--end-date|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--limit|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--pagination-token|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--since|--until|--notification-type|--subtype|--transaction-id|--image-size|--body|--field|--input|--kind|--at|--junit|--app-version|--device-id|--key-command|--port|--fault|--fault-count) return 0 ;;
+    --ids|--profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--start-date|--end-date|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--limit|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--pagination-token|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--since|--until|--notification-type|--subtype|--transaction-id|--image-size|--body|--field|--input|--kind|--at|--junit|--app-version|--device-id|--key-command|--port|--fault|--fault-count) return 0 ;;
   esac
   return 1
 }

@@ -6,6 +6,7 @@ set -g __asctl_records \
     '--no-color|||once||No colour, as with NO_COLOR or TERM=dumb' \
     '--help|-h||once||Show help; -h shows the short one' \
     '--version|||first||Show the version' \
+    '--ids||file|once|--dry-run --curl --raw|Many IDs, one a line, from a file or -: one JSON record each' \
     '--profile|-p|any|once||The profile whose credentials to use' \
     '--environment|-e|1|once||Which App Store to ask' \
     '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
@@ -133,7 +134,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'order lookup'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'transaction'
             set subcommands \
@@ -147,27 +148,27 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'transaction get'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'transaction history'
             set subcommands
-            set -a flags 26 27 28 29 30 31 32 33 34 35 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
+            set -a flags 27 28 29 30 31 32 33 34 35 36 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'transaction history-v1'
             set subcommands
-            set -a flags 26 27 28 29 30 31 32 33 34 36 35 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
+            set -a flags 27 28 29 30 31 32 33 34 35 37 36 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'transaction app'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'transaction set-token'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22
+            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
             set arguments any any
         case 'transaction finish'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22
+            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
             set arguments any
         case 'subscription'
             set subcommands \
@@ -179,19 +180,19 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'subscription status'
             set subcommands
-            set -a flags 37 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
+            set -a flags 38 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'subscription extend'
             set subcommands
-            set -a flags 38 39 40 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
+            set -a flags 39 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'subscription extend-all'
             set subcommands
-            set -a flags 41 38 39 40 42 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
+            set -a flags 42 39 40 41 43 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments 
         case 'subscription extend-all-status'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
+            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any any
         case 'refund'
             set subcommands \
@@ -201,11 +202,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'refund history'
             set subcommands
-            set -a flags 34 35 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
+            set -a flags 35 36 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'refund history-v1'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'group'
             set subcommands \
@@ -215,11 +216,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'group list'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'group members'
             set subcommands
-            set -a flags 43 35 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
+            set -a flags 44 36 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'consumption'
             set subcommands \
@@ -229,11 +230,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'consumption send'
             set subcommands
-            set -a flags 44 45 46 47 48 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22
+            set -a flags 45 46 47 48 49 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
             set arguments any
         case 'consumption send-v1'
             set subcommands
-            set -a flags 49 50 51 44 52 53 54 55 56 57 58 59 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22
+            set -a flags 50 51 52 45 53 54 55 56 57 58 59 60 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
             set arguments any
         case 'notification'
             set subcommands \
@@ -244,15 +245,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'notification test'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
+            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments 
         case 'notification status'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'notification history'
             set subcommands
-            set -a flags 60 61 62 63 64 65 43 66 35 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
+            set -a flags 61 62 63 64 65 66 44 67 36 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments 
         case 'retention'
             set subcommands \
@@ -272,15 +273,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention image upload'
             set subcommands
-            set -a flags 67 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22
+            set -a flags 68 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
             set arguments any file
         case 'retention image list'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
+            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments 
         case 'retention image delete'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22
+            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
             set arguments any
         case 'retention message'
             set subcommands \
@@ -291,15 +292,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention message upload'
             set subcommands
-            set -a flags 68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22
+            set -a flags 69 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
             set arguments any
         case 'retention message list'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
+            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments 
         case 'retention message delete'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22
+            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
             set arguments any
         case 'retention default'
             set subcommands \
@@ -310,15 +311,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention default set'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22
+            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
             set arguments any any any
         case 'retention default get'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
+            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any any
         case 'retention default delete'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22
+            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
             set arguments any any
         case 'retention realtime-url'
             set subcommands \
@@ -329,15 +330,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention realtime-url set'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22
+            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
             set arguments any
         case 'retention realtime-url get'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
+            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments 
         case 'retention realtime-url delete'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22
+            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
             set arguments 
         case 'retention performance-test'
             set subcommands \
@@ -347,11 +348,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention performance-test start'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
+            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'retention performance-test result'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'commerce'
             set subcommands \
@@ -365,27 +366,27 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'commerce cancel'
             set subcommands
-            set -a flags 68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
+            set -a flags 69 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'commerce change-metadata'
             set subcommands
-            set -a flags 68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
+            set -a flags 69 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'commerce change-price'
             set subcommands
-            set -a flags 68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
+            set -a flags 69 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'commerce migrate'
             set subcommands
-            set -a flags 68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
+            set -a flags 69 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'commerce revoke'
             set subcommands
-            set -a flags 68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
+            set -a flags 69 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'commerce request-refund'
             set subcommands
-            set -a flags 68 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
+            set -a flags 69 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'external-purchase'
             set subcommands \
@@ -400,23 +401,23 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'external-purchase report send'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
+            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments file
         case 'external-purchase report get'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
+            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'api'
             set subcommands
-            set -a flags 69 70 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25
+            set -a flags 70 71 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments 22 any
         case 'decode'
             set subcommands
-            set -a flags 71 72 73 23 24 25
+            set -a flags 72 73 74 24 25 26
             set arguments file...
         case 'verify'
             set subcommands
-            set -a flags 74 11 75 76 77 78 79 80 23 24 25
+            set -a flags 6 75 12 76 77 78 79 80 81 24 25 26
             set arguments file...
         case 'receipt'
             set subcommands \
@@ -427,19 +428,19 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'receipt decode'
             set subcommands
-            set -a flags 81 23 24 25
+            set -a flags 82 24 25 26
             set arguments file...
         case 'receipt verify'
             set subcommands
-            set -a flags 74 82 83 84 77 78 79 80 23 24 25
+            set -a flags 75 83 84 85 78 79 80 81 24 25 26
             set arguments file...
         case 'receipt ids'
             set subcommands
-            set -a flags 85 86
+            set -a flags 86 87
             set arguments file...
         case 'explain'
             set subcommands
-            set -a flags 23 24 25
+            set -a flags 24 25 26
             set arguments any...
         case 'token'
             set subcommands \
@@ -449,11 +450,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'token mint'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 23
+            set -a flags 6 7 8 9 10 11 12 13 14 24
             set arguments 
         case 'token explain'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 23 24 25 87
+            set -a flags 6 7 8 9 10 11 12 13 14 24 25 26 88
             set arguments file
         case 'profile'
             set subcommands \
@@ -466,15 +467,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 7 8 9 88 10 11 6 12 13 89 87
+            set -a flags 8 9 10 89 11 12 7 13 14 90 88
             set arguments any
         case 'profile list'
             set subcommands
-            set -a flags 23 24 25
+            set -a flags 24 25 26
             set arguments 
         case 'profile show'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 23 24 25
+            set -a flags 6 7 8 9 10 11 12 13 14 24 25 26
             set arguments any
         case 'profile use'
             set subcommands
@@ -482,7 +483,7 @@ function __asctl_node --no-scope-shadowing
             set arguments any
         case 'profile remove'
             set subcommands
-            set -a flags 90 87
+            set -a flags 91 88
             set arguments any
         case 'simulator'
             set subcommands \
@@ -493,7 +494,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator ids'
             set subcommands
-            set -a flags 23 24 25
+            set -a flags 24 25 26
             set arguments 
         case 'simulator root'
             set subcommands
@@ -501,7 +502,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator serve'
             set subcommands
-            set -a flags 91 92 93 94
+            set -a flags 92 93 94 95
             set arguments 
         case 'completion'
             set subcommands
@@ -513,7 +514,7 @@ function __asctl_node --no-scope-shadowing
             set arguments help
         case 'schema'
             set subcommands
-            set -a flags 24
+            set -a flags 25
             set arguments 
         case 'version'
             set subcommands
@@ -736,7 +737,7 @@ function __asctl_topics
 end
 
 function __asctl_takes_value
-    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --start-date --end-date --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --limit --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --pagination-token --sample-content-provided --delivery-status --consumption-percentage --refund-preference --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --since --until --notification-type --subtype --transaction-id --image-size --body --field --input --kind --at --junit --app-version --device-id --key-command --port --fault --fault-count
+    contains -- $argv[1] --ids --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --start-date --end-date --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --limit --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --pagination-token --sample-content-provided --delivery-status --consumption-percentage --refund-preference --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --since --until --notification-type --subtype --transaction-id --image-size --body --field --input --kind --at --junit --app-version --device-id --key-command --port --fault --fault-count
 end
 
 # Goes down to a command. After "help" the words name commands but bring no flags along.

@@ -270,3 +270,62 @@ import Testing
 private func + (stride: StrideTo<Int>, more: [Int]) -> [Int] {
   Array(stride) + more
 }
+
+/// What `asctl verify` expects, and from where.
+@Suite struct VerifyExpectationTests {
+  private func world(_ variables: [String: String] = [:]) throws -> FakeWorld {
+    var files = try SampleFiles.all()
+    let config = "[app]\nbundle_id = com.example.app\nenvironment = sandbox\n[other]\nbundle_id = com.other\n"
+    files["/home/me/.config/asctl/config"] = Array(config.utf8)
+    return FakeWorld(files: files, variables: variables)
+  }
+
+  private func status(_ words: [String], _ variables: [String: String] = [:]) throws -> ASCore.ExitStatus {
+    try world(variables).run(["verify", "--root", "root.pem", "transaction.jws"] + words)
+  }
+
+  @Test func aNamedProfileTellsWhatToExpect() throws {
+    #expect(try status(["-p", "app"]) == .success)
+    #expect(try status(["-p", "other"]) == .notGenuine)
+    #expect(try status(["-p", "other", "--bundle-id", "com.example.app"]) == .success)
+    #expect(try status(["-p", "nobody"]) == .usage)
+  }
+
+  @Test func variablesDoNot() throws {
+    #expect(try status([], ["ASCTL_BUNDLE_ID": "com.other", "ASCTL_PROFILE": "other"]) == .success)
+  }
+
+  @Test func anIdentifierIsComparedByItsBytes() throws {
+    let chain = try PrivateChain.shared.get()
+    let text = try chain.sign([
+      "transactionId": "1", "bundleId": "com.caf\u{E9}", "environment": "Sandbox", "signedDate": 1_700_000_000_000,
+    ])
+    var files = try SampleFiles.all()
+    files["cafe.jws"] = Array(text.utf8)
+    let world = FakeWorld(files: files)
+    #expect(world.run(["verify", "--root", "root.pem", "cafe.jws", "--bundle-id", "com.caf\u{E9}"]) == .success)
+    #expect(world.run(["verify", "--root", "root.pem", "cafe.jws", "--bundle-id", "com.cafe\u{301}"]) == .notGenuine)
+  }
+
+  @Test func aBrokenJWSInsideAGenuineOneIsNamed() throws {
+    let chain = try PrivateChain.shared.get()
+    let inner = try chain.sign(SampleFiles.transaction)
+    var notification = try #require(SampleFiles.notification(chain).objectValue)
+    notification["data"] = [
+      "bundleId": "com.example.app", "environment": "Sandbox",
+      "signedTransactionInfo": .string("\(inner.dropLast(3))AAA"),
+    ]
+    var files = try SampleFiles.all()
+    files["broken.jws"] = Array(try chain.sign(.object(notification)).utf8)
+    let world = FakeWorld(files: files)
+    #expect(world.run(["verify", "--root", "root.pem", "broken.jws"]) == .notGenuine)
+    #expect(world.errors.contains("in data.signedTransactionInfo"))
+    #expect(world.output == "")
+  }
+
+  @Test func aReaderThatGoesAwayIsNoFailure() throws {
+    let lines = Array(repeating: try #require(SampleFiles.all()["transaction.jws"]), count: 200).flatMap { $0 }
+    let world = FakeWorld(files: ["many.jws": lines], patience: 1)
+    #expect(world.run(["decode", "many.jws"]) == .success)
+  }
+}

@@ -35,6 +35,9 @@ struct EndpointCommand: Sendable {
     if endpoint.body == .document { flags.append(Self.body) }
     if endpoint.hasSubtypes { flags.append(Self.exactType) }
     if case .pages = endpoint.reply { flags.append(ConnectionFlags.limit) }
+    if let parameter = endpoint.bulkParameter {
+      flags.append(BulkLookup.ids(insteadOf: parameter.argument.name))
+    }
     return flags + CredentialFlags.all + ConnectionFlags.all + (endpoint.reply == .nothing ? [] : OutputFlags.data)
   }
 
@@ -63,6 +66,20 @@ struct EndpointCommand: Sendable {
         ? nil : TrustAnchors(named: try anchors(invocation, connection, context)),
       bundleID: client.bundleID, appAppleID: client.appAppleID, now: context.now(),
       isRaw: invocation.isGiven(ConnectionFlags.raw))
+    if let parameter = endpoint.bulkParameter,
+      let source = invocation.text(BulkLookup.ids(insteadOf: parameter.argument.name))
+    {
+      return try BulkLookup(endpoint: endpoint, parameter: parameter, client: client, proof: proof, context: context)
+        .findings(source) { id throws(Failure) in
+          var arguments = invocation.arguments
+          arguments[parameter.argument.name] = [.text(id)]
+          return try RequestBuilder(
+            endpoint: endpoint,
+            invocation: Invocation(path: invocation.path, flags: invocation.flags, arguments: arguments),
+            now: context.now(), document: nil
+          ).request()
+        }
+    }
     let inquiry = Inquiry(client, proof)
     if case .pages = endpoint.reply {
       return Paging(endpoint, requests, inquiry, remark, context).findings(
@@ -146,6 +163,13 @@ struct EndpointCommand: Sendable {
 }
 
 extension Endpoint {
+  /// The one identifier of a read, of which there may be many.
+  var bulkParameter: Parameter? {
+    let arguments = parameters.filter(\.isArgument)
+    guard isRead, arguments.count == 1, case .identifier? = arguments.first?.kind else { return nil }
+    return arguments.first
+  }
+
   /// Whether it filters notifications, whose types have subtypes.
   var hasSubtypes: Bool { parameters.contains { $0.name == "notificationSubtype" } }
 }

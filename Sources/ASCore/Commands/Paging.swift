@@ -3,7 +3,7 @@ final class Paging {
   private let endpoint: Endpoint
   private var rest: ArraySlice<APIRequest>
   private let hasSeveral: Bool
-  private var inquiry: Inquiry
+  private(set) var inquiry: Inquiry
   private let remark: (String) -> Void
   private let context: Context
   private var count = 0

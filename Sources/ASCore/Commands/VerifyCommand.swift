@@ -11,6 +11,7 @@ enum VerifyCommand {
       Choice("xcode", "StoreKit testing in Xcode; needs --root"),
       Choice("local-testing", "tests of a server library; needs --root"),
     ]), "The environment that it must come from")
+  static let profile = CredentialFlags.profile.withoutVariable
   static let kind = Flag(
     "kind", .choice(PayloadKind.allCases.map { Choice($0.rawValue, $0.words) }), "What it must be")
   static let at = Flag(
@@ -44,7 +45,7 @@ enum VerifyCommand {
       `{"line":N,"valid":false,"check":"…","reason":"…"}`; the status is 12 if some failed, 8 if all did.
       """,
     arguments: [text],
-    flags: [bundleID, appAppleID, environment, kind, at, root, explain, junit] + OutputFlags.data,
+    flags: [profile, bundleID, appAppleID, environment, kind, at, root, explain, junit] + OutputFlags.data,
     examples: [
       Example("asctl verify --bundle-id com.example.app notification.json", "Prove a notification and whose it is"),
       Example("asctl verify --explain transaction.jws", "See every check"),
@@ -61,17 +62,32 @@ enum VerifyCommand {
     let now = context.now()
     let verifier = Verifier(
       anchors: TrustAnchors(named: try RootFile.read(invocation.texts(root), context)),
-      expectations: try expectations(invocation), moment: invocation.date(at)?.milliseconds(now: now), now: now,
+      expectations: try expectations(invocation, context), moment: invocation.date(at)?.milliseconds(now: now),
+      now: now,
       isSpeltOut: report.isWanted, isSignedMember: Field.isSigned)
     return try Proving(prover: verifier, report: report, context: context).findings(
       SignedInput(arguments: invocation.texts(text), isLines: isLines, context))
   }
 
-  private static func expectations(_ invocation: Invocation) throws(Failure) -> Expectations {
-    Expectations(
+  /// From the command's own flags and from a profile that is named, and from nowhere else: a variable that happens to be
+  /// set must not decide what is genuine.
+  private static func expectations(_ invocation: Invocation, _ context: Context) throws(Failure) -> Expectations {
+    var expected = Expectations(
       kind: invocation.text(kind).flatMap(PayloadKind.init(rawValue:)), bundleID: invocation.text(bundleID),
       appAppleID: invocation.integer(appAppleID),
       environment: invocation.text(environment).flatMap(SignedEnvironment.init(flag:)))
+    guard invocation.isGiven(profile), let named = try Settings(invocation, context).named else { return expected }
+    for setting in [Setting.bundleID, .appAppleID, .environment] {
+      guard let entry = named.entry(setting) else { continue }
+      let value = try setting.checked(entry.value, from: "\(entry.key) in profile \(named.name)")
+      switch setting {
+      case .bundleID: expected.bundleID = expected.bundleID ?? value
+      case .appAppleID: expected.appAppleID = expected.appAppleID ?? Int64(value)
+      case .environment: expected.environment = expected.environment ?? SignedEnvironment(flag: value)
+      case .issuerID, .keyID, .privateKeyPath, .keyCommand, .baseURL, .caFile: continue
+      }
+    }
+    return expected
   }
 }
 

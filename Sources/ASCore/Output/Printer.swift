@@ -121,15 +121,7 @@ struct Printer {
   /// One calm sentence and its remedy; one JSON object where JSON was asked for by name.
   static func report(_ failure: Failure, _ context: Context, _ options: OutputOptions?) -> ExitStatus {
     if options?.wantsJSONErrors ?? false {
-      var error: JSONObject = ["message": .string(failure.message)]
-      error["hint"] = failure.hint.map(JSON.string)
-      if let answer = failure.answer {
-        error["httpStatus"] = .number(JSONNumber(Int64(answer.httpStatus)))
-        error["errorCode"] = answer.errorCode.map { .number(JSONNumber($0)) }
-        error["name"] = answer.name.map(JSON.string)
-        error["retryable"] = .bool(answer.isRetryable)
-      }
-      let object: JSON = ["error": .object(error)]
+      let object: JSON = ["error": .object(failure.members)]
       context.warn(object.text(JSONStyle(indentation: nil, escapesControls: true)) + "\n")
     } else {
       let hint = failure.hint.map { "  \(visible($0))\n" } ?? ""

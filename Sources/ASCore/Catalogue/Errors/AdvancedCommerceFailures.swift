@@ -4,7 +4,7 @@ extension ErrorCode {
     ErrorCode(
       4_010_000, "Unauthorized", .advancedCommerce, .no,
       "The bearer token was refused.",
-      "Find out why with `asctl doctor`; `asctl explain 401` lists the causes."),
+      "`asctl explain 401` lists the causes; `asctl token explain` checks a token."),
     ErrorCode(
       4_030_008, "SubscriptionDoesNotExist", .advancedCommerce, .no,
       "There is no such subscription.",

@@ -28,7 +28,7 @@ extension ErrorCode {
     ErrorCode(
       4_040_003, "AppNotFound", .appStoreServer, .no,
       "Apple does not find the app that the bearer token names.",
-      "Check bundle ID and environment with `asctl doctor`."),
+      "Check bundle ID and environment with `asctl profile show`."),
     ErrorCode(
       4_040_004, "AppNotFoundRetryable", .appStoreServer, .later,
       "Apple does not find the app right now.",

@@ -26,7 +26,7 @@ extension ExitStatus {
     case .success: "Nothing to do."
     case .failure: "The message on standard error says what."
     case .usage: "Compare with `--help` of the command."
-    case .credentials: "Run `asctl doctor`."
+    case .credentials: "Run `asctl profile show`: it tells where each value came from."
     case .notFound: "Try the other environment, and check that the ID is of the right kind with `asctl explain`."
     case .refused: "Explain the error code in the message with `asctl explain`."
     case .rateLimited: "Run it again later, slower with `--rate`, or with `--wait-for-limit`."

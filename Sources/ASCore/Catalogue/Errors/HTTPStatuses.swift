@@ -87,6 +87,6 @@ extension HTTPStatus {
       "The audience is not `appstoreconnect-v1`, or the header was cut short on its way.",
       "In production only: the app has never been on sale, so only sandbox knows it.",
     ],
-    "Run `asctl doctor`, which checks them one by one; `asctl token explain` shows what a token says.",
+    "`asctl profile show` tells where each value came from; `asctl token mint | asctl token explain -` checks the token.",
     page: "Generating JSON Web Tokens for API requests")
 }
