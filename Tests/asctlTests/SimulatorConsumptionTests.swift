@@ -102,13 +102,14 @@ import Testing
     return sent?.last?["signedPayload"]
   }
 
-  @Test(arguments: [
-    (coins, right.with(["refundPreference": "DECLINE"]), "REFUND_DECLINED", nil),
-    (unlock, right.with(["refundPreference": "GRANT_FULL"]), "REFUND", 100_000),
-    (unlock, right, "REFUND", 100_000),
-    (season, right.with(["refundPreference": "GRANT_PRORATED", "consumptionPercentage": 25_000]), "REFUND", 75_000),
-    (basic, right.with(["refundPreference": "GRANT_FULL"]), "REFUND", 100_000),
-  ] as [(String, JSON, String, Int64?)])
+  @Test(
+    arguments: [
+      (coins, right.with(["refundPreference": "DECLINE"]), "REFUND_DECLINED", nil),
+      (unlock, right.with(["refundPreference": "GRANT_FULL"]), "REFUND", 100_000),
+      (unlock, right, "REFUND", 100_000),
+      (season, right.with(["refundPreference": "GRANT_PRORATED", "consumptionPercentage": 25_000]), "REFUND", 75_000),
+      (basic, right.with(["refundPreference": "GRANT_FULL"]), "REFUND", 100_000),
+    ] as [(String, JSON, String, Int64?)])
   func anAnswerIsFollowed(id: String, body: JSON, type: String, percentage: Int64?) {
     let answer = store.ask("PUT", "/inApps/v2/transactions/consumption/\(id)", body)
     #expect(answer.status == 202)

@@ -27,8 +27,10 @@ final class AskedSimulator: Sendable {
   }
 
   func ask(_ method: String, _ target: String, _ body: JSON? = nil) -> Answered {
-    Answered(simulator.reply(to: SimulatedRequest(
-      method: method, target: target, headers: [], body: body?.bytes() ?? [])))
+    Answered(
+      simulator.reply(
+        to: SimulatedRequest(
+          method: method, target: target, headers: [], body: body?.bytes() ?? [])))
   }
 
   func get(_ target: String) -> Answered { ask("GET", target) }
