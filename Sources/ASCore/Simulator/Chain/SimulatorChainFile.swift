@@ -6,12 +6,11 @@ extension SimulatorChain {
         .failure, "there is no home directory to keep the simulator's certificates in",
         hint: "name a directory with XDG_STATE_HOME")
     }
-    if context.fileExists(path), let chain = try? SimulatorChain(pem: context.readFile(path, sizeLimit)) {
-      return chain
-    }
+    let isThere = context.fileExists(path)
+    if isThere, let chain = try? SimulatorChain(pem: context.readFile(path, sizeLimit)) { return chain }
     let fresh = try freshText()
     do throws(Failure) {
-      if context.fileExists(path) {
+      if isThere {
         // Damaged, and good for nothing but to be made anew.
         try context.writePrivateFile(path, Array(fresh.revealed.utf8))
       } else {
