@@ -25,6 +25,10 @@ struct Flag: Sendable, Equatable {
   let isFilledByVariable: Bool
   /// The name of a required argument that it stands in for: `--ids FILE` in place of the one `transactionId`.
   let insteadOf: String?
+  /// Whether that argument may be given all the same, and is then not looked at.
+  let toleratesArgument: Bool
+  /// Why it is asked for, said when it is missing; nil where the usage line says enough.
+  let reason: String?
   /// The heading under which long help lists it. A flag with a heading is left out of the short help.
   let heading: String?
 
@@ -42,6 +46,8 @@ struct Flag: Sendable, Equatable {
     variable: String? = nil,
     isFilledByVariable: Bool = true,
     insteadOf: String? = nil,
+    toleratesArgument: Bool = false,
+    reason: String? = nil,
     heading: String? = nil
   ) {
     self.name = name
@@ -57,6 +63,8 @@ struct Flag: Sendable, Equatable {
     self.variable = variable
     self.isFilledByVariable = isFilledByVariable
     self.insteadOf = insteadOf
+    self.toleratesArgument = toleratesArgument
+    self.reason = reason
     self.heading = heading
   }
 
