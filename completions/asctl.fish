@@ -191,7 +191,7 @@ function __asctl_node --no-scope-shadowing
                 'explain'\t'Say what a code, word or identifier means, and what to do' \
                 'token'\t'Make or examine the API\'s bearer token' \
                 'profile'\t'Keep credentials under a name' \
-                'simulator'\t'The App Store built into asctl, to try all without an account' \
+                'simulator'\t'The built-in App Store, to try everything without an account' \
                 'completion'\t'Print a completion script for a shell' \
                 'help'\t'Explain a command or a topic' \
                 'schema'\t'Print all commands, flags and topics as JSON' \

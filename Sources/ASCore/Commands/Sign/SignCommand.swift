@@ -25,8 +25,8 @@ enum SignCommand {
       """,
     examples: [
       Example(
-        "asctl sign promotional-offer --product-id com.example.pro --offer-identifier winter_sale "
-          + "--transaction-id 2000000000000001", "Sign an offer for one customer"),
+        "asctl sign promotional-offer --product-id com.example.pro --offer-identifier winter_sale | jq -r .jws",
+        "Sign an offer, and take the JWS alone"),
       Example(
         "asctl sign promotional-offer --check offer.jws", "Find out what is wrong with one that StoreKit refuses"),
     ],
