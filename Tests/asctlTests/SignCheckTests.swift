@@ -73,7 +73,7 @@ import Testing
     #expect(status == .notGenuine)
     #expect(faults.compactMap { $0["claim"]?.string } == [slip.name])
     #expect(faults.first?["meaning"]?.string?.contains(slip.words) == true, "\(faults)")
-    #expect(errors.contains("StoreKit would refuse it: \(slip.name): "))
+    #expect(errors.contains("not right: \(slip.name): "))
   }
 
   static let disagreements: [(flags: [String], claim: String)] = [
