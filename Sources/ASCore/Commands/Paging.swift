@@ -7,6 +7,10 @@ final class Paging {
   private let remark: (String) -> Void
   private let context: Context
   private var count = 0
+  /// The page tokens of the reply at hand.
+  private var tokens: Set<String> = []
+  /// Why there is no next page although there should be; told after the page before it.
+  private var end: Failure?
 
   init(
     _ endpoint: Endpoint, _ requests: [APIRequest], _ inquiry: Inquiry, _ remark: @escaping (String) -> Void,
@@ -45,14 +49,24 @@ final class Paging {
   }
 
   private func next(_ token: Endpoint.PageToken) throws(Failure) -> AppStoreReply? {
+    if let end { throw end }
     guard let request = rest.popFirst() else { return nil }
     if count > 0, context.isInterrupted() { throw Failure(.interrupted, "interrupted") }
     let answer = try inquiry.ask(request)
     if count == 0, inquiry.client.connection.hosts.count > 1 { remark("\(answer.host.name) answered") }
     count += 1
-    guard answer.json["hasMore"]?.boolValue == true else { return answer }
+    guard answer.json["hasMore"]?.boolValue == true else {
+      tokens = []
+      return answer
+    }
     guard let value = answer.json[token.rawValue]?.string, !value.isEmpty else {
-      throw Failure(.unavailable, "\(answer.host.name) says that there is more and not how to ask for it")
+      end = Failure(.unavailable, "\(answer.host.name) says that there is more and not how to ask for it")
+      return answer
+    }
+    guard tokens.insert(value).inserted else {
+      end = Failure(
+        .unavailable, "\(answer.host.name) gave the same \(token.rawValue) twice, and would never come to an end")
+      return answer
     }
     rest = [request.with(token.rawValue, value)] + rest
     return answer
