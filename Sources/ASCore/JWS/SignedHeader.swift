@@ -94,7 +94,8 @@ struct SignedHeader: Sendable {
 
 /// The headers of this run, by their bytes. Not shared between threads: each worker has its own.
 struct HeaderMemory {
-  private var headers: [ArraySlice<UInt8>: SignedHeader] = [:]
+  /// The one met last comes first, as nearly all texts share one.
+  private var headers: [(part: ArraySlice<UInt8>, header: SignedHeader)] = []
 
   /// More than Apple uses at a time; a hostile input with ever new headers must not fill the memory.
   private static let limit = 32
@@ -102,11 +103,14 @@ struct HeaderMemory {
   mutating func header(
     _ part: ArraySlice<UInt8>, anchors: TrustAnchors, trail: Trail
   ) throws(Rejection) -> SignedHeader {
-    if let known = headers[part] { return known }
+    if let index = headers.firstIndex(where: { $0.part.isSame(as: part) }) {
+      if index > 0 { headers.swapAt(0, index) }
+      return headers[0].header
+    }
     let header = try SignedHeader(part, anchors: anchors, trail: trail)
-    if headers.count == Self.limit { headers.removeAll() }
+    if headers.count == Self.limit { headers.removeLast() }
     // A copy of its own, so that the memory does not keep the whole input alive.
-    headers[ArraySlice(Array(part))] = header
+    headers.insert((ArraySlice(Array(part)), header), at: 0)
     return header
   }
 }
