@@ -77,6 +77,7 @@ _asctl_records=(
   '--header|||once|--all'
   '--all|||once|--header'
   '--no-nested|||once|'
+  '--jobs||any|once|'
   '--bundle-id||any|once|'
   '--environment|-e|23|once|'
   '--kind||24|once|'
@@ -84,6 +85,9 @@ _asctl_records=(
   '--root||file|often|'
   '--explain|||once|'
   '--junit||file|once|'
+  '--valid-only|||once|--invalid-only --count'
+  '--invalid-only|||once|--valid-only --count'
+  '--count|||once|--valid-only --invalid-only'
   '--all|||once|'
   '--app-version||any|once|'
   '--environment|-e|25|once|'
@@ -405,12 +409,12 @@ _asctl_node() {
       ;;
     'decode')
       subcommands=()
-      flags+=(72 73 74 24 25 26)
+      flags+=(72 73 74 75 24 25 26)
       arguments=(file...)
       ;;
     'verify')
       subcommands=()
-      flags+=(6 75 12 76 77 78 79 80 81 24 25 26)
+      flags+=(6 76 12 77 78 79 80 81 82 75 83 84 85 24 25 26)
       arguments=(file...)
       ;;
     'receipt')
@@ -420,17 +424,17 @@ _asctl_node() {
       ;;
     'receipt decode')
       subcommands=()
-      flags+=(82 24 25 26)
+      flags+=(86 24 25 26)
       arguments=(file...)
       ;;
     'receipt verify')
       subcommands=()
-      flags+=(75 83 84 85 78 79 80 81 24 25 26)
+      flags+=(76 87 88 89 79 80 81 82 24 25 26)
       arguments=(file...)
       ;;
     'receipt ids')
       subcommands=()
-      flags+=(86 87)
+      flags+=(90 91)
       arguments=(file...)
       ;;
     'explain')
@@ -450,7 +454,7 @@ _asctl_node() {
       ;;
     'token explain')
       subcommands=()
-      flags+=(6 7 8 9 10 11 12 13 14 24 25 26 88)
+      flags+=(6 7 8 9 10 11 12 13 14 24 25 26 92)
       arguments=(file)
       ;;
     'profile')
@@ -460,7 +464,7 @@ _asctl_node() {
       ;;
     'profile add')
       subcommands=()
-      flags+=(8 9 10 89 11 12 7 13 14 90 88)
+      flags+=(8 9 10 93 11 12 7 13 14 94 92)
       arguments=(any)
       ;;
     'profile list')
@@ -480,7 +484,7 @@ _asctl_node() {
       ;;
     'profile remove')
       subcommands=()
-      flags+=(91 88)
+      flags+=(95 92)
       arguments=(any)
       ;;
     'simulator')
@@ -500,7 +504,7 @@ _asctl_node() {
       ;;
     'simulator serve')
       subcommands=()
-      flags+=(92 93 94 95)
+      flags+=(96 97 98 99)
       arguments=()
       ;;
     'completion')
@@ -562,7 +566,7 @@ _asctl_topics=('exit-status' 'output' 'environment' 'authentication' 'dates' 'fi
 
 _asctl_takes_value() {
   case $1 in
-    --ids|--profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--start-date|--end-date|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--limit|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--pagination-token|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--since|--until|--notification-type|--subtype|--transaction-id|--image-size|--body|--field|--input|--kind|--at|--junit|--app-version|--device-id|--key-command|--port|--fault|--fault-count) return 0 ;;
+    --ids|--profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--start-date|--end-date|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--limit|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--pagination-token|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--since|--until|--notification-type|--subtype|--transaction-id|--image-size|--body|--field|--input|--jobs|--kind|--at|--junit|--app-version|--device-id|--key-command|--port|--fault|--fault-count) return 0 ;;
   esac
   return 1
 }

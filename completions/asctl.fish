@@ -76,6 +76,7 @@ set -g __asctl_records \
     '--header|||once|--all|Print the header in place of the payload' \
     '--all|||once|--header|Print header, payload, signature and certificates' \
     '--no-nested|||once||Leave JWS inside the payload as they are' \
+    '--jobs||any|once||How many threads work on many texts' \
     '--bundle-id||any|once||The bundle ID that it must be for, byte by byte' \
     '--environment|-e|23|once||The environment that it must come from' \
     '--kind||24|once||What it must be' \
@@ -83,6 +84,9 @@ set -g __asctl_records \
     '--root||file|often||A further root to trust, PEM or DER, beside Apple\'s published ones' \
     '--explain|||once||Print every check with what was expected and what was found' \
     '--junit||file|once||Write the checks as a JUnit report' \
+    '--valid-only|||once|--invalid-only --count|Print only the records of genuine texts' \
+    '--invalid-only|||once|--valid-only --count|Print only the records of texts that are not genuine' \
+    '--count|||once|--valid-only --invalid-only|Print only how many texts are genuine and how many are not' \
     '--all|||once||Print the receipt as payload, who signed it, and the certificates' \
     '--app-version||any|once||The version of the app that it must be for' \
     '--environment|-e|25|once||The environment that it must come from' \
@@ -413,11 +417,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 22 any
         case 'decode'
             set subcommands
-            set -a flags 72 73 74 24 25 26
+            set -a flags 72 73 74 75 24 25 26
             set arguments file...
         case 'verify'
             set subcommands
-            set -a flags 6 75 12 76 77 78 79 80 81 24 25 26
+            set -a flags 6 76 12 77 78 79 80 81 82 75 83 84 85 24 25 26
             set arguments file...
         case 'receipt'
             set subcommands \
@@ -428,15 +432,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'receipt decode'
             set subcommands
-            set -a flags 82 24 25 26
+            set -a flags 86 24 25 26
             set arguments file...
         case 'receipt verify'
             set subcommands
-            set -a flags 75 83 84 85 78 79 80 81 24 25 26
+            set -a flags 76 87 88 89 79 80 81 82 24 25 26
             set arguments file...
         case 'receipt ids'
             set subcommands
-            set -a flags 86 87
+            set -a flags 90 91
             set arguments file...
         case 'explain'
             set subcommands
@@ -454,7 +458,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'token explain'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 24 25 26 88
+            set -a flags 6 7 8 9 10 11 12 13 14 24 25 26 92
             set arguments file
         case 'profile'
             set subcommands \
@@ -467,7 +471,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 8 9 10 89 11 12 7 13 14 90 88
+            set -a flags 8 9 10 93 11 12 7 13 14 94 92
             set arguments any
         case 'profile list'
             set subcommands
@@ -483,7 +487,7 @@ function __asctl_node --no-scope-shadowing
             set arguments any
         case 'profile remove'
             set subcommands
-            set -a flags 91 88
+            set -a flags 95 92
             set arguments any
         case 'simulator'
             set subcommands \
@@ -502,7 +506,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator serve'
             set subcommands
-            set -a flags 92 93 94 95
+            set -a flags 96 97 98 99
             set arguments 
         case 'completion'
             set subcommands
@@ -737,7 +741,7 @@ function __asctl_topics
 end
 
 function __asctl_takes_value
-    contains -- $argv[1] --ids --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --start-date --end-date --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --limit --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --pagination-token --sample-content-provided --delivery-status --consumption-percentage --refund-preference --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --since --until --notification-type --subtype --transaction-id --image-size --body --field --input --kind --at --junit --app-version --device-id --key-command --port --fault --fault-count
+    contains -- $argv[1] --ids --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --start-date --end-date --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --limit --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --pagination-token --sample-content-provided --delivery-status --consumption-percentage --refund-preference --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --since --until --notification-type --subtype --transaction-id --image-size --body --field --input --jobs --kind --at --junit --app-version --device-id --key-command --port --fault --fault-count
 end
 
 # Goes down to a command. After "help" the words name commands but bring no flags along.

@@ -2,6 +2,9 @@
 struct Proving<Texts: Prover> {
   let prover: Texts
   let report: VerificationReport
+  /// How many threads work on many texts.
+  let jobs: Int
+  var shown = ShownVerdicts.all
   let context: Context
 
   func findings(_ input: SignedInput) throws(Failure) -> Findings {
@@ -21,10 +24,15 @@ struct Proving<Texts: Prover> {
     var findings = Findings(.nothing, report: report.lines(verdict))
     switch verdict.result {
     case .success(let genuine):
-      findings.body = .document(genuine.payload)
+      if shown.includes(true) { findings.body = .document(genuine.payload) }
       findings.remarks = report.remarks(verdict, genuine)
     case .failure(let rejection):
       findings.failure = rejection.failure
+    }
+    if shown == .count {
+      var tally = Tally()
+      tally.count(verdict)
+      findings.body = .document(tally.record)
     }
     return findings
   }
@@ -33,20 +41,17 @@ struct Proving<Texts: Prover> {
   private func records(of texts: SignedTexts, _ sink: ItemSink) throws(Interruption) -> ExitStatus {
     var tally = Tally()
     var verdicts: [(String, Verdict)] = []
-    let prover = prover
-    try texts.work(sink, context) {
-      var prover = prover
-      return { text in Proved(text, &prover) }
+    let (prover, report, shown, records) = (prover, report, shown, sink.records)
+    try texts.work(sink, jobs: jobs, batch: .small) {
+      var worker = ProvingWorker(prover, report, shown)
+      return { batch in worker.prove(batch, into: records) }
     } deliver: { proved throws(Interruption) in
-      if let verdict = proved.verdict {
-        for line in report.lines(verdict) { sink.report("\(proved.place.words): \(line)") }
-        if report.junit != nil { verdicts.append((proved.place.words, verdict)) }
-        tally.count(verdict)
-      } else {
-        tally.count(false)
-      }
-      try sink.emit(proved.record)
+      for line in proved.report { sink.report(line) }
+      verdicts += proved.verdicts
+      tally.add(proved.tally)
+      try sink.emit(proved.records)
     }
+    if shown == .count { try sink.emit(tally.record) }
     do {
       try report.writeJUnit(verdicts, context)
     } catch {
@@ -57,32 +62,9 @@ struct Proving<Texts: Prover> {
   }
 }
 
-/// What came of one of many texts.
-private struct Proved: Sendable {
-  let place: SignedText.Place
-  /// Nil where the text could not be had.
-  let verdict: Verdict?
-  let record: JSON
-
-  init(_ text: SignedText, _ prover: inout some Prover) {
-    place = text.place
-    switch text.bytes {
-    case .success(let bytes):
-      let verdict = prover.verify(peeling: bytes)
-      self.verdict = verdict
-      record = place.record(Self.members(verdict))
-    case .failure(let failure):
-      verdict = nil
-      record = place.record(["valid": false, "check": "input", "reason": .string(failure.message)])
-    }
-  }
-
-  private static func members(_ verdict: Verdict) -> JSONObject {
-    switch verdict.result {
-    case .success(let genuine):
-      ["valid": true, "payload": genuine.payload]
-    case .failure(let rejection):
-      ["valid": false, "check": .string(rejection.check.name.rawValue), "reason": .string(rejection.reason)]
-    }
+extension Tally {
+  /// What `--count` prints.
+  fileprivate var record: JSON {
+    ["valid": .number(JSONNumber(Int64(succeeded))), "invalid": .number(JSONNumber(Int64(failed)))]
   }
 }

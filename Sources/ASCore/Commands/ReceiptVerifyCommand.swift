@@ -63,7 +63,7 @@ enum ReceiptVerifyCommand {
       anchors: TrustAnchors(named: try RootFile.read(invocation.texts(VerifyCommand.root), context)),
       expectations: try expectations(invocation), moment: invocation.date(at)?.milliseconds(now: context.now()),
       isSpeltOut: report.isWanted)
-    return try Proving(prover: verifier, report: report, context: context).findings(
+    return try Proving(prover: verifier, report: report, jobs: context.cores(), context: context).findings(
       ReceiptCommand.input(invocation, context))
   }
 

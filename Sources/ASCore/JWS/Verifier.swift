@@ -13,6 +13,9 @@ struct Verifier: Prover {
   /// Whether a member of that name holds a JWS, so that anything else there is a forgery.
   let isSignedMember: @Sendable (String) -> Bool
 
+  /// The same as a list, where payloads may be proved by their text.
+  private var signedMembers: SignedMembers?
+
   private var memory = HeaderMemory()
 
   init(
@@ -25,6 +28,16 @@ struct Verifier: Prover {
     self.now = now
     self.isSpeltOut = isSpeltOut
     self.isSignedMember = isSignedMember
+  }
+
+  init(
+    anchors: TrustAnchors, expectations: Expectations, moment: Int64?, now: Int64, isSpeltOut: Bool,
+    signedMembers: SignedMembers
+  ) {
+    self.init(
+      anchors: anchors, expectations: expectations, moment: moment, now: now, isSpeltOut: isSpeltOut,
+      isSignedMember: signedMembers.contains)
+    self.signedMembers = signedMembers
   }
 
   mutating func verify(_ text: ArraySlice<UInt8>) -> Verdict {
@@ -71,6 +84,31 @@ struct Verifier: Prover {
     return Verdict.Genuine(payload: resolved, testEnvironment: environment.flatMap { $0.isTest ? $0 : nil })
   }
 
+  /// What is proved without building a value of the payload goes through the same checks; what these need of it has been
+  /// picked out. Nil for a text that is not as plain as that.
+  mutating func proveText(_ text: ArraySlice<UInt8>) -> Proof? {
+    guard !isSpeltOut, let signedMembers else { return nil }
+    let plain: ArraySlice<UInt8>? = text.withUnsafeBytes { bytes in
+      let inner = CompactJWS.unwrapped(bytes)
+      guard CompactJWS.plainParts(of: inner) != nil, let start = inner.baseAddress, let base = bytes.baseAddress else {
+        return nil
+      }
+      return text.dropFirst(start - base).prefix(inner.count)
+    }
+    guard let plain, let jws = CompactJWS(plain), let payload = try? Base64.url.decode(jws.payload),
+      let outline = payload.withUnsafeBytes({ PayloadOutline(of: $0, signed: signedMembers) })
+    else { return nil }
+    var trail = Trail(isSpeltOut: false)
+    do throws(Rejection) {
+      let header = try memory.header(jws.header, anchors: anchors, trail: Trail(isSpeltOut: false))
+      let (kind, environment) = try verifySignature(of: jws, header, claiming: outline.claims, trail: &trail)
+      try expectations.require(of: outline.claims, kind: kind, trail: &trail)
+      return .text(payload, testEnvironment: environment.flatMap { $0.isTest ? $0 : nil })
+    } catch {
+      return .verdict(Verdict(result: .failure(error), checks: trail.checks, steps: Check.Name.ofJWS))
+    }
+  }
+
   private mutating func verifySignature(
     of text: ArraySlice<UInt8>, trail: inout Trail
   ) throws(Rejection) -> (JSON, PayloadKind?, SignedEnvironment?) {
@@ -82,6 +120,14 @@ struct Verifier: Prover {
     let header = try memory.header(jws.header, anchors: anchors, trail: Trail(isSpeltOut: isSpeltOut, path: trail.path))
     trail.append(header.reading)
     let payload = try Self.payload(jws, trail: &trail)
+    let (kind, environment) = try verifySignature(of: jws, header, claiming: payload, trail: &trail)
+    return (payload, kind, environment)
+  }
+
+  /// `payload` is all that it claims, or at least all that is looked at.
+  private func verifySignature(
+    of jws: CompactJWS, _ header: SignedHeader, claiming payload: JSON, trail: inout Trail
+  ) throws(Rejection) -> (PayloadKind?, SignedEnvironment?) {
     let kind = PayloadKind(of: payload)
     let environment = Claims(of: payload, kind: kind).environment.text.flatMap(SignedEnvironment.init(rawValue:))
     try requireSource(environment: environment, header: header, trail: &trail)
@@ -91,7 +137,7 @@ struct Verifier: Prover {
     let date = try effectiveDate(of: payload, kind: kind, trail: &trail)
     try chain.requireValidity(at: date, trail: &trail)
     try Self.requireSignature(jws, by: chain.key, trail: &trail)
-    return (payload, kind, environment)
+    return (kind, environment)
   }
 
   private static func payload(_ jws: CompactJWS, trail: inout Trail) throws(Rejection) -> JSON {
