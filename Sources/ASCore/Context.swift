@@ -33,11 +33,14 @@ package struct Context: Sendable {
   var sleep: @Sendable (_ milliseconds: Int64) -> Void
   /// Evenly from 0 up to, not including, 1.
   var random: @Sendable () -> Double
+  /// A random UUID in lower case (RFC 9562, version 4).
+  var freshUUID: @Sendable () -> String
   /// From now on Ctrl-C is a question that `isInterrupted` answers, not the end of the process.
   var watchInterruption: @Sendable () -> Void
   /// Whether the user wants the run to end (Ctrl-C); to be asked between steps.
   var isInterrupted: @Sendable () -> Bool
-  /// A way to send requests over the network, which keeps connections open while it lives.
+  /// A way to send requests over the network, which keeps connections open while it lives. It ends what is on its way
+  /// when an interruption is seen; whether one is watched for is the command's to say.
   var openExchange: @Sendable (_ authorities: CertificateAuthorities?) throws(Failure) -> Exchange
   var isTerminal: @Sendable (Stream) -> Bool
   /// A line that somebody types after a prompt on standard error; nil at the end of input.

@@ -33,6 +33,7 @@ enum Asctl {
       DecodeCommand.command,
       VerifyCommand.command,
       ReceiptCommand.command,
+      SignCommand.command,
       ExplainCommand.command,
       TokenCommand.command,
       ProfileCommand.command,

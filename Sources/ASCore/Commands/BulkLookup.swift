@@ -8,8 +8,6 @@ struct BulkLookup {
   }
 
   let endpoint: Endpoint
-  /// The parameter that the IDs are values of.
-  let parameter: Parameter
   let client: Client
   let proof: AppStoreReply.Proof
   let context: Context
@@ -68,9 +66,7 @@ struct BulkLookup {
   private func whole(_ request: APIRequest, _ inquiry: inout Inquiry) throws(Failure) -> JSON {
     guard case .pages = endpoint.reply else {
       let reply = try inquiry.ask(request).json
-      if let absence = endpoint.absence, reply[absence.member]?.int64 == absence.value {
-        throw Failure(.notFound, absence.words)
-      }
+      if let failure = endpoint.absence?.failure(in: reply) { throw failure }
       return reply
     }
     let paging = Paging(endpoint, [request], inquiry, { _ in }, context)

@@ -2,6 +2,8 @@
 struct Proving<Texts: Prover> {
   let prover: Texts
   let report: VerificationReport
+  /// With `--online`, what the authorities are asked of genuine texts.
+  var revocation: Revocation?
   /// How many threads work on many texts.
   let jobs: Int
   var shown = ShownVerdicts.all
@@ -19,7 +21,8 @@ struct Proving<Texts: Prover> {
   /// A genuine text is printed; of anything else there is nothing on standard output.
   private func one(_ bytes: ArraySlice<UInt8>) throws(Failure) -> Findings {
     var prover = prover
-    let verdict = prover.verify(peeling: bytes)
+    var verdict = prover.verify(peeling: bytes)
+    if let revocation { verdict = revocation.judge(verdict) }
     try report.writeJUnit([("text", verdict)], context)
     var findings = Findings(.nothing, report: report.lines(verdict))
     switch verdict.result {
@@ -41,11 +44,7 @@ struct Proving<Texts: Prover> {
   private func records(of texts: SignedTexts, _ sink: ItemSink) throws(Interruption) -> ExitStatus {
     var tally = Tally()
     var verdicts: [(String, Verdict)] = []
-    let (prover, report, shown, records) = (prover, report, shown, sink.records)
-    try texts.work(sink, jobs: jobs, batch: .small) {
-      var worker = ProvingWorker(prover, report, shown)
-      return { batch in worker.prove(batch, into: records) }
-    } deliver: { proved throws(Interruption) in
+    try prove(texts, sink) { proved throws(Interruption) in
       for line in proved.report { sink.report(line) }
       verdicts += proved.verdicts
       tally.add(proved.tally)
@@ -60,11 +59,43 @@ struct Proving<Texts: Prover> {
     for remark in tally.remarks { sink.remark(remark) }
     return tally.status(noneSucceeded: .notGenuine)
   }
+
+  private func prove(
+    _ texts: SignedTexts, _ sink: ItemSink, deliver: (Proved) throws(Interruption) -> Void
+  ) throws(Interruption) {
+    let (prover, records, telling) = (prover, sink.records, Proved.Telling(report: report, shown: shown))
+    guard let revocation else {
+      return try texts.work(sink, jobs: jobs, batch: .small) {
+        var worker = ProvingWorker(prover, telling)
+        return { batch in worker.prove(batch, into: records) }
+      } deliver: { proved throws(Interruption) in
+        try deliver(proved)
+      }
+    }
+    // The authorities are asked here, on one thread, and once about each certificate.
+    try texts.work(sink, jobs: jobs, batch: .small) {
+      var worker = ProvingWorker(prover, telling)
+      return { batch in worker.verdicts(batch) }
+    } deliver: { (verdicts: [(place: SignedText.Place, verdict: Result<Verdict, Failure>)]) throws(Interruption) in
+      var proved = Proved(records)
+      for (place, verdict) in verdicts {
+        switch verdict {
+        case .success(let verdict): proved.add(revocation.judge(verdict), of: place, telling)
+        case .failure(let failure): proved.add(failure, of: place, telling)
+        }
+      }
+      try deliver(proved)
+    }
+  }
 }
 
 extension Tally {
   /// What `--count` prints.
   fileprivate var record: JSON {
-    ["valid": .number(JSONNumber(Int64(succeeded))), "invalid": .number(JSONNumber(Int64(failed)))]
+    var record: JSONObject = [
+      "valid": .number(JSONNumber(Int64(succeeded))), "invalid": .number(JSONNumber(Int64(failed))),
+    ]
+    if undecided > 0 { record["undecided"] = .number(JSONNumber(Int64(undecided))) }
+    return .object(record)
   }
 }

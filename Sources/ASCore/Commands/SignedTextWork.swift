@@ -17,7 +17,7 @@ extension SignedTexts {
 /// How many bytes of lines a thread works on before it hands over what it made of them.
 enum BatchSize: Int {
   /// For work that takes long, so that no thread is left with much of it at the end.
-  case small = 0x8000
+  case small = 0x10000
   /// For work that takes hardly longer than reading.
   case large = 0x20000
 }

@@ -1,7 +1,7 @@
 /// The App Store built into asctl.
 enum SimulatorCommands {
   static let command: Command<Verb> = Command(
-    "simulator", "The App Store built into asctl, to try everything without an account", section: "Set up",
+    "simulator", "The built-in App Store, to try everything without an account", section: "Set up",
     detail: """
       With `--environment simulator` every command is answered by a small App Store inside asctl: no key, no account, no \
       network. Its customers are always the same; `asctl simulator ids` lists them. It checks requests as Apple does and \

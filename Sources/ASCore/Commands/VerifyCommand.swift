@@ -23,7 +23,8 @@ enum VerifyCommand {
 
   static let command = Command<Verb>(
     "verify", "Prove that the App Store signed a text, and print it only then", section: "Signed data, offline",
-    detail: """
+    detail: Prose(
+      """
       Checks the text, its certificates and its signature without asking anybody: three parts, ES256, a chain of \
       three certificates that ends in a root that Apple publishes, Apple's marker extensions, validity at the moment \
       of signing, and the signature. JWS inside the payload are proved as well and must agree with what is around them.
@@ -38,15 +39,19 @@ enum VerifyCommand {
       Xcode its signature is checked all the same; standard error says what it is.
 
       A certificate chain is judged at the payload's `signedDate`, so that old data stays genuine after its \
-      certificates have expired. Nothing is asked of a server; revocation is not checked.
+      certificates have expired.
+
+      \(Revocation.detail)
 
       White space, quotes and the JSON that Apple posts are taken off first, nothing else. Several lines or arguments \
       give one JSON record each: `{"line":N,"valid":true,"payload":{…}}` or \
       `{"line":N,"valid":false,"check":"…","reason":"…"}`; the status is 12 if some failed, 8 if all did. \
       `--invalid-only`, `--valid-only` and `--count` change what is printed, never the status.
-      """,
+      """),
     arguments: [text],
-    flags: [profile, bundleID, appAppleID, environment, kind, at, root, explain, junit, Jobs.flag] + ShownVerdicts.flags
+    flags: [
+      profile, bundleID, appAppleID, environment, kind, at, root, Revocation.flag, explain, junit, Jobs.flag,
+    ] + ShownVerdicts.flags
       + OutputFlags.data,
     examples: [
       Example("asctl verify --bundle-id com.example.app notification.json", "Prove a notification and whose it is"),
@@ -61,6 +66,7 @@ enum VerifyCommand {
     let isLines = invocation.text(OutputFlags.output) == OutputFormat.ndjson.rawValue
     let report = VerificationReport(
       command: "verify", isExplained: invocation.isGiven(explain), junit: invocation.text(junit))
+    let revocation = try Revocation(invocation, isSpeltOut: report.isWanted, context)
     let now = context.now()
     let verifier = Verifier(
       anchors: TrustAnchors(named: try RootFile.read(invocation.texts(root), context)),
@@ -68,8 +74,8 @@ enum VerifyCommand {
       now: now,
       isSpeltOut: report.isWanted, signedMembers: Field.signedMembers)
     return try Proving(
-      prover: verifier, report: report, jobs: Jobs.count(invocation, context), shown: ShownVerdicts(invocation),
-      context: context
+      prover: verifier, report: report, revocation: revocation, jobs: Jobs.count(invocation, context),
+      shown: ShownVerdicts(invocation), context: context
     ).findings(
       SignedInput(arguments: invocation.texts(text), isLines: isLines, context))
   }

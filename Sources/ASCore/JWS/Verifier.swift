@@ -60,9 +60,12 @@ struct Verifier: Prover {
     let payload: JSON
     let kind: PayloadKind?
     let environment: SignedEnvironment?
+    var chains: [[Certificate]]
     do {
-      (payload, kind, environment) = try verifySignature(of: text, trail: &trail)
+      let chain: SigningChain
+      (payload, kind, environment, chain) = try verifySignature(of: text, trail: &trail)
       try expectations.require(of: payload, kind: kind, trail: &trail)
+      chains = [chain.certificates]
     } catch {
       checks += trail.checks
       throw error
@@ -74,14 +77,16 @@ struct Verifier: Prover {
         var trail = Trail(isSpeltOut: isSpeltOut, path: innerPath)
         throw trail.reject(.nested, expected: "at most \(Self.depthLimit) JWS in one another", got: "more")
       }
-      return try verify(
-        inner, expectations: Expectations(), path: innerPath, depth: depth + 1, checks: &checks
-      ).payload
+      let signed = try verify(
+        inner, expectations: Expectations(), path: innerPath, depth: depth + 1, checks: &checks)
+      chains += signed.chains
+      return signed.payload
     }
     var agreement = Trail(isSpeltOut: isSpeltOut, path: path)
     defer { checks += agreement.checks }
     try nested.requireAgreement(with: Claims(of: payload, kind: kind), trail: &agreement)
-    return Verdict.Genuine(payload: resolved, testEnvironment: environment.flatMap { $0.isTest ? $0 : nil })
+    return Verdict.Genuine(
+      payload: resolved, testEnvironment: environment.flatMap { $0.isTest ? $0 : nil }, chains: chains)
   }
 
   /// What is proved without building a value of the payload goes through the same checks; what these need of it has been
@@ -101,7 +106,7 @@ struct Verifier: Prover {
     var trail = Trail(isSpeltOut: false)
     do throws(Rejection) {
       let header = try memory.header(jws.header, anchors: anchors, trail: Trail(isSpeltOut: false))
-      let (kind, environment) = try verifySignature(of: jws, header, claiming: outline.claims, trail: &trail)
+      let (kind, environment, _) = try verifySignature(of: jws, header, claiming: outline.claims, trail: &trail)
       try expectations.require(of: outline.claims, kind: kind, trail: &trail)
       return .text(payload, testEnvironment: environment.flatMap { $0.isTest ? $0 : nil })
     } catch {
@@ -111,7 +116,7 @@ struct Verifier: Prover {
 
   private mutating func verifySignature(
     of text: ArraySlice<UInt8>, trail: inout Trail
-  ) throws(Rejection) -> (JSON, PayloadKind?, SignedEnvironment?) {
+  ) throws(Rejection) -> (JSON, PayloadKind?, SignedEnvironment?, SigningChain) {
     guard let jws = CompactJWS(text) else {
       let dots = text.reduce(into: 0) { $0 += $1 == UInt8(ascii: ".") ? 1 : 0 }
       throw trail.reject(.parts, expected: "3 parts separated by dots", got: "\(dots + 1)")
@@ -120,14 +125,14 @@ struct Verifier: Prover {
     let header = try memory.header(jws.header, anchors: anchors, trail: Trail(isSpeltOut: isSpeltOut, path: trail.path))
     trail.append(header.reading)
     let payload = try Self.payload(jws, trail: &trail)
-    let (kind, environment) = try verifySignature(of: jws, header, claiming: payload, trail: &trail)
-    return (payload, kind, environment)
+    let (kind, environment, chain) = try verifySignature(of: jws, header, claiming: payload, trail: &trail)
+    return (payload, kind, environment, chain)
   }
 
   /// `payload` is all that it claims, or at least all that is looked at.
   private func verifySignature(
     of jws: CompactJWS, _ header: SignedHeader, claiming payload: JSON, trail: inout Trail
-  ) throws(Rejection) -> (PayloadKind?, SignedEnvironment?) {
+  ) throws(Rejection) -> (PayloadKind?, SignedEnvironment?, SigningChain) {
     let kind = PayloadKind(of: payload)
     let environment = Claims(of: payload, kind: kind).environment.text.flatMap(SignedEnvironment.init(rawValue:))
     try requireSource(environment: environment, header: header, trail: &trail)
@@ -137,7 +142,7 @@ struct Verifier: Prover {
     let date = try effectiveDate(of: payload, kind: kind, trail: &trail)
     try chain.requireValidity(at: date, trail: &trail)
     try Self.requireSignature(jws, by: chain.key, trail: &trail)
-    return (kind, environment)
+    return (kind, environment, chain)
   }
 
   private static func payload(_ jws: CompactJWS, trail: inout Trail) throws(Rejection) -> JSON {

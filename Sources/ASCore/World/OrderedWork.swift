@@ -146,7 +146,8 @@ final class OrderedWork<Piece: Sendable, Product: Sendable>: @unchecked Sendable
         if let (product, weight) = products.removeValue(forKey: delivered) {
           delivered += 1
           self.weight -= weight
-          monitor.signal(Event.room.rawValue)
+          // A reader that waits is woken for several pieces, not for each.
+          if read - delivered <= window / 2 { monitor.signal(Event.room.rawValue) }
           return .product(product)
         }
         if read == delivered, let end {

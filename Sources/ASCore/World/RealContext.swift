@@ -44,11 +44,11 @@ extension Context {
     cores: { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) },
     sleep: { InterruptionSignal.sleep(milliseconds: max($0, 0)) },
     random: { Double.random(in: 0..<1) },
+    freshUUID: { UUIDText.random(UInt64.random(in: 0...UInt64.max), UInt64.random(in: 0...UInt64.max)) },
     watchInterruption: { InterruptionSignal.watch() },
     isInterrupted: { InterruptionSignal.wasRaised },
     openExchange: { authorities throws(Failure) in
-      InterruptionSignal.watch()
-      return try .network(trusting: authorities) { InterruptionSignal.wasRaised }
+      try .network(trusting: authorities) { InterruptionSignal.wasRaised }
     },
     isTerminal: { stream in
       switch stream {

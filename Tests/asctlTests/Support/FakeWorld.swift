@@ -15,6 +15,7 @@ final class FakeWorld: Sendable {
     var output: [UInt8] = []
     var errors = ""
     var requests: [HTTPRequest] = []
+    var uuids: UInt64 = 0
     var slept: Int64 = 0
     /// How many more bytes the reader of standard output takes.
     var patience: Int?
@@ -124,6 +125,12 @@ final class FakeWorld: Sendable {
       cores: { 2 },
       sleep: { [self] milliseconds in state.withLock { $0.slept += milliseconds } },
       random: { 0.5 },
+      freshUUID: { [self] in
+        state.withLock { state in
+          state.uuids += 1
+          return UUIDText.random(0, state.uuids)
+        }
+      },
       watchInterruption: {},
       isInterrupted: { false },
       openExchange: { [self] _ in

@@ -59,6 +59,10 @@ struct CertificateRequest: Sendable {
   var hasKeyIdentifiers = false
   /// What its issuer signs it with.
   var digest = TestDigest.sha256
+  /// Where its issuer answers whether it is revoked.
+  var ocspServer: String?
+  /// As OpenSSL's configuration writes it: `OCSPSigning`.
+  var extendedKeyUsage: String?
 
   static let root = CertificateRequest(
     name: "Test Root CA", curve: "P-384", isAuthority: true, keyUsage: "critical,keyCertSign,cRLSign")
@@ -108,6 +112,8 @@ struct MintedCertificate: Sendable {
         try Self.add(NID_basic_constraints, isAuthority ? "critical,CA:TRUE" : "critical,CA:FALSE", to: x509)
       }
       if let usage = request.keyUsage { try Self.add(NID_key_usage, usage, to: x509) }
+      if let server = request.ocspServer { try Self.add(NID_info_access, "OCSP;URI:\(server)", to: x509) }
+      if let usage = request.extendedKeyUsage { try Self.add(NID_ext_key_usage, usage, to: x509) }
       if request.hasKeyIdentifiers { try Self.add(NID_subject_key_identifier, "hash", to: x509) }
       for identifier in request.extensions { try Self.addMarker(identifier, to: x509) }
       let signed = (issuer?.key ?? key).handle.borrow { X509_sign(x509, $0, request.digest.method) }

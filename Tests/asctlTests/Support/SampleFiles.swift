@@ -62,7 +62,8 @@ enum SampleFiles {
       "empty.txt": "", "ids.txt": "2000000060000001\n\n2000000999999999\n704000000000000008\n0\n",
       "plain.json": "{\"a\":1}", "nonsense.txt": "hello",
     ]
-    return files.mapValues { Array($0.utf8) }.merging(try receipts()) { _, receipt in receipt }
+    return files.merging(try SignedSamples.files()) { $1 }.mapValues { Array($0.utf8) }
+      .merging(try receipts()) { _, receipt in receipt }
   }
 
   /// Receipts under a chain of RSA keys, as files of a device and as text.
