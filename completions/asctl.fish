@@ -155,7 +155,7 @@ set -g __asctl_records \
     '--transaction|||once||Only the IDs of the transactions themselves' \
     '--product-id||any|once||The subscription that the offer is for' \
     '--offer-identifier||any|once||The offer\'s ID in App Store Connect' \
-    '--transaction-id||any|once||Any transaction ID of the one customer who may use it, or the appTransactionId' \
+    '--transaction-id||any|once||Any transaction ID of the one customer who may use it, or appTransactionId' \
     '--nonce||any|once||The nonce' \
     '--timestamp||any|once||When it was signed' \
     '--check||file|once||Tell what is wrong with this signature in place of making one' \
@@ -163,7 +163,7 @@ set -g __asctl_records \
     '--application-username||any|once|--app-account-token|The applicationUsername that a StoreKit 1 app will buy with' \
     '--product-id||any|once||The subscription that has the introductory offer' \
     '--allow-introductory-offer||6|once||Whether this customer may have the introductory offer' \
-    '--transaction-id||any|once||Any transaction ID of the customer, or the appTransactionId' \
+    '--transaction-id||any|once||Any transaction ID of the customer, or appTransactionId' \
     '--body||file|once||The request, a JSON file or standard input' \
     '--key-command||any|once|--private-key-path|In place of a file: a line for /bin/sh -c that prints the key' \
     '--force|||once||Replace a profile of that name' \
@@ -591,7 +591,7 @@ function __asctl_node --no-scope-shadowing
             set arguments any
         case 'simulator'
             set subcommands \
-                'ids'\t'List the customers, purchases and orders of the simulated App Store' \
+                'ids'\t'List what the simulator knows' \
                 'root'\t'Print the root certificate of the simulated App Store, PEM' \
                 'serve'\t'Offer the simulated App Store over HTTP on this machine'
             set -a flags 

@@ -17,6 +17,8 @@ package struct Context: Sendable {
   var writeFile: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void
   /// The same for a file that nobody but its owner may read; directories that lack above it are made likewise.
   var writePrivateFile: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void
+  /// Makes such a private file unless there is one already, whole or not at all; false if there is one.
+  var createPrivateFile: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Bool
   /// Who may read and write a file, as `chmod` counts it: 0o600; nil if it cannot be told.
   var permissions: @Sendable (_ path: String) -> UInt16?
   var directory: @Sendable (Directory) -> String?

@@ -38,28 +38,31 @@ import Testing
   static let slips: [(text: String, from: String, to: String, words: String)] = [
     (SignTests.charge, "CREATE_ONE_TIME_CHARGE", "CREATE_ONE_TIME", "operation must be"),
     (SignTests.charge, #""operation":"CREATE_ONE_TIME_CHARGE","#, "", "operation is missing"),
-    (SignTests.charge, #""version":"1""#, #""version":1"#, "version must be \"1\""),
+    (SignTests.charge, #""version":"1""#, #""version":1"#, "version must be text"),
     (SignTests.charge, #""version":"1","#, "", "version is missing"),
     (SignTests.charge, "550e8400-", "", "requestInfo.requestReferenceId must be a UUID"),
-    (SignTests.charge, "requestReferenceId", "requestReferenceID", "did you mean requestReferenceId"),
-    (SignTests.charge, "USD", "usd", "currency must be three capital letters"),
-    (SignTests.charge, #""SKU""#, #""sku""#, "item.sku is no member that Apple knows"),
-    (SignTests.charge, "gems.100", String(repeating: "x", count: 129), "item.SKU has 129 characters"),
-    (SignTests.charge, "100 Gems", String(repeating: "é", count: 31), "item.displayName has 31 characters"),
-    (SignTests.charge, "Pack of gems", String(repeating: "x", count: 46), "item.description has 46 characters"),
+    (SignTests.charge, "requestReferenceId", "requestReferenceID", "is spelt otherwise"),
+    (SignTests.charge, "USD", "usd", "currency must be a currency of three capital"),
+    (SignTests.charge, #""SKU""#, #""sku""#, "\"item.sku\" is spelt otherwise"),
+    (
+      SignTests.charge, "gems.100", String(repeating: "x", count: 129),
+      "item.SKU takes 128 characters at most, and has 129"
+    ),
+    (SignTests.charge, "100 Gems", String(repeating: "é", count: 31), "and has 31"),
+    (SignTests.charge, "Pack of gems", String(repeating: "x", count: 46), "and has 46"),
     (SignTests.charge, "Pack of gems", "Pack\\nof gems", "item.description has a line break"),
-    (SignTests.charge, #""Pack of gems""#, #""""#, "item.description must be text"),
+    (SignTests.charge, #""Pack of gems""#, #""""#, "item.description is empty"),
     (SignTests.charge, #""Pack of gems""#, "null", "item.description is null"),
     (SignTests.charge, "1990", "1995", "1.995 USD, and Apple prices USD with 2 decimals"),
     (SignTests.charge, "1990", "19.90", "item.price must be a whole number"),
-    (SignTests.charge, "1990", "0", "above zero"),
+    (SignTests.charge, "1990", "0", "must be at least 1"),
     (SignTests.charge, "1990", #""1990""#, "item.price must be a whole number"),
     (SignTests.charge, #","taxCode":"C003-00-2""#, "", "taxCode is missing"),
     (SignTests.charge, #"{"SKU":"gems.100""#, #"[{"SKU":"gems.100""#, "not JSON"),
     (modification, "300000,\"offer\"", "300500,\"offer\"", "300.50 JPY, and Apple prices JPY without decimals"),
     (modification, "true", "\"true\"", "retainBillingCycle must be true or false"),
-    (modification, "P1W", "P10W", "addItems[0].offer.period must be"),
-    (modification, "\"periodCount\":1", "\"periodCount\":13", "addItems[0].offer.periodCount must be a number from 1"),
+    (modification, "P1W", "P10W", "addItems[0].offer.period must be one of"),
+    (modification, "\"periodCount\":1", "\"periodCount\":13", "addItems[0].offer.periodCount must be from 1 to 12"),
     (modification, "\"periodCount\":1", "\"periodCount\":2", "periodCount must be 1 for a free trial"),
     (modification, "\"price\":0", "\"price\":400000", "addItems[0].offer.price is more than the price"),
     (modification, "\"proratedPrice\":100000", "\"proratedPrice\":400000", "changeItems[0].proratedPrice is more"),
@@ -69,10 +72,10 @@ import Testing
       "offer and proratedPrice exclude each other"
     ),
     (modification, "\"SKU\":\"d\"", "\"SKU\":\"a\"", "names the SKU \"a\" twice"),
-    (modification, "[{\"SKU\":\"d\"}]", "[]", "removeItems must be a list"),
+    (modification, "[{\"SKU\":\"d\"}]", "[]", "removeItems must not be empty"),
     (modification, ",\"displayName\":\"New\"", "", "displayName or description is missing"),
     (modification, "\"effective\":\"NEXT_BILL_CYCLE\"", "\"effective\":\"LATER\"", "periodChange.effective must be"),
-    (modification, "\"JPN\"", "\"JP\"", "storefront must be three"),
+    (modification, "\"JPN\"", "\"JP\"", "storefront must be a country of three"),
   ]
 
   @Test(arguments: slips.indices)
@@ -92,7 +95,7 @@ import Testing
       #""requestInfo":{"requestReferenceId":"550e8400-e29b-41d4-a716-446655440007"},"#, with: "")
     let world = try SignTests.world(["request.json": Array(text.utf8)])
     #expect(world.run(["sign", "advanced-commerce", "--body", "request.json"] + CredentialSamples.flags) == .success)
-    let reference = "80808080-8080-4080-8080-808080808080"
+    let reference = "00000000-0000-4000-8000-000000000001"
     #expect(world.errors.contains("requestReferenceId was missing and is \(reference)"))
     let jws = try #require(try JSON.parse(Array(world.output.utf8))["jws"]?.string)
     let parts = try #require(CompactJWS(Array(jws.utf8)[...]))

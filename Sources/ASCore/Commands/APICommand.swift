@@ -41,7 +41,7 @@ enum APICommand {
   /// What is known of an endpoint that nobody declared: nothing. Of one that was, whether it needs a yes.
   private static func endpoint(_ method: Endpoint.Method, _ target: String) -> Endpoint {
     let path = String(target.prefix { $0 != "?" })
-    let declared = Endpoint.all.first { $0.method == method && PathTemplate($0.path).match(path) != nil }
+    let declared = Endpoint.all.first { $0.method == method && PathTemplate($0.path).values(in: path) != nil }
     let isHarmless = method == .get || declared?.confirmation == .nothing
     return Endpoint(
       "api", "Send \(method.rawValue) \(path)", method, "", reply: .anything, limit: nil,

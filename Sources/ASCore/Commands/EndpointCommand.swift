@@ -278,7 +278,7 @@ extension Context {
   func simulatorRoots() throws(Failure) -> [Certificate] {
     let chain = try SimulatorChain.kept(self)
     do {
-      return [try Certificate(der: chain.certificates[2])]
+      return [try Certificate(der: chain.root)]
     } catch {
       throw Failure(.failure, "the simulator's certificates are damaged: \(error.reason)")
     }

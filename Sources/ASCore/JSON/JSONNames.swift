@@ -9,11 +9,16 @@ struct JSONNames {
     var many: Set<JSONName> = []
   }
 
-  private var names: [JSONName] = []
+  private var names: [JSONName]
   private var levels: [Level] = []
 
   /// Up to so many names are compared one by one, which is quicker than hashing them.
   private static let few = 32
+
+  init() {
+    names = []
+    names.reserveCapacity(JSONNames.few)
+  }
 
   mutating func beginObject() {
     levels.append(Level(first: names.count))
@@ -81,7 +86,7 @@ private struct JSONName: Hashable {
     withBytes { hasher.combine(bytes: $0) }
   }
 
-  private func withBytes<Answer>(_ body: (UnsafeRawBufferPointer) -> Answer) -> Answer {
+  private func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     if let unescaped { unescaped.withUnsafeBytes(body) } else { body(raw) }
   }
 }

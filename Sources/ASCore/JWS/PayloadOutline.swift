@@ -36,6 +36,7 @@ private struct OutlineSink: JSONVerbatimSink {
 
   init(signed: SignedMembers) {
     self.signed = signed
+    claims.reserveCapacity(PayloadOutline.members.count)
   }
 
   mutating func name(_ text: JSONScannedString) {

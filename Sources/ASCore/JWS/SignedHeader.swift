@@ -11,6 +11,8 @@ struct SignedHeader: Sendable {
   let reading: [Check]
   /// The checks of algorithm and certificates.
   let judgement: [Check]
+  /// What is signed begins with the header and a dot.
+  let digests: Result<SHA256Prefix, CryptoError>
 
   static let xcodeKeyID = "Apple_Xcode_Key"
 
@@ -25,6 +27,7 @@ struct SignedHeader: Sendable {
     try trail.require(
       header.objectValue != nil, .header, expected: "a JSON object in base64url", got: "JSON of another type")
     reading = trail.checks
+    digests = Self.digests(beginningWith: part)
     var chainTrail = Trail(isSpeltOut: trail.isSpeltOut, path: trail.path)
     isXcode = header["kid"]?.string.map { sameBytes($0, Self.xcodeKeyID) } ?? false
     do {
@@ -40,6 +43,12 @@ struct SignedHeader: Sendable {
       chain = .failure(error)
     }
     judgement = chainTrail.checks
+  }
+
+  private static func digests(beginningWith part: ArraySlice<UInt8>) -> Result<SHA256Prefix, CryptoError> {
+    (part + [UInt8(ascii: ".")]).withUnsafeBytes { beginning in
+      Result { () throws(CryptoError) in try SHA256Prefix(beginning) }
+    }
   }
 
   /// `alg`, `crit` and `x5c` (RFC 7515, sections 4.1.1, 4.1.6 and 4.1.11).

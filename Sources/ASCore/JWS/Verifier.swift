@@ -141,7 +141,7 @@ struct Verifier: Prover {
     try requireNoApple(behind: environment, chain: chain, trail: &trail)
     let date = try effectiveDate(of: payload, kind: kind, trail: &trail)
     try chain.requireValidity(at: date, trail: &trail)
-    try Self.requireSignature(jws, by: chain.key, trail: &trail)
+    try Self.requireSignature(jws, header, by: chain.key, trail: &trail)
     return (kind, environment, chain)
   }
 
@@ -194,7 +194,7 @@ struct Verifier: Prover {
   }
 
   private static func requireSignature(
-    _ jws: CompactJWS, by key: PublicKey, trail: inout Trail
+    _ jws: CompactJWS, _ header: SignedHeader, by key: PublicKey, trail: inout Trail
   ) throws(Rejection) {
     let signature: [UInt8]
     do {
@@ -205,8 +205,10 @@ struct Verifier: Prover {
     guard signature.count == 64 else {
       throw trail.reject(.signature, expected: "64 bytes, r and s", got: "\(signature.count) bytes")
     }
-    let outcome = jws.signedBytes.withUnsafeBytes { message in
-      Result { () throws(CryptoError) in try key.verifies(signature, of: message) }
+    let outcome = jws.payload.withUnsafeBytes { payload in
+      Result { () throws(CryptoError) in
+        try key.verifies(signature, ofDigest: header.digests.get().digest(payload))
+      }
     }
     switch outcome {
     case .success(let isRight):

@@ -23,6 +23,7 @@ extension Context {
     fileExists: { path in access(path, F_OK) == 0 },
     writeFile: { path, bytes throws(Failure) in try FileSystem.replace(path, with: bytes, mode: 0o644) },
     writePrivateFile: { path, bytes throws(Failure) in try FileSystem.replacePrivate(path, with: bytes) },
+    createPrivateFile: { path, bytes throws(Failure) in try FileSystem.createPrivate(path, with: bytes) },
     permissions: { path in FileSystem.permissions(of: path) },
     directory: { directory in
       switch directory {

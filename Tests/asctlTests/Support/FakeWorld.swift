@@ -101,6 +101,14 @@ final class FakeWorld: Sendable {
           state.modes[path] = 0o600
         }
       },
+      createPrivateFile: { [self] path, bytes in
+        state.withLock { state in
+          guard state.files[path] == nil else { return false }
+          state.files[path] = bytes
+          state.modes[path] = 0o600
+          return true
+        }
+      },
       permissions: { [self] path in state.withLock { $0.files[path] == nil ? nil : $0.modes[path] ?? 0o600 } },
       directory: { directory in
         switch directory {

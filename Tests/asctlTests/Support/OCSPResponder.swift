@@ -91,5 +91,5 @@ struct OCSPResponder: Sendable {
 extension CertificateRequest {
   /// One who answers for the authority that issued it.
   static let responder = CertificateRequest(
-    name: "Test Responder", isAuthority: false, serial: 7, extendedKeyUsage: "OCSPSigning")
+    name: "Test Responder", isAuthority: false, extendedKeyUsage: "OCSPSigning", serial: 7)
 }

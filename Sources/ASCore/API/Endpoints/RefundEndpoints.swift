@@ -55,7 +55,7 @@ extension Endpoint {
       reply: .nothing, limit: 50, isIdempotent: true, rules: Rule.ofConsumption, page: "Send Consumption Information",
       examples: [
         Example(
-          "asctl consumption send 2000000000000001 --customer-consented --sample-content-provided false --delivery-status DELIVERED --consumption-percentage 25% --refund-preference GRANT_PRORATED -e sandbox",
+          "asctl consumption send 2000000000017001 --customer-consented --sample-content-provided false --delivery-status DELIVERED --consumption-percentage 25% --refund-preference GRANT_PRORATED -e sandbox",
           "A quarter was used: refund the rest"),
         Example(
           "asctl consumption send --from-notification notification.json --customer-consented --sample-content-provided true --delivery-status DELIVERED -e sandbox",

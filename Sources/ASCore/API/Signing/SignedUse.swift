@@ -14,14 +14,14 @@ enum SignedUse: String, Sendable, CaseIterable {
         SignedClaim("offerIdentifier", .identifier(.offerIdentifier), "The offer's ID in App Store Connect"),
         SignedClaim(
           "transactionId", .identifier(.transactionId), isRequired: false,
-          "Any transaction ID of the one customer who may use it, or the `appTransactionId`"),
+          "Any transaction ID of the one customer who may use it, or `appTransactionId`"),
       ]
     case .introductoryOffer:
       [
         SignedClaim("productId", .identifier(.productId), "The subscription that has the introductory offer"),
         SignedClaim("allowIntroductoryOffer", .boolean, "Whether this customer may have the introductory offer"),
         SignedClaim(
-          "transactionId", .identifier(.transactionId), "Any transaction ID of the customer, or the `appTransactionId`"),
+          "transactionId", .identifier(.transactionId), "Any transaction ID of the customer, or `appTransactionId`"),
       ]
     case .advancedCommerce:
       [SignedClaim("request", .request, "The request that the app is to make")]

@@ -21,6 +21,11 @@ enum PromotionalOfferV1Command {
       Apple accepts it for 24 hours, for one purchase. The app must buy with exactly the account it was signed for: \
       the token or user name given here, or none. Both the account and the nonce are signed in lower case, as Apple \
       wants them; the nonce is printed so, too.
+
+      With `--check` nothing is signed. Give it the JSON that this command prints, or the signature in base64 with the \
+      parts as flags. What a signature was made over cannot be read from it, so texts are tried that servers sign by \
+      mistake: UUIDs in upper case, another separator than U+2063, another order, seconds, a part too few. Status 0 if \
+      all is right, 8 if not.
       """,
     flags: [
       productID, offerIdentifier, appAccountToken, applicationUsername, SignCommand.nonce, SignCommand.timestamp,
@@ -29,7 +34,8 @@ enum PromotionalOfferV1Command {
     examples: [
       Example(
         "asctl sign promotional-offer-v1 --product-id com.example.pro --offer-identifier winter_sale "
-          + "--app-account-token 7e3fb20b-4cdb-47cc-936d-99d65f608138", "Sign an offer for one account")
+          + "--app-account-token 7e3fb20b-4cdb-47cc-936d-99d65f608138", "Sign an offer for one account"),
+      Example("asctl sign promotional-offer-v1 --check offer.json", "Check what a server signed"),
     ],
     action: Verb(perform))
 

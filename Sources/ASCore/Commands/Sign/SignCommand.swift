@@ -12,6 +12,8 @@ enum SignCommand {
 
         asctl sign promotional-offer --check offer.jws
 
+      It prints each part with what is wrong and what mends it, and the status is 8; of a signature that is right it is 0.
+
       Nothing is sent. A signature holds in production and in sandbox alike, so `--environment` makes no difference.
 
       Which of them an app needs:
@@ -21,6 +23,13 @@ enum SignCommand {
       - `introductory-offer`: StoreKit 2 with `introductoryOfferEligibility(compactJWS:)`.
       - `advanced-commerce`: purchases of the Advanced Commerce API.
       """,
+    examples: [
+      Example(
+        "asctl sign promotional-offer --product-id com.example.pro --offer-identifier winter_sale | jq -r .jws",
+        "Sign an offer, and take the JWS alone"),
+      Example(
+        "asctl sign promotional-offer --check offer.jws", "Find out what is wrong with one that StoreKit refuses"),
+    ],
     commands: [
       SignedRequestCommand(use: .promotionalOffer).command, PromotionalOfferV1Command.command,
       SignedRequestCommand(use: .introductoryOffer).command, SignedRequestCommand(use: .advancedCommerce).command,
@@ -30,7 +39,7 @@ enum SignCommand {
 extension Invocation {
   /// The nonce given, or one that nobody has had.
   func signingNonce(_ context: Context) -> String {
-    text(SignCommand.nonce) ?? FreshUUID.text(context.random)
+    text(SignCommand.nonce) ?? context.freshUUID()
   }
 
   /// The moment given or the present, in milliseconds since 1970.

@@ -38,9 +38,9 @@ struct SignatureChecking {
     let remedy = first.remedy ?? ""
     result.failure =
       faults.count == 1
-      ? Failure(.notGenuine, "StoreKit would refuse it: \(first.claim): \(first.meaning)", hint: remedy)
+      ? Failure(.notGenuine, "not right: \(first.claim): \(first.meaning)", hint: remedy)
       : Failure(
-        .notGenuine, "StoreKit would refuse it for its \(names(faults).listed("and"))",
+        .notGenuine, "not right: \(names(faults).listed("and"))",
         hint: "\(first.claim): \(remedy)")
     return result
   }

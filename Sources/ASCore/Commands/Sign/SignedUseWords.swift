@@ -18,6 +18,8 @@ extension SignedUse {
       even before the first purchase. In Retention Messaging it must be the `originalTransactionId` of Apple's question.
 
       \(Self.lifetime)
+
+      \(Self.checking)
       """
     case .introductoryOffer:
       """
@@ -25,6 +27,8 @@ extension SignedUse {
       customer: `true` gives the introductory offer to somebody who had it before, `false` refuses it.
 
       \(Self.lifetime)
+
+      \(Self.checking)
       """
     case .advancedCommerce:
       """
@@ -34,12 +38,17 @@ extension SignedUse {
       `consistencyToken` is copied from the newest renewal info and never made up.
 
       The operations are `CREATE_ONE_TIME_CHARGE`, `CREATE_SUBSCRIPTION`, `MODIFY_SUBSCRIPTION` and \
-      `REACTIVATE_SUBSCRIPTION`.
+      `REACTIVATE_SUBSCRIPTION`. A purchase of one thing:
+
+        {"operation": "CREATE_ONE_TIME_CHARGE", "version": "1", "currency": "USD", "taxCode": "C003-00-2",
+         "item": {"SKU": "gems.100", "displayName": "100 Gems", "description": "Pack of gems", "price": 1990}}
 
       Prints `{"jws":"…"}`. The app passes `{"signatureInfo":{"token":"<jws>"}}` to StoreKit as the purchase option \
       `advancedCommerceData`; the second example makes that.
 
       \(Self.lifetime)
+
+      \(Self.checking)
       """
     }
   }
@@ -47,19 +56,29 @@ extension SignedUse {
   private static let lifetime =
     "Apple does not say how long such a signature can be used: sign when the app asks, and keep none."
 
+  private static let checking = """
+    With `--check` nothing is signed: the JWS given is compared claim by claim with Apple's description, with the flags \
+    that are given and with the key, key ID, issuer ID and bundle ID that are set. It may stand in the JSON that apps \
+    wrap it in. Status 0 if all is right, 8 if not.
+    """
+
   var examples: [Example] {
     switch self {
     case .promotionalOffer:
       [
         Example(
           "asctl sign promotional-offer --product-id com.example.pro --offer-identifier winter_sale "
-            + "--transaction-id 2000000000000001", "Sign an offer for one customer")
+            + "--transaction-id 2000000000000001", "Sign an offer for one customer"),
+        Example(
+          "asctl sign promotional-offer --check offer.jws --product-id com.example.pro",
+          "Check what a server signed, and that it is for this product"),
       ]
     case .introductoryOffer:
       [
         Example(
           "asctl sign introductory-offer --product-id com.example.pro --allow-introductory-offer true "
-            + "--transaction-id 2000000000000001", "Give a customer the introductory offer")
+            + "--transaction-id 2000000000000001", "Give a customer the introductory offer"),
+        Example("asctl sign introductory-offer --check eligibility.jws", "Check what a server signed"),
       ]
     case .advancedCommerce:
       [
@@ -67,6 +86,8 @@ extension SignedUse {
         Example(
           "asctl sign advanced-commerce --body charge.json | jq -c '{signatureInfo:{token:.jws}}'",
           "Make what the app passes to StoreKit"),
+        Example(
+          "asctl sign advanced-commerce --check request.jws", "Check what a server signed, and the request in it"),
       ]
     }
   }
