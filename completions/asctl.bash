@@ -136,6 +136,7 @@ _asctl_records=(
   '--header|||once|--all'
   '--all|||once|--header'
   '--no-nested|||once|'
+  '--jobs||any|once|'
   '--bundle-id||any|once|'
   '--environment|-e|28|once|'
   '--kind||29|once|'
@@ -144,6 +145,9 @@ _asctl_records=(
   '--online|||once|'
   '--explain|||once|'
   '--junit||file|once|'
+  '--valid-only|||once|--invalid-only --count'
+  '--invalid-only|||once|--valid-only --count'
+  '--count|||once|--valid-only --invalid-only'
   '--all|||once|'
   '--app-version||any|once|'
   '--environment|-e|30|once|'
@@ -480,12 +484,12 @@ _asctl_node() {
       ;;
     'decode')
       subcommands=()
-      flags+=(131 132 133 24 25 26)
+      flags+=(131 132 133 134 24 25 26)
       arguments=(file...)
       ;;
     'verify')
       subcommands=()
-      flags+=(6 134 12 135 136 137 138 139 140 141 24 25 26)
+      flags+=(6 135 12 136 137 138 139 140 141 142 134 143 144 145 24 25 26)
       arguments=(file...)
       ;;
     'receipt')
@@ -495,17 +499,17 @@ _asctl_node() {
       ;;
     'receipt decode')
       subcommands=()
-      flags+=(142 24 25 26)
+      flags+=(146 24 25 26)
       arguments=(file...)
       ;;
     'receipt verify')
       subcommands=()
-      flags+=(134 143 144 145 137 138 139 140 141 24 25 26)
+      flags+=(135 147 148 149 138 139 140 141 142 24 25 26)
       arguments=(file...)
       ;;
     'receipt ids')
       subcommands=()
-      flags+=(146 147)
+      flags+=(150 151)
       arguments=(file...)
       ;;
     'sign')
@@ -515,22 +519,22 @@ _asctl_node() {
       ;;
     'sign promotional-offer')
       subcommands=()
-      flags+=(148 149 150 151 152 153 6 7 8 9 10 11 12 13 14 24 25 26)
+      flags+=(152 153 154 155 156 157 6 7 8 9 10 11 12 13 14 24 25 26)
       arguments=()
       ;;
     'sign promotional-offer-v1')
       subcommands=()
-      flags+=(148 149 154 155 151 152 153 6 7 8 9 10 11 12 13 14 24 25 26)
+      flags+=(152 153 158 159 155 156 157 6 7 8 9 10 11 12 13 14 24 25 26)
       arguments=()
       ;;
     'sign introductory-offer')
       subcommands=()
-      flags+=(156 157 158 151 152 153 6 7 8 9 10 11 12 13 14 24 25 26)
+      flags+=(160 161 162 155 156 157 6 7 8 9 10 11 12 13 14 24 25 26)
       arguments=()
       ;;
     'sign advanced-commerce')
       subcommands=()
-      flags+=(159 151 152 153 6 7 8 9 10 11 12 13 14 24 25 26)
+      flags+=(163 155 156 157 6 7 8 9 10 11 12 13 14 24 25 26)
       arguments=()
       ;;
     'explain')
@@ -560,7 +564,7 @@ _asctl_node() {
       ;;
     'profile add')
       subcommands=()
-      flags+=(8 9 10 160 11 12 7 13 14 161 41)
+      flags+=(8 9 10 164 11 12 7 13 14 165 41)
       arguments=(any)
       ;;
     'profile list')
@@ -600,7 +604,7 @@ _asctl_node() {
       ;;
     'simulator serve')
       subcommands=()
-      flags+=(162 163 164 165)
+      flags+=(166 167 168 169)
       arguments=()
       ;;
     'completion')
@@ -667,7 +671,7 @@ _asctl_topics=('exit-status' 'output' 'environment' 'authentication' 'dates' 'fi
 
 _asctl_takes_value() {
   case $1 in
-    --ids|--profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--start-date|--end-date|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--limit|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--confirm|--wait-timeout|--pagination-token|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--from-notification|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--junit|--since|--until|--notification-type|--subtype|--transaction-id|--image-size|--header-text|--body-text|--header-position|--image-identifier|--alt-text|--bullet-text|--bullet-image|--bullet-alt-text|--body|--request-reference-id|--consistency-token|--effective|--display-name|--description|--current-sku|--item-effective|--new-sku|--item-display-name|--item-description|--tax-code|--currency|--sku|--price|--target-product-id|--refund-type|--refund-reason|--refund-risking-preference|--revoke|--refund-amount|--external-purchase-id|--field|--input|--kind|--at|--app-version|--device-id|--offer-identifier|--nonce|--timestamp|--check|--application-username|--allow-introductory-offer|--key-command|--port|--fault|--fault-count) return 0 ;;
+    --ids|--profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--start-date|--end-date|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--limit|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--confirm|--wait-timeout|--pagination-token|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--from-notification|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--junit|--since|--until|--notification-type|--subtype|--transaction-id|--image-size|--header-text|--body-text|--header-position|--image-identifier|--alt-text|--bullet-text|--bullet-image|--bullet-alt-text|--body|--request-reference-id|--consistency-token|--effective|--display-name|--description|--current-sku|--item-effective|--new-sku|--item-display-name|--item-description|--tax-code|--currency|--sku|--price|--target-product-id|--refund-type|--refund-reason|--refund-risking-preference|--revoke|--refund-amount|--external-purchase-id|--field|--input|--jobs|--kind|--at|--app-version|--device-id|--offer-identifier|--nonce|--timestamp|--check|--application-username|--allow-introductory-offer|--key-command|--port|--fault|--fault-count) return 0 ;;
   esac
   return 1
 }

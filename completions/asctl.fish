@@ -135,6 +135,7 @@ set -g __asctl_records \
     '--header|||once|--all|Print the header in place of the payload' \
     '--all|||once|--header|Print header, payload, signature and certificates' \
     '--no-nested|||once||Leave JWS inside the payload as they are' \
+    '--jobs||any|once||How many threads work on many texts' \
     '--bundle-id||any|once||The bundle ID that it must be for, byte by byte' \
     '--environment|-e|28|once||The environment that it must come from' \
     '--kind||29|once||What it must be' \
@@ -143,6 +144,9 @@ set -g __asctl_records \
     '--online|||once||Ask the authorities (OCSP) whether a certificate was revoked since' \
     '--explain|||once||Print every check with what was expected and what was found' \
     '--junit||file|once||Write the checks as a JUnit report' \
+    '--valid-only|||once|--invalid-only --count|Print only the records of genuine texts' \
+    '--invalid-only|||once|--valid-only --count|Print only the records of texts that are not genuine' \
+    '--count|||once|--valid-only --invalid-only|Print only how many texts are genuine and how many are not' \
     '--all|||once||Print the receipt as payload, who signed it, and the certificates' \
     '--app-version||any|once||The version of the app that it must be for' \
     '--environment|-e|30|once||The environment that it must come from' \
@@ -489,11 +493,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 27 any
         case 'decode'
             set subcommands
-            set -a flags 131 132 133 24 25 26
+            set -a flags 131 132 133 134 24 25 26
             set arguments file...
         case 'verify'
             set subcommands
-            set -a flags 6 134 12 135 136 137 138 139 140 141 24 25 26
+            set -a flags 6 135 12 136 137 138 139 140 141 142 134 143 144 145 24 25 26
             set arguments file...
         case 'receipt'
             set subcommands \
@@ -504,15 +508,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'receipt decode'
             set subcommands
-            set -a flags 142 24 25 26
+            set -a flags 146 24 25 26
             set arguments file...
         case 'receipt verify'
             set subcommands
-            set -a flags 134 143 144 145 137 138 139 140 141 24 25 26
+            set -a flags 135 147 148 149 138 139 140 141 142 24 25 26
             set arguments file...
         case 'receipt ids'
             set subcommands
-            set -a flags 146 147
+            set -a flags 150 151
             set arguments file...
         case 'sign'
             set subcommands \
@@ -524,19 +528,19 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'sign promotional-offer'
             set subcommands
-            set -a flags 148 149 150 151 152 153 6 7 8 9 10 11 12 13 14 24 25 26
+            set -a flags 152 153 154 155 156 157 6 7 8 9 10 11 12 13 14 24 25 26
             set arguments 
         case 'sign promotional-offer-v1'
             set subcommands
-            set -a flags 148 149 154 155 151 152 153 6 7 8 9 10 11 12 13 14 24 25 26
+            set -a flags 152 153 158 159 155 156 157 6 7 8 9 10 11 12 13 14 24 25 26
             set arguments 
         case 'sign introductory-offer'
             set subcommands
-            set -a flags 156 157 158 151 152 153 6 7 8 9 10 11 12 13 14 24 25 26
+            set -a flags 160 161 162 155 156 157 6 7 8 9 10 11 12 13 14 24 25 26
             set arguments 
         case 'sign advanced-commerce'
             set subcommands
-            set -a flags 159 151 152 153 6 7 8 9 10 11 12 13 14 24 25 26
+            set -a flags 163 155 156 157 6 7 8 9 10 11 12 13 14 24 25 26
             set arguments 
         case 'explain'
             set subcommands
@@ -567,7 +571,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 8 9 10 160 11 12 7 13 14 161 41
+            set -a flags 8 9 10 164 11 12 7 13 14 165 41
             set arguments any
         case 'profile list'
             set subcommands
@@ -602,7 +606,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator serve'
             set subcommands
-            set -a flags 162 163 164 165
+            set -a flags 166 167 168 169
             set arguments 
         case 'completion'
             set subcommands
@@ -865,7 +869,7 @@ function __asctl_topics
 end
 
 function __asctl_takes_value
-    contains -- $argv[1] --ids --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --start-date --end-date --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --limit --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --wait-timeout --pagination-token --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --since --until --notification-type --subtype --transaction-id --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --port --fault --fault-count
+    contains -- $argv[1] --ids --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --start-date --end-date --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --limit --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --wait-timeout --pagination-token --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --since --until --notification-type --subtype --transaction-id --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --jobs --kind --at --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --port --fault --fault-count
 end
 
 # Goes down to a command. After "help" the words name commands but bring no flags along.
