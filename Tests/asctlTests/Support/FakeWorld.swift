@@ -75,6 +75,7 @@ final class FakeWorld: Sendable {
           return bytes
         }
       },
+      inputArrival: { (nil, nil) },
       openFile: { [self] path throws(Failure) in
         guard var rest = file(path)?[...] else {
           throw Failure(.failure, "cannot read \(path): No such file or directory")
@@ -101,6 +102,12 @@ final class FakeWorld: Sendable {
         }
       },
       permissions: { [self] path in state.withLock { $0.files[path] == nil ? nil : $0.modes[path] ?? 0o600 } },
+      openJournal: { [self] path in
+        JournalFile(
+          read: { offset, count in Array((file(path) ?? []).dropFirst(Int(offset)).prefix(count)) },
+          append: { bytes in state.withLock { $0.files[path, default: []] += bytes } },
+          truncate: { length in state.withLock { $0.files[path]?.removeSubrange(Int(length)...) } }, sync: {})
+      },
       directory: { directory in
         switch directory {
         case .home: "/home/me"
@@ -121,6 +128,7 @@ final class FakeWorld: Sendable {
       },
       warn: { [self] text in state.withLock { $0.errors += text } },
       now: { [self] in Self.now + state.withLock { $0.slept } },
+      uptime: { [self] in state.withLock { $0.slept } },
       cores: { 2 },
       sleep: { [self] milliseconds in state.withLock { $0.slept += milliseconds } },
       random: { 0.5 },
