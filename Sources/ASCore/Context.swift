@@ -91,8 +91,6 @@ struct ByteSource {
     let descriptor: Int32
     /// Whether bytes, or the end, are there before so many milliseconds have passed; an interruption ends the wait.
     let isThere: (_ milliseconds: Int64) -> Bool
-
-    func isThere(within milliseconds: Int64) -> Bool { isThere(milliseconds) }
   }
 }
 

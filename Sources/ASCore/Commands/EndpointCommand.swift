@@ -36,7 +36,8 @@ struct EndpointCommand: Sendable {
     if endpoint.hasSubtypes { flags.append(Self.exactType) }
     if case .pages = endpoint.reply { flags.append(ConnectionFlags.limit) }
     if let parameter = endpoint.bulkParameter {
-      flags.append(BulkLookup.ids(insteadOf: parameter.argument.name))
+      flags.append(BulkFlags.ids(insteadOf: parameter.argument.name))
+      flags += BulkFlags.all
     }
     return flags + CredentialFlags.all + ConnectionFlags.all + (endpoint.reply == .nothing ? [] : OutputFlags.data)
   }
@@ -67,18 +68,16 @@ struct EndpointCommand: Sendable {
       bundleID: client.bundleID, appAppleID: client.appAppleID, now: context.now(),
       isRaw: invocation.isGiven(ConnectionFlags.raw))
     if let parameter = endpoint.bulkParameter,
-      let source = invocation.text(BulkLookup.ids(insteadOf: parameter.argument.name))
+      let source = invocation.text(BulkFlags.ids(insteadOf: parameter.argument.name))
     {
-      return try BulkLookup(endpoint: endpoint, parameter: parameter, client: client, proof: proof, context: context)
-        .findings(source) { id throws(Failure) in
-          var arguments = invocation.arguments
-          arguments[parameter.argument.name] = [.text(id)]
-          return try RequestBuilder(
-            endpoint: endpoint,
-            invocation: Invocation(path: invocation.path, flags: invocation.flags, arguments: arguments),
-            now: context.now(), document: nil
-          ).request()
-        }
+      let bulk = try BulkLookup(client, proof, invocation, context)
+      return try bulk.findings(source, journal: invocation.text(BulkFlags.journal), endpoint.command) {
+        id, now throws(Failure) in
+        var arguments = invocation.arguments
+        arguments[parameter.argument.name] = [.text(id)]
+        let invocation = Invocation(path: invocation.path, flags: invocation.flags, arguments: arguments)
+        return try RequestBuilder(endpoint: endpoint, invocation: invocation, now: now, document: nil).request()
+      }
     }
     let inquiry = Inquiry(client, proof)
     if case .pages = endpoint.reply {

@@ -21,16 +21,33 @@ final class Paging {
   }
 
   func findings(limit: Int?, isRaw: Bool) -> Findings {
-    guard case .pages(let object, _, let token) = endpoint.reply, let items = endpoint.items else {
-      return Findings(.nothing)
-    }
+    guard case .pages(_, _, let token) = endpoint.reply else { return Findings(.nothing) }
     if isRaw { return Findings(.bodies { () throws(Failure) in try self.next(token)?.bytes }) }
-    return Findings(
-      .pages(
-        Pages(
-          object: object, items: items, columns: endpoint.columns, token: token.rawValue, limit: limit,
-          copies: Self.copies(in: items, hasSeveral: hasSeveral),
-          next: { () throws(Failure) in try self.next(token)?.json })))
+    let pages = Self.pages(of: endpoint, limit: limit, hasSeveral: hasSeveral) { () throws(Failure) in
+      try self.next(token)?.json
+    }
+    return Findings(pages.map(Findings.Body.pages) ?? .nothing)
+  }
+
+  /// How the pages of an endpoint are joined; nil for one that has none.
+  static func pages(
+    of endpoint: Endpoint, limit: Int?, hasSeveral: Bool, next: @escaping () throws(Failure) -> JSON?
+  ) -> Pages? {
+    guard case .pages(let object, _, let token) = endpoint.reply, let items = endpoint.items else { return nil }
+    return Pages(
+      object: object, items: items, columns: endpoint.columns, token: token.rawValue, limit: limit,
+      copies: copies(in: items, hasSeveral: hasSeveral), next: next)
+  }
+
+  /// The request for the page behind one; nil if it was the last.
+  static func request(
+    after request: APIRequest, answered answer: AppStoreReply, _ token: Endpoint.PageToken
+  ) throws(Failure) -> APIRequest? {
+    guard answer.json["hasMore"]?.boolValue == true else { return nil }
+    guard let value = answer.json[token.rawValue]?.string, !value.isEmpty else {
+      throw Failure(.unavailable, "\(answer.host.name) says that there is more and not how to ask for it")
+    }
+    return request.with(token.rawValue, value)
   }
 
   /// A history may show a transaction again that changed meanwhile; several queries may find one notification twice.
@@ -50,11 +67,7 @@ final class Paging {
     let answer = try inquiry.ask(request)
     if count == 0, inquiry.client.connection.hosts.count > 1 { remark("\(answer.host.name) answered") }
     count += 1
-    guard answer.json["hasMore"]?.boolValue == true else { return answer }
-    guard let value = answer.json[token.rawValue]?.string, !value.isEmpty else {
-      throw Failure(.unavailable, "\(answer.host.name) says that there is more and not how to ask for it")
-    }
-    rest = [request.with(token.rawValue, value)] + rest
+    if let following = try Self.request(after: request, answered: answer, token) { rest = [following] + rest }
     return answer
   }
 }

@@ -37,7 +37,8 @@ enum FileSystem {
     guard number >= 0 else { throw Failure(.failure, "cannot open \(path): \(SystemError.last.words)") }
     let file = OpenFile(Descriptor(owning: number))
     guard flock(number, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
-      throw Failure(.failure, "\(path) is the journal of a run that has not ended", hint: "wait for it, or end it first")
+      throw Failure(
+        .failure, "\(path) is the journal of a run that has not ended", hint: "wait for it, or end it first")
     }
     return JournalFile(
       read: { offset, count throws(Failure) in try file.descriptor.read(atMost: count, from: offset, named: path) },

@@ -1,83 +1,79 @@
-/// One look-up for each of many IDs, one a line, as one JSON record each, in their order.
+/// Look-ups of many IDs: what a run of them needs to know.
 struct BulkLookup {
-  /// `argument` is the name of the one it stands in for.
-  static func ids(insteadOf argument: String) -> Flag {
-    Flag(
-      "ids", .file("FILE"), "Many IDs, one a line, from a file or `-`: one JSON record each",
-      conflicts: ["dry-run", "curl", "raw"], insteadOf: argument)
-  }
-
   let endpoint: Endpoint
-  /// The parameter that the IDs are values of.
-  let parameter: Parameter
   let client: Client
   let proof: AppStoreReply.Proof
   let context: Context
+  let jobs: Int
+  /// Items of each paged reply.
+  let limit: Int?
+  let paces: [Pace]
+  let isQuiet: Bool
 
-  /// The longest line that is read; what is longer is no ID.
-  private static let limit = 1 << 16
+  /// More than the fastest server answers while the slowest keeps one waiting, within reason.
+  static let windowCapacity = 4096
+  static let windowWeight = 64 << 20
 
+  init(
+    _ client: Client, _ proof: AppStoreReply.Proof, _ invocation: Invocation, _ context: Context
+  ) throws(Failure) {
+    endpoint = client.endpoint
+    self.client = client
+    self.proof = proof
+    self.context = context
+    jobs = invocation.integer(BulkFlags.jobs).map { Int($0) } ?? 16
+    limit = invocation.integer(ConnectionFlags.limit).map { Int($0) }
+    isQuiet = invocation.isGiven(OutputFlags.quiet) || invocation.isGiven(ConnectionFlags.verbose)
+    if let rate = try BulkFlags.thousandths(invocation) {
+      paces = [Pace(thousandths: rate)]
+    } else {
+      let published = client.endpoint.limit ?? 0
+      paces = client.connection.hosts.map { Pace(thousandths: $0.share(of: published)) }
+    }
+  }
+
+  /// `making` makes the request for an ID, at a moment that relative dates are counted back from.
   func findings(
-    _ source: String, making: @escaping (_ id: String) throws(Failure) -> APIRequest
+    _ source: String, journal path: String?, _ command: [String],
+    making: @escaping (_ id: String, _ now: Int64) throws(Failure) -> APIRequest
   ) throws(Failure) -> Findings {
-    let input = source == "-" ? ByteSource(read: context.readInput) : try context.openFile(source)
-    let lines = LineReader(limit: Self.limit) { () throws(Failure) in try input.read(1 << 16) }
+    let input = try source == "-" ? context.input : context.openFile(source)
+    let journal = try path.map { path throws(Failure) in try Journal(path, context) }
+    let now = journal?.began ?? context.now()
+    try journal?.begin(description(command, try making("ID", now)))
     return Findings(
       .items { sink throws(Interruption) in
-        var tally = Tally()
-        while let line = try next(lines) {
-          if context.isInterrupted() { throw .failure(Failure(.interrupted, "interrupted")) }
-          let id = line.bytes.map { Self.trimmed(String(decoding: $0, as: UTF8.self)) } ?? ""
-          let record = record(id, making)
-          try sink.emit(.object(record))
-          try sink.flush()
-          tally.count(record["error"] == nil)
-        }
-        return tally.status(noneSucceeded: .someFailed)
+        try LookupRun(self, input, journal, sink) { id throws(Failure) in try making(id, now) }.run()
       })
   }
 
-  private func next(_ lines: LineReader) throws(Interruption) -> LineReader.Line? {
-    do {
-      return try lines.next()
-    } catch {
-      throw .failure(error)
-    }
+  /// What a journal is of: whatever changes what is asked or what is taken for an answer.
+  private func description(_ command: [String], _ request: APIRequest) -> JSONObject {
+    [
+      "command": .string("asctl \(command.joined(separator: " "))"),
+      "request": .string("\(request.method.rawValue) \(request.target)"),
+      "servers": .array(client.connection.hosts.map { .string($0.isSimulated ? $0.name : $0.baseURL) }),
+      "bundleId": client.bundleID.map(JSON.string) ?? .null, "verified": .bool(proof.anchors != nil),
+      "limit": limit.map { .number(JSONNumber(Int64($0))) } ?? .null,
+    ]
   }
+}
 
-  private static func trimmed(_ text: String) -> String {
-    String(text.drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" })
+extension Context {
+  /// Standard input, with what is known of how it comes.
+  fileprivate var input: ByteSource {
+    let (arrival, length) = inputArrival()
+    return ByteSource(read: readInput, arrival: arrival, length: length)
   }
+}
 
-  private func record(_ id: String, _ making: (String) throws(Failure) -> APIRequest) -> JSONObject {
-    var inquiry = Inquiry(client, proof)
-    do throws(Failure) {
-      let request = try making(id)
-      let reply = try whole(request, &inquiry)
-      var record: JSONObject = ["id": .string(id)]
-      record["environment"] = (reply["environment"]?.string ?? inquiry.settled?.environment?.signed.rawValue).map(
-        JSON.string)
-      record["reply"] = reply
-      return record
-    } catch {
-      return ["id": .string(id), "error": .object(error.members)]
+extension Connection.Host {
+  /// Apple's limits are production's; sandbox allows a tenth (App Store Server API, "Identifying rate limits").
+  fileprivate func share(of limit: Int) -> Int64 {
+    switch environment {
+    case _ where isSimulated: 0
+    case .sandbox?: Int64(limit) * 100
+    case .production?, nil: Int64(limit) * 1000
     }
-  }
-
-  /// The reply with all its pages.
-  private func whole(_ request: APIRequest, _ inquiry: inout Inquiry) throws(Failure) -> JSON {
-    guard case .pages = endpoint.reply else {
-      let reply = try inquiry.ask(request).json
-      if let absence = endpoint.absence, reply[absence.member]?.int64 == absence.value {
-        throw Failure(.notFound, absence.words)
-      }
-      return reply
-    }
-    let paging = Paging(endpoint, [request], inquiry, { _ in }, context)
-    guard case .pages(let pages) = paging.findings(limit: nil, isRaw: false).body else { return .null }
-    var joined = JoinedPages(pages)
-    while let page = try pages.next() { _ = joined.add(page) }
-    inquiry = paging.inquiry
-    return joined.document
   }
 }

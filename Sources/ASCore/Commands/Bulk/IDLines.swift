@@ -47,7 +47,7 @@ final class IDLines {
         _ = take(upTo: buffer.count, skipping: 0)
         isSkipping = true
       }
-      if let arrival = source.arrival, !arrival.isThere(within: 0) { return .later }
+      if let arrival = source.arrival, !arrival.isThere(0) { return .later }
       try fill()
     }
   }

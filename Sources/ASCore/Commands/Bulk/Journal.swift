@@ -73,7 +73,8 @@ final class Journal {
     }
     guard sameBytes(kept, id) else {
       throw Failure(
-        .usage, "\(path) is the journal of other IDs: number \(number + 1) is \(quoted(kept)) there and \(quoted(id)) here",
+        .usage,
+        "\(path) is the journal of other IDs: number \(number + 1) is \(quoted(kept)) there and \(quoted(id)) here",
         hint: "name another file, or give the same IDs in the same order; more may follow")
     }
     return (record, line.count)
@@ -101,7 +102,8 @@ final class Journal {
   }
 
   private static func foreign(_ path: String) -> Failure {
-    Failure(.usage, "\(path) is no journal of this asctl, and is left as it is", hint: "name a file that does not exist")
+    Failure(
+      .usage, "\(path) is no journal of this asctl, and is left as it is", hint: "name a file that does not exist")
   }
 
   private static func words(_ value: JSON?) -> String {

@@ -69,7 +69,8 @@ struct JournalScan {
     guard line.starts(with: entry.utf8) else { return nil }
     let rest = line.dropFirst(entry.utf8.count)
     let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    guard rest.dropFirst(digits.count).first == UInt8(ascii: ","), let number = Int(String(decoding: digits, as: UTF8.self)),
+    guard rest.dropFirst(digits.count).first == UInt8(ascii: ","),
+      let number = Int(String(decoding: digits, as: UTF8.self)),
       number > 0
     else { return nil }
     return number - 1
