@@ -65,6 +65,13 @@ final class FakeWorld: Sendable {
     Run.run(arguments, context)
   }
 
+  private func journal(_ path: String) -> JournalFile {
+    JournalFile(
+      read: { [self] offset, count in Array((file(path) ?? []).dropFirst(Int(offset)).prefix(count)) },
+      append: { [self] bytes in state.withLock { $0.files[path, default: []] += bytes } },
+      truncate: { [self] length in state.withLock { $0.files[path]?.removeSubrange(Int(length)...) } }, sync: {})
+  }
+
   var context: Context {
     Context(
       variable: { [variables] name in variables[name].flatMap { $0.isEmpty ? nil : $0 } },
@@ -102,12 +109,7 @@ final class FakeWorld: Sendable {
         }
       },
       permissions: { [self] path in state.withLock { $0.files[path] == nil ? nil : $0.modes[path] ?? 0o600 } },
-      openJournal: { [self] path in
-        JournalFile(
-          read: { offset, count in Array((file(path) ?? []).dropFirst(Int(offset)).prefix(count)) },
-          append: { bytes in state.withLock { $0.files[path, default: []] += bytes } },
-          truncate: { length in state.withLock { $0.files[path]?.removeSubrange(Int(length)...) } }, sync: {})
-      },
+      openJournal: { [self] path in journal(path) },
       directory: { directory in
         switch directory {
         case .home: "/home/me"

@@ -8,6 +8,7 @@ final class LookupRun {
   private let sink: ItemSink
   private let making: (_ id: String) throws(Failure) -> APIRequest
   private let lines: IDLines
+  private let arrival: ByteSource.Arrival?
   private var isAllRead = false
   private let progress: Progress
 
@@ -23,6 +24,10 @@ final class LookupRun {
   /// Whether any answer showed that the App Store can be reached and knows the token.
   private var isAnswered = false
   private var state = State.running
+
+  /// How many IDs may be unfinished for each request on its way. Those that wait for a retry hold nobody up, but when
+  /// the server is gone, all wait.
+  private static let backlog = 4
 
   private struct Product {
     let record: JSON
@@ -53,8 +58,6 @@ final class LookupRun {
     standstills = Array(repeating: Standstill(), count: hosts)
     arrival = input.arrival
   }
-
-  private let arrival: ByteSource.Arrival?
 
   func run() throws(Interruption) -> ExitStatus {
     let flow = RequestFlow(
@@ -103,7 +106,7 @@ final class LookupRun {
       case .nothing: wakeUp = nil
       }
       // One is read ahead and no more, as long as the servers' limits hold it up.
-      if !isAllRead, window.hasRoom, !schedule.hasReady(in: 0) {
+      if !isAllRead, window.hasRoom, lookups.count < bulk.jobs * Self.backlog, !schedule.hasReady(in: 0) {
         if readOne() { continue }
         if !isAllRead, let arrival { return .wait(until: wakeUp ?? .max, orReadable: arrival.descriptor) }
       }
@@ -192,9 +195,9 @@ final class LookupRun {
       isAnswered = true
       finish(number, lookup, record, isSuccess: true, stands: true)
     case .finish(.failure(let failure)):
+      isAnswered = isAnswered || failure.isOfID
       // What has nothing to do with this ID would be said of every one of them.
-      if !isAnswered, failure.status == .credentials { return stop(failure) }
-      isAnswered = isAnswered || failure.answer != nil && failure.status != .credentials
+      guard isAnswered else { return stop(failure) }
       finish(
         number, lookup, lookup.record(failure, client.connection), isSuccess: false,
         stands: failure.stands(for: bulk.endpoint.family))
@@ -300,6 +303,11 @@ final class LookupRun {
 }
 
 extension Failure {
+  /// Whether it may be another one for another ID: not where nobody could be reached or the token was refused.
+  fileprivate var isOfID: Bool {
+    status != .credentials && (status != .unavailable || answer != nil)
+  }
+
   /// Whether it is Apple's last word on an ID, so that a run that goes on need not ask again.
   fileprivate func stands(for family: ErrorCode.Family) -> Bool {
     guard let answer, status == .notFound || status == .refused else { return false }
