@@ -21,22 +21,50 @@ import Testing
       files: world.files.merging(["run.journal": journal]) { $1 }, variables: world.variables)
   }
 
-  @Test func wherever() throws {
-    let whole = try Self.world(7)
+  /// Cut at every byte, by itself.
+  @Test func whereverItWasCut() throws {
+    let run: JSONObject = ["command": "asctl transaction get"]
+    let records = (0..<5).map { JSON.object(["id": .string("\($0)"), "error": ["message": "é"]]) }
+    let world = FakeWorld()
+    let first = try Journal("j", world.context)
+    try first.begin(run)
+    for number in [1, 0, 4, 2, 3] { try first.add(number, records[number]) }
+    let whole = try #require(world.file("j"))
+    for end in 0...whole.count {
+      let world = FakeWorld(files: ["j": Array(whole.prefix(end))])
+      let journal = try Journal("j", world.context)
+      try journal.begin(run)
+      var known = 0
+      for number in 0..<5 {
+        if let (record, _) = try journal.record(number, id: "\(number)") {
+          #expect(record == records[number])
+          known += 1
+        } else {
+          try journal.add(number, records[number])
+        }
+      }
+      // All that was ended is known, and what is added makes it whole again.
+      #expect(known == max(whole.prefix(end).count { $0 == UInt8(ascii: "\n") } - 1, 0), "\(end)")
+      let mended = try Journal("j", world.context)
+      #expect(mended.isContinued)
+      for number in 0..<5 { #expect(try mended.record(number, id: "\(number)")?.record == records[number]) }
+      #expect(world.file("j")?.count { $0 == UInt8(ascii: "\n") } == 6)
+    }
+  }
+
+  /// Cut around the ends of lines, with the command around it.
+  @Test func whereverItEnded() throws {
+    let whole = try Self.world(4)
     #expect(Run.run(Self.line, Self.network().context(whole)) == .someFailed)
     let journal = try #require(whole.file("run.journal"))
-    for end in 0...journal.count {
-      let kept = Array(journal.prefix(end))
-      let world = try Self.world(7, journal: kept)
+    let ends = journal.indices.filter { journal[$0] == UInt8(ascii: "\n") }
+    for end in [0, 1] + ends.flatMap({ [$0, $0 + 1, $0 + 20] }) {
+      let world = try Self.world(4, journal: Array(journal.prefix(end)))
       let network = Self.network()
       #expect(Run.run(Self.line, network.context(world)) == .someFailed, "\(end): \(world.errors)")
       #expect(world.output == whole.output, "\(end)")
-      // Nothing is asked twice, and the journal is whole again.
-      let known = max(kept.count { $0 == UInt8(ascii: "\n") } - 1, 0)
-      #expect(network.starts.count == 7 - known, "\(end)")
-      let mended = try #require(world.file("run.journal"))
-      #expect(mended.count { $0 == UInt8(ascii: "\n") } == 8)
-      #expect(mended.split(separator: UInt8(ascii: "\n")).allSatisfy { (try? JSON.parse(Array($0))) != nil })
+      let known = max(journal.prefix(end).count { $0 == UInt8(ascii: "\n") } - 1, 0)
+      #expect(network.starts.count == 4 - known, "\(end)")
     }
   }
 
