@@ -67,6 +67,36 @@ enum FileSystem {
     try replace(target, with: bytes, mode: 0o600)
   }
 
+  static func openJournal(_ path: String) throws(Failure) -> JournalFile {
+    let number = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    guard number >= 0 else { throw Failure(.failure, "cannot open \(path): \(SystemError.last.words)") }
+    let file = OpenFile(Descriptor(owning: number))
+    guard flock(number, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+      throw Failure(
+        .failure, "\(path) is the journal of a run that has not ended", hint: "wait for it, or end it first")
+    }
+    return JournalFile(
+      read: { offset, count throws(Failure) in try file.descriptor.read(atMost: count, from: offset, named: path) },
+      append: { bytes throws(Failure) in
+        do throws(SystemError) {
+          try file.descriptor.write(bytes)
+        } catch {
+          throw Failure(.failure, "cannot write \(path): \(error.words)")
+        }
+      },
+      truncate: { length throws(Failure) in
+        guard ftruncate(file.descriptor.number, off_t(length)) == 0 else {
+          throw Failure(.failure, "cannot write \(path): \(SystemError.last.words)")
+        }
+      },
+      sync: { () throws(Failure) in
+        // What is no file on a disk cannot be synced, and says EINVAL.
+        guard fsync(file.descriptor.number) == 0 || errno == EINVAL else {
+          throw Failure(.failure, "cannot write \(path): \(SystemError.last.words)")
+        }
+      })
+  }
+
   static func permissions(of path: String) -> UInt16? {
     var status = stat()
     return stat(path, &status) == 0 ? UInt16(truncatingIfNeeded: status.st_mode & 0o777) : nil
