@@ -1,3 +1,5 @@
+import Foundation
+import Synchronization
 import Testing
 
 @testable import ASCore
@@ -18,6 +20,46 @@ import Testing
 
   @Test func everyUserHasAnother() throws {
     #expect(try SimulatorChain.kept(world.context).root != SimulatorChain.kept(FakeWorld().context).root)
+  }
+
+  /// Really at the same time, in a real folder.
+  @Test func runsThatBeginTogetherEndUpWithOneChain() throws {
+    try withTemporaryFolder([:]) { folder in
+      var context = Context.real
+      context.variable = { $0 == "XDG_STATE_HOME" ? folder.path : nil }
+      let together = context
+      let roots = Mutex<[[UInt8]]>([])
+      let threads = (0..<8).map { _ in
+        Thread.start {
+          let root = (try? SimulatorChain.kept(together))?.root ?? []
+          roots.withLock { $0.append(root) }
+        }
+      }
+      for thread in threads { thread?.join() }
+      #expect(roots.withLock { $0.count } == 8)
+      let kept = try SimulatorChain.kept(context).root
+      #expect(roots.withLock { Set($0) } == [kept])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/asctl") == ["simulator.pem"])
+    }
+  }
+
+  /// Another run is quicker between the look and the creation.
+  @Test func theChainOfAQuickerRunIsTheOneToUse() throws {
+    let quicker = try SimulatorChain.mint()
+    var context = world.context
+    context.createPrivateFile = { [world] path, _ throws(Failure) in
+      try world.context.writePrivateFile(path, Array(quicker.revealed.utf8))
+      return false
+    }
+    #expect(try SimulatorChain.kept(context).root == SimulatorChain(pem: Array(quicker.revealed.utf8))?.root)
+  }
+
+  @Test func whatCannotBeKeptServesItsRunAlone() throws {
+    var context = world.context
+    context.createPrivateFile = { _, _ throws(Failure) in throw Failure(.failure, "cannot write it") }
+    let (one, other) = (try SimulatorChain.ofThisRun(context), try SimulatorChain.ofThisRun(context))
+    #expect(one.root == other.root, "its replies are proved with it")
+    #expect(throws: Failure.self) { try SimulatorChain.kept(context) }
   }
 
   @Test(arguments: [

@@ -18,7 +18,7 @@ struct Client {
     self.context = context
     self.remark = remark
     if connection.hosts.contains(where: \.isSimulated) {
-      exchange = .simulator(try SimulatorChain.kept(context), now: context.now)
+      exchange = .simulator(try SimulatorChain.ofThisRun(context), now: context.now)
       credentials = nil
       tokens = nil
     } else {

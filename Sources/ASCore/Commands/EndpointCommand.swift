@@ -275,7 +275,7 @@ extension Endpoint {
 extension Context {
   /// The root of the simulated App Store, an anchor for its replies only.
   func simulatorRoots() throws(Failure) -> [Certificate] {
-    let chain = try SimulatorChain.kept(self)
+    let chain = try SimulatorChain.ofThisRun(self)
     do {
       return [try Certificate(der: chain.root)]
     } catch {

@@ -129,4 +129,15 @@ extension Descriptor {
       setsockopt(number, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
     }
   }
+
+  /// Tells the other side of a socket that nothing more will come.
+  func endWriting() {
+    shutdown(number, Int32(SHUT_WR))
+  }
+
+  /// The first byte that waits on a socket, which stays there; nil if the other side has ended.
+  func peek() -> UInt8? {
+    var byte: UInt8 = 0
+    return recv(number, &byte, 1, Int32(MSG_PEEK)) == 1 ? byte : nil
+  }
 }

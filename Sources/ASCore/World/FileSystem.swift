@@ -33,7 +33,8 @@ enum FileSystem {
   private static func withTemporary(
     beside path: String, _ bytes: [UInt8], mode: mode_t, _ body: (String) throws(SystemError) -> Void
   ) throws(Failure) {
-    let temporary = "\(path).\(getpid()).new"
+    // In containers every process has the same number, and one that was killed leaves its file behind.
+    let temporary = "\(path).\(UInt64.random(in: 0...UInt64.max)).new"
     let number = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard number >= 0 else { throw Failure(.failure, "cannot write \(path): \(SystemError.last.words)") }
     defer { close(number) }

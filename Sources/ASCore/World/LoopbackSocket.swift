@@ -32,7 +32,9 @@ struct LoopbackSocket: ~Copyable {
     guard isListening else {
       let reason = SystemError.last.words
       close(number)
-      throw Failure(.failure, "cannot listen on port \(wanted) of 127.0.0.1: \(reason)")
+      throw Failure(
+        .failure, "cannot listen on port \(wanted) of 127.0.0.1: \(reason)",
+        hint: "without a port, one that is free is taken")
     }
     self.number = number
     port = UInt16(bigEndian: address.sin_port)

@@ -30,7 +30,7 @@ struct Transcript {
     let masked = lines.map {
       $0.replacing("\u{1B}", with: "␛").replacing(#/[0-9A-F]{64}/#, with: "<SHA-256>")
         .replacing(#/(eyJ[\w\-]+\.eyJ[\w\-]+)\.[\w\-]{86}/#) { "\($0.1).<signature>" }
-        .replacing(#/ME[QUY]C[A-Za-z0-9+\/]{80,}={0,2}/#, with: "<signature>")
+        .replacing(#/ME[IMQUY]C[A-Za-z0-9+\/]{80,}={0,2}/#, with: "<signature>")
     }
     // Output with empty lines would be read as text between commands, so runs of them are one.
     return masked.joined(separator: "\n").replacing(#/\n{3,}/#, with: "\n\n")

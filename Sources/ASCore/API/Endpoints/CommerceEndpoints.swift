@@ -132,7 +132,7 @@ extension Endpoint {
       reply: .object("external purchase report"), limit: nil, family: .externalPurchase,
       page: "Retrieve External Purchase Report",
       examples: [
-        Example("asctl external-purchase report get 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a31", "What Apple has of it")
+        Example("asctl external-purchase report get c0ffee00-1d2e-4f3a-8b4c-5d6e7f8a9b0c", "What Apple has of it")
       ]),
   ]
 

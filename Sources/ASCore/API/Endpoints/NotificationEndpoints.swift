@@ -23,7 +23,7 @@ extension Endpoint {
       page: "Get Test Notification Status",
       examples: [
         Example(
-          "asctl notification status 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11_1700000000000", "See whether it was delivered"
+          "asctl notification status 019b76da-a800-7001-8865-c954cacabf3a_1767225600000", "See whether it was delivered"
         )
       ]),
     Endpoint(

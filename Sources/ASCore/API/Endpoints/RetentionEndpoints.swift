@@ -16,7 +16,7 @@ extension Endpoint {
     retention(
       "retention image delete", "Delete an image that no message uses", .delete, "/image/{imageIdentifier}",
       parameters: [.path("imageIdentifier", .uuid, "The UUID of the image")], reply: .nothing, page: "Delete Image",
-      example: "asctl retention image delete 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a21 -e sandbox"),
+      example: "asctl retention image delete 6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e04 -e sandbox"),
     retention(
       "retention message upload", "Upload a message", .put, "/message/{messageIdentifier}",
       parameters: [.path("messageIdentifier", .uuid, "A UUID of yours for the message")] + messageBody,
@@ -33,7 +33,7 @@ extension Endpoint {
       "retention message delete", "Delete a message", .delete, "/message/{messageIdentifier}",
       parameters: [.path("messageIdentifier", .uuid, "The UUID of the message")], reply: .nothing,
       page: "Delete Message",
-      example: "asctl retention message delete 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a22 -e sandbox"),
+      example: "asctl retention message delete 9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02 -e sandbox"),
     retention(
       "retention default set", "Choose the message that is shown when your server has none", .put,
       "/default/{productId}/{locale}",
@@ -79,7 +79,7 @@ extension Endpoint {
       parameters: [.path("requestId", .identifier(.requestId), "What the start printed")],
       reply: .object("performance test result"), wait: .testResult(after: nil), environments: [.sandbox],
       page: "Get Performance Test Results",
-      example: "asctl retention performance-test result 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a23"),
+      example: "asctl retention performance-test result 019b76da-a800-7001-8acf-4110df29767f"),
   ]
 
   private static let messageBody: [Parameter] = [

@@ -64,10 +64,10 @@ extension Endpoint {
       page: "Get Status of Subscription Renewal Date Extensions",
       examples: [
         Example(
-          "asctl subscription extend-all-status com.example.app.pro 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a12",
+          "asctl subscription extend-all-status com.example.app.pro 2b7a3c0e-51f4-4a86-9b8e-6a1d2f3e4c5d",
           "See whether it is complete"),
         Example(
-          "asctl subscription extend-all-status com.example.app.pro 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a12 --wait --wait-timeout 7200",
+          "asctl subscription extend-all-status com.example.app.pro 2b7a3c0e-51f4-4a86-9b8e-6a1d2f3e4c5d --wait --wait-timeout 7200",
           "Wait until it is"),
       ]),
   ]

@@ -36,7 +36,9 @@ extension StoreRoute {
     let body = try call.object()
     let order = try ExtensionOrder(body)
     guard order.requestIdentifier.isUUID else { throw .server(.invalidRequestIdentifier) }
-    guard let product = body["productId"]?.string, !product.isEmpty else { throw .server(.invalidProductId) }
+    guard let product = body["productId"]?.string, Product.named(product)?.subscription != nil else {
+      throw .server(.invalidProductId)
+    }
     let storefronts = try storefronts(body["storefrontCountryCodes"])
     if store.massExtensions[order.requestIdentifier] == nil {
       store.massExtensions[order.requestIdentifier] = MassExtension(

@@ -17,11 +17,14 @@ extension StoreRoute {
     guard let token = TestToken(call.value("testNotificationToken")) else {
       throw .server(.invalidTestNotificationToken)
     }
-    guard call.now - token.milliseconds < TestToken.life else { throw .server(.testNotificationNotFound) }
+    // That of the fixed world stands in the manual, and is as old as the manual.
+    let isWorlds = sameBytes(token.text, WorldBuilder.testToken)
+    guard isWorlds || call.now - token.milliseconds < TestToken.life else {
+      throw .server(.testNotificationNotFound)
+    }
     // A token that another run was given: that run's notification has long been delivered.
     var test =
-      store.testNotifications[token.text]
-      ?? TestNotification(notification: .test(token), polls: 1)
+      store.testNotifications[token.text] ?? TestNotification(notification: .test(token), polls: 1)
     test.polls += 1
     guard test.polls > 1 else {
       store.testNotifications[token.text] = test

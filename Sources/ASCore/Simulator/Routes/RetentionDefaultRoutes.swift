@@ -52,7 +52,7 @@ extension Call {
   /// Product and locale of the path.
   fileprivate func retentionPlace() throws(Refusal) -> RetentionShelf.Place {
     let (product, locale) = (value("productId"), value("locale"))
-    guard product.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { throw .server(.invalidProductId) }
+    guard Product.named(product)?.subscription != nil else { throw .server(.invalidProductId) }
     guard Self.isLocale(locale) else { throw .retention(.invalidLocale) }
     return RetentionShelf.Place(productId: product, locale: locale)
   }

@@ -32,6 +32,7 @@ enum AdvancedCommerceError: String, CaseIterable, Sendable {
   case nullEffective
   case invalidProductChanges
   case negativePrice
+  case invalidAmount
   case itemCannotBeSpecifiedMultipleTimes
   case dependentSKUsCannotBeShared
   case dependentSKUsCannotBeChained

@@ -54,7 +54,7 @@ struct BearerCheck {
     guard let issued = claims["iat"].map({ $0.int64 }) ?? seconds else { return "iat is not a number of seconds" }
     if issued > seconds { return "iat is in the future" }
     if expires <= seconds { return "the token has expired" }
-    return expires - issued > Self.longestLife ? "the token lives longer than 60 minutes" : nil
+    return expires.subtractingClamped(issued) > Self.longestLife ? "the token lives longer than 60 minutes" : nil
   }
 
   /// In seconds.

@@ -21,6 +21,7 @@ enum ExternalPurchaseError: String, CaseIterable, Sendable {
   case maximumLengthExceeded
   case erroneouslySubmittedNotRestatement
   case referenceLineItemNotABuy
+  case erroneousLineItemReferencedByValidLineItem
   case taxCountryMismatch
   case validLineItemReferencesErroneousLineItem
   case dateTooFarInPast

@@ -4,6 +4,8 @@ enum Fault: Sendable, Equatable {
   /// `Retry-After` is so many milliseconds ahead.
   case rateLimited(milliseconds: Int64)
   case failing(status: Int)
+  /// An error of Apple's, by its number.
+  case refused(code: Int64)
   case delayed(milliseconds: Int64)
   /// The connection ends without a reply.
   case cut
@@ -18,7 +20,10 @@ enum Fault: Sendable, Equatable {
   case redirect
 
   static let words =
-    "401, 429, 429=MS, 500, 503, delay=MS, cut, cut-body, wrong-length, bad-signature, garbage, redirect"
+    """
+    401, 429, 429=MS, 500, 503, one of Apple's error codes such as 4040007, delay=MS, cut, cut-body, wrong-length, \
+    bad-signature, garbage, redirect
+    """
 
   init?(_ word: String) {
     let parts = word.split(separator: "=", maxSplits: 1)
@@ -29,6 +34,7 @@ enum Fault: Sendable, Equatable {
     case ("429", let ahead): self = .rateLimited(milliseconds: ahead ?? 2000)
     case ("500", nil): self = .failing(status: 500)
     case ("503", nil): self = .failing(status: 503)
+    case (let code, nil) where Self.code(code) != nil: self = .refused(code: Self.code(code) ?? 0)
     case ("delay", let time?): self = .delayed(milliseconds: time)
     case ("cut", nil): self = .cut
     case ("cut-body", nil): self = .cutBody
@@ -40,6 +46,12 @@ enum Fault: Sendable, Equatable {
     }
   }
 
+  /// Seven digits, of which the first three are the HTTP status.
+  private static func code(_ word: String) -> Int64? {
+    guard word.utf8.count == 7, word.utf8.allSatisfy(\.isDigit), let code = Int64(word) else { return nil }
+    return (4_000_000..<6_000_000).contains(code) ? code : nil
+  }
+
   /// The reply as the fault makes it; those of the wire change nothing here.
   func applied(to reply: HTTPReply, now: Int64) -> HTTPReply {
     switch self {
@@ -47,9 +59,15 @@ enum Fault: Sendable, Equatable {
       HTTPReply(status: 401, headers: [HTTPHeader("Content-Type", "text/plain")], body: Array("Unauthenticated\n".utf8))
     case .rateLimited(let milliseconds):
       HTTPReply(
-        status: 429, headers: [HTTPHeader("Retry-After", String(now + milliseconds))],
+        status: 429, headers: [HTTPHeader("Retry-After", String(now.addingClamped(milliseconds)))],
         body: Array(#"{"errorCode":4290000,"errorMessage":"Rate limit exceeded."}"#.utf8))
     case .failing(let status): HTTPReply(status: status)
+    case .refused(let code):
+      HTTPReply(
+        [
+          "errorCode": .int(code),
+          "errorMessage": .string(ErrorCode.with(code: code, family: nil).first?.meaning ?? "Refused."),
+        ], status: Int(code / 10_000))
     case .badSignature: HTTPReply(status: reply.status, headers: reply.headers, body: Self.altered(reply.body))
     case .garbage: HTTPReply(status: 200, body: Array("<html><body>Please sign in</body></html>".utf8))
     case .redirect: HTTPReply(status: 302, headers: [HTTPHeader("Location", "http://127.0.0.1:9/elsewhere")])

@@ -37,7 +37,11 @@ final class SimulatorServer: Sendable {
   func run(on socket: borrowing LoopbackSocket, until isDone: () -> Bool) {
     while !isDone() {
       guard let connection = socket.accept(within: 100) else { continue }
-      Thread.start { [self] in serve(Descriptor(owning: connection)) }?.detach()
+      guard let thread = Thread.start({ [self] in serve(Descriptor(owning: connection)) }) else {
+        _ = Descriptor(owning: connection)  // Closes it: there are no threads left.
+        continue
+      }
+      thread.detach()
     }
   }
 
@@ -48,43 +52,42 @@ final class SimulatorServer: Sendable {
     }
     defer { connections.withLock { $0 -= 1 } }
     descriptor.limitWaiting(milliseconds: idleTime)
-    var wire: Wire
-    if let tls {
-      guard let connection = try? tls.accept(descriptor.number) else { return }
-      wire = Wire(OpenFile(descriptor), connection)
-    } else {
-      wire = Wire(OpenFile(descriptor), nil)
-    }
+    guard var wire = wire(over: descriptor) else { return }
     guard isWelcome else {
-      wire.send(HTTPReply(text: "there are \(connectionLimit) connections already\n", status: 503), keepsOpen: false)
-      wire.close()
+      refuse(WireProblem("there are \(connectionLimit) connections already", status: 503), on: wire)
       return
     }
-    while let request = wire.request() {
-      switch request {
-      case .failure(let problem):
-        wire.send(HTTPReply(text: problem.words.map { "\($0)\n" } ?? "", status: problem.status), keepsOpen: false)
-        wire.close()
-        return
-      case .success(let request):
-        guard answer(request, on: &wire) else {
-          wire.close()
-          return
-        }
+    do {
+      while let arrival = try wire.request() {
+        guard try answer(arrival, on: wire) else { break }
       }
+      wire.close()
+    } catch {
+      refuse(error, on: wire)
     }
-    wire.close()
+  }
+
+  /// Nil if no TLS came about.
+  private func wire(over descriptor: consuming Descriptor) -> Wire? {
+    guard let tls else { return Wire(OpenFile(descriptor), nil) }
+    // A TLS client does not begin with a letter.
+    if let first = descriptor.peek(), RequestHead.canBegin(with: first) {
+      refuse(WireProblem("this is HTTPS, not HTTP: the URL begins with https"), on: Wire(OpenFile(descriptor), nil))
+      return nil
+    }
+    guard let connection = try? tls.accept(descriptor.number) else { return nil }
+    return Wire(OpenFile(descriptor), connection)
+  }
+
+  private func refuse(_ problem: WireProblem, on wire: Wire) {
+    wire.send(problem.reply, keepsOpen: false)
+    wire.closeAfterRefusal()
   }
 
   /// Whether the connection goes on.
-  private func answer(_ request: SimulatedRequest, on wire: inout Wire) -> Bool {
-    let fault: Fault?
-    do {
-      fault = try self.fault(for: request)
-    } catch {
-      wire.send(HTTPReply(text: "\(error.words ?? "")\n", status: error.status), keepsOpen: false)
-      return false
-    }
+  private func answer(_ arrival: Wire.Arrival, on wire: Wire) throws(WireProblem) -> Bool {
+    let request = arrival.request
+    let fault = try fault(for: request)
     if case .delayed(let milliseconds)? = fault { sleep(milliseconds) }
     if fault == .cut { return false }
     let plain = respond(request)
@@ -93,15 +96,14 @@ final class SimulatorServer: Sendable {
       wire.sendBroken(reply, isCut: fault == .cutBody)
       return false
     }
-    let keepsOpen = request.header("Connection")?.lowercased() != "close"
-    wire.send(reply, keepsOpen: keepsOpen, isHead: request.method == "HEAD")
-    return keepsOpen
+    wire.send(reply, keepsOpen: arrival.keepsOpen, isHead: request.method == "HEAD")
+    return arrival.keepsOpen
   }
 
-  private func fault(for request: SimulatedRequest) throws(Wire.Problem) -> Fault? {
+  private func fault(for request: SimulatedRequest) throws(WireProblem) -> Fault? {
     if let word = request.header(Self.faultHeader) {
       guard let fault = Fault(word) else {
-        throw Wire.Problem(status: 400, words: "\(Self.faultHeader) takes one of \(Fault.words)")
+        throw WireProblem("\(Self.faultHeader) takes one of \(Fault.words); got \(quoted(word))")
       }
       return fault
     }

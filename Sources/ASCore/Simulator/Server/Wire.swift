@@ -4,103 +4,90 @@ struct Wire {
   private let tls: TLSConnection?
   private var buffer: [UInt8] = []
 
-  /// What cannot be a request.
-  struct Problem: Error {
-    let status: Int
-    /// What the body says.
-    var words: String?
-  }
-
-  private static let headLimit = 16 << 10
-  private static let bodyLimit = 16 << 20
+  static let headLimit = 16 << 10
+  static let bodyLimit = 16 << 20
 
   init(_ file: OpenFile, _ tls: TLSConnection?) {
     self.file = file
     self.tls = tls
   }
 
-  func close() {
-    tls?.close()
+  /// A request that has come as a whole, and whether another one may follow.
+  struct Arrival {
+    let request: SimulatedRequest
+    let keepsOpen: Bool
   }
 
   /// The next request; nil when the other side has nothing more to say.
-  mutating func request() -> Result<SimulatedRequest, Problem>? {
+  mutating func request() throws(WireProblem) -> Arrival? {
     let end = Array("\r\n\r\n".utf8)
     while true {
-      if let place = find(end) {
-        let head = Array(buffer[..<place])
-        buffer.removeFirst(place + end.count)
-        return read(head)
+      // A client may send an empty line behind the body of its last request (RFC 9112, section 2.2).
+      while buffer.starts(with: end.prefix(2)) { buffer.removeFirst(2) }
+      if let first = buffer.first, !RequestHead.canBegin(with: first) {
+        throw WireProblem(first == 0x16 ? "this is HTTP, not HTTPS: serve with --tls" : "this is no HTTP request")
       }
-      guard buffer.count <= Self.headLimit else { return .failure(Problem(status: 431)) }
+      if let place = find(end) {
+        let head = try RequestHead(buffer[..<place])
+        buffer.removeFirst(place + end.count)
+        return Arrival(
+          request: SimulatedRequest(
+            method: head.method, target: head.target, headers: head.headers, body: try body(head)),
+          keepsOpen: head.keepsOpen)
+      }
+      if find(Array("\n\n".utf8)) != nil { throw WireProblem("lines end with CR LF, and these do not") }
+      guard buffer.count <= Self.headLimit else {
+        throw WireProblem("the head is longer than \(Self.headLimit >> 10) KB", status: 431)
+      }
       guard fill() else { return nil }
     }
   }
 
-  private mutating func read(_ head: [UInt8]) -> Result<SimulatedRequest, Problem> {
-    var lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n", omittingEmptySubsequences: false)
-    let start = lines.removeFirst().split(separator: " ")
-    guard start.count == 3, start[2].hasPrefix("HTTP/1."), start[1].hasPrefix("/") else {
-      return .failure(Problem(status: 400))
+  private mutating func body(_ head: RequestHead) throws(WireProblem) -> [UInt8] {
+    if case .bytes(let count) = head.body, count > Self.bodyLimit { throw .tooLong }
+    if head.waits, head.body != .bytes(0) { write(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)) }
+    switch head.body {
+    case .bytes(let count): return try take(count)
+    case .chunks: return try chunks()
     }
-    var headers: [HTTPHeader] = []
-    for line in lines {
-      guard let colon = line.firstIndex(of: ":") else { return .failure(Problem(status: 400)) }
-      let value = line[line.index(after: colon)...].drop { $0 == " " }
-      headers.append(HTTPHeader(String(line[..<colon]), String(value)))
-    }
-    func header(_ name: String) -> String? { headers.first { $0.isNamed(name) }?.value }
-    // Two lengths, or a length and chunks, are how requests are smuggled (RFC 9112, section 6.3).
-    let lengths = headers.count { $0.isNamed("Content-Length") || $0.isNamed("Transfer-Encoding") }
-    guard lengths <= 1 else {
-      return .failure(Problem(status: 400, words: "the length of the body is told more than once"))
-    }
-    if header("Expect")?.lowercased() == "100-continue" { write(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)) }
-    let body: [UInt8]
-    do throws(Problem) {
-      body = header("Transfer-Encoding")?.lowercased() == "chunked" ? try chunks() : try sized(header("Content-Length"))
-    } catch {
-      return .failure(error)
-    }
-    return .success(
-      SimulatedRequest(method: String(start[0]), target: String(start[1]), headers: headers, body: body))
   }
 
-  private mutating func sized(_ length: String?) throws(Problem) -> [UInt8] {
-    guard let length else { return [] }
-    guard let count = Int(length), count >= 0 else { throw Problem(status: 400) }
-    guard count <= Self.bodyLimit else { throw Problem(status: 413) }
-    return try take(count)
-  }
-
-  private mutating func chunks() throws(Problem) -> [UInt8] {
+  private mutating func chunks() throws(WireProblem) -> [UInt8] {
     var body: [UInt8] = []
     while true {
-      guard let count = Int(try line().prefix { $0 != ";" }, radix: 16), count >= 0 else { throw Problem(status: 400) }
-      guard body.count + count <= Self.bodyLimit else { throw Problem(status: 413) }
-      if count == 0 {
-        while try !line().isEmpty {}
-        return body
-      }
+      let size = try line().prefix { $0 != UInt8(ascii: ";") }
+      guard (1...16).contains(size.count), let count = Int(String(decoding: size, as: UTF8.self), radix: 16),
+        count >= 0, size.first != UInt8(ascii: "+")
+      else { throw WireProblem("the size of a chunk is not a hexadecimal number") }
+      guard count <= Self.bodyLimit - body.count else { throw .tooLong }
+      if count == 0 { break }
       body += try take(count)
-      guard try line().isEmpty else { throw Problem(status: 400) }
+      guard try line().isEmpty else { throw WireProblem("a chunk is longer than its size") }
+    }
+    // Fields behind the body say nothing here, and must end.
+    var left = Self.headLimit
+    while true {
+      let line = try line()
+      if line.isEmpty { return body }
+      left -= line.count
+      guard left > 0 else { throw WireProblem("the fields behind the body do not end", status: 431) }
     }
   }
 
-  private mutating func line() throws(Problem) -> String {
+  private mutating func line() throws(WireProblem) -> [UInt8] {
     let end = Array("\r\n".utf8)
     while true {
       if let place = find(end) {
         defer { buffer.removeFirst(place + end.count) }
-        return String(decoding: buffer[..<place], as: UTF8.self)
+        return Array(buffer[..<place])
       }
-      guard buffer.count <= Self.headLimit, fill() else { throw Problem(status: 400) }
+      guard buffer.count <= Self.headLimit, fill() else { throw .cutOff }
     }
   }
 
-  private mutating func take(_ count: Int) throws(Problem) -> [UInt8] {
+  private mutating func take(_ count: Int) throws(WireProblem) -> [UInt8] {
     while buffer.count < count {
-      guard fill() else { throw Problem(status: 400) }
+      guard fill() else { throw .cutOff }
     }
     defer { buffer.removeFirst(count) }
     return Array(buffer.prefix(count))
@@ -112,9 +99,13 @@ struct Wire {
   }
 
   private mutating func fill() -> Bool {
-    let bytes = tls?.read(atMost: 1 << 14) ?? (try? file.descriptor.read(atMost: 1 << 14, named: "a connection")) ?? []
+    let bytes = read()
     buffer += bytes
     return !bytes.isEmpty
+  }
+
+  private func read() -> [UInt8] {
+    tls?.read(atMost: 1 << 14) ?? (try? file.descriptor.read(atMost: 1 << 14, named: "a connection")) ?? []
   }
 
   func send(_ reply: HTTPReply, keepsOpen: Bool, isHead: Bool = false) {
@@ -143,6 +134,23 @@ struct Wire {
     } else {
       // A reader that has gone needs no answer.
       try? file.descriptor.write(bytes)
+    }
+  }
+
+  func close() {
+    tls?.close()
+  }
+
+  /// Ends the connection once the other side has had time to read: to close while it is still sending would take the
+  /// reply away from it (RFC 9112, section 9.6).
+  func closeAfterRefusal() {
+    close()
+    file.descriptor.endWriting()
+    var left = Self.bodyLimit
+    while left > 0 {
+      let bytes = (try? file.descriptor.read(atMost: 1 << 14, named: "a connection")) ?? []
+      if bytes.isEmpty { return }
+      left -= bytes.count
     }
   }
 }

@@ -19,6 +19,14 @@ struct CommercePurchase: Sendable {
     var price: Int64
     var refunds: [Refund] = []
     var revocationDate: Int64?
+    /// A higher price that the customer has not been told of yet; where items are those that renew.
+    var increase: PriceIncrease?
+  }
+
+  struct PriceIncrease: Sendable {
+    let price: Int64
+    /// The SKUs that cannot be had without the item.
+    let dependents: [String]
   }
 
   struct Refund: Sendable {
@@ -83,6 +91,16 @@ extension CommercePurchase.Item {
       "price": .int(price),
       "refunds": refunds.isEmpty ? nil : .array(refunds.map(\.json)),
       "revocationDate": revocationDate.map(JSON.int),
+      "priceIncreaseInfo": (increase?.json).map { $0 },
+    ])
+  }
+}
+
+extension CommercePurchase.PriceIncrease {
+  var json: JSON {
+    .present([
+      "dependentSKUs": dependents.isEmpty ? nil : .array(dependents.map(JSON.string)),
+      "price": .int(price), "status": "SCHEDULED",
     ])
   }
 }

@@ -6,6 +6,18 @@ struct ExternalPurchaseLedger: Sendable {
   var lineItems: [String: JSONObject] = [:]
   /// Tokens that were reported with line items.
   var reportedTokens: Set<String> = []
+
+  /// Of a line item that is reported again the newer version counts.
+  mutating func keep(_ report: JSONObject, as id: String) {
+    reports[id.lowercased()] = .object(report)
+    for item in report["lineItems"]?.arrayElements ?? [] {
+      guard let object = item.objectValue, let id = object["lineItemId"]?.string else { continue }
+      lineItems[id] = object
+    }
+    if report["status"]?.string == "LINE_ITEM", let token = report["externalPurchaseId"]?.string {
+      reportedTokens.insert(token)
+    }
+  }
 }
 
 extension JSONObject {

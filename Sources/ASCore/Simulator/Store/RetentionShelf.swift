@@ -60,7 +60,7 @@ extension RetentionShelf {
     var shelf = RetentionShelf()
     shelf.images = [
       Image(id: fullImage, size: .full), Image(id: bulletImage, size: .bulletPoint),
-      Image(id: rejectedImage, size: .full, state: .rejected),
+      Image(id: rejectedImage, size: .full, state: .rejected), Image(id: spareImage, size: .full),
     ]
     shelf.messages = [
       Message(id: approvedMessage, images: [fullImage, bulletImage]), Message(id: textMessage, images: []),
@@ -75,6 +75,8 @@ extension RetentionShelf {
   private static let fullImage = "6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e01"
   private static let bulletImage = "6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e02"
   private static let rejectedImage = "6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e03"
+  /// In no message, so that it can be deleted.
+  private static let spareImage = "6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e04"
   private static let approvedMessage = "9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c01"
   private static let textMessage = "9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02"
   private static let pendingMessage = "9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c03"

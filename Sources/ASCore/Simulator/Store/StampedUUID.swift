@@ -20,6 +20,9 @@ enum StampedUUID {
     return "\(part(0..<8))-\(part(8..<12))-7\(part(12..<15))-8\(part(15..<18))-\(part(18..<30))"
   }
 
+  /// In the identifiers of the fixed world, which are the same in every run whatever its dates: 2026-01-01.
+  static let worldStamp: Int64 = 1_767_225_600_000
+
   /// When it was made; nil if it was not made here for that.
   static func milliseconds(_ text: String, _ purpose: Purpose) -> Int64? {
     guard text.isUUID else { return nil }

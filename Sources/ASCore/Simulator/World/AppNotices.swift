@@ -16,10 +16,19 @@ extension WorldBuilder {
       content: .object(
         "summary",
         [
-          "requestIdentifier": "2b7a3c0e-51f4-4a86-9b8e-6a1d2f3e4c5d", "environment": .string(Store.environment),
+          "requestIdentifier": .string(Self.massExtension), "environment": .string(Store.environment),
           "bundleId": .string(Store.bundleID), "productId": .string(Product.pro.id),
           "storefrontCountryCodes": ["CAN", "USA"], "succeededCount": 3, "failedCount": 1,
         ]), ago: Self.days(10))
     notify("TEST", content: .test, ago: Self.days(3))
+    store.testNotifications[Self.testToken] = store.notifications.last.map {
+      TestNotification(notification: $0, polls: 1)
+    }
   }
+
+  /// Of the test notification that was delivered.
+  static let testToken = TestToken(
+    uuid: StampedUUID.make(.testNotification, milliseconds: StampedUUID.worldStamp, count: 1),
+    milliseconds: StampedUUID.worldStamp
+  ).text
 }

@@ -20,7 +20,20 @@ extension WorldBuilder {
     notify("CONSUMPTION_REQUEST", of: charge, ago: Self.hours(2), consumptionReason: "UNINTENDED_PURCHASE")
     show("an Advanced Commerce subscription with two items", active[2])
     show("an Advanced Commerce subscription that has expired", expired[1])
+    addDowngrade()
     show("an Advanced Commerce charge of two items, with a refund question that wants an answer of version 1", charge)
+  }
+
+  /// What the next period will be has to be told when it is migrated.
+  private mutating func addDowngrade() {
+    let ids = subscribe(customer(.usa, downloadedAgo: Self.days(70)), .pro, ago: Self.days(66), renewals: 2)
+    let price = price(of: .basic, nil, store.customers.count - 1)
+    change(ids[0]) {
+      $0.nextProduct = .basic
+      $0.renewalPrice = price
+    }
+    notify("DID_CHANGE_RENEWAL_PREF", "DOWNGRADE", of: ids[2], ago: Self.days(2))
+    show("a downgrade at the next renewal, which a migration has to name renewalItems for", ids[2])
   }
 
   private mutating func describe(_ ids: [String], reference: String) {

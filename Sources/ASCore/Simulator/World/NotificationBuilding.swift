@@ -23,7 +23,7 @@ extension WorldBuilder {
     let date = now - ago
     store.notifications.append(
       SentNotification(
-        uuid: store.newUUID(.world, date), type: type, subtype: subtype, date: date, content: content,
+        uuid: store.newUUID(.world, StampedUUID.worldStamp), type: type, subtype: subtype, date: date, content: content,
         attempts: Self.attempts(results, from: date)))
   }
 

@@ -1,26 +1,24 @@
 extension WorldBuilder {
   /// What belongs to no customer.
   mutating func addOtherSights() {
-    for token in ExternalPurchaseTokens.all {
+    addAnswered()
+    for token in [ExternalPurchaseTokens.unreported, ExternalPurchaseTokens.second] {
       show("an external purchase token that wants a report", ["externalPurchaseId": .string(token)])
     }
     for image in store.retention.images {
       show(
-        "an image for retention messages, \(image.size.rawValue), \(image.state.rawValue)",
+        "an image for retention messages, \(image.size.rawValue), \(image.state.rawValue)\(use(of: image))",
         ["imageIdentifier": .string(image.id)])
     }
     for message in store.retention.messages {
-      let pictures = message.images.isEmpty ? "text alone" : "with images"
+      let hasRejected = message.images.contains { store.retention.image($0)?.state == .rejected }
+      let pictures = message.images.isEmpty ? "text alone" : hasRejected ? "with a rejected image" : "with images"
       show("a retention message, \(pictures), \(message.state.rawValue)", ["messageIdentifier": .string(message.id)])
     }
-    show(
-      "a test notification that was delivered",
-      [
-        "testNotificationToken": .string(
-          TestToken(
-            uuid: StampedUUID.make(.testNotification, milliseconds: now - Self.days(3), count: 1),
-            milliseconds: now - Self.days(3)
-          ).text)
-      ])
+    show("a test notification that was delivered", ["testNotificationToken": .string(Self.testToken)])
+  }
+
+  private func use(of image: RetentionShelf.Image) -> String {
+    store.retention.messages.contains { $0.images.contains(image.id) } ? "" : ", in no message"
   }
 }

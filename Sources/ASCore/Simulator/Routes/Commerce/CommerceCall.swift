@@ -22,6 +22,8 @@ struct CommerceCall {
     }
     guard let purchase = store.purchases[id] else { throw .server(.transactionIdNotFound) }
     self.purchase = purchase
+    // Shares of a family or a team are the purchaser's to change.
+    guard purchase.ownership == .purchased else { throw .commerce(.productNotOwned) }
     try Self.requireStorefront(body["storefront"], of: store.customers[purchase.customer])
     try Self.requireToken(info["consistencyToken"], of: store.subscriptions[purchase.originalTransactionId])
     guard !store.commerceReferences.contains(requestReferenceId) else {

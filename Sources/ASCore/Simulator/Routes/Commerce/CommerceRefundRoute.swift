@@ -3,7 +3,10 @@ extension StoreRoute {
   static func refundCommerce(_ call: Call, _ store: inout Store) throws(Refusal) -> Answer {
     let request = try CommerceCall(call, store)
     guard let commerce = request.purchase.commerce else { throw .commerce(.productNotOwned) }
+    let customer = store.customers[request.purchase.customer]
+    try CommerceAmount.requireCurrency(request.body["currency"], of: customer)
     let items = try ItemRefund.list(request.body, commerce)
+    for amount in items.compactMap(\.refund.amount) { try CommerceAmount.requireDecimals(amount, of: customer) }
     let isRisking = try CommerceRefund.risking(request.body)
     let id = request.purchase.transactionId
     guard request.purchase.revocation == nil else { throw .commerce(.alreadyRefunded) }

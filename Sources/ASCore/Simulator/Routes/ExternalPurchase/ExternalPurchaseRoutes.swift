@@ -3,6 +3,7 @@ extension StoreRoute {
   static let externalPurchases = [
     StoreRoute("PUT", "/externalPurchase/v1/reports") { call, store throws(Refusal) in
       let body = try call.object()
+      try ReportShape.require(body)
       var check = ReportCheck(store.ledger, now: call.now)
       check.check(body)
       guard check.faults.isEmpty, let id = body["requestIdentifier"]?.string else { throw .report(check.faults) }
@@ -17,17 +18,4 @@ extension StoreRoute {
       return .json(["report": report])
     },
   ]
-}
-
-extension ExternalPurchaseLedger {
-  fileprivate mutating func keep(_ report: JSONObject, as id: String) {
-    reports[id.lowercased()] = .object(report)
-    for item in report["lineItems"]?.arrayElements ?? [] {
-      guard let object = item.objectValue, let id = object["lineItemId"]?.string else { continue }
-      lineItems[id] = object
-    }
-    if report["status"]?.string == "LINE_ITEM", let token = report["externalPurchaseId"]?.string {
-      reportedTokens.insert(token)
-    }
-  }
 }

@@ -8,7 +8,7 @@ extension LineItemCheck {
     guard let inclusive = number("amountTaxInclusive"), let exclusive = number("amountTaxExclusive"),
       let tax = number("taxAmount"), let net = number("netAmountTaxExclusive")
     else { return }
-    if exclusive + tax != inclusive { note(.incorrectAmountTaxInclusive, "amountTaxInclusive") }
+    if exclusive.addingClamped(tax) != inclusive { note(.incorrectAmountTaxInclusive, "amountTaxInclusive") }
     if let expected = expectedNet(exclusive), expected != net { note(.incorrectNetAmount, "netAmountTaxExclusive") }
   }
 
@@ -28,8 +28,8 @@ extension LineItemCheck {
       other.isEvent("REFUND") && !other.isErroneous && other["referenceLineItemId"]?.string == reference
         && other["lineItemId"]?.string != id
     }
-    let refunded = refunds.reduce(0) { $0 + ($1["amountTaxExclusive"]?.int64 ?? 0) }
-    return purchase - refunded - (isRefund && !item.isErroneous ? exclusive : 0)
+    let refunded = refunds.reduce(Int64(0)) { $0.addingClamped($1["amountTaxExclusive"]?.int64 ?? 0) }
+    return purchase.subtractingClamped(refunded).subtractingClamped(isRefund && !item.isErroneous ? exclusive : 0)
   }
 
   /// A supported currency is reported as it was charged; others in euros or dollars, with the rate.

@@ -25,6 +25,7 @@ struct LineItemCheck {
     checkCurrencies()
     checkSubscription()
     checkReference()
+    checkDependents()
   }
 
   mutating func note(_ error: ExternalPurchaseError, _ field: String) {

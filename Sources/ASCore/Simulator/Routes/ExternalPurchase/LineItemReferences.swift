@@ -18,6 +18,14 @@ extension LineItemCheck {
 
   private static let events = ["SUBSCRIPTION_START", "RENEWAL", "SUBSCRIPTION_CHANGE", "SUBSCRIPTION_PAYMENT"]
 
+  /// What is taken back must be referred to by nothing that stands.
+  mutating func checkDependents() {
+    guard item.isErroneous, let id else { return }
+    let dependents = known.values.filter { $0["referenceLineItemId"]?.string.map { sameBytes($0, id) } ?? false }
+    guard dependents.contains(where: { !$0.isErroneous }) else { return }
+    note(.erroneousLineItemReferencedByValidLineItem, "erroneouslySubmitted")
+  }
+
   /// Refunds refer to a purchase, later events of a subscription to its start.
   mutating func checkReference() {
     guard let reference = text("referenceLineItemId") else { return }

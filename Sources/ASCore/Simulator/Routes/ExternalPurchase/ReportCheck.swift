@@ -13,7 +13,7 @@ struct ReportCheck {
 
   mutating func check(_ report: JSONObject) {
     checkIdentifiers(report)
-    let items = report["lineItems"]?.arrayElements ?? []
+    let items = (report["lineItems"]?.arrayElements ?? []).map(Self.told)
     let token = report["externalPurchaseId"]?.string ?? ""
     switch report["status"]?.string {
     case nil: note(.omittedField, "status")
@@ -29,18 +29,21 @@ struct ReportCheck {
     // Items may refer to others of the same report.
     var known = ledger.lineItems
     for item in items {
-      guard let object = item.objectValue, let id = object["lineItemId"]?.string else { continue }
-      known[id] = object
+      if let id = item["lineItemId"]?.string { known[id] = item }
     }
+    var ids: Set<String> = []
     for item in items {
-      var check = LineItemCheck(item.objectValue ?? JSONObject(), ledger: ledger, known: known, now: now)
+      if let id = item["lineItemId"]?.string, !ids.insert(id).inserted {
+        faults.append(ReportFault(error: .duplicateValue, field: "lineItemId", lineItem: id))
+      }
+      var check = LineItemCheck(item, ledger: ledger, known: known, now: now)
       check.checkAll()
       faults += check.faults
     }
   }
 
   private mutating func checkIdentifiers(_ report: JSONObject) {
-    if let id = report["requestIdentifier"]?.string, id.isUUID {
+    if let id = report["requestIdentifier"]?.string {
       if ledger.reports[id.lowercased()] != nil { note(.duplicateValue, "requestIdentifier") }
     } else {
       note(.omittedField, "requestIdentifier")
@@ -52,6 +55,11 @@ struct ReportCheck {
     } else {
       note(.omittedField, "externalPurchaseId")
     }
+  }
+
+  /// What is null is not there.
+  private static func told(_ item: JSON) -> JSONObject {
+    JSONObject((item.objectValue?.members ?? []).filter { $0.value != .null })
   }
 
   private mutating func note(_ error: ExternalPurchaseError, _ field: String) {

@@ -1,0 +1,119 @@
+/// The first line of a request and its header fields (RFC 9112, sections 2 to 6).
+///
+/// Judged as strictly as servers are told to: what two programs read differently is how requests are smuggled.
+struct RequestHead: Sendable {
+  let method: String
+  /// Path and query.
+  let target: String
+  let headers: [HTTPHeader]
+  let body: Length
+  /// Whether the client will use the connection again.
+  let keepsOpen: Bool
+  /// Whether the client waits for a word before it sends the body.
+  let waits: Bool
+
+  enum Length: Sendable, Equatable {
+    case bytes(Int)
+    case chunks
+  }
+
+  /// - Parameter bytes: all before the empty line.
+  init(_ bytes: ArraySlice<UInt8>) throws(WireProblem) {
+    var lines = try Self.lines(bytes)[...]
+    let start = (lines.popFirst() ?? []).split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+    guard start.count == 3, Self.isToken(start[0]), let isOld = Self.isOld(start[2]) else {
+      throw WireProblem("the first line is not a method, a path and HTTP/1.1")
+    }
+    method = String(decoding: start[0], as: UTF8.self)
+    target = try Self.target(start[1])
+    headers = try lines.map(Self.header)
+    let options = Self.words(headers, "Connection")
+    keepsOpen = !isOld && !options.contains("close")
+    waits = !isOld && Self.words(headers, "Expect").contains("100-continue")
+    guard isOld || headers.count(where: { $0.isNamed("Host") }) == 1 else {
+      throw WireProblem("there is not exactly one Host header")
+    }
+    body = try Self.length(headers)
+  }
+
+  private static func lines(_ bytes: ArraySlice<UInt8>) throws(WireProblem) -> [ArraySlice<UInt8>] {
+    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for index in lines.indices.dropLast() {
+      guard lines[index].popLast() == UInt8(ascii: "\r") else {
+        throw WireProblem("lines end with CR LF, and one does not")
+      }
+    }
+    guard lines.allSatisfy({ $0.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == UInt8(ascii: "\t") } }) else {
+      throw WireProblem("there is a control character in the head")
+    }
+    return lines
+  }
+
+  /// Whether the version is 1.0, which keeps no connection open; nil for one that is not spoken here.
+  private static func isOld(_ version: ArraySlice<UInt8>) -> Bool? {
+    if version.elementsEqual("HTTP/1.1".utf8) { return false }
+    return version.elementsEqual("HTTP/1.0".utf8) ? true : nil
+  }
+
+  /// `/path`, or a whole URL, which servers have to take too (RFC 9112, section 3.2.2).
+  private static func target(_ bytes: ArraySlice<UInt8>) throws(WireProblem) -> String {
+    guard bytes.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "#") }) else {
+      throw WireProblem("the path has a character that must be percent-encoded")
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    if text.utf8.first == UInt8(ascii: "/") { return text }
+    for scheme in ["http://", "https://"] where text.lowercased().hasPrefix(scheme) {
+      let rest = text.dropFirst(scheme.count).drop { $0 != "/" && $0 != "?" }
+      return rest.hasPrefix("/") ? String(rest) : "/\(rest)"
+    }
+    throw WireProblem("the path does not begin with a slash")
+  }
+
+  private static func header(_ line: ArraySlice<UInt8>) throws(WireProblem) -> HTTPHeader {
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")), isToken(line[..<colon]) else {
+      throw WireProblem("a header is not a name, a colon and a value")
+    }
+    let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    var value = line[(colon + 1)...].drop(while: isBlank)
+    while value.last.map(isBlank) ?? false { value.removeLast() }
+    return HTTPHeader(String(decoding: line[..<colon], as: UTF8.self), String(decoding: value, as: UTF8.self))
+  }
+
+  /// Two lengths, or a length and chunks, are how requests are smuggled (RFC 9112, section 6.3).
+  private static func length(_ headers: [HTTPHeader]) throws(WireProblem) -> Length {
+    let told = headers.filter { $0.isNamed("Content-Length") || $0.isNamed("Transfer-Encoding") }
+    guard let only = told.first else { return .bytes(0) }
+    guard told.count == 1 else { throw WireProblem("the length of the body is told more than once") }
+    if only.isNamed("Transfer-Encoding") {
+      guard sameBytes(only.value.lowercased(), "chunked") else {
+        throw WireProblem("the only transfer coding spoken here is chunked", status: 501)
+      }
+      return .chunks
+    }
+    guard !only.value.isEmpty, only.value.utf8.allSatisfy(\.isDigit) else {
+      throw WireProblem("Content-Length is not a number of bytes")
+    }
+    // What has more digits than a number can have is too long in any case.
+    return .bytes(Int(only.value) ?? .max)
+  }
+
+  private static func words(_ headers: [HTTPHeader], _ name: String) -> [String] {
+    headers.filter { $0.isNamed(name) }.flatMap { $0.value.lowercased().split(separator: ",") }.map { word in
+      word.filter { $0 != " " }
+    }
+  }
+
+  /// RFC 9110, section 5.6.2.
+  private static func isToken(_ bytes: ArraySlice<UInt8>) -> Bool {
+    !bytes.isEmpty && bytes.allSatisfy { $0.isDigit || isLetter($0) || marks.contains($0) }
+  }
+
+  private static let marks = Set("!#$%&'*+-.^_`|~".utf8)
+
+  /// Whether a request can begin with that byte; what a TLS client says first cannot.
+  static func canBegin(with byte: UInt8) -> Bool { isLetter(byte) || byte == UInt8(ascii: "\r") }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+}
