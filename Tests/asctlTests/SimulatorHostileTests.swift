@@ -69,7 +69,8 @@ import Testing
       [
         "requestInfo": info, "currency": "USD",
         "items": [
-          ["SKU": "shelf.comics", "price": 1_990], ["SKU": "shelf.novels", "price": 2_990, "dependentSKUs": ["shelf.comics"]],
+          ["SKU": "shelf.comics", "price": 1_990],
+          ["SKU": "shelf.novels", "price": 2_990, "dependentSKUs": ["shelf.comics"]],
         ],
       ]
     ),
@@ -106,11 +107,13 @@ import Testing
   @Test(arguments: rights.indices)
   func anyValueInAnyPlaceIsAnswered(index: Int) throws {
     let right = Self.rights[index]
+    var store = try AskedSimulator()
     for place in Self.places(in: right.body) {
       for value in Self.values {
-        let store = try AskedSimulator()
         let answer = store.ask(right.method, right.path, Self.replaced(right.body, place[...], value))
         #expect((200..<500).contains(answer.status), "\(place) \(value.text().prefix(20))")
+        // What was carried out once may not be carried out again.
+        if answer.status < 300 { store = try AskedSimulator() }
       }
     }
   }

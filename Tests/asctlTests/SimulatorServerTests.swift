@@ -1,4 +1,3 @@
-import Synchronization
 import Testing
 
 #if canImport(Glibc)
@@ -11,44 +10,6 @@ import Testing
 
 /// The real transport against the simulated App Store, over loopback: plain, over TLS, and with everything that goes wrong.
 @Suite struct SimulatorServerTests {
-  /// Runs a server for the length of `body`, which gets its port.
-  private func serving<Result>(
-    tls: Bool = false, fault: Fault? = nil, connectionLimit: Int = 512, idleTime: Int = 60_000,
-    _ body: (UInt16) throws -> Result
-  ) throws -> Result {
-    let chain = try AskedSimulator.chain.get()
-    let simulator = Simulator(chain: chain) { FakeWorld.now }
-    let server = SimulatorServer(
-      tls: tls ? try TLSServer(certificate: chain.server.certificate, key: chain.server.key) : nil, fault: fault,
-      now: { FakeWorld.now }, connectionLimit: connectionLimit, idleTime: idleTime,
-      sleep: { InterruptionSignal.sleep(milliseconds: $0) }, respond: simulator.reply)
-    let done = Done()
-    let port = try #require(start(server, done))
-    defer { done.isRaised.store(true, ordering: .relaxed) }
-    return try body(port)
-  }
-
-  private final class Done: Sendable {
-    let isRaised = Atomic<Bool>(false)
-    let port = Mutex<UInt16?>(nil)
-  }
-
-  private func start(_ server: SimulatorServer, _ done: Done) -> UInt16? {
-    let ready = Monitor()
-    Thread.start {
-      guard let socket = try? LoopbackSocket(port: 0) else { return ready.hold { ready.signal() } }
-      ready.hold {
-        done.port.withLock { $0 = socket.port }
-        ready.signal()
-      }
-      server.run(on: socket) { done.isRaised.load(ordering: .relaxed) }
-    }?.detach()
-    ready.hold {
-      while done.port.withLock({ $0 == nil }) { ready.wait() }
-    }
-    return done.port.withLock { $0 }
-  }
-
   private func request(_ base: String, fault: String? = nil) -> HTTPRequest {
     var request = HTTPRequest("GET", "\(base)/inApps/v1/transactions/2000000000000001")
     request.totalMilliseconds = 5000
@@ -61,7 +22,7 @@ import Testing
   }
 
   @Test func oneConnectionServesManyRequestsOverTLS() throws {
-    try serving(tls: true) { port in
+    try SimulatorServer.serving(tls: true) { port in
       let pem = Array(try AskedSimulator.chain.get().rootPEM.utf8)
       let transport = try Transport(trusting: CertificateAuthorities(file: "root.pem", bytes: pem, system: []))
       let connections = try (0..<3).map { _ in try transport.send(request("https://127.0.0.1:\(port)")).newConnections }
@@ -70,7 +31,7 @@ import Testing
   }
 
   @Test func aCertificateOfAnUnknownAuthorityIsRefused() throws {
-    try serving(tls: true) { port in
+    try SimulatorServer.serving(tls: true) { port in
       let outcome = outcome(try Transport(), request("https://127.0.0.1:\(port)"))
       guard case .failure(.tls(.unknownAuthority, _)) = outcome else {
         Issue.record("\(outcome)")
@@ -80,7 +41,7 @@ import Testing
   }
 
   @Test func faultsComeAsTheyAreAskedFor() throws {
-    try serving { port in
+    try SimulatorServer.serving { port in
       let base = "http://127.0.0.1:\(port)"
       let transport = try Transport()
       let genuine = try transport.send(request(base))
@@ -90,6 +51,9 @@ import Testing
         #expect(reply.status == status)
         if status == 429 { #expect(reply.header("Retry-After") == String(FakeWorld.now + 2000)) }
       }
+      let named = try transport.send(request(base, fault: "4040007"))
+      #expect(named.status == 404)
+      #expect(try JSON.parse(named.body)["errorCode"] == 4_040_007)
       let garbage = try transport.send(request(base, fault: "garbage"))
       #expect((try? JSON.parse(garbage.body)) == nil)
       #expect(try transport.send(request(base, fault: "bad-signature")).body != genuine.body)
@@ -113,8 +77,25 @@ import Testing
     }
   }
 
+  /// What is announced is less than what comes, which is not the same as a body that ends too early.
+  @Test func aWrongLengthIsNoCutBody() throws {
+    try SimulatorServer.serving { port in
+      func said(_ fault: String) -> (announced: Int, came: Int) {
+        let head =
+          "GET /inApps/v1/transactions/1 HTTP/1.1\r\nHost: x\r\n\(SimulatorServer.faultHeader): \(fault)\r\n\r\n"
+        let text = SimulatorServer.said(port, Array(head.utf8))
+        let parts = text.firstRange(of: "\r\n\r\n").map { (text[..<$0.lowerBound], text[$0.upperBound...]) }
+        let length = parts?.0.split(separator: "\r\n").first { $0.hasPrefix("Content-Length: ") }?.dropFirst(16)
+        return (length.flatMap { Int($0) } ?? -1, parts?.1.utf8.count ?? -1)
+      }
+      let (wrong, cut) = (said("wrong-length"), said("cut-body"))
+      #expect(wrong.announced > 0 && wrong.announced < wrong.came)
+      #expect(cut.announced > cut.came && cut.came > 0)
+    }
+  }
+
   @Test func aBodyHasOneLength() throws {
-    try serving { port in
+    try SimulatorServer.serving { port in
       let transport = try Transport()
       var twice = request("http://127.0.0.1:\(port)")
       twice.headers.append(HTTPHeader("Content-Length", "0"))
@@ -124,7 +105,7 @@ import Testing
   }
 
   @Test func connectionsAreCountedAndEndWhenNobodySpeaks() throws {
-    try serving(connectionLimit: 1, idleTime: 200) { port in
+    try SimulatorServer.serving(connectionLimit: 1, idleTime: 200) { port in
       let silent = try #require(TestSocket.connected(port: Int(port)))
       defer { close(silent) }
       let second = try #require(TestSocket.connected(port: Int(port)))
@@ -135,7 +116,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["404", "429=x", "delay", "cut=1", "", "delay=-1"])
+  @Test(arguments: ["404", "429=x", "delay", "cut=1", "", "delay=-1", "3990000", "6000000", "4040007=1", "40400070"])
   func wordsThatAreNoFaults(word: String) {
     #expect(Fault(word) == nil)
   }

@@ -69,7 +69,7 @@ struct Wire {
     while true {
       let line = try line()
       if line.isEmpty { return body }
-      left -= line.count
+      left -= line.count + 2
       guard left > 0 else { throw WireProblem("the fields behind the body do not end", status: 431) }
     }
   }

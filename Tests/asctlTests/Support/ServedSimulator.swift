@@ -1,0 +1,60 @@
+import Synchronization
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+@testable import ASCore
+
+extension SimulatorServer {
+  /// Runs a server for the length of `body`, which gets its port.
+  static func serving<Result>(
+    tls: Bool = false, fault: Fault? = nil, connectionLimit: Int = 512, idleTime: Int = 60_000,
+    _ body: (UInt16) throws -> Result
+  ) throws -> Result {
+    let chain = try AskedSimulator.chain.get()
+    let simulator = Simulator(chain: chain) { FakeWorld.now }
+    let server = SimulatorServer(
+      tls: tls ? try TLSServer(certificate: chain.server.certificate, key: chain.server.key) : nil, fault: fault,
+      now: { FakeWorld.now }, connectionLimit: connectionLimit, idleTime: idleTime,
+      sleep: { InterruptionSignal.sleep(milliseconds: $0) }, respond: simulator.reply)
+    let done = Done()
+    let port = try #require(start(server, done))
+    defer { done.isRaised.store(true, ordering: .relaxed) }
+    return try body(port)
+  }
+
+  private final class Done: Sendable {
+    let isRaised = Atomic<Bool>(false)
+    let port = Mutex<UInt16?>(nil)
+  }
+
+  private static func start(_ server: SimulatorServer, _ done: Done) -> UInt16? {
+    let ready = Monitor()
+    Thread.start {
+      guard let socket = try? LoopbackSocket(port: 0) else { return ready.hold { ready.signal() } }
+      ready.hold {
+        done.port.withLock { $0 = socket.port }
+        ready.signal()
+      }
+      server.run(on: socket) { done.isRaised.load(ordering: .relaxed) }
+    }?.detach()
+    ready.hold {
+      while done.port.withLock({ $0 == nil }) { ready.wait() }
+    }
+    return done.port.withLock { $0 }
+  }
+
+  /// All that the server says to these bytes until it closes the connection.
+  static func said(_ port: UInt16, _ bytes: [UInt8]) -> String {
+    guard let socket = TestSocket.connected(port: Int(port)) else { return "" }
+    defer { close(socket) }
+    _ = TestSocket.sendAll(socket, bytes)
+    var said: [UInt8] = []
+    while case let piece = TestSocket.receive(socket), !piece.isEmpty { said += piece }
+    return String(decoding: said, as: UTF8.self)
+  }
+}
