@@ -89,14 +89,15 @@ struct Base64: Sendable {
   private func fill(_ bytes: UnsafeMutableBufferPointer<UInt8>, from text: UnsafeRawBufferPointer) -> Base64Error? {
     values.withUnsafeBufferPointer { values in
       var (input, output) = (0, 0)
-      while input + 4 <= text.count {
-        let (a, b) = (values[Int(text[input])], values[Int(text[input + 1])])
-        let (c, d) = (values[Int(text[input + 2])], values[Int(text[input + 3])])
+      while input &+ 4 <= text.count {
+        let four = UInt32(littleEndian: text.loadUnaligned(fromByteOffset: input, as: UInt32.self))
+        let (a, b) = (values[Int(four & 255)], values[Int(four &>> 8 & 255)])
+        let (c, d) = (values[Int(four &>> 16 & 255)], values[Int(four &>> 24)])
         guard a | b | c | d < 64 else { return invalidCharacter(in: text, from: input) }
-        bytes[output] = a << 2 | b >> 4
-        bytes[output + 1] = b << 4 | c >> 2
-        bytes[output + 2] = c << 6 | d
-        (input, output) = (input + 4, output + 3)
+        bytes[output] = a &<< 2 | b &>> 4
+        bytes[output &+ 1] = b &<< 4 | c &>> 2
+        bytes[output &+ 2] = c &<< 6 | d
+        (input, output) = (input &+ 4, output &+ 3)
       }
       guard input < text.count else { return nil }
       let (a, b) = (values[Int(text[input])], values[Int(text[input + 1])])
