@@ -7,6 +7,9 @@ set -g __asctl_records \
     '--help|-h||once||Show help; -h shows the short one' \
     '--version|||first||Show the version' \
     '--ids||file|once|--dry-run --curl --raw|Many IDs, one a line, from a file or -: one JSON record each' \
+    '--jobs||any|once||Requests on their way at a time' \
+    '--rate||any|once||Requests a second, as 50 or 0.5; 0 for no limit' \
+    '--journal||file|once||Keep what is known, so that the same command goes on after an end' \
     '--profile|-p|any|once||The profile whose credentials to use' \
     '--environment|-e|1|once||Which App Store to ask' \
     '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
@@ -209,7 +212,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'order lookup'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'transaction'
             set subcommands \
@@ -223,27 +226,27 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'transaction get'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'transaction history'
             set subcommands
-            set -a flags 27 28 29 30 31 32 33 34 35 36 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 30 31 32 33 34 35 36 37 38 39 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'transaction history-v1'
             set subcommands
-            set -a flags 27 28 29 30 31 32 33 34 35 37 36 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 30 31 32 33 34 35 36 37 38 40 39 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'transaction app'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'transaction set-token'
             set subcommands
-            set -a flags 38 39 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 41 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any any
         case 'transaction finish'
             set subcommands
-            set -a flags 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'subscription'
             set subcommands \
@@ -255,19 +258,19 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'subscription status'
             set subcommands
-            set -a flags 42 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 45 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'subscription extend'
             set subcommands
-            set -a flags 43 44 45 39 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 46 47 48 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'subscription extend-all'
             set subcommands
-            set -a flags 46 43 44 45 47 48 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 49 46 47 48 50 51 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments 
         case 'subscription extend-all-status'
             set subcommands
-            set -a flags 49 50 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 52 53 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any any
         case 'refund'
             set subcommands \
@@ -277,11 +280,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'refund history'
             set subcommands
-            set -a flags 35 36 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 38 39 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'refund history-v1'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'group'
             set subcommands \
@@ -291,11 +294,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'group list'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'group members'
             set subcommands
-            set -a flags 51 36 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 54 39 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'consumption'
             set subcommands \
@@ -306,15 +309,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'consumption send'
             set subcommands
-            set -a flags 52 53 54 55 56 57 39 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 55 56 57 58 59 60 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'consumption send-v1'
             set subcommands
-            set -a flags 58 59 60 52 61 62 63 64 65 66 67 68 57 39 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 61 62 63 55 64 65 66 67 68 69 70 71 60 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'consumption pending'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments 
         case 'notification'
             set subcommands \
@@ -325,15 +328,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'notification test'
             set subcommands
-            set -a flags 49 50 69 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 52 53 72 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments 
         case 'notification status'
             set subcommands
-            set -a flags 49 50 69 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 52 53 72 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'notification history'
             set subcommands
-            set -a flags 70 71 72 73 74 75 51 76 36 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 73 74 75 76 77 78 54 79 39 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments 
         case 'retention'
             set subcommands \
@@ -353,15 +356,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention image upload'
             set subcommands
-            set -a flags 77 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 80 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any file
         case 'retention image list'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments 
         case 'retention image delete'
             set subcommands
-            set -a flags 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'retention message'
             set subcommands \
@@ -372,15 +375,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention message upload'
             set subcommands
-            set -a flags 78 79 80 81 82 83 84 85 86 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 81 82 83 84 85 86 87 88 89 90 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'retention message list'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments 
         case 'retention message delete'
             set subcommands
-            set -a flags 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'retention default'
             set subcommands \
@@ -391,15 +394,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention default set'
             set subcommands
-            set -a flags 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any any any
         case 'retention default get'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any any
         case 'retention default delete'
             set subcommands
-            set -a flags 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any any
         case 'retention realtime-url'
             set subcommands \
@@ -410,15 +413,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention realtime-url set'
             set subcommands
-            set -a flags 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'retention realtime-url get'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments 
         case 'retention realtime-url delete'
             set subcommands
-            set -a flags 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments 
         case 'retention performance-test'
             set subcommands \
@@ -428,11 +431,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention performance-test start'
             set subcommands
-            set -a flags 49 50 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 52 53 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'retention performance-test result'
             set subcommands
-            set -a flags 49 50 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 52 53 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'commerce'
             set subcommands \
@@ -446,27 +449,27 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'commerce cancel'
             set subcommands
-            set -a flags 88 89 90 91 92 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 91 92 93 94 95 90 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'commerce change-metadata'
             set subcommands
-            set -a flags 88 89 90 91 93 94 95 96 97 98 99 100 101 102 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 91 92 93 94 96 97 98 99 100 101 102 103 104 105 90 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'commerce change-price'
             set subcommands
-            set -a flags 88 89 90 91 103 104 105 106 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 91 92 93 94 106 107 108 109 90 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'commerce migrate'
             set subcommands
-            set -a flags 88 89 90 91 107 108 109 110 111 112 113 114 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 91 92 93 94 110 111 112 113 114 115 116 117 90 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'commerce revoke'
             set subcommands
-            set -a flags 88 89 90 91 115 116 117 118 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 91 92 93 94 118 119 120 121 90 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'commerce request-refund'
             set subcommands
-            set -a flags 88 89 90 91 119 120 121 122 123 124 117 125 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 91 92 93 94 122 123 124 125 126 127 120 128 90 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'external-purchase'
             set subcommands \
@@ -481,23 +484,23 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'external-purchase report send'
             set subcommands
-            set -a flags 126 127 128 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 129 130 131 90 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments file
         case 'external-purchase report get'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'api'
             set subcommands
-            set -a flags 129 130 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 132 133 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments 27 any
         case 'decode'
             set subcommands
-            set -a flags 131 132 133 134 24 25 26
+            set -a flags 134 135 136 137 27 28 29
             set arguments file...
         case 'verify'
             set subcommands
-            set -a flags 6 135 12 136 137 138 139 140 141 142 134 143 144 145 24 25 26
+            set -a flags 9 138 15 139 140 141 142 143 144 145 137 146 147 148 27 28 29
             set arguments file...
         case 'receipt'
             set subcommands \
@@ -508,15 +511,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'receipt decode'
             set subcommands
-            set -a flags 146 24 25 26
+            set -a flags 149 27 28 29
             set arguments file...
         case 'receipt verify'
             set subcommands
-            set -a flags 135 147 148 149 138 139 140 141 142 24 25 26
+            set -a flags 138 150 151 152 141 142 143 144 145 27 28 29
             set arguments file...
         case 'receipt ids'
             set subcommands
-            set -a flags 150 151
+            set -a flags 153 154
             set arguments file...
         case 'sign'
             set subcommands \
@@ -528,23 +531,23 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'sign promotional-offer'
             set subcommands
-            set -a flags 152 153 154 155 156 157 6 7 8 9 10 11 12 13 14 24 25 26
+            set -a flags 155 156 157 158 159 160 9 10 11 12 13 14 15 16 17 27 28 29
             set arguments 
         case 'sign promotional-offer-v1'
             set subcommands
-            set -a flags 152 153 158 159 155 156 157 6 7 8 9 10 11 12 13 14 24 25 26
+            set -a flags 155 156 161 162 158 159 160 9 10 11 12 13 14 15 16 17 27 28 29
             set arguments 
         case 'sign introductory-offer'
             set subcommands
-            set -a flags 160 161 162 155 156 157 6 7 8 9 10 11 12 13 14 24 25 26
+            set -a flags 163 164 165 158 159 160 9 10 11 12 13 14 15 16 17 27 28 29
             set arguments 
         case 'sign advanced-commerce'
             set subcommands
-            set -a flags 163 155 156 157 6 7 8 9 10 11 12 13 14 24 25 26
+            set -a flags 166 158 159 160 9 10 11 12 13 14 15 16 17 27 28 29
             set arguments 
         case 'explain'
             set subcommands
-            set -a flags 24 25 26
+            set -a flags 27 28 29
             set arguments any...
         case 'token'
             set subcommands \
@@ -554,11 +557,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'token mint'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 24
+            set -a flags 9 10 11 12 13 14 15 16 17 27
             set arguments 
         case 'token explain'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 24 25 26 41
+            set -a flags 9 10 11 12 13 14 15 16 17 27 28 29 44
             set arguments file
         case 'profile'
             set subcommands \
@@ -571,15 +574,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 8 9 10 164 11 12 7 13 14 165 41
+            set -a flags 11 12 13 167 14 15 10 16 17 168 44
             set arguments any
         case 'profile list'
             set subcommands
-            set -a flags 24 25 26
+            set -a flags 27 28 29
             set arguments 
         case 'profile show'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 24 25 26
+            set -a flags 9 10 11 12 13 14 15 16 17 27 28 29
             set arguments any
         case 'profile use'
             set subcommands
@@ -587,7 +590,7 @@ function __asctl_node --no-scope-shadowing
             set arguments any
         case 'profile remove'
             set subcommands
-            set -a flags 40 41
+            set -a flags 43 44
             set arguments any
         case 'simulator'
             set subcommands \
@@ -598,7 +601,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator ids'
             set subcommands
-            set -a flags 24 25 26
+            set -a flags 27 28 29
             set arguments 
         case 'simulator root'
             set subcommands
@@ -606,7 +609,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator serve'
             set subcommands
-            set -a flags 166 167 168 169
+            set -a flags 169 170 171 172
             set arguments 
         case 'completion'
             set subcommands
@@ -618,7 +621,7 @@ function __asctl_node --no-scope-shadowing
             set arguments help
         case 'schema'
             set subcommands
-            set -a flags 25
+            set -a flags 28
             set arguments 
         case 'version'
             set subcommands
@@ -869,7 +872,7 @@ function __asctl_topics
 end
 
 function __asctl_takes_value
-    contains -- $argv[1] --ids --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --start-date --end-date --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --limit --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --wait-timeout --pagination-token --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --since --until --notification-type --subtype --transaction-id --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --jobs --kind --at --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --port --fault --fault-count
+    contains -- $argv[1] --ids --jobs --rate --journal --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --start-date --end-date --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --limit --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --wait-timeout --pagination-token --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --since --until --notification-type --subtype --transaction-id --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --port --fault --fault-count
 end
 
 # Goes down to a command. After "help" the words name commands but bring no flags along.

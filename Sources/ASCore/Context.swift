@@ -7,6 +7,8 @@ package struct Context: Sendable {
   var variable: @Sendable (_ name: String) -> String?
   /// The next bytes of standard input, at most `count`; empty at its end.
   var readInput: @Sendable (_ count: Int) throws(Failure) -> [UInt8]
+  /// How `readInput` comes by its bytes, for those who must not wait for them.
+  var inputArrival: @Sendable () -> (arrival: ByteSource.Arrival?, length: Int64?)
   /// A file, read piece by piece.
   var openFile: @Sendable (_ path: String) throws(Failure) -> ByteSource
   /// The paths of the files of a folder, sorted and without hidden ones; nil if the path names no folder.
@@ -21,6 +23,8 @@ package struct Context: Sendable {
   var createPrivateFile: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Bool
   /// Who may read and write a file, as `chmod` counts it: 0o600; nil if it cannot be told.
   var permissions: @Sendable (_ path: String) -> UInt16?
+  /// Opens a file to be added to, or makes one that nobody but its owner may read; refused while another process has it.
+  var openJournal: @Sendable (_ path: String) throws(Failure) -> JournalFile
   var directory: @Sendable (Directory) -> String?
   /// What a line prints that `/bin/sh -c` runs, unless it takes longer or prints more.
   var runShell: @Sendable (_ line: String, _ limit: Shell.Limit) throws(Shell.Trouble) -> [UInt8]
@@ -29,6 +33,8 @@ package struct Context: Sendable {
   var warn: @Sendable (_ text: String) -> Void
   /// Milliseconds since 1970-01-01 UTC.
   var now: @Sendable () -> Int64
+  /// Milliseconds since some moment that stays the same, however the clock is set: for what is measured or paced.
+  var uptime: @Sendable () -> Int64
   /// How many threads can work at a time.
   var cores: @Sendable () -> Int
   /// Waits, unless it is interrupted.
@@ -81,6 +87,27 @@ enum OutputEnd: Error, Equatable {
 struct ByteSource {
   /// The next bytes, at most `count`; empty at the end.
   let read: (_ count: Int) throws(Failure) -> [UInt8]
+  /// How to tell whether there is something to read; nil where there always is.
+  var arrival: Arrival?
+  /// How many bytes there are in all, where that is known.
+  var length: Int64?
+
+  struct Arrival {
+    let descriptor: Int32
+    /// Whether bytes, or the end, are there before so many milliseconds have passed; an interruption ends the wait.
+    let isThere: (_ milliseconds: Int64) -> Bool
+  }
+}
+
+/// A file that is only added to, held by one process at a time.
+struct JournalFile {
+  /// At most so many bytes from there on; empty at the end.
+  let read: (_ offset: Int64, _ count: Int) throws(Failure) -> [UInt8]
+  let append: (_ bytes: [UInt8]) throws(Failure) -> Void
+  /// Cuts off what stands behind.
+  let truncate: (_ length: Int64) throws(Failure) -> Void
+  /// Returns when everything is on the disk.
+  let sync: () throws(Failure) -> Void
 }
 
 extension Context {
@@ -91,7 +118,7 @@ extension Context {
     while case let chunk = try source.read(1 << 16), !chunk.isEmpty {
       bytes += chunk
       guard bytes.count <= limit else {
-        throw Failure(.failure, "\(path) is longer than the \(limit >> 20) MiB that asctl reads as one text")
+        throw Failure(.failure, "\(path) is longer than the \(byteCount(limit)) that asctl reads as one text")
       }
     }
     return bytes

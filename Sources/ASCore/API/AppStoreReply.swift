@@ -5,8 +5,8 @@ struct AppStoreReply {
   /// As they came.
   let bytes: [UInt8]
 
-  /// How the signed data of replies is treated.
-  struct Proof {
+  /// How the signed data of replies is treated. One for all replies of a run, as it remembers their certificates.
+  final class Proof {
     /// nil where nothing is to be proved (`--no-verify`).
     let anchors: TrustAnchors?
     let bundleID: String?
@@ -14,6 +14,16 @@ struct AppStoreReply {
     let now: Int64
     /// Whether the bytes alone are wanted, whatever they are.
     let isRaw: Bool
+    /// By the environment that replies are to be of.
+    fileprivate var verifiers: [SignedEnvironment?: Verifier] = [:]
+
+    init(anchors: TrustAnchors?, bundleID: String?, appAppleID: Int64?, now: Int64, isRaw: Bool) {
+      self.anchors = anchors
+      self.bundleID = bundleID
+      self.appAppleID = appAppleID
+      self.now = now
+      self.isRaw = isRaw
+    }
   }
 
   init(_ reply: HTTPReply, from host: Connection.Host, to endpoint: Endpoint, _ proof: Proof) throws(Failure) {
@@ -49,14 +59,11 @@ extension AppStoreReply.Proof {
       return try Decoder(part: .payload, opensNested: true).open(reply)
     }
     let named = host.environment ?? reply["environment"]?.string.flatMap { APIEnvironment(rawValue: $0.lowercased()) }
-    let expectations = Expectations(
-      kind: nil, bundleID: bundleID, appAppleID: appAppleID, environment: named.map(\.signed))
-    var verifier = Verifier(
-      anchors: anchors, expectations: expectations, now: now, isSignedMember: Field.isSigned)
+    let environment = named?.signed
     var nested = NestedPayloads(isSignedMember: Field.isSigned)
     do throws(Rejection) {
       let resolved = try nested.resolve(reply, at: nil) { text, path throws(Rejection) in
-        let verdict = verifier.verify(text)
+        let verdict = verify(text, environment, anchors)
         do throws(Rejection) {
           return try verdict.result.get().payload
         } catch {
@@ -72,6 +79,19 @@ extension AppStoreReply.Proof {
         "the reply holds data that is not genuine, check \(error.check.name.rawValue) failed: \(error.reason)",
         hint: error.hint ?? "--no-verify shows it all the same")
     }
+  }
+}
+
+extension AppStoreReply.Proof {
+  fileprivate func verify(
+    _ text: ArraySlice<UInt8>, _ environment: SignedEnvironment?, _ anchors: TrustAnchors
+  ) -> Verdict {
+    let expectations = Expectations(
+      kind: nil, bundleID: bundleID, appAppleID: appAppleID, environment: environment)
+    return verifiers[
+      environment,
+      default: Verifier(anchors: anchors, expectations: expectations, now: now, isSignedMember: Field.isSigned)
+    ].verify(text)
   }
 }
 

@@ -3,10 +3,10 @@ struct Client {
   var endpoint: Endpoint
   let connection: Connection
   private let context: Context
-  private let exchange: Exchange
+  let exchange: Exchange
   private var tokens: TokenSource?
   private let credentials: Credentials?
-  private let remark: (String) -> Void
+  let remark: (String) -> Void
 
   /// The credentials are read only here, so that `--dry-run` and the simulator need none.
   init(
@@ -54,7 +54,7 @@ struct Client {
       case .giveUp(let surrender): throw failure(outcome, host, surrender)
       case .wait(let milliseconds, let reason):
         if context.isInterrupted() { throw Failure(.interrupted, "interrupted") }
-        remark("\(reason.words); trying again in \(Self.seconds(milliseconds)) s (attempt \(attempt + 1))")
+        remark("\(reason.words); trying again \(Self.later(milliseconds)) (attempt \(attempt + 1))")
         context.sleep(milliseconds)
         if context.isInterrupted() { throw Failure(.interrupted, "interrupted") }
       }
@@ -64,6 +64,14 @@ struct Client {
   private mutating func sendOnce(
     _ request: APIRequest, to host: Connection.Host
   ) throws(Failure) -> Result<HTTPReply, TransportError> {
+    let http = try prepare(request, for: host)
+    let outcome = Result { () throws(TransportError) in try exchange.send(http) }
+    remark(on: outcome)
+    return outcome
+  }
+
+  /// The request as it is sent, with a token that outlives it.
+  mutating func prepare(_ request: APIRequest, for host: Connection.Host) throws(Failure) -> HTTPRequest {
     var http = HTTPRequest(request.method.rawValue, host.baseURL + request.target)
     http.headers = request.headers
     http.body = request.body
@@ -72,14 +80,15 @@ struct Client {
     http.connectMilliseconds = min(connection.milliseconds, 10_000)
     http.bearer = try tokens?.current().text
     if connection.isVerbose { remark("> \(request.method.rawValue) \(host.baseURL)\(request.target)") }
-    let outcome = Result { () throws(TransportError) in try exchange.send(http) }
-    if connection.isVerbose, case .success(let reply) = outcome {
-      remark("< \(reply.status), \(reply.body.count) bytes, \(reply.milliseconds) ms, \(reply.version)")
-    }
-    return outcome
+    return http
   }
 
-  private func failure(
+  func remark(on outcome: Result<HTTPReply, TransportError>) {
+    guard connection.isVerbose, case .success(let reply) = outcome else { return }
+    remark("< \(reply.status), \(reply.body.count) bytes, \(reply.milliseconds) ms, \(reply.version)")
+  }
+
+  func failure(
     _ outcome: Result<HTTPReply, TransportError>, _ host: Connection.Host, _ surrender: RetryDecision.Surrender? = nil
   ) -> Failure {
     var failure: Failure
@@ -97,8 +106,9 @@ struct Client {
     return failure
   }
 
-  private static func seconds(_ milliseconds: Int64) -> String {
-    Thousandths.text(max(milliseconds, 0), decimals: milliseconds < 10_000 ? 1 : 0)
+  /// `in 1.5 s`.
+  static func later(_ milliseconds: Int64) -> String {
+    "in \(Thousandths.text(max(milliseconds, 0), decimals: milliseconds < 10_000 ? 1 : 0)) s"
   }
 }
 

@@ -1,6 +1,18 @@
 /// A way to send requests: libcurl, the simulated App Store, or a test's own.
 struct Exchange {
   let send: (HTTPRequest) throws(TransportError) -> HTTPReply
+  /// Has many requests on their way at a time; nil where each is answered at once, so that nothing is gained by it.
+  var run: ((RequestFlow) -> Void)?
+}
+
+/// Many requests: where they come from, and where what became of them goes. See `Transport.run`.
+struct RequestFlow {
+  let maximumInFlight: Int
+  let isInterrupted: () -> Bool
+  /// In milliseconds, monotonic.
+  let now: () -> Int64
+  let next: () -> NextRequest<Int>
+  let completed: (Int, Result<HTTPReply, TransportError>) -> Void
 }
 
 extension Exchange {
@@ -20,8 +32,12 @@ extension Exchange {
     } catch {
       throw Failure(error)
     }
-    return Exchange { request throws(TransportError) in
-      try transport.send(request, isInterrupted: isInterrupted)
-    }
+    return Exchange(
+      send: { request throws(TransportError) in try transport.send(request, isInterrupted: isInterrupted) },
+      run: { flow in
+        transport.run(
+          maximumInFlight: flow.maximumInFlight, isInterrupted: flow.isInterrupted, now: flow.now, next: flow.next,
+          completed: flow.completed)
+      })
   }
 }

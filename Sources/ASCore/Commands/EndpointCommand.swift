@@ -41,7 +41,8 @@ struct EndpointCommand: Sendable {
     if endpoint.wait != nil { flags += [Waiting.flag, Waiting.timeout] }
     if endpoint.isAboutDelivery { flags.append(DeliveryReport.junit) }
     if let parameter = endpoint.bulkParameter {
-      flags.append(BulkLookup.ids(insteadOf: parameter.argument.name))
+      flags.append(BulkFlags.ids(insteadOf: parameter.argument.name))
+      flags += BulkFlags.all
     }
     flags += endpoint.parameters.compactMap(\.substituteFlag) + Write.flags(of: endpoint)
     return flags + CredentialFlags.all + ConnectionFlags.all + (endpoint.reply == .nothing ? [] : OutputFlags.data)
@@ -93,18 +94,16 @@ struct EndpointCommand: Sendable {
         ? nil : TrustAnchors(named: try anchors(invocation, connection, context)),
       bundleID: client.bundleID, appAppleID: client.appAppleID, now: context.now(), isRaw: isRaw)
     if let parameter = endpoint.bulkParameter,
-      let source = invocation.text(BulkLookup.ids(insteadOf: parameter.argument.name))
+      let source = invocation.text(BulkFlags.ids(insteadOf: parameter.argument.name))
     {
-      return try BulkLookup(endpoint: endpoint, client: client, proof: proof, context: context)
-        .findings(source) { id throws(Failure) in
-          var arguments = invocation.arguments
-          arguments[parameter.argument.name] = [.text(id)]
-          return try RequestBuilder(
-            endpoint: endpoint,
-            invocation: Invocation(path: invocation.path, flags: invocation.flags, arguments: arguments),
-            now: context.now(), document: nil
-          ).request()
-        }
+      let bulk = try BulkLookup(client, proof, invocation, context)
+      return try bulk.findings(source, journal: invocation.text(BulkFlags.journal), endpoint.command) {
+        id, now throws(Failure) in
+        var arguments = invocation.arguments
+        arguments[parameter.argument.name] = [.text(id)]
+        let invocation = Invocation(path: invocation.path, flags: invocation.flags, arguments: arguments)
+        return try RequestBuilder(endpoint: endpoint, invocation: invocation, now: now, document: nil).request()
+      }
     }
     let inquiry = Inquiry(client, proof)
     if case .pages = endpoint.reply {

@@ -7,6 +7,9 @@ final class Paging {
   private let remark: (String) -> Void
   private let context: Context
   private var count = 0
+  private var tokens: PageTokens?
+  /// Why there is no next page although there should be; told after the page before it.
+  private var end: Failure?
 
   init(
     _ endpoint: Endpoint, _ requests: [APIRequest], _ inquiry: Inquiry, _ remark: @escaping (String) -> Void,
@@ -21,16 +24,23 @@ final class Paging {
   }
 
   func findings(limit: Int?, isRaw: Bool) -> Findings {
-    guard case .pages(let object, _, let token) = endpoint.reply, let items = endpoint.items else {
-      return Findings(.nothing)
+    guard case .pages(_, _, let token) = endpoint.reply else { return Findings(.nothing) }
+    tokens = PageTokens(token)
+    if isRaw { return Findings(.bodies { () throws(Failure) in try self.next()?.bytes }) }
+    let pages = Self.pages(of: endpoint, limit: limit, hasSeveral: hasSeveral) { () throws(Failure) in
+      try self.next()?.json
     }
-    if isRaw { return Findings(.bodies { () throws(Failure) in try self.next(token)?.bytes }) }
-    return Findings(
-      .pages(
-        Pages(
-          object: object, items: items, columns: endpoint.columns, token: token.rawValue, limit: limit,
-          copies: Self.copies(in: items, hasSeveral: hasSeveral),
-          next: { () throws(Failure) in try self.next(token)?.json })))
+    return Findings(pages.map(Findings.Body.pages) ?? .nothing)
+  }
+
+  /// How the pages of an endpoint are joined; nil for one that has none.
+  static func pages(
+    of endpoint: Endpoint, limit: Int?, hasSeveral: Bool, next: @escaping () throws(Failure) -> JSON?
+  ) -> Pages? {
+    guard case .pages(let object, _, let token) = endpoint.reply, let items = endpoint.items else { return nil }
+    return Pages(
+      object: object, items: items, columns: endpoint.columns, token: token.rawValue, limit: limit,
+      copies: copies(in: items, hasSeveral: hasSeveral), next: next)
   }
 
   /// A history may show a transaction again that changed meanwhile; several queries may find one notification twice.
@@ -44,17 +54,18 @@ final class Paging {
         date: FieldPath(names: ["signedPayload", "signedDate"])) : nil
   }
 
-  private func next(_ token: Endpoint.PageToken) throws(Failure) -> AppStoreReply? {
+  private func next() throws(Failure) -> AppStoreReply? {
+    if let end { throw end }
     guard let request = rest.popFirst() else { return nil }
     if count > 0, context.isInterrupted() { throw Failure(.interrupted, "interrupted") }
     let answer = try inquiry.ask(request)
     if count == 0, inquiry.client.connection.hosts.count > 1 { remark("\(answer.host.name) answered") }
     count += 1
-    guard answer.json["hasMore"]?.boolValue == true else { return answer }
-    guard let value = answer.json[token.rawValue]?.string, !value.isEmpty else {
-      throw Failure(.unavailable, "\(answer.host.name) says that there is more and not how to ask for it")
+    do {
+      if let following = try tokens?.request(after: request, answered: answer) { rest = [following] + rest }
+    } catch {
+      end = error
     }
-    rest = [request.with(token.rawValue, value)] + rest
     return answer
   }
 }

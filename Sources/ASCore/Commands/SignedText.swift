@@ -89,7 +89,7 @@ enum SignedInput {
   }
 
   fileprivate static let tooLong = Failure(
-    .failure, "the text is longer than \(limit >> 20) MiB, and so no App Store data")
+    .failure, "the text is longer than \(byteCount(limit)), and so no App Store data")
 }
 
 /// Many texts, one at a time: the lines of one input, or several arguments.

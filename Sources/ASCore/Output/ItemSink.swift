@@ -46,7 +46,7 @@ final class ItemSink {
   }
 
   func remark(_ sentence: String) {
-    if !options.isQuiet { context.warn("asctl: \(visible(sentence))\n") }
+    if !options.isQuiet { context.warn("asctl: \(visible(shortened(sentence, to: Printer.longestSentence)))\n") }
   }
 
   /// A line that a flag asked for.

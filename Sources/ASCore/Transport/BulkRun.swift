@@ -2,8 +2,9 @@
 enum NextRequest<Tag> {
   /// Send it now. The tag comes back with what became of it.
   case start(Tag, HTTPRequest)
-  /// Ask again at that monotonic time, or when a request has ended, whichever comes first.
-  case wait(until: Int64)
+  /// Ask again at that monotonic time, when that descriptor has bytes or its end, or when a request has ended, whichever
+  /// comes first.
+  case wait(until: Int64, orReadable: Int32? = nil)
   /// Ask again when a request has ended. If none is on its way, the run is over.
   case nothing
 }
@@ -35,6 +36,7 @@ extension Transport {
 
     while !isInterrupted() {
       var wakeUp = Int64.max
+      var descriptor: Int32?
       fill: while flights.count < max(1, maximumInFlight) {
         switch next() {
         case .start(let tag, let request):
@@ -44,8 +46,8 @@ extension Transport {
           } catch {
             completed(tag, .failure(error))
           }
-        case .wait(let until):
-          wakeUp = until
+        case .wait(let until, let readable):
+          (wakeUp, descriptor) = (until, readable)
           break fill
         case .nothing where flights.isEmpty:
           return
@@ -56,7 +58,9 @@ extension Transport {
       do throws(TransportError) {
         try multi.perform()
         if land(&flights, completed) { continue }
-        try multi.wait(milliseconds: wakeUp == .max ? Self.longestWait : min(max(wakeUp - now(), 0), Self.longestWait))
+        try multi.wait(
+          milliseconds: wakeUp == .max ? Self.longestWait : min(max(wakeUp - now(), 0), Self.longestWait),
+          orReadable: descriptor)
       } catch {
         return abandon(flights, error, completed)
       }

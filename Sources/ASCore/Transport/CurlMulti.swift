@@ -29,9 +29,12 @@ struct CurlMulti: ~Copyable {
     try check(curl_multi_perform(pointer, &running))
   }
 
-  /// Waits for the network, for libcurl's own next time-out, or for the given time; a signal ends the wait too.
-  func wait(milliseconds: Int64) throws(TransportError) {
-    try check(curl_multi_poll(pointer, nil, 0, Int32(clamping: milliseconds), nil))
+  /// Waits for the network, for libcurl's own next time-out, for a descriptor of the caller's, or for the given time; a
+  /// signal ends the wait too.
+  func wait(milliseconds: Int64, orReadable descriptor: Int32? = nil) throws(TransportError) {
+    guard let descriptor else { return try check(curl_multi_poll(pointer, nil, 0, Int32(clamping: milliseconds), nil)) }
+    var watched = curl_waitfd(fd: descriptor, events: Int16(CURL_WAIT_POLLIN), revents: 0)
+    try check(curl_multi_poll(pointer, &watched, 1, Int32(clamping: milliseconds), nil))
   }
 
   /// A transfer that has ended since the last call: the pointer of its handle, and how it ended.

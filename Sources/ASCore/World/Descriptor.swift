@@ -65,6 +65,33 @@ struct Descriptor: ~Copyable {
     return bytes
   }
 
+  /// The bytes from an offset on, at most `count`; empty at the end.
+  func read(atMost count: Int, from offset: Int64, named name: String) throws(Failure) -> [UInt8] {
+    var reason: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
+      var got = -1
+      repeat { got = pread(number, buffer.baseAddress, count, off_t(offset)) } while got < 0 && errno == EINTR
+      if got < 0 { reason = .last }
+      length = max(got, 0)
+    }
+    if let reason { throw Failure(.failure, "cannot read \(name): \(reason.words)") }
+    return bytes
+  }
+
+  /// How its bytes come: for a regular file they are there, and as many as it is long.
+  var arrival: (ByteSource.Arrival?, length: Int64?) {
+    var status = stat()
+    guard fstat(number, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return (nil, Int64(status.st_size)) }
+    let number = number
+    return (
+      ByteSource.Arrival(descriptor: number) { milliseconds in
+        var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+        // Anything but silence is for `read` to find out about.
+        return poll(&request, 1, Int32(clamping: milliseconds)) > 0
+      }, nil
+    )
+  }
+
   /// All of the bytes, however many calls it takes.
   func write(_ bytes: [UInt8]) throws(SystemError) {
     var start = 0
@@ -89,5 +116,17 @@ final class OpenFile {
 
   init(_ descriptor: consuming Descriptor) {
     self.descriptor = descriptor
+  }
+}
+
+extension Descriptor {
+  /// Ends a read or write on a socket that waits longer for the other side.
+  func limitWaiting(milliseconds: Int) {
+    var time = timeval()
+    time.tv_sec = milliseconds / 1000
+    time.tv_usec = .init(milliseconds % 1000 * 1000)
+    for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+      setsockopt(number, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
+    }
   }
 }

@@ -6,8 +6,11 @@
 
 /// Files and directories, as far as `Descriptor` does not read them.
 enum FileSystem {
-  /// Writes a file beside the old one and puts it in its place in one step.
+  /// Writes a file beside the old one and puts it in its place in one step. What is no plain file, such as a device, a
+  /// pipe or a link, is written into instead: to replace `/dev/null` would be a disaster.
   static func replace(_ path: String, with bytes: [UInt8], mode: mode_t) throws(Failure) {
+    var status = stat()
+    if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { return try overwrite(path, with: bytes) }
     try withTemporary(beside: path, bytes, mode: mode) { temporary throws(SystemError) in
       if rename(temporary, path) != 0 { throw SystemError.last }
     }
@@ -45,6 +48,16 @@ enum FileSystem {
     }
   }
 
+  private static func overwrite(_ path: String, with bytes: [UInt8]) throws(Failure) {
+    let number = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC)
+    do throws(SystemError) {
+      guard number >= 0 else { throw SystemError.last }
+      try Descriptor(owning: number).write(bytes)
+    } catch {
+      throw Failure(.failure, "cannot write \(path): \(error.words)")
+    }
+  }
+
   /// A symbolic link stays one: the file it leads to is replaced.
   static func replacePrivate(_ path: String, with bytes: [UInt8]) throws(Failure) {
     let target = resolved(path) ?? path
@@ -52,6 +65,36 @@ enum FileSystem {
       try makeDirectories(String(target[..<slash]))
     }
     try replace(target, with: bytes, mode: 0o600)
+  }
+
+  static func openJournal(_ path: String) throws(Failure) -> JournalFile {
+    let number = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    guard number >= 0 else { throw Failure(.failure, "cannot open \(path): \(SystemError.last.words)") }
+    let file = OpenFile(Descriptor(owning: number))
+    guard flock(number, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+      throw Failure(
+        .failure, "\(path) is the journal of a run that has not ended", hint: "wait for it, or end it first")
+    }
+    return JournalFile(
+      read: { offset, count throws(Failure) in try file.descriptor.read(atMost: count, from: offset, named: path) },
+      append: { bytes throws(Failure) in
+        do throws(SystemError) {
+          try file.descriptor.write(bytes)
+        } catch {
+          throw Failure(.failure, "cannot write \(path): \(error.words)")
+        }
+      },
+      truncate: { length throws(Failure) in
+        guard ftruncate(file.descriptor.number, off_t(length)) == 0 else {
+          throw Failure(.failure, "cannot write \(path): \(SystemError.last.words)")
+        }
+      },
+      sync: { () throws(Failure) in
+        // What is no file on a disk cannot be synced, and says EINVAL.
+        guard fsync(file.descriptor.number) == 0 || errno == EINVAL else {
+          throw Failure(.failure, "cannot write \(path): \(SystemError.last.words)")
+        }
+      })
   }
 
   static func permissions(of path: String) -> UInt16? {

@@ -15,9 +15,13 @@ extension Context {
     readInput: { count throws(Failure) in
       try Descriptor.standardInput.read(atMost: count, named: "standard input")
     },
+    inputArrival: { Descriptor.standardInput.arrival },
     openFile: { path throws(Failure) in
       let file = OpenFile(try Descriptor.open(path))
-      return ByteSource { count throws(Failure) in try file.descriptor.read(atMost: count, named: path) }
+      let (arrival, length) = file.descriptor.arrival
+      return ByteSource(
+        read: { count throws(Failure) in try file.descriptor.read(atMost: count, named: path) }, arrival: arrival,
+        length: length)
     },
     listFiles: { path throws(Failure) in try Folder.open(path)?.files() },
     fileExists: { path in access(path, F_OK) == 0 },
@@ -25,6 +29,7 @@ extension Context {
     writePrivateFile: { path, bytes throws(Failure) in try FileSystem.replacePrivate(path, with: bytes) },
     createPrivateFile: { path, bytes throws(Failure) in try FileSystem.createPrivate(path, with: bytes) },
     permissions: { path in FileSystem.permissions(of: path) },
+    openJournal: { path throws(Failure) in try FileSystem.openJournal(path) },
     directory: { directory in
       switch directory {
       case .home: FileSystem.homeDirectory
@@ -42,6 +47,7 @@ extension Context {
       clock_gettime(CLOCK_REALTIME, &time)
       return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
     },
+    uptime: monotonicMilliseconds,
     cores: { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) },
     sleep: { InterruptionSignal.sleep(milliseconds: max($0, 0)) },
     random: { Double.random(in: 0..<1) },
@@ -82,8 +88,17 @@ extension Context {
     }
   }
 
-  /// Makes a write to a closed pipe an error that `write` reports, not a signal that kills the process.
-  package static func ignoreBrokenPipes() {
+  /// To be called once, before anything else.
+  ///
+  /// A write to a closed pipe becomes an error that `write` reports, not a signal that kills the process. A standard
+  /// stream that the caller has closed is taken up by one that fails, as the next file to be opened would else get its
+  /// number, and with it what is written there.
+  package static func prepareProcess() {
     signal(SIGPIPE, SIG_IGN)
+    for (number, uselessMode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+    where fcntl(number, F_GETFD) == -1 {
+      // The lowest free number, which is this one; it stays open for as long as the process lives.
+      _ = open("/dev/null", uselessMode)
+    }
   }
 }

@@ -66,6 +66,13 @@ final class FakeWorld: Sendable {
     Run.run(arguments, context)
   }
 
+  private func journal(_ path: String) -> JournalFile {
+    JournalFile(
+      read: { [self] offset, count in Array((file(path) ?? []).dropFirst(Int(offset)).prefix(count)) },
+      append: { [self] bytes in state.withLock { $0.files[path, default: []] += bytes } },
+      truncate: { [self] length in state.withLock { $0.files[path]?.removeSubrange(Int(length)...) } }, sync: {})
+  }
+
   var context: Context {
     Context(
       variable: { [variables] name in variables[name].flatMap { $0.isEmpty ? nil : $0 } },
@@ -76,6 +83,7 @@ final class FakeWorld: Sendable {
           return bytes
         }
       },
+      inputArrival: { (nil, nil) },
       openFile: { [self] path throws(Failure) in
         guard var rest = file(path)?[...] else {
           throw Failure(.failure, "cannot read \(path): No such file or directory")
@@ -110,6 +118,7 @@ final class FakeWorld: Sendable {
         }
       },
       permissions: { [self] path in state.withLock { $0.files[path] == nil ? nil : $0.modes[path] ?? 0o600 } },
+      openJournal: { [self] path in journal(path) },
       directory: { directory in
         switch directory {
         case .home: "/home/me"
@@ -130,6 +139,7 @@ final class FakeWorld: Sendable {
       },
       warn: { [self] text in state.withLock { $0.errors += text } },
       now: { [self] in Self.now + state.withLock { $0.slept } },
+      uptime: { [self] in state.withLock { $0.slept } },
       cores: { 2 },
       sleep: { [self] milliseconds in state.withLock { $0.slept += milliseconds } },
       random: { 0.5 },

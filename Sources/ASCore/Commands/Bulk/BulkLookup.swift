@@ -1,0 +1,79 @@
+/// Look-ups of many IDs: what a run of them needs to know.
+struct BulkLookup {
+  let endpoint: Endpoint
+  let client: Client
+  let proof: AppStoreReply.Proof
+  let context: Context
+  let jobs: Int
+  /// Items of each paged reply.
+  let limit: Int?
+  let paces: [Pace]
+  let isQuiet: Bool
+
+  /// More than the fastest server answers while the slowest keeps one waiting, within reason.
+  static let windowCapacity = 4096
+  static let windowWeight = 64 << 20
+
+  init(
+    _ client: Client, _ proof: AppStoreReply.Proof, _ invocation: Invocation, _ context: Context
+  ) throws(Failure) {
+    endpoint = client.endpoint
+    self.client = client
+    self.proof = proof
+    self.context = context
+    jobs = invocation.integer(BulkFlags.jobs).map { Int($0) } ?? 16
+    limit = invocation.integer(ConnectionFlags.limit).map { Int($0) }
+    isQuiet = invocation.isGiven(OutputFlags.quiet) || invocation.isGiven(ConnectionFlags.verbose)
+    if let rate = try BulkFlags.thousandths(invocation) {
+      paces = [Pace(thousandths: rate)]
+    } else {
+      let published = client.endpoint.limit ?? 0
+      paces = client.connection.hosts.map { Pace(thousandths: $0.share(of: published)) }
+    }
+  }
+
+  /// `making` makes the request for an ID, at a moment that relative dates are counted back from.
+  func findings(
+    _ source: String, journal path: String?, _ command: [String],
+    making: @escaping (_ id: String, _ now: Int64) throws(Failure) -> APIRequest
+  ) throws(Failure) -> Findings {
+    let input = try source == "-" ? context.input : context.openFile(source)
+    let journal = try path.map { path throws(Failure) in try Journal(path, context) }
+    let now = journal?.began ?? context.now()
+    try journal?.begin(description(command, try making("ID", now)))
+    return Findings(
+      .items { sink throws(Interruption) in
+        try LookupRun(self, input, journal, sink) { id throws(Failure) in try making(id, now) }.run()
+      })
+  }
+
+  /// What a journal is of: whatever changes what is asked or what is taken for an answer.
+  private func description(_ command: [String], _ request: APIRequest) -> JSONObject {
+    [
+      "command": .string("asctl \(command.joined(separator: " "))"),
+      "request": .string("\(request.method.rawValue) \(request.target)"),
+      "servers": .array(client.connection.hosts.map { .string($0.isSimulated ? $0.name : $0.baseURL) }),
+      "bundleId": client.bundleID.map(JSON.string) ?? .null, "verified": .bool(proof.anchors != nil),
+      "limit": limit.map { .number(JSONNumber(Int64($0))) } ?? .null,
+    ]
+  }
+}
+
+extension Context {
+  /// Standard input, with what is known of how it comes.
+  fileprivate var input: ByteSource {
+    let (arrival, length) = inputArrival()
+    return ByteSource(read: readInput, arrival: arrival, length: length)
+  }
+}
+
+extension Connection.Host {
+  /// Apple's limits are production's; sandbox allows a tenth (App Store Server API, "Identifying rate limits").
+  fileprivate func share(of limit: Int) -> Int64 {
+    switch environment {
+    case _ where isSimulated: 0
+    case .sandbox?: Int64(limit) * 100
+    case .production?, nil: Int64(limit) * 1000
+    }
+  }
+}

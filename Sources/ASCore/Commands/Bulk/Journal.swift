@@ -1,0 +1,112 @@
+/// What a bulk run has learnt so far, kept in a file, so that a run that was cut off can go on.
+///
+/// The first line says which run it is of. Each further one holds an ID's number in the input and its record, in the order
+/// in which they were finished. Nothing in it is ever changed, only added to; each line goes to the system at once, so it
+/// survives the process, and to the disk once a second.
+final class Journal {
+  private let file: JournalFile
+  private let path: String
+  private let uptime: () -> Int64
+  private let scan: JournalScan
+  private var synced: Int64
+  /// When the first of its runs began, in milliseconds since 1970; dates counted back from now keep their meaning.
+  let began: Int64
+  /// Whether it goes on with what an earlier run began.
+  var isContinued: Bool { scan.header != nil }
+
+  static let version = 1
+  private static let syncInterval: Int64 = 1000
+  private static let beginning = "{\"journal\":\(version),"
+
+  init(_ path: String, _ context: Context) throws(Failure) {
+    self.path = path
+    uptime = context.uptime
+    synced = context.uptime()
+    file = try context.openJournal(path)
+    var scan = JournalScan()
+    var offset: Int64 = 0
+    while case let bytes = try file.read(offset, 1 << 20), !bytes.isEmpty {
+      scan.read(bytes)
+      offset += Int64(bytes.count)
+    }
+    self.scan = scan
+    if let header = scan.header {
+      guard let began = Self.header(header)?["began"]?.int64 else { throw Self.foreign(path) }
+      self.began = began
+    } else {
+      // A run that was killed with its first line half written has begun nothing.
+      let torn = scan.tornHeader ?? []
+      let isBeginning =
+        torn.starts(with: Self.beginning.utf8) || Array(Self.beginning.utf8).starts(with: torn)
+      guard isBeginning else { throw Self.foreign(path) }
+      began = context.now()
+    }
+  }
+
+  /// Says which run it is of, or holds the run to what it says.
+  func begin(_ run: JSONObject) throws(Failure) {
+    guard let header = scan.header else {
+      var first: JSONObject = ["journal": .number(JSONNumber(Int64(Self.version)))]
+      first.members += run.members
+      first["began"] = .number(JSONNumber(began))
+      if scan.hasTornLine { try file.truncate(0) }
+      try file.append(JSON.object(first).bytes(.compact) + [UInt8(ascii: "\n")])
+      return try file.sync()
+    }
+    let kept = Self.header(header)
+    for member in run.members where kept?[member.name] != member.value {
+      throw Failure(
+        .usage,
+        "\(path) is the journal of another run: its \(member.name) is \(Self.words(kept?[member.name])), not \(Self.words(member.value))",
+        hint: "name another file, or ask as the first time")
+    }
+    if scan.hasTornLine { try file.truncate(scan.wholeLength) }
+  }
+
+  /// The record of the ID with that number, if it is known.
+  func record(_ number: Int, id: String) throws(Failure) -> (record: JSON, weight: Int)? {
+    guard let place = scan.place(of: number) else { return nil }
+    let line = try file.read(place.offset, place.count)
+    // A damaged line is as good as none.
+    guard let entry = try? JSON.parse(line), let record = entry["record"], let kept = record["id"]?.string else {
+      return nil
+    }
+    guard sameBytes(kept, id) else {
+      throw Failure(
+        .usage,
+        "\(path) is the journal of other IDs: number \(number + 1) is \(quoted(kept)) there and \(quoted(id)) here",
+        hint: "name another file, or give the same IDs in the same order; more may follow")
+    }
+    return (record, line.count)
+  }
+
+  func add(_ number: Int, _ record: JSON) throws(Failure) {
+    var line = Array("\(JournalScan.entry)\(number + 1),\"record\":".utf8)
+    record.write(into: &line, style: .compact)
+    line += Array("}\n".utf8)
+    try file.append(line)
+    let now = uptime()
+    guard now - synced >= Self.syncInterval else { return }
+    synced = now
+    try file.sync()
+  }
+
+  /// What was added is on the disk then.
+  func end() throws(Failure) {
+    try file.sync()
+  }
+
+  private static func header(_ line: [UInt8]) -> JSON? {
+    guard let header = try? JSON.parse(line), header["journal"]?.int64 == Int64(version) else { return nil }
+    return header
+  }
+
+  private static func foreign(_ path: String) -> Failure {
+    Failure(
+      .usage, "\(path) is no journal of this asctl, and is left as it is", hint: "name a file that does not exist")
+  }
+
+  private static func words(_ value: JSON?) -> String {
+    value.map { $0.string ?? $0.text(.compact) } ?? "not named"
+  }
+}

@@ -1,0 +1,78 @@
+/// Reads a journal once, in pieces, and notes where everything is; holds none of it but its first line.
+///
+/// A line that its writer did not come to end is not there: the journal is whole up to the last line feed.
+struct JournalScan {
+  struct Place: Equatable {
+    let offset: Int64
+    let count: Int
+  }
+
+  /// The first line, without its line feed.
+  private(set) var header: [UInt8]?
+  /// Where the journal is whole up to.
+  private(set) var wholeLength: Int64 = 0
+  /// What stands behind that.
+  private(set) var hasTornLine = false
+  /// By number from 0.
+  private var places: [Place?] = []
+  private var offset: Int64 = 0
+  /// The beginning of the line at hand: all of the first line, of others as much as holds the number.
+  private var line: [UInt8] = []
+
+  /// What a line begins with, before its number.
+  static let entry = "{\"n\":"
+  /// Longer ones are none of asctl's.
+  static let headerLimit = 1 << 20
+  private static let entryLimit = 32
+  /// Numbers come nearly in order; one farther ahead is damage, and must not take memory.
+  private static let farthest = 1 << 20
+
+  func place(of number: Int) -> Place? {
+    places.indices.contains(number) ? places[number] : nil
+  }
+
+  mutating func read(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      keep(rest[..<end])
+      offset += Int64(end - rest.startIndex)
+      endLine()
+      rest = rest[(end + 1)...]
+    }
+    keep(rest)
+    offset += Int64(rest.count)
+    hasTornLine = offset > wholeLength
+  }
+
+  /// The text of a header that was not ended, as far as it goes.
+  var tornHeader: [UInt8]? { header == nil ? line : nil }
+
+  private mutating func keep(_ piece: ArraySlice<UInt8>) {
+    let limit = header == nil ? Self.headerLimit : Self.entryLimit
+    line += piece.prefix(max(limit - line.count, 0))
+  }
+
+  private mutating func endLine() {
+    if header == nil {
+      header = line
+    } else if let number = Self.number(of: line), number - places.count < Self.farthest {
+      while places.count <= number { places.append(nil) }
+      places[number] = Place(offset: wholeLength, count: Int(offset - wholeLength))
+    }
+    line.removeAll(keepingCapacity: true)
+    offset += 1
+    wholeLength = offset
+  }
+
+  /// In the file numbers count from 1.
+  private static func number(of line: [UInt8]) -> Int? {
+    guard line.starts(with: entry.utf8) else { return nil }
+    let rest = line.dropFirst(entry.utf8.count)
+    let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    guard rest.dropFirst(digits.count).first == UInt8(ascii: ","),
+      let number = Int(String(decoding: digits, as: UTF8.self)),
+      number > 0
+    else { return nil }
+    return number - 1
+  }
+}

@@ -1,0 +1,114 @@
+/// One ID's way through the App Store: what is asked next, and what was learnt so far. It sends nothing itself.
+struct Lookup {
+  let id: String
+  /// Which of the connection's hosts is asked.
+  private(set) var lane = 0
+  private(set) var request: APIRequest
+  /// Of this request, those that were told to wait for a rate limit not counted.
+  private(set) var attempts = 0
+  /// Bytes of all replies, which is about what the record takes in memory.
+  private(set) var weight = 0
+  private var pages: JoinedPages?
+  private var tokens: PageTokens?
+  /// The first host's, where another one is asked in its place.
+  private var refusal: Failure?
+
+  /// What comes next.
+  enum Step {
+    /// Ask again, as it says now.
+    case ask
+    /// The same, after so many milliseconds.
+    case askLater(Int64, RetryReason)
+    case finish(Result<JSON, Failure>)
+  }
+
+  init(_ id: String, _ request: APIRequest, joining pages: Pages?) {
+    self.id = id
+    self.request = request
+    self.pages = pages.map(JoinedPages.init)
+  }
+
+  /// Takes in any outcome but a rate limit, which is not this ID's matter alone.
+  mutating func take(
+    _ outcome: Result<HTTPReply, TransportError>, _ client: Client, _ proof: AppStoreReply.Proof, now: Int64,
+    random: () -> Double
+  ) -> Step {
+    attempts += 1
+    var surrender: RetryDecision.Surrender?
+    if case .success(let reply) = outcome, (200...299).contains(reply.status) {
+      return read(reply, client, proof)
+    }
+    switch client.connection.policy.decide(
+      attempt: attempts, outcome: AttemptOutcome(outcome), isIdempotent: request.isIdempotent, now: now, random: random)
+    {
+    case .wait(let milliseconds, let reason): return .askLater(milliseconds, reason)
+    case .giveUp(let reason): surrender = reason
+    case .done: break
+    }
+    return refused(client.failure(outcome, client.connection.hosts[lane], surrender), client.connection)
+  }
+
+  private mutating func read(_ reply: HTTPReply, _ client: Client, _ proof: AppStoreReply.Proof) -> Step {
+    let (endpoint, host) = (client.endpoint, client.connection.hosts[lane])
+    weight += reply.body.count
+    do throws(Failure) {
+      let answer = try AppStoreReply(reply, from: host, to: endpoint, proof)
+      if let failure = endpoint.absence?.failure(in: answer.json) { throw failure }
+      guard case .pages(_, _, let token) = endpoint.reply, var joined = pages else {
+        return .finish(.success(record(answer.json, host)))
+      }
+      // Held once, or all of it would be copied with each page.
+      pages = nil
+      _ = joined.add(answer.json)
+      let isFull = joined.isFull
+      pages = joined
+      var tokens = self.tokens ?? PageTokens(token)
+      defer { self.tokens = tokens }
+      guard !isFull, let following = try tokens.request(after: request, answered: answer) else {
+        return .finish(.success(record(pages?.document ?? .null, host)))
+      }
+      request = following
+      attempts = 0
+      return .ask
+    } catch {
+      return .finish(.failure(error))
+    }
+  }
+
+  /// A first question may have gone to the wrong environment; later pages are where the first was.
+  private mutating func refused(_ failure: Failure, _ connection: Connection) -> Step {
+    guard Inquiry.mayBeElsewhere(failure), pages?.items.isEmpty ?? true else { return .finish(.failure(failure)) }
+    guard connection.hosts.indices.contains(lane + 1) else { return .finish(.failure(Self.telling(refusal, failure))) }
+    refusal = failure
+    lane += 1
+    attempts = 0
+    return .ask
+  }
+
+  /// Of two refusals the first is told, unless it was one of the token, which says nothing of the ID.
+  private static func telling(_ first: Failure?, _ second: Failure) -> Failure {
+    guard let first, first.status != .credentials else { return second }
+    return first
+  }
+
+  private func record(_ reply: JSON, _ host: Connection.Host) -> JSON {
+    var record: JSONObject = ["id": .string(id)]
+    record["environment"] = (reply["environment"]?.string ?? host.environment?.signed.rawValue).map(JSON.string)
+    record["reply"] = reply
+    return .object(record)
+  }
+
+  /// What is said of it after a failure: the pages that came before are not lost.
+  func record(_ failure: Failure, _ connection: Connection) -> JSON {
+    guard var joined = pages, !joined.items.isEmpty else { return Self.record(id, failure) }
+    joined.isCut = true
+    guard case .object(var record) = record(joined.document, connection.hosts[lane]) else { return .null }
+    record["error"] = .object(failure.members)
+    return .object(record)
+  }
+
+  /// What is said of an ID that nothing was asked about.
+  static func record(_ id: String, _ failure: Failure) -> JSON {
+    ["id": .string(id), "error": .object(failure.members)]
+  }
+}

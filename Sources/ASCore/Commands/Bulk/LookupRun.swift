@@ -1,0 +1,317 @@
+/// A run over many IDs: starts what the schedule allows, takes in what comes back, and hands out the records in order.
+///
+/// It all happens on one thread, between the waits of `RequestFlow`, so nothing in here may wait by itself.
+final class LookupRun {
+  private let bulk: BulkLookup
+  private var client: Client
+  private let journal: Journal?
+  private let sink: ItemSink
+  private let making: (_ id: String) throws(Failure) -> APIRequest
+  private let lines: IDLines
+  private let arrival: ByteSource.Arrival?
+  private var isAllRead = false
+  private let progress: Progress
+
+  private var schedule: Schedule
+  private var standstills: [Standstill]
+  private var window = Window<Product>(capacity: BulkLookup.windowCapacity, weightLimit: BulkLookup.windowWeight)
+  private var lookups: [Int: Lookup] = [:]
+  /// When the requests on their way started.
+  private var started: [Int: Int64] = [:]
+  /// IDs that are being asked about, and the numbers of the same ID that came meanwhile: they share the reply.
+  private var asked: [String: (number: Int, others: [Int])] = [:]
+  private var tally = Tally()
+  /// Whether any answer showed that the App Store can be reached and knows the token.
+  private var isAnswered = false
+  private var state = State.running
+
+  /// How many IDs may be unfinished for each request on its way. Those that wait for a retry hold nobody up, but when
+  /// the server is gone, all wait.
+  private static let backlog = 4
+
+  private struct Product {
+    let record: JSON
+    let isSuccess: Bool
+  }
+
+  private enum State {
+    case running
+    /// Nothing new is asked; what is on its way is waited for.
+    case ending(Failure)
+    /// Nothing is waited for.
+    case over(Interruption)
+  }
+
+  init(
+    _ bulk: BulkLookup, _ input: ByteSource, _ journal: Journal?, _ sink: ItemSink,
+    making: @escaping (_ id: String) throws(Failure) -> APIRequest
+  ) {
+    self.bulk = bulk
+    client = bulk.client
+    self.journal = journal
+    self.sink = sink
+    self.making = making
+    lines = IDLines(input)
+    progress = Progress(bulk.context, isQuiet: bulk.isQuiet, length: input.length)
+    let hosts = bulk.client.connection.hosts.count
+    schedule = Schedule(lanes: hosts, paces: bulk.paces)
+    standstills = Array(repeating: Standstill(), count: hosts)
+    arrival = input.arrival
+  }
+
+  func run() throws(Interruption) -> ExitStatus {
+    let flow = RequestFlow(
+      maximumInFlight: bulk.jobs, isInterrupted: { self.isOver }, now: bulk.context.uptime, next: next,
+      completed: completed)
+    if let run = client.exchange.run { run(flow) } else { runOneByOne(flow) }
+    return try end()
+  }
+
+  private var isOver: Bool {
+    if case .over = state { return true }
+    return bulk.context.isInterrupted()
+  }
+
+  /// For a server in process, and one of the tests.
+  private func runOneByOne(_ flow: RequestFlow) {
+    while !flow.isInterrupted() {
+      switch flow.next() {
+      case .start(let number, let request):
+        flow.completed(number, Result { () throws(TransportError) in try client.exchange.send(request) })
+      case .wait(let until, let readable):
+        let milliseconds = until == .max ? 1000 : max(until - flow.now(), 0)
+        if readable != nil { _ = arrival?.isThere(min(milliseconds, 1000)) } else { bulk.context.sleep(milliseconds) }
+      case .nothing:
+        return
+      }
+    }
+  }
+
+  // MARK: What starts
+
+  private func next() -> NextRequest<Int> {
+    let next = nextToStart()
+    flush()
+    return next
+  }
+
+  private func nextToStart() -> NextRequest<Int> {
+    while case .running = state {
+      let wakeUp: Int64?
+      switch schedule.next(now: bulk.context.uptime()) {
+      case .start(let number, let lane):
+        guard let request = prepare(number, lane) else { continue }
+        return .start(number, request)
+      case .wait(let until): wakeUp = until
+      case .nothing: wakeUp = nil
+      }
+      // One is read ahead and no more, as long as the servers' limits hold it up.
+      if !isAllRead, window.hasRoom, lookups.count < bulk.jobs * Self.backlog, !schedule.hasReady(in: 0) {
+        if readOne() { continue }
+        if !isAllRead, let arrival { return .wait(until: wakeUp ?? .max, orReadable: arrival.descriptor) }
+      }
+      return wakeUp.map { .wait(until: $0) } ?? .nothing
+    }
+    return .nothing
+  }
+
+  private func prepare(_ number: Int, _ lane: Int) -> HTTPRequest? {
+    guard let lookup = lookups[number] else { return nil }
+    do {
+      let request = try client.prepare(lookup.request, for: client.connection.hosts[lane])
+      started[number] = bulk.context.uptime()
+      return request
+    } catch {
+      stop(error)
+      return nil
+    }
+  }
+
+  /// Whether there was an ID; it may be finished by that.
+  private func readOne() -> Bool {
+    do {
+      switch try lines.next() {
+      case .id(let id, let problem):
+        try begin(id, problem)
+        return true
+      case .later: return false
+      case .end:
+        isAllRead = true
+        return false
+      }
+    } catch {
+      stop(error)
+      return true
+    }
+  }
+
+  private func begin(_ id: String, _ problem: Failure?) throws(Failure) {
+    let number = window.open()
+    if let problem { return close(number, Lookup.record(id, problem), isSuccess: false) }
+    if let (record, weight) = try journal?.record(number, id: id) {
+      return close(number, record, isSuccess: record["error"] == nil, weight: weight)
+    }
+    if asked[id]?.others.append(number) != nil { return }
+    do {
+      let pages = Paging.pages(of: bulk.endpoint, limit: bulk.limit, hasSeveral: false) { nil }
+      lookups[number] = Lookup(id, try making(id), joining: pages)
+    } catch {
+      return close(number, Lookup.record(id, error), isSuccess: false)
+    }
+    asked[id] = (number, [])
+    schedule.add(number, lane: 0)
+  }
+
+  // MARK: What comes back
+
+  private func completed(_ number: Int, _ outcome: Result<HTTPReply, TransportError>) {
+    guard outcome != .failure(.interrupted), var lookup = lookups.removeValue(forKey: number) else { return }
+    let began = started.removeValue(forKey: number) ?? 0
+    client.remark(on: outcome)
+    if case .success(let reply) = outcome, reply.status == 429 {
+      lookups[number] = lookup
+      limited(number, lookup.lane, outcome, began)
+    } else {
+      let step = lookup.take(
+        outcome, client, bulk.proof, now: bulk.context.now(), random: bulk.context.random)
+      if case .success = outcome { standstills[lookup.lane].answered(began) }
+      follow(step, number, lookup)
+    }
+    flush()
+  }
+
+  private func follow(_ step: Lookup.Step, _ number: Int, _ lookup: Lookup) {
+    switch step {
+    case .ask:
+      lookups[number] = lookup
+      schedule.add(number, lane: lookup.lane)
+    case .askLater(let milliseconds, let reason):
+      if client.connection.isVerbose {
+        client.remark("\(lookup.id): \(reason.words); trying again \(Client.later(milliseconds))")
+      }
+      lookups[number] = lookup
+      schedule.add(number, lane: lookup.lane, notBefore: bulk.context.uptime() + milliseconds)
+    case .finish(.success(let record)):
+      isAnswered = true
+      finish(number, lookup, record, isSuccess: true, stands: true)
+    case .finish(.failure(let failure)):
+      isAnswered = isAnswered || failure.isOfID
+      // What has nothing to do with this ID would be said of every one of them.
+      guard isAnswered else { return stop(failure) }
+      finish(
+        number, lookup, lookup.record(failure, client.connection), isSuccess: false,
+        stands: failure.stands(for: bulk.endpoint.family))
+    }
+  }
+
+  /// Nothing is asked of that server until it wants to be asked again.
+  private func limited(_ number: Int, _ lane: Int, _ outcome: Result<HTTPReply, TransportError>, _ began: Int64) {
+    let isNews = standstills[lane].isOver(at: began)
+    let decision = client.connection.policy.decide(
+      attempt: standstills[lane].count(afterRefusalOf: began), outcome: AttemptOutcome(outcome), isIdempotent: true,
+      now: bulk.context.now(), random: bulk.context.random)
+    let host = client.connection.hosts[lane]
+    switch decision {
+    case .wait(let milliseconds, _):
+      let end = bulk.context.uptime() + milliseconds
+      standstills[lane].extend(to: end, afterRefusalOf: began)
+      schedule.hold(lane: lane, until: end)
+      schedule.add(number, lane: lane)
+      if isNews { remark("\(host.name) limits the rate (429); going on \(Client.later(milliseconds))") }
+    case .giveUp(let surrender): stop(client.failure(outcome, host, surrender))
+    case .done: stop(client.failure(outcome, host))
+    }
+  }
+
+  private func finish(_ number: Int, _ lookup: Lookup, _ record: JSON, isSuccess: Bool, stands: Bool) {
+    let others = asked.removeValue(forKey: lookup.id)?.others ?? []
+    do {
+      for one in [number] + others {
+        if stands { try journal?.add(one, record) }
+        close(one, record, isSuccess: isSuccess, weight: one == number ? lookup.weight : 0)
+      }
+    } catch {
+      state = .over(.failure(error))
+    }
+  }
+
+  // MARK: What is printed
+
+  private func close(_ number: Int, _ record: JSON, isSuccess: Bool, weight: Int = 0) {
+    window.close(number, Product(record: record, isSuccess: isSuccess), weight: weight)
+    progress.count(isSuccess)
+    while !isOver, let product = window.takeNext() { print(product) }
+  }
+
+  private func print(_ product: Product) {
+    do {
+      tally.count(product.isSuccess)
+      progress.makeRoom()
+      try sink.emit(product.record)
+    } catch {
+      state = .over(error)
+    }
+  }
+
+  /// Nothing that is known is held back while the run waits.
+  private func flush() {
+    do {
+      try sink.flush()
+    } catch {
+      state = .over(error)
+    }
+    progress.show(consumed: lines.consumed)
+  }
+
+  private func remark(_ sentence: String) {
+    progress.clear()
+    sink.remark(sentence)
+  }
+
+  private func stop(_ failure: Failure) {
+    if case .running = state { state = .ending(failure) }
+  }
+
+  private func end() throws(Interruption) -> ExitStatus {
+    progress.clear()
+    let isWhole = isAllRead && window.count == 0
+    if case .running = state, !isWhole { state = .ending(Failure(.interrupted, "interrupted")) }
+    // Whatever was finished is printed, in its order, though some before it may be missing.
+    while case .ending = state, let product = window.takeNextFinished() { print(product) }
+    do {
+      try journal?.end()
+    } catch {
+      stop(error)
+    }
+    switch state {
+    case .running: return tally.status(noneSucceeded: .someFailed)
+    case .over(let reason): throw reason
+    case .ending(let failure): throw .failure(telling(failure))
+    }
+  }
+
+  /// How far the run came and how it goes on.
+  private func telling(_ failure: Failure) -> Failure {
+    var told = failure
+    let count = tally.succeeded + tally.failed
+    let way =
+      journal == nil
+      ? "--journal FILE lets a run go on where it ended" : "the same command goes on where this one ended"
+    told.hint = [failure.hint, "\(count) records were written; \(way)"].compactMap(\.self).joined(separator: "; ")
+    return told
+  }
+}
+
+extension Failure {
+  /// Whether it may be another one for another ID: not where nobody could be reached or the token was refused.
+  fileprivate var isOfID: Bool {
+    status != .credentials && (status != .unavailable || answer != nil)
+  }
+
+  /// Whether it is Apple's last word on an ID, so that a run that goes on need not ask again.
+  fileprivate func stands(for family: ErrorCode.Family) -> Bool {
+    guard let answer, status == .notFound || status == .refused else { return false }
+    let row = answer.errorCode.flatMap { ErrorCode.with(code: $0, family: family).first }
+    return row?.retry != .later
+  }
+}

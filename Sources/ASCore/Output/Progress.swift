@@ -1,0 +1,82 @@
+/// How a long run comes on, in one line on standard error that is written over and over. Only for a person who waits:
+/// on a terminal, and not before a moment has passed.
+final class Progress {
+  private let context: Context
+  private let isWanted: Bool
+  /// Bytes of the input; nil where nobody knows.
+  private let length: Int64?
+  private let began: Int64
+  private var succeeded = 0
+  private var failed = 0
+  private var isShown = false
+  private var shownAt: Int64?
+  private let sharesTerminal: Bool
+
+  private static let patience: Int64 = 300
+  private static let interval: Int64 = 100
+  /// Back to the beginning of the line, and nothing in it (ECMA-48, EL).
+  private static let erase = "\r\u{1B}[K"
+
+  init(_ context: Context, isQuiet: Bool, length: Int64?) {
+    self.context = context
+    self.length = length
+    isWanted = !isQuiet && context.isTerminal(.error) && context.variable("TERM") != "dumb"
+    sharesTerminal = context.isTerminal(.output)
+    began = context.uptime()
+  }
+
+  func count(_ isSuccess: Bool) {
+    if isSuccess { succeeded += 1 } else { failed += 1 }
+  }
+
+  /// `consumed`: how much of the input was looked at.
+  func show(consumed: Int64) {
+    let now = context.uptime()
+    guard isWanted, now - began >= Self.patience, shownAt.map({ now - $0 >= Self.interval }) ?? true else { return }
+    let line = ProgressText(
+      done: succeeded + failed, failed: failed, milliseconds: now - began,
+      share: length.map { Double(consumed) / Double(max($0, 1)) })
+    context.warn("\(Self.erase)asctl: \(line.text)")
+    (isShown, shownAt) = (true, now)
+  }
+
+  /// Before data is written, which may go to the same terminal.
+  func makeRoom() {
+    if sharesTerminal { clear() }
+  }
+
+  /// Before anything else is written there.
+  func clear() {
+    guard isShown else { return }
+    context.warn(Self.erase)
+    isShown = false
+  }
+}
+
+/// The words of it.
+struct ProgressText {
+  let done: Int
+  let failed: Int
+  let milliseconds: Int64
+  /// Of the input, from 0 to 1; nil where nobody knows.
+  let share: Double?
+
+  var text: String {
+    let perSecond = Double(done) * 1000 / Double(max(milliseconds, 1))
+    var parts = ["\(done) done"]
+    if failed > 0 { parts.append("\(failed) failed") }
+    parts.append("\(Thousandths.text(Int64(perSecond * 1000), decimals: perSecond < 10 ? 1 : 0)) a second")
+    if let share, share > 0, done > 0 {
+      parts.append("\(Self.words(seconds: Int64(Double(milliseconds) / 1000 * (1 - min(share, 1)) / share))) left")
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  static func words(seconds: Int64) -> String {
+    switch seconds {
+    case ..<60: "\(seconds) s"
+    case ..<3600: "\(seconds / 60) min \(seconds % 60) s"
+    default: "\(seconds / 3600) h \(seconds % 3600 / 60) min"
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import Testing
+
+@testable import ASCore
+
+/// A run that ended early goes on where it ended, wherever that was.
+@Suite struct BulkJournalTests {
+  private static let line = BulkLookupTests.get + ["--rate", "0", "--jobs", "3", "--journal", "run.journal"]
+
+  /// Small records: every third ID is unknown, the others have a refusal each.
+  private static func network() -> VirtualNetwork {
+    VirtualNetwork { request, _ in
+      let code: Int64 = (Int(request.id) ?? 0) % 3 == 0 ? 4_040_010 : 4_000_006
+      return (BulkLookupTests.latency(request), .success(FakeStore.error(code)))
+    }
+  }
+
+  private static func world(_ count: Int, journal: [UInt8]? = nil) throws -> FakeWorld {
+    let world = try BulkLookupTests.world(count)
+    guard let journal else { return world }
+    return FakeWorld(
+      files: world.files.merging(["run.journal": journal]) { $1 }, variables: world.variables)
+  }
+
+  /// Cut at every byte, by itself.
+  @Test func whereverItWasCut() throws {
+    let run: JSONObject = ["command": "asctl transaction get"]
+    let records = (0..<5).map { JSON.object(["id": .string("\($0)"), "error": ["message": "é"]]) }
+    let world = FakeWorld()
+    let first = try Journal("j", world.context)
+    try first.begin(run)
+    for number in [1, 0, 4, 2, 3] { try first.add(number, records[number]) }
+    let whole = try #require(world.file("j"))
+    for end in 0...whole.count {
+      let world = FakeWorld(files: ["j": Array(whole.prefix(end))])
+      let journal = try Journal("j", world.context)
+      try journal.begin(run)
+      var known = 0
+      for number in 0..<5 {
+        if let (record, _) = try journal.record(number, id: "\(number)") {
+          #expect(record == records[number])
+          known += 1
+        } else {
+          try journal.add(number, records[number])
+        }
+      }
+      // All that was ended is known, and what is added makes it whole again.
+      #expect(known == max(whole.prefix(end).count { $0 == UInt8(ascii: "\n") } - 1, 0), "\(end)")
+      let mended = try Journal("j", world.context)
+      #expect(mended.isContinued)
+      for number in 0..<5 { #expect(try mended.record(number, id: "\(number)")?.record == records[number]) }
+      #expect(world.file("j")?.count { $0 == UInt8(ascii: "\n") } == 6)
+    }
+  }
+
+  /// Cut around the ends of lines, with the command around it.
+  @Test func whereverItEnded() throws {
+    let whole = try Self.world(4)
+    #expect(Run.run(Self.line, Self.network().context(whole)) == .someFailed)
+    let journal = try #require(whole.file("run.journal"))
+    let ends = journal.indices.filter { journal[$0] == UInt8(ascii: "\n") }
+    for end in [0, 1] + ends.flatMap({ [$0, $0 + 1, $0 + 20] }) {
+      let world = try Self.world(4, journal: Array(journal.prefix(end)))
+      let network = Self.network()
+      #expect(Run.run(Self.line, network.context(world)) == .someFailed, "\(end): \(world.errors)")
+      #expect(world.output == whole.output, "\(end)")
+      let known = max(journal.prefix(end).count { $0 == UInt8(ascii: "\n") } - 1, 0)
+      #expect(network.starts.count == 4 - known, "\(end)")
+    }
+  }
+
+  @Test func howeverOften() throws {
+    var journal: [UInt8] = []
+    var (runs, sent) = (0, 0)
+    while true {
+      let world = try Self.world(40, journal: journal)
+      let network = Self.network()
+      network.patience = 7
+      let status = Run.run(Self.line, network.context(world))
+      journal = try #require(world.file("run.journal"))
+      (runs, sent) = (runs + 1, sent + network.starts.count)
+      #expect(runs < 20)
+      guard status == .interrupted else {
+        #expect(status == .someFailed)
+        #expect(BulkLookupTests.ids(world) == (1...40).map(String.init))
+        break
+      }
+      #expect(world.errors.contains("the same command goes on"))
+    }
+    #expect(runs == 6)
+    // Only what was on its way at an interruption is asked again.
+    #expect(sent <= 40 + 5 * 3)
+  }
+
+  @Test func whatMayPassIsAskedAgain() throws {
+    let failing = VirtualNetwork { request, _ in
+      (5, request.id == "2" ? .success(HTTPReply(status: 503)) : .success(BulkLookupTests.found(request)))
+    }
+    let world = try Self.world(3)
+    #expect(Run.run(Self.line + ["--retries", "0"], failing.context(world)) == .someFailed)
+    let again = VirtualNetwork { request, _ in (5, .success(BulkLookupTests.found(request))) }
+    let second = try Self.world(3, journal: world.file("run.journal"))
+    #expect(Run.run(Self.line, again.context(second)) == .success)
+    #expect(again.starts.map(\.request.id) == ["2"])
+    #expect(BulkLookupTests.ids(second) == ["1", "2", "3"])
+  }
+
+  @Test func moreIDsMayFollow() throws {
+    let world = try Self.world(3)
+    #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
+    let longer = try Self.world(5, journal: world.file("run.journal"))
+    let network = Self.network()
+    #expect(Run.run(Self.line, network.context(longer)) == .someFailed)
+    #expect(network.starts.map(\.request.id).sorted() == ["4", "5"])
+  }
+
+  @Test func theViewMayChange() throws {
+    let world = try Self.world(3)
+    #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
+    let second = try Self.world(3, journal: world.file("run.journal"))
+    let network = Self.network()
+    let line = BulkLookupTests.get + ["--journal", "run.journal", "--fields", "id", "--jobs", "1"]
+    #expect(Run.run(line, network.context(second)) == .someFailed)
+    #expect(second.output == "{\"id\":\"1\"}\n{\"id\":\"2\"}\n{\"id\":\"3\"}\n")
+    #expect(network.starts.isEmpty)
+  }
+
+  @Test(arguments: [
+    (["transaction", "app"], "its command is asctl transaction get, not asctl transaction app"),
+    (["transaction", "get", "-e", "sandbox"], "its servers is"),
+    (["transaction", "get", "-e", "production", "--no-verify"], "its verified is true, not false"),
+  ])
+  func anotherRunsIsRefused(words: [String], reason: String) throws {
+    let world = try Self.world(3)
+    #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
+    let second = try Self.world(3, journal: world.file("run.journal"))
+    let network = Self.network()
+    let given = words.contains("-e") ? words : words + ["-e", "production"]
+    let line = given + ["--ids", "ids.txt", "--root", "root.pem", "--journal", "run.journal"]
+    #expect(Run.run(line, network.context(second)) == .usage)
+    #expect(second.errors.contains(reason), "\(second.errors)")
+    #expect(network.starts.isEmpty && second.output == "")
+    #expect(second.file("run.journal") == world.file("run.journal"))
+  }
+
+  @Test func otherIDsAreRefused() throws {
+    let world = try Self.world(3)
+    #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
+    let other = try BulkLookupTests.world(0, input: "1\n22\n3\n")
+    let second = FakeWorld(
+      files: other.files.merging(["run.journal": try #require(world.file("run.journal"))]) { $1 },
+      variables: other.variables)
+    let network = Self.network()
+    #expect(Run.run(Self.line, network.context(second)) == .usage)
+    #expect(second.errors.contains("number 2 is \"2\" there and \"22\" here"))
+    #expect(network.starts.isEmpty)
+  }
+
+  @Test(arguments: ["hello\n", "hello", "{\"journal\":2,\"began\":1}\n", "{\"journal\":1}\n", "\n", "{}\n{\"n\":1,}\n"])
+  func aFileOfSomethingElseIsLeftAlone(text: String) throws {
+    let world = try Self.world(3, journal: Array(text.utf8))
+    let network = Self.network()
+    #expect(Run.run(Self.line, network.context(world)) == .usage)
+    #expect(world.errors.contains("is no journal"))
+    #expect(world.file("run.journal") == Array(text.utf8))
+    #expect(network.starts.isEmpty)
+  }
+
+  @Test(arguments: [
+    "{\"n\":2,\"record\":", "{\"n\":99999999999999999999,", "{\"n\":-1,\"record\":{}}", "{\"n\":0,", "garbage", "",
+  ])
+  func aDamagedLineIsAsGoodAsNone(damage: String) throws {
+    let world = try Self.world(3)
+    #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
+    let lines = String(decoding: try #require(world.file("run.journal")), as: UTF8.self).split(separator: "\n")
+    let second = lines.map { $0.hasPrefix("{\"n\":2,") ? Substring(damage) : $0 }
+    let damaged = try Self.world(3, journal: Array((second.joined(separator: "\n") + "\n").utf8))
+    let network = Self.network()
+    #expect(Run.run(Self.line, network.context(damaged)) == .someFailed)
+    #expect(network.starts.map(\.request.id) == ["2"])
+    #expect(damaged.output == world.output)
+  }
+
+  /// A date counted back from now means what it meant when the run began.
+  @Test func relativeDatesStayWhereTheyWere() throws {
+    let line = [
+      "transaction", "history", "--start-date", "7d", "--ids", "ids.txt", "-e", "production", "--root", "root.pem",
+      "--journal", "run.journal",
+    ]
+    let answer = { (_: HTTPRequest, _: Int64) in
+      (Int64(5), Result<_, TransportError>.success(FakeStore.error(4_000_006)))
+    }
+    let world = try Self.world(2)
+    let first = VirtualNetwork(answer)
+    #expect(Run.run(line, first.context(world)) == .someFailed)
+    let longer = try Self.world(4, journal: world.file("run.journal"))
+    let second = VirtualNetwork(answer)
+    var context = second.context(longer)
+    context.now = { FakeWorld.now + 5_000_000 }
+    #expect(Run.run(line, context) == .someFailed, "\(longer.errors)")
+    let queries = (first.starts + second.starts).map { $0.request.url.split(separator: "?").last }
+    #expect(queries.count == 4 && Set(queries).count == 1)
+  }
+
+  @Test(arguments: [1, 3, 1000])
+  func theScanNeedsNoWholeLines(size: Int) {
+    let text = "{\"journal\":1}\n{\"n\":2,\"record\":{\"id\":\"b\"}}\n{\"n\":1,\"record\":7}\nx\n{\"n\":3,\"rec"
+    var scan = JournalScan()
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      scan.read(Array(rest.prefix(size)))
+      rest = rest.dropFirst(size)
+    }
+    #expect(scan.header == Array("{\"journal\":1}".utf8))
+    #expect(scan.place(of: 1) == JournalScan.Place(offset: 14, count: 27))
+    #expect(scan.place(of: 0) == JournalScan.Place(offset: 42, count: 18))
+    #expect(scan.place(of: 2) == nil)
+    #expect(scan.wholeLength == 63)
+    #expect(scan.hasTornLine)
+  }
+}
