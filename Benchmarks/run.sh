@@ -125,8 +125,11 @@ memory() {
   fill "$work/tenth.jws" $((count / 10))
   for _ in 1 2 3 4 5 6 7 8 9 10; do cat "$work/tenth.jws"; done > "$work/whole.jws"
   for command in decode "verify --root root.pem"; do
-    peak_of "$command" "$work/tenth.jws"
-    small=$took
+    small=0
+    for _ in 1 2 3; do
+      peak_of "$command" "$work/tenth.jws"
+      if [ "$small" = 0 ] || [ "$took" -lt "$small" ]; then small=$took; fi
+    done
     peak_of "$command" "$work/whole.jws"
     line "asctl ${command%% *}, peak memory" "$(awk -v k="$peak" 'BEGIN { printf "%.1f", k / 1024 }')" MiB
     line "asctl ${command%% *}, time a line" "$(ratio "$took" "$count")" µs "$(ratio "$took" $((small * 10))) × that of a tenth"

@@ -28,7 +28,7 @@ extension Endpoint {
         .body("items[].SKU", .text("SKU"), repeats: true, flag: "sku", "An item to give a new price"),
         .body(
           "items[].price", .milliunits, repeats: true, flag: "price", "Its price: 4.99, or in Apple's thousandths 4990"),
-      ], rules: Rule.ofPrices, limit: 50, page: "Change Subscription Price",
+      ], limit: 50, page: "Change Subscription Price",
       flags: "--sku shelf.comics --price 3.99 --currency USD"),
     commerce(
       "migrate", "Move a subscription to the Advanced Commerce API", "subscription/migrate", sends: "migrate request",
@@ -66,7 +66,7 @@ extension Endpoint {
         .body(
           "items[].refundAmount", .milliunits, repeats: true, flag: "refund-amount",
           "The amount of a CUSTOM refund: 0.99, or in Apple's thousandths 990"), risking,
-      ], rules: Rule.ofRefunds + Rule.ofPrices, limit: 5, page: "Request Transaction Refund",
+      ], rules: Rule.ofRefunds, limit: 5, page: "Request Transaction Refund",
       flags:
         "--sku shelf.comics --refund-type FULL --refund-reason UNINTENDED_PURCHASE --revoke true --refund-risking-preference false"
     ),
@@ -98,7 +98,7 @@ extension Endpoint {
       ] + parameters,
       body: .document(document),
       reply: .object(name == "request-refund" ? "transaction reply" : "advanced commerce reply"),
-      limit: limit, rules: rules, family: .advancedCommerce, page: page,
+      limit: limit, rules: rules + [Rule.ofCommerce], family: .advancedCommerce, page: page,
       examples: [
         Example(line, summary), Example("asctl \(command) --skeleton > request.json", "A body to fill in, for --body"),
       ])
