@@ -40,18 +40,26 @@ _asctl_records=(
   '--revision||any|once|'
   '--limit||any|once|'
   '--exclude-revoked||6|once|'
+  '--generate|||once|'
+  '--no-preflight|||once|'
+  '--yes|-y||once|'
+  '--no-input|||once|'
   '--status||7|often|'
   '--extend-by-days||any|once|'
   '--extend-reason-code||8|once|'
   '--request-identifier||any|once|'
   '--product-id||any|once|'
   '--storefront||any|often|'
+  '--confirm||any|once|'
+  '--wait|||once|'
+  '--wait-timeout||any|once|'
   '--pagination-token||any|once|'
   '--customer-consented|||once|'
   '--sample-content-provided||6|once|'
   '--delivery-status||9|once|'
   '--consumption-percentage||any|once|'
   '--refund-preference||10|once|'
+  '--from-notification||file|once|'
   '--account-tenure||11|once|'
   '--app-account-token||any|once|'
   '--consumption-status||12|once|'
@@ -63,6 +71,7 @@ _asctl_records=(
   '--sample-content-provided||6|once|'
   '--user-status||17|once|'
   '--refund-preference||18|once|'
+  '--junit||file|once|'
   '--since||any|once|'
   '--until||any|once|'
   '--notification-type||19|once|'
@@ -71,29 +80,90 @@ _asctl_records=(
   '--transaction-id||any|once|'
   '--exact-type|||once|'
   '--image-size||21|once|'
-  '--body||file|once|'
+  '--header-text||any|once|'
+  '--body-text||any|once|'
+  '--header-position||22|once|'
+  '--image-identifier||any|once|'
+  '--alt-text||any|once|'
+  '--bullet-text||any|often|'
+  '--bullet-image||any|often|'
+  '--bullet-alt-text||any|often|'
+  '--body||file|once|--header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text'
+  '--skeleton|||once|'
+  '--request-reference-id||any|once|'
+  '--app-account-token||any|once|'
+  '--consistency-token||any|once|'
+  '--storefront||any|once|'
+  '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront'
+  '--effective||23|once|'
+  '--display-name||any|once|'
+  '--description||any|once|'
+  '--current-sku||any|often|'
+  '--item-effective||23|once|'
+  '--new-sku||any|often|'
+  '--item-display-name||any|often|'
+  '--item-description||any|often|'
+  '--tax-code||any|once|'
+  '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code'
+  '--currency||any|once|'
+  '--sku||any|often|'
+  '--price||any|often|'
+  '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --currency --sku --price'
+  '--target-product-id||any|once|'
+  '--tax-code||any|once|'
+  '--display-name||any|once|'
+  '--description||any|once|'
+  '--sku||any|often|'
+  '--item-display-name||any|often|'
+  '--item-description||any|often|'
+  '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --target-product-id --tax-code --display-name --description --sku --item-display-name --item-description'
+  '--refund-type||24|once|'
+  '--refund-reason||25|once|'
+  '--refund-risking-preference||6|once|'
+  '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --refund-type --refund-reason --refund-risking-preference'
+  '--currency||any|once|'
+  '--sku||any|often|'
+  '--refund-type||24|often|'
+  '--refund-reason||25|often|'
+  '--revoke||6|often|'
+  '--refund-amount||any|often|'
+  '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --currency --sku --refund-type --refund-reason --revoke --refund-amount --refund-risking-preference'
+  '--request-identifier||any|once|'
+  '--external-purchase-id||any|once|'
+  '--status||26|once|'
   '--field||any|often|--input'
   '--input||file|once|'
   '--header|||once|--all'
   '--all|||once|--header'
   '--no-nested|||once|'
   '--bundle-id||any|once|'
-  '--environment|-e|23|once|'
-  '--kind||24|once|'
+  '--environment|-e|28|once|'
+  '--kind||29|once|'
   '--at||any|once|'
   '--root||file|often|'
+  '--online|||once|'
   '--explain|||once|'
   '--junit||file|once|'
   '--all|||once|'
   '--app-version||any|once|'
-  '--environment|-e|25|once|'
+  '--environment|-e|30|once|'
   '--device-id||any|once|'
   '--original|||once|'
   '--transaction|||once|'
-  '--no-input|||once|'
+  '--product-id||any|once|'
+  '--offer-identifier||any|once|'
+  '--transaction-id||any|once|'
+  '--nonce||any|once|'
+  '--timestamp||any|once|'
+  '--check||file|once|'
+  '--app-account-token||any|once|--application-username'
+  '--application-username||any|once|--app-account-token'
+  '--product-id||any|once|'
+  '--allow-introductory-offer||6|once|'
+  '--transaction-id||any|once|'
+  '--body||file|once|'
   '--key-command||any|once|--private-key-path'
   '--force|||once|'
-  '--yes|-y||once|'
   '--port||any|once|'
   '--tls|||once|'
   '--fault||any|once|'
@@ -104,7 +174,7 @@ _asctl_records=(
 _asctl_node() {
   case $1 in
     '')
-      subcommands=('order' 'transaction' 'subscription' 'refund' 'group' 'consumption' 'notification' 'retention' 'commerce' 'external-purchase' 'api' 'decode' 'verify' 'receipt' 'explain' 'token' 'profile' 'simulator' 'completion' 'help' 'schema' 'version')
+      subcommands=('order' 'transaction' 'subscription' 'refund' 'group' 'consumption' 'notification' 'retention' 'commerce' 'external-purchase' 'api' 'decode' 'verify' 'receipt' 'sign' 'explain' 'token' 'profile' 'simulator' 'completion' 'help' 'schema' 'version')
       flags+=(1 2 3 4)
       arguments=()
       ;;
@@ -145,12 +215,12 @@ _asctl_node() {
       ;;
     'transaction set-token')
       subcommands=()
-      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
+      flags+=(38 39 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
       arguments=(any any)
       ;;
     'transaction finish')
       subcommands=()
-      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
+      flags+=(40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
       arguments=(any)
       ;;
     'subscription')
@@ -160,22 +230,22 @@ _asctl_node() {
       ;;
     'subscription status')
       subcommands=()
-      flags+=(38 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(42 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'subscription extend')
       subcommands=()
-      flags+=(39 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(43 44 45 39 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'subscription extend-all')
       subcommands=()
-      flags+=(42 39 40 41 43 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(46 43 44 45 47 48 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=()
       ;;
     'subscription extend-all-status')
       subcommands=()
-      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(49 50 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any any)
       ;;
     'refund')
@@ -205,23 +275,28 @@ _asctl_node() {
       ;;
     'group members')
       subcommands=()
-      flags+=(44 36 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(51 36 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'consumption')
-      subcommands=('send' 'send-v1')
+      subcommands=('send' 'send-v1' 'pending')
       flags+=()
       arguments=()
       ;;
     'consumption send')
       subcommands=()
-      flags+=(45 46 47 48 49 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
+      flags+=(52 53 54 55 56 57 39 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
       arguments=(any)
       ;;
     'consumption send-v1')
       subcommands=()
-      flags+=(50 51 52 45 53 54 55 56 57 58 59 60 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
+      flags+=(58 59 60 52 61 62 63 64 65 66 67 68 57 39 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
       arguments=(any)
+      ;;
+    'consumption pending')
+      subcommands=()
+      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      arguments=()
       ;;
     'notification')
       subcommands=('test' 'status' 'history')
@@ -230,17 +305,17 @@ _asctl_node() {
       ;;
     'notification test')
       subcommands=()
-      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(49 50 69 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=()
       ;;
     'notification status')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(49 50 69 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'notification history')
       subcommands=()
-      flags+=(61 62 63 64 65 66 44 67 36 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(70 71 72 73 74 75 51 76 36 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=()
       ;;
     'retention')
@@ -255,7 +330,7 @@ _asctl_node() {
       ;;
     'retention image upload')
       subcommands=()
-      flags+=(68 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
+      flags+=(77 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
       arguments=(any file)
       ;;
     'retention image list')
@@ -265,7 +340,7 @@ _asctl_node() {
       ;;
     'retention image delete')
       subcommands=()
-      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
+      flags+=(40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
       arguments=(any)
       ;;
     'retention message')
@@ -275,7 +350,7 @@ _asctl_node() {
       ;;
     'retention message upload')
       subcommands=()
-      flags+=(69 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
+      flags+=(78 79 80 81 82 83 84 85 86 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
       arguments=(any)
       ;;
     'retention message list')
@@ -285,7 +360,7 @@ _asctl_node() {
       ;;
     'retention message delete')
       subcommands=()
-      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
+      flags+=(40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
       arguments=(any)
       ;;
     'retention default')
@@ -295,7 +370,7 @@ _asctl_node() {
       ;;
     'retention default set')
       subcommands=()
-      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
+      flags+=(40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
       arguments=(any any any)
       ;;
     'retention default get')
@@ -305,7 +380,7 @@ _asctl_node() {
       ;;
     'retention default delete')
       subcommands=()
-      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
+      flags+=(40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
       arguments=(any any)
       ;;
     'retention realtime-url')
@@ -315,7 +390,7 @@ _asctl_node() {
       ;;
     'retention realtime-url set')
       subcommands=()
-      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
+      flags+=(40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
       arguments=(any)
       ;;
     'retention realtime-url get')
@@ -325,7 +400,7 @@ _asctl_node() {
       ;;
     'retention realtime-url delete')
       subcommands=()
-      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
+      flags+=(40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
       arguments=()
       ;;
     'retention performance-test')
@@ -335,12 +410,12 @@ _asctl_node() {
       ;;
     'retention performance-test start')
       subcommands=()
-      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(49 50 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'retention performance-test result')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(49 50 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'commerce')
@@ -350,32 +425,32 @@ _asctl_node() {
       ;;
     'commerce cancel')
       subcommands=()
-      flags+=(69 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(88 89 90 91 92 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'commerce change-metadata')
       subcommands=()
-      flags+=(69 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(88 89 90 91 93 94 95 96 97 98 99 100 101 102 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'commerce change-price')
       subcommands=()
-      flags+=(69 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(88 89 90 91 103 104 105 106 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'commerce migrate')
       subcommands=()
-      flags+=(69 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(88 89 90 91 107 108 109 110 111 112 113 114 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'commerce revoke')
       subcommands=()
-      flags+=(69 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(88 89 90 91 115 116 117 118 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'commerce request-refund')
       subcommands=()
-      flags+=(69 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(88 89 90 91 119 120 121 122 123 124 117 125 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'external-purchase')
@@ -390,7 +465,7 @@ _asctl_node() {
       ;;
     'external-purchase report send')
       subcommands=()
-      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(126 127 128 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(file)
       ;;
     'external-purchase report get')
@@ -400,17 +475,17 @@ _asctl_node() {
       ;;
     'api')
       subcommands=()
-      flags+=(70 71 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
-      arguments=(22 any)
+      flags+=(129 130 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      arguments=(27 any)
       ;;
     'decode')
       subcommands=()
-      flags+=(72 73 74 24 25 26)
+      flags+=(131 132 133 24 25 26)
       arguments=(file...)
       ;;
     'verify')
       subcommands=()
-      flags+=(6 75 12 76 77 78 79 80 81 24 25 26)
+      flags+=(6 134 12 135 136 137 138 139 140 141 24 25 26)
       arguments=(file...)
       ;;
     'receipt')
@@ -420,18 +495,43 @@ _asctl_node() {
       ;;
     'receipt decode')
       subcommands=()
-      flags+=(82 24 25 26)
+      flags+=(142 24 25 26)
       arguments=(file...)
       ;;
     'receipt verify')
       subcommands=()
-      flags+=(75 83 84 85 78 79 80 81 24 25 26)
+      flags+=(134 143 144 145 137 138 139 140 141 24 25 26)
       arguments=(file...)
       ;;
     'receipt ids')
       subcommands=()
-      flags+=(86 87)
+      flags+=(146 147)
       arguments=(file...)
+      ;;
+    'sign')
+      subcommands=('promotional-offer' 'promotional-offer-v1' 'introductory-offer' 'advanced-commerce')
+      flags+=()
+      arguments=()
+      ;;
+    'sign promotional-offer')
+      subcommands=()
+      flags+=(148 149 150 151 152 153 6 7 8 9 10 11 12 13 14 24 25 26)
+      arguments=()
+      ;;
+    'sign promotional-offer-v1')
+      subcommands=()
+      flags+=(148 149 154 155 151 152 153 6 7 8 9 10 11 12 13 14 24 25 26)
+      arguments=()
+      ;;
+    'sign introductory-offer')
+      subcommands=()
+      flags+=(156 157 158 151 152 153 6 7 8 9 10 11 12 13 14 24 25 26)
+      arguments=()
+      ;;
+    'sign advanced-commerce')
+      subcommands=()
+      flags+=(159 151 152 153 6 7 8 9 10 11 12 13 14 24 25 26)
+      arguments=()
       ;;
     'explain')
       subcommands=()
@@ -450,7 +550,7 @@ _asctl_node() {
       ;;
     'token explain')
       subcommands=()
-      flags+=(6 7 8 9 10 11 12 13 14 24 25 26 88)
+      flags+=(6 7 8 9 10 11 12 13 14 24 25 26 41)
       arguments=(file)
       ;;
     'profile')
@@ -460,7 +560,7 @@ _asctl_node() {
       ;;
     'profile add')
       subcommands=()
-      flags+=(8 9 10 89 11 12 7 13 14 90 88)
+      flags+=(8 9 10 160 11 12 7 13 14 161 41)
       arguments=(any)
       ;;
     'profile list')
@@ -480,7 +580,7 @@ _asctl_node() {
       ;;
     'profile remove')
       subcommands=()
-      flags+=(91 88)
+      flags+=(40 41)
       arguments=(any)
       ;;
     'simulator')
@@ -500,13 +600,13 @@ _asctl_node() {
       ;;
     'simulator serve')
       subcommands=()
-      flags+=(92 93 94 95)
+      flags+=(162 163 164 165)
       arguments=()
       ;;
     'completion')
       subcommands=()
       flags+=()
-      arguments=(26)
+      arguments=(31)
       ;;
     'help')
       subcommands=()
@@ -549,11 +649,16 @@ _asctl_values() {
     19) values=('SUBSCRIBED' 'DID_CHANGE_RENEWAL_PREF' 'DID_CHANGE_RENEWAL_STATUS' 'OFFER_REDEEMED' 'DID_RENEW' 'DID_FAIL_TO_RENEW' 'GRACE_PERIOD_EXPIRED' 'EXPIRED' 'PRICE_INCREASE' 'ONE_TIME_CHARGE' 'CONSUMPTION_REQUEST' 'REFUND' 'REFUND_DECLINED' 'REFUND_REVERSED' 'REVOKE' 'RENEWAL_EXTENDED' 'RENEWAL_EXTENSION' 'EXTERNAL_PURCHASE_TOKEN' 'METADATA_UPDATE' 'PRICE_CHANGE' 'MIGRATION' 'RESCIND_CONSENT' 'TEST') ;;
     20) values=('INITIAL_BUY' 'RESUBSCRIBE' 'UPGRADE' 'DOWNGRADE' 'AUTO_RENEW_ENABLED' 'AUTO_RENEW_DISABLED' 'BILLING_RECOVERY' 'GRACE_PERIOD' 'VOLUNTARY' 'BILLING_RETRY' 'PRICE_INCREASE' 'PRODUCT_NOT_FOR_SALE' 'PENDING' 'ACCEPTED' 'SUMMARY' 'FAILURE' 'CREATED' 'ACTIVE_TOKEN_REMINDER' 'UNREPORTED') ;;
     21) values=('FULL_SIZE' 'BULLET_POINT') ;;
-    22) values=('GET' 'POST' 'PUT' 'DELETE') ;;
-    23) values=('production' 'sandbox' 'xcode' 'local-testing') ;;
-    24) values=('transaction' 'renewal' 'notification' 'app-transaction' 'realtime') ;;
-    25) values=('production' 'sandbox' 'xcode') ;;
-    26) values=('bash' 'zsh' 'fish') ;;
+    22) values=('ABOVE_BODY' 'ABOVE_IMAGE') ;;
+    23) values=('IMMEDIATELY' 'NEXT_BILL_CYCLE') ;;
+    24) values=('FULL' 'PRORATED' 'CUSTOM') ;;
+    25) values=('UNINTENDED_PURCHASE' 'FULFILLMENT_ISSUE' 'UNSATISFIED_WITH_PURCHASE' 'LEGAL' 'OTHER' 'MODIFY_ITEMS_REFUND' 'SIMULATE_REFUND_DECLINE') ;;
+    26) values=('LINE_ITEM' 'NO_LINE_ITEM' 'UNRECOGNIZED_TOKEN' 'DUPLICATE_TOKEN') ;;
+    27) values=('GET' 'POST' 'PUT' 'DELETE') ;;
+    28) values=('production' 'sandbox' 'xcode' 'local-testing') ;;
+    29) values=('transaction' 'renewal' 'notification' 'app-transaction' 'realtime') ;;
+    30) values=('production' 'sandbox' 'xcode') ;;
+    31) values=('bash' 'zsh' 'fish') ;;
     *) values=() ;;
   esac
 }
@@ -562,7 +667,7 @@ _asctl_topics=('exit-status' 'output' 'environment' 'authentication' 'dates' 'fi
 
 _asctl_takes_value() {
   case $1 in
-    --ids|--profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--start-date|--end-date|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--limit|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--pagination-token|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--since|--until|--notification-type|--subtype|--transaction-id|--image-size|--body|--field|--input|--kind|--at|--junit|--app-version|--device-id|--key-command|--port|--fault|--fault-count) return 0 ;;
+    --ids|--profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--start-date|--end-date|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--limit|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--confirm|--wait-timeout|--pagination-token|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--from-notification|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--junit|--since|--until|--notification-type|--subtype|--transaction-id|--image-size|--header-text|--body-text|--header-position|--image-identifier|--alt-text|--bullet-text|--bullet-image|--bullet-alt-text|--body|--request-reference-id|--consistency-token|--effective|--display-name|--description|--current-sku|--item-effective|--new-sku|--item-display-name|--item-description|--tax-code|--currency|--sku|--price|--target-product-id|--refund-type|--refund-reason|--refund-risking-preference|--revoke|--refund-amount|--external-purchase-id|--field|--input|--kind|--at|--app-version|--device-id|--offer-identifier|--nonce|--timestamp|--check|--application-username|--allow-introductory-offer|--key-command|--port|--fault|--fault-count) return 0 ;;
   esac
   return 1
 }

@@ -39,18 +39,26 @@ set -g __asctl_records \
     '--revision||any|once||Go on from the revision of an earlier run' \
     '--limit||any|once||Stop after this many items' \
     '--exclude-revoked||6|once||Leave out what was refunded or revoked (deprecated: --revoked false)' \
+    '--generate|||once||Make a fresh UUID and print it' \
+    '--no-preflight|||once||Do not read the transaction first to check the request against it' \
+    '--yes|-y||once||Do it without a question' \
+    '--no-input|||once||Never ask; fail where something is missing' \
     '--status||7|often||Only subscriptions in this state' \
     '--extend-by-days||any|once||Days to add, 1 to 90' \
     '--extend-reason-code||8|once||Why' \
     '--request-identifier||any|once||A UUID of yours; the same one only to repeat the same request' \
     '--product-id||any|once||The product whose subscribers are extended' \
     '--storefront||any|often||Only this storefront, ISO 3166-1 alpha-3; all without it' \
+    '--confirm||any|once||The product ID once more, in place of typing it in production' \
+    '--wait|||once||Wait until it is done, and end with status 10 if it is not done well or in time' \
+    '--wait-timeout||any|once||How long to wait' \
     '--pagination-token||any|once||Go on from the paginationToken of an earlier run' \
     '--customer-consented|||once||The customer agreed to this data being sent to Apple' \
     '--sample-content-provided||6|once||Whether there was a free sample or trial, or information before the purchase' \
     '--delivery-status||9|once||Whether it was delivered' \
     '--consumption-percentage||any|once||The share that was used, such as 25% or 25000' \
     '--refund-preference||10|once||What you would like Apple to decide' \
+    '--from-notification||file|once||Take it from the CONSUMPTION_REQUEST that Apple sent, which is verified first' \
     '--account-tenure||11|once||How old the customer\'s account is' \
     '--app-account-token||any|once||The account\'s UUID, or an empty text' \
     '--consumption-status||12|once||How much was consumed' \
@@ -62,6 +70,7 @@ set -g __asctl_records \
     '--sample-content-provided||6|once||Whether there was a free sample or trial' \
     '--user-status||17|once||The state of the customer\'s account' \
     '--refund-preference||18|once||What you would like Apple to decide' \
+    '--junit||file|once||Write what became of it as a JUnit report' \
     '--since||any|once||Sent at or after this date' \
     '--until||any|once||Sent before this date' \
     '--notification-type||19|once||Only this type' \
@@ -70,29 +79,90 @@ set -g __asctl_records \
     '--transaction-id||any|once||Only of the customer with this transaction' \
     '--exact-type|||once||Ask for the type without a subtype only, as Apple reads it' \
     '--image-size||21|once||The size class of the image' \
-    '--body||file|once||The body of the request, a JSON file or -' \
+    '--header-text||any|once||The headline, at most 66 characters' \
+    '--body-text||any|once||The text, at most 144 characters' \
+    '--header-position||22|once||Where the headline stands' \
+    '--image-identifier||any|once||The UUID of an approved image' \
+    '--alt-text||any|once||What is read out in place of the image, at most 150 characters' \
+    '--bullet-text||any|often||A bullet point, at most 66 characters; at most five of them' \
+    '--bullet-image||any|often||The UUID of its image' \
+    '--bullet-alt-text||any|often||Its image in words' \
+    '--body||file|once|--header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text|The body, a JSON file or -, in place of the flags of its members' \
+    '--skeleton|||once||Print a body to fill in, with comments, and send nothing' \
+    '--request-reference-id||any|once||A UUID of yours; the same one only to repeat the same request' \
+    '--app-account-token||any|once||The account of the purchase' \
+    '--consistency-token||any|once||The state it is based on, from the renewal info' \
+    '--storefront||any|once||The storefront of the purchase, ISO 3166-1 alpha-3' \
+    '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront|The body, a JSON file or -, in place of the flags of its members' \
+    '--effective||23|once||When the new names of the subscription apply' \
+    '--display-name||any|once||Its new display name, at most 30 characters' \
+    '--description||any|once||Its new description, at most 45 characters' \
+    '--current-sku||any|often||An item to change' \
+    '--item-effective||23|once||When the items change' \
+    '--new-sku||any|often||The item\'s new SKU' \
+    '--item-display-name||any|often||Its new display name' \
+    '--item-description||any|often||Its new description' \
+    '--tax-code||any|once||The new tax code, such as C003-00-1' \
+    '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code|The body, a JSON file or -, in place of the flags of its members' \
+    '--currency||any|once||The currency of the prices, ISO 4217' \
+    '--sku||any|often||An item to give a new price' \
+    '--price||any|often||Its price: 4.99, or in Apple\'s thousandths 4990' \
+    '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --currency --sku --price|The body, a JSON file or -, in place of the flags of its members' \
+    '--target-product-id||any|once||The generic product that takes over' \
+    '--tax-code||any|once||The tax code, such as C003-00-1' \
+    '--display-name||any|once||The subscription\'s name, at most 30 characters' \
+    '--description||any|once||Its description, at most 45 characters' \
+    '--sku||any|often||An item of the subscription' \
+    '--item-display-name||any|often||Its name' \
+    '--item-description||any|often||Its description' \
+    '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --target-product-id --tax-code --display-name --description --sku --item-display-name --item-description|The body, a JSON file or -, in place of the flags of its members' \
+    '--refund-type||24|once||How much is refunded, all or in part' \
+    '--refund-reason||25|once||Why' \
+    '--refund-risking-preference||6|once||Whether Apple may ask for consumption information first' \
+    '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --refund-type --refund-reason --refund-risking-preference|The body, a JSON file or -, in place of the flags of its members' \
+    '--currency||any|once||The currency of the amounts, ISO 4217' \
+    '--sku||any|often||An item to refund' \
+    '--refund-type||24|often||How much of it' \
+    '--refund-reason||25|often||Why' \
+    '--revoke||6|often||Whether it is also taken away' \
+    '--refund-amount||any|often||The amount of a CUSTOM refund: 0.99, or in Apple\'s thousandths 990' \
+    '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --currency --sku --refund-type --refund-reason --revoke --refund-amount --refund-risking-preference|The body, a JSON file or -, in place of the flags of its members' \
+    '--request-identifier||any|once||A UUID of yours for the report' \
+    '--external-purchase-id||any|once||The ID in the token that StoreKit gave' \
+    '--status||26|once||What the report says about the token' \
     '--field||any|often|--input|A member of a JSON body; true, false, null and numbers count as such' \
     '--input||file|once||The body, from a file or -' \
     '--header|||once|--all|Print the header in place of the payload' \
     '--all|||once|--header|Print header, payload, signature and certificates' \
     '--no-nested|||once||Leave JWS inside the payload as they are' \
     '--bundle-id||any|once||The bundle ID that it must be for, byte by byte' \
-    '--environment|-e|23|once||The environment that it must come from' \
-    '--kind||24|once||What it must be' \
+    '--environment|-e|28|once||The environment that it must come from' \
+    '--kind||29|once||What it must be' \
     '--at||any|once||Judge the certificates at this date' \
     '--root||file|often||A further root to trust, PEM or DER, beside Apple\'s published ones' \
+    '--online|||once||Ask the authorities (OCSP) whether a certificate was revoked since' \
     '--explain|||once||Print every check with what was expected and what was found' \
     '--junit||file|once||Write the checks as a JUnit report' \
     '--all|||once||Print the receipt as payload, who signed it, and the certificates' \
     '--app-version||any|once||The version of the app that it must be for' \
-    '--environment|-e|25|once||The environment that it must come from' \
+    '--environment|-e|30|once||The environment that it must come from' \
     '--device-id||any|once||The device that it must be for: identifierForVendor, or a Mac\'s MAC address' \
     '--original|||once||Only the IDs of original transactions, one for each subscription' \
     '--transaction|||once||Only the IDs of the transactions themselves' \
-    '--no-input|||once||Never ask; fail where something is missing' \
+    '--product-id||any|once||The subscription that the offer is for' \
+    '--offer-identifier||any|once||The offer\'s ID in App Store Connect' \
+    '--transaction-id||any|once||Any transaction ID of the one customer who may use it, or appTransactionId' \
+    '--nonce||any|once||The nonce' \
+    '--timestamp||any|once||When it was signed' \
+    '--check||file|once||Tell what is wrong with this signature in place of making one' \
+    '--app-account-token||any|once|--application-username|The appAccountToken that the app will buy with' \
+    '--application-username||any|once|--app-account-token|The applicationUsername that a StoreKit 1 app will buy with' \
+    '--product-id||any|once||The subscription that has the introductory offer' \
+    '--allow-introductory-offer||6|once||Whether this customer may have the introductory offer' \
+    '--transaction-id||any|once||Any transaction ID of the customer, or appTransactionId' \
+    '--body||file|once||The request, a JSON file or standard input' \
     '--key-command||any|once|--private-key-path|In place of a file: a line for /bin/sh -c that prints the key' \
     '--force|||once||Replace a profile of that name' \
-    '--yes|-y||once||Do it without a question' \
     '--port||any|once||The port to listen on' \
     '--tls|||once||Serve HTTPS, with a certificate of the simulator\'s own root' \
     '--fault||any|once||What goes wrong with every request' \
@@ -117,10 +187,11 @@ function __asctl_node --no-scope-shadowing
                 'decode'\t'Show what signed App Store text says; verifies nothing' \
                 'verify'\t'Prove that the App Store signed a text, and print it only then' \
                 'receipt'\t'Read and prove receipts of StoreKit 1, and leave them behind' \
+                'sign'\t'Sign offers and purchases for StoreKit, and check such signatures' \
                 'explain'\t'Say what a code, word or identifier means, and what to do' \
                 'token'\t'Make or examine the API\'s bearer token' \
                 'profile'\t'Keep credentials under a name' \
-                'simulator'\t'The App Store built into asctl, to try everything without an account' \
+                'simulator'\t'The built-in App Store, to try everything without an account' \
                 'completion'\t'Print a completion script for a shell' \
                 'help'\t'Explain a command or a topic' \
                 'schema'\t'Print all commands, flags and topics as JSON' \
@@ -164,11 +235,11 @@ function __asctl_node --no-scope-shadowing
             set arguments any
         case 'transaction set-token'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 38 39 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
             set arguments any any
         case 'transaction finish'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
             set arguments any
         case 'subscription'
             set subcommands \
@@ -180,19 +251,19 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'subscription status'
             set subcommands
-            set -a flags 38 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 42 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'subscription extend'
             set subcommands
-            set -a flags 39 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 43 44 45 39 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'subscription extend-all'
             set subcommands
-            set -a flags 42 39 40 41 43 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 46 43 44 45 47 48 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments 
         case 'subscription extend-all-status'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 49 50 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any any
         case 'refund'
             set subcommands \
@@ -220,22 +291,27 @@ function __asctl_node --no-scope-shadowing
             set arguments any
         case 'group members'
             set subcommands
-            set -a flags 44 36 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 51 36 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'consumption'
             set subcommands \
                 'send'\t'Answer Apple\'s question about a refund' \
-                'send-v1'\t'Answer with version 1, as Advanced Commerce purchases need it'
+                'send-v1'\t'Answer with version 1, as Advanced Commerce purchases need it' \
+                'pending'\t'List the refund questions that still wait, with the time left to answer'
             set -a flags 
             set arguments 
         case 'consumption send'
             set subcommands
-            set -a flags 45 46 47 48 49 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 52 53 54 55 56 57 39 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
             set arguments any
         case 'consumption send-v1'
             set subcommands
-            set -a flags 50 51 52 45 53 54 55 56 57 58 59 60 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 58 59 60 52 61 62 63 64 65 66 67 68 57 39 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
             set arguments any
+        case 'consumption pending'
+            set subcommands
+            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set arguments 
         case 'notification'
             set subcommands \
                 'test'\t'Ask Apple for a TEST notification' \
@@ -245,15 +321,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'notification test'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 49 50 69 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments 
         case 'notification status'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 49 50 69 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'notification history'
             set subcommands
-            set -a flags 61 62 63 64 65 66 44 67 36 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 70 71 72 73 74 75 51 76 36 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments 
         case 'retention'
             set subcommands \
@@ -273,7 +349,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention image upload'
             set subcommands
-            set -a flags 68 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 77 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
             set arguments any file
         case 'retention image list'
             set subcommands
@@ -281,7 +357,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention image delete'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
             set arguments any
         case 'retention message'
             set subcommands \
@@ -292,7 +368,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention message upload'
             set subcommands
-            set -a flags 69 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 78 79 80 81 82 83 84 85 86 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
             set arguments any
         case 'retention message list'
             set subcommands
@@ -300,7 +376,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention message delete'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
             set arguments any
         case 'retention default'
             set subcommands \
@@ -311,7 +387,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention default set'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
             set arguments any any any
         case 'retention default get'
             set subcommands
@@ -319,7 +395,7 @@ function __asctl_node --no-scope-shadowing
             set arguments any any
         case 'retention default delete'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
             set arguments any any
         case 'retention realtime-url'
             set subcommands \
@@ -330,7 +406,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention realtime-url set'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
             set arguments any
         case 'retention realtime-url get'
             set subcommands
@@ -338,7 +414,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention realtime-url delete'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
             set arguments 
         case 'retention performance-test'
             set subcommands \
@@ -348,11 +424,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention performance-test start'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 49 50 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'retention performance-test result'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 49 50 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'commerce'
             set subcommands \
@@ -366,27 +442,27 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'commerce cancel'
             set subcommands
-            set -a flags 69 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 88 89 90 91 92 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'commerce change-metadata'
             set subcommands
-            set -a flags 69 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 88 89 90 91 93 94 95 96 97 98 99 100 101 102 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'commerce change-price'
             set subcommands
-            set -a flags 69 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 88 89 90 91 103 104 105 106 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'commerce migrate'
             set subcommands
-            set -a flags 69 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 88 89 90 91 107 108 109 110 111 112 113 114 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'commerce revoke'
             set subcommands
-            set -a flags 69 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 88 89 90 91 115 116 117 118 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'commerce request-refund'
             set subcommands
-            set -a flags 69 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 88 89 90 91 119 120 121 122 123 124 117 125 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'external-purchase'
             set subcommands \
@@ -401,7 +477,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'external-purchase report send'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 126 127 128 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments file
         case 'external-purchase report get'
             set subcommands
@@ -409,15 +485,15 @@ function __asctl_node --no-scope-shadowing
             set arguments any
         case 'api'
             set subcommands
-            set -a flags 70 71 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
-            set arguments 22 any
+            set -a flags 129 130 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set arguments 27 any
         case 'decode'
             set subcommands
-            set -a flags 72 73 74 24 25 26
+            set -a flags 131 132 133 24 25 26
             set arguments file...
         case 'verify'
             set subcommands
-            set -a flags 6 75 12 76 77 78 79 80 81 24 25 26
+            set -a flags 6 134 12 135 136 137 138 139 140 141 24 25 26
             set arguments file...
         case 'receipt'
             set subcommands \
@@ -428,16 +504,40 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'receipt decode'
             set subcommands
-            set -a flags 82 24 25 26
+            set -a flags 142 24 25 26
             set arguments file...
         case 'receipt verify'
             set subcommands
-            set -a flags 75 83 84 85 78 79 80 81 24 25 26
+            set -a flags 134 143 144 145 137 138 139 140 141 24 25 26
             set arguments file...
         case 'receipt ids'
             set subcommands
-            set -a flags 86 87
+            set -a flags 146 147
             set arguments file...
+        case 'sign'
+            set subcommands \
+                'promotional-offer'\t'Sign a promotional offer' \
+                'promotional-offer-v1'\t'Sign a promotional offer in its older form, which is no JWS' \
+                'introductory-offer'\t'Sign whether a customer may have the introductory offer' \
+                'advanced-commerce'\t'Sign a purchase of the Advanced Commerce API'
+            set -a flags 
+            set arguments 
+        case 'sign promotional-offer'
+            set subcommands
+            set -a flags 148 149 150 151 152 153 6 7 8 9 10 11 12 13 14 24 25 26
+            set arguments 
+        case 'sign promotional-offer-v1'
+            set subcommands
+            set -a flags 148 149 154 155 151 152 153 6 7 8 9 10 11 12 13 14 24 25 26
+            set arguments 
+        case 'sign introductory-offer'
+            set subcommands
+            set -a flags 156 157 158 151 152 153 6 7 8 9 10 11 12 13 14 24 25 26
+            set arguments 
+        case 'sign advanced-commerce'
+            set subcommands
+            set -a flags 159 151 152 153 6 7 8 9 10 11 12 13 14 24 25 26
+            set arguments 
         case 'explain'
             set subcommands
             set -a flags 24 25 26
@@ -454,7 +554,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'token explain'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 24 25 26 88
+            set -a flags 6 7 8 9 10 11 12 13 14 24 25 26 41
             set arguments file
         case 'profile'
             set subcommands \
@@ -467,7 +567,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 8 9 10 89 11 12 7 13 14 90 88
+            set -a flags 8 9 10 160 11 12 7 13 14 161 41
             set arguments any
         case 'profile list'
             set subcommands
@@ -483,11 +583,11 @@ function __asctl_node --no-scope-shadowing
             set arguments any
         case 'profile remove'
             set subcommands
-            set -a flags 91 88
+            set -a flags 40 41
             set arguments any
         case 'simulator'
             set subcommands \
-                'ids'\t'List the customers, purchases and orders of the simulated App Store' \
+                'ids'\t'List what the simulator knows' \
                 'root'\t'Print the root certificate of the simulated App Store, PEM' \
                 'serve'\t'Offer the simulated App Store over HTTP on this machine'
             set -a flags 
@@ -502,12 +602,12 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator serve'
             set subcommands
-            set -a flags 92 93 94 95
+            set -a flags 162 163 164 165
             set arguments 
         case 'completion'
             set subcommands
             set -a flags 
-            set arguments 26
+            set arguments 31
         case 'help'
             set subcommands
             set -a flags 
@@ -696,29 +796,57 @@ function __asctl_values
                 'BULLET_POINT'\t'1024 by 1024 pixels'
         case 22
             printf '%s\n' \
+                'ABOVE_BODY'\t'Over the text; the default' \
+                'ABOVE_IMAGE'\t'Over the image, which the message must have'
+        case 23
+            printf '%s\n' \
+                'IMMEDIATELY'\t'At once' \
+                'NEXT_BILL_CYCLE'\t'At the next renewal'
+        case 24
+            printf '%s\n' \
+                'FULL'\t'All of it' \
+                'PRORATED'\t'The unused share; of a subscription, the newest transaction only' \
+                'CUSTOM'\t'The amount in refundAmount; not when revoking a subscription'
+        case 25
+            printf '%s\n' \
+                'UNINTENDED_PURCHASE'\t'The customer bought it by accident' \
+                'FULFILLMENT_ISSUE'\t'The customer did not get it, or could not use it' \
+                'UNSATISFIED_WITH_PURCHASE'\t'The customer is not satisfied with it' \
+                'LEGAL'\t'There is a legal reason' \
+                'OTHER'\t'There is another reason' \
+                'MODIFY_ITEMS_REFUND'\t'Apple refunded a share as the items of the subscription changed' \
+                'SIMULATE_REFUND_DECLINE'\t'For tests in sandbox: Apple declines the refund. All items or none'
+        case 26
+            printf '%s\n' \
+                'LINE_ITEM'\t'There were purchases: lineItems lists them' \
+                'NO_LINE_ITEM'\t'There was no purchase with this token' \
+                'UNRECOGNIZED_TOKEN'\t'You do not know this token' \
+                'DUPLICATE_TOKEN'\t'Another token stands for the same customer; for ACQUISITION and SERVICES tokens only'
+        case 27
+            printf '%s\n' \
                 'GET' \
                 'POST' \
                 'PUT' \
                 'DELETE'
-        case 23
+        case 28
             printf '%s\n' \
                 'production'\t'the App Store' \
                 'sandbox'\t'sandbox, TestFlight and App Review' \
                 'xcode'\t'StoreKit testing in Xcode; needs --root' \
                 'local-testing'\t'tests of a server library; needs --root'
-        case 24
+        case 29
             printf '%s\n' \
                 'transaction'\t'a transaction' \
                 'renewal'\t'a renewal info' \
                 'notification'\t'a notification' \
                 'app-transaction'\t'an app transaction' \
                 'realtime'\t'a realtime request of Retention Messaging'
-        case 25
+        case 30
             printf '%s\n' \
                 'production'\t'the App Store' \
                 'sandbox'\t'sandbox, TestFlight and App Review' \
                 'xcode'\t'StoreKit testing in Xcode; needs --root'
-        case 26
+        case 31
             printf '%s\n' \
                 'bash' \
                 'zsh' \
@@ -737,7 +865,7 @@ function __asctl_topics
 end
 
 function __asctl_takes_value
-    contains -- $argv[1] --ids --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --start-date --end-date --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --limit --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --pagination-token --sample-content-provided --delivery-status --consumption-percentage --refund-preference --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --since --until --notification-type --subtype --transaction-id --image-size --body --field --input --kind --at --junit --app-version --device-id --key-command --port --fault --fault-count
+    contains -- $argv[1] --ids --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --start-date --end-date --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --limit --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --wait-timeout --pagination-token --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --since --until --notification-type --subtype --transaction-id --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --port --fault --fault-count
 end
 
 # Goes down to a command. After "help" the words name commands but bring no flags along.

@@ -19,6 +19,8 @@ package struct Context: Sendable {
   var writeFile: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void
   /// The same for a file that nobody but its owner may read; directories that lack above it are made likewise.
   var writePrivateFile: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void
+  /// Makes such a private file unless there is one already, whole or not at all; false if there is one.
+  var createPrivateFile: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Bool
   /// Who may read and write a file, as `chmod` counts it: 0o600; nil if it cannot be told.
   var permissions: @Sendable (_ path: String) -> UInt16?
   /// Opens a file to be added to, or makes one that nobody but its owner may read; refused while another process has it.
@@ -39,11 +41,14 @@ package struct Context: Sendable {
   var sleep: @Sendable (_ milliseconds: Int64) -> Void
   /// Evenly from 0 up to, not including, 1.
   var random: @Sendable () -> Double
+  /// A random UUID in lower case (RFC 9562, version 4).
+  var freshUUID: @Sendable () -> String
   /// From now on Ctrl-C is a question that `isInterrupted` answers, not the end of the process.
   var watchInterruption: @Sendable () -> Void
   /// Whether the user wants the run to end (Ctrl-C); to be asked between steps.
   var isInterrupted: @Sendable () -> Bool
-  /// A way to send requests over the network, which keeps connections open while it lives.
+  /// A way to send requests over the network, which keeps connections open while it lives. It ends what is on its way
+  /// when an interruption is seen; whether one is watched for is the command's to say.
   var openExchange: @Sendable (_ authorities: CertificateAuthorities?) throws(Failure) -> Exchange
   var isTerminal: @Sendable (Stream) -> Bool
   /// A line that somebody types after a prompt on standard error; nil at the end of input.

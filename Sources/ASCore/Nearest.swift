@@ -35,23 +35,10 @@ enum Nearest {
     }
   }
 
-  /// How many slips lead from one to the other; nil if more than the limit. No part is edited twice.
+  /// How many slips lead from one to the other; nil if more than the limit.
   private static func distance(_ one: [UInt8], _ other: [UInt8], atMost limit: Int) -> Int? {
     guard limit >= 0, abs(one.count - other.count) <= limit else { return nil }
-    var beforeLast: [Int] = []
-    var last = Array(0...other.count)
-    for (row, byte) in one.enumerated() {
-      var current = [row + 1]
-      for (column, otherByte) in other.enumerated() {
-        var slips = min(last[column] + (byte == otherByte ? 0 : 1), last[column + 1] + 1, current[column] + 1)
-        if row > 0, column > 0, byte == other[column - 1], one[row - 1] == otherByte {
-          slips = min(slips, beforeLast[column - 1] + 1)
-        }
-        current.append(slips)
-      }
-      (beforeLast, last) = (last, current)
-    }
-    guard let slips = last.last, slips <= limit else { return nil }
-    return slips
+    let slips = EditDistance.between(one, other)
+    return slips <= limit ? slips : nil
   }
 }

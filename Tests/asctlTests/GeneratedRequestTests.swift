@@ -47,11 +47,11 @@ import Testing
 
   /// Each endpoint's first example, and exactly what it sends.
   @Test func requestsAreTheGoldenOnes() throws {
-    let files: [String: [UInt8]] = [
-      "image.png": [0x89, 0x50, 0x4E, 0x47], "message.json": Array("{\"header\":\"Stay\",\"body\":\"Please\"}".utf8),
-      "request.json": Array("{\"requestInfo\":{\"requestReferenceId\":\"550e8400-e29b-41d4-a716-446655440007\"}}".utf8),
-      "report.json": Array("{\"requestIdentifier\":\"5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a31\"}".utf8),
+    let report: JSON = [
+      "requestIdentifier": "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a31", "externalPurchaseId": "SANDBOX_1",
+      "status": "UNRECOGNIZED_TOKEN",
     ]
+    let files = ["image.png": TestPicture.png(width: 3840, height: 160), "report.json": report.bytes(.compact)]
     var golden = "# Each endpoint's example and the request it makes. Written by make update.\n"
     for endpoint in Endpoint.all {
       let line = try #require(endpoint.examples.first?.line)

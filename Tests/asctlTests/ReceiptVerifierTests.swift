@@ -43,14 +43,14 @@ import Testing
 
   @Test func oldChainsAreSignedWithSHA1() throws {
     let certificates = try mint.chain(
-      root: .root.with(\.digest, .sha1), intermediate: .intermediate.with(\.digest, .sha1),
-      leaf: .leaf.with(\.digest, .sha1))
+      root: .root.with(\.digest, "sha1"), intermediate: .intermediate.with(\.digest, "sha1"),
+      leaf: .leaf.with(\.digest, "sha1"))
     let receipt = try mint.receipt(ReceiptPayload(), .init(digest: .sha1, certificates: certificates))
     #expect(try failedCheck(verdict(receipt, roots: [certificates[2]])) == nil)
   }
 
   @Test func butWithNothingWeaker() throws {
-    let certificates = try mint.chain(leaf: .leaf.with(\.digest, .md5))
+    let certificates = try mint.chain(leaf: .leaf.with(\.digest, "md5"))
     let receipt = try mint.receipt(ReceiptPayload(), .init(certificates: certificates))
     #expect(try failedCheck(verdict(receipt, roots: [certificates[2]])) == .chain)
   }

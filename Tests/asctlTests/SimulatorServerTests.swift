@@ -9,11 +9,10 @@ import Testing
   private func serving<Result>(
     tls: Bool = false, fault: Fault? = nil, _ body: (UInt16) throws -> Result
   ) throws -> Result {
-    let chain = try SimulatorTests.chain.get()
+    let chain = try AskedSimulator.chain.get()
     let simulator = Simulator(chain: chain) { FakeWorld.now }
-    let identity = try chain.server()
     let server = SimulatorServer(
-      tls: tls ? try TLSServer(certificate: identity.certificate, key: identity.key) : nil, fault: fault,
+      tls: tls ? try TLSServer(certificate: chain.server.certificate, key: chain.server.key) : nil, fault: fault,
       now: { FakeWorld.now }, sleep: { InterruptionSignal.sleep(milliseconds: $0) }, respond: simulator.reply)
     let done = Done()
     let port = try #require(start(server, done))
@@ -43,7 +42,7 @@ import Testing
   }
 
   private func request(_ base: String, fault: String? = nil) -> HTTPRequest {
-    var request = HTTPRequest("GET", "\(base)/inApps/v1/transactions/2000000010000001")
+    var request = HTTPRequest("GET", "\(base)/inApps/v1/transactions/2000000000000001")
     request.totalMilliseconds = 5000
     if let fault { request.headers.append(HTTPHeader(SimulatorServer.faultHeader, fault)) }
     return request
@@ -55,7 +54,7 @@ import Testing
 
   @Test func oneConnectionServesManyRequestsOverTLS() throws {
     try serving(tls: true) { port in
-      let pem = Array(try SimulatorTests.chain.get().rootPEM.utf8)
+      let pem = Array(try AskedSimulator.chain.get().rootPEM.utf8)
       let transport = try Transport(trusting: CertificateAuthorities(file: "root.pem", bytes: pem, system: []))
       let connections = try (0..<3).map { _ in try transport.send(request("https://127.0.0.1:\(port)")).newConnections }
       #expect(connections == [1, 0, 0])

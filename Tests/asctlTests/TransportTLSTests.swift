@@ -18,7 +18,7 @@ import Testing
     _ body: (_ url: String) throws -> Void
   ) throws {
     let identity = try (authority ?? self.authority).issue(for: names, days: days)
-    let server = try OpenSSLServer(identity, options: options)
+    let server = try ServerProcess.tls(identity, options: options)
     defer { server.stop() }
     try body("https://localhost:\(server.port)/")
   }

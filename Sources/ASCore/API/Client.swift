@@ -1,6 +1,6 @@
 /// Asks the App Store: sends a request with a token, tries again where that may help, and reads the reply.
 struct Client {
-  let endpoint: Endpoint
+  var endpoint: Endpoint
   let connection: Connection
   private let context: Context
   let exchange: Exchange
@@ -30,6 +30,7 @@ struct Client {
       if let file = try settings.path(.caFile)?.value {
         authorities = try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
       }
+      context.watchInterruption()
       exchange = try context.openExchange(authorities)
     }
   }

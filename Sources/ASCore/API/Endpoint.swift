@@ -27,6 +27,13 @@ struct Endpoint: Sendable {
   let limit: Int?
   /// Whether Apple answers the same to a repetition, so that a cut connection can be tried again.
   let isIdempotent: Bool
+  /// What Apple demands beyond each value, checked before it is sent.
+  let rules: [Rule]
+  /// What will be different afterwards, told before it is sent; nil where the request says it all.
+  let effect: Effect?
+  /// What `--wait` waits for.
+  let wait: Wait?
+  private let confirmed: Confirmation?
   /// The environments it exists in.
   let environments: [APIEnvironment]
   let family: ErrorCode.Family
@@ -44,10 +51,10 @@ struct Endpoint: Sendable {
   enum Body: Sendable, Equatable {
     /// None, or the parameters whose place is the body.
     case parameters
-    /// A JSON document that the user wrote, from `--body FILE`.
-    case document
+    /// A JSON document of that name in `PayloadObject`, which the user wrote (`--body FILE`) or flags make.
+    case document(String)
     /// The same, from a file that is the last argument.
-    case documentArgument
+    case documentArgument(String)
     /// An image file, the last argument.
     case png
   }
@@ -72,6 +79,7 @@ struct Endpoint: Sendable {
     _ command: String, _ summary: String, detail: Prose = "", _ method: Method, _ path: String,
     parameters: [Parameter] = [], body: Body = .parameters, reply: Reply, list: String? = nil, columns: [Column] = [],
     absence: Absence? = nil, window: Window? = nil, limit: Int?, isIdempotent: Bool? = nil,
+    rules: [Rule] = [], effect: Effect? = nil, wait: Wait? = nil, confirmation: Confirmation? = nil,
     environments: [APIEnvironment] = APIEnvironment.allCases,
     family: ErrorCode.Family = .appStoreServer, page: String, examples: [Example]
   ) {
@@ -89,6 +97,10 @@ struct Endpoint: Sendable {
     self.window = window
     self.limit = limit
     self.isIdempotent = isIdempotent ?? (method == .get)
+    self.rules = rules
+    self.effect = effect
+    self.wait = wait
+    confirmed = confirmation
     self.environments = environments
     self.family = family
     self.page = page
@@ -114,12 +126,18 @@ struct Endpoint: Sendable {
     }
   }
 
-  /// A member of a good reply whose value means that Apple does not know what was asked for.
+  /// A member of a good reply whose value is a refusal: that Apple does not know what was asked for, or did not do it.
   struct Absence: Sendable {
     let member: String
-    let value: Int64
+    let value: JSON
+    let status: ExitStatus
     /// A clause that can follow the program's name.
     let words: String
+    let hint: String?
+
+    func failure(in reply: JSON) -> Failure? {
+      reply[member] == value ? Failure(status, words, hint: hint) : nil
+    }
   }
 
   /// The two members of a body that bound a period, and how many days ago it may begin.
@@ -127,6 +145,31 @@ struct Endpoint: Sendable {
     let start: String
     let end: String
     let days: [APIEnvironment: Int64]
+  }
+
+  /// What has to be said before it is sent in production.
+  enum Confirmation: Sendable, Equatable {
+    case nothing
+    /// A yes, typed or as `--yes`.
+    case yes
+    /// The value of that parameter once more, typed or as `--confirm`.
+    case value(String)
+  }
+
+  /// Told of a draft whose transaction was read.
+  typealias Effect = @Sendable (Draft) -> String?
+
+  var confirmation: Confirmation { confirmed ?? (isRead ? .nothing : .yes) }
+
+  /// Whether the transaction that it acts on is read first.
+  var hasPreflight: Bool { effect != nil || rules.contains(where: \.needsTransaction) }
+
+  /// The name of the document that is sent, in `PayloadObject`.
+  var document: String? {
+    switch body {
+    case .parameters, .png: nil
+    case .document(let name), .documentArgument(let name): name
+    }
   }
 
   /// Whether it changes nothing, so that it may be asked of two environments in turn.

@@ -10,6 +10,13 @@ struct Inquiry {
     self.proof = proof
   }
 
+  /// The same for another endpoint, of the host that answered if one did.
+  func asking(_ endpoint: Endpoint) -> Inquiry {
+    var other = self
+    other.client.endpoint = endpoint
+    return other
+  }
+
   mutating func ask(_ request: APIRequest) throws(Failure) -> AppStoreReply {
     if let settled { return try ask(request, of: settled) }
     var first: Failure?

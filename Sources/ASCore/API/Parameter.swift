@@ -10,6 +10,14 @@ struct Parameter: Sendable {
   let summary: String
   /// Whether it is told by its place on the line; a path parameter always is.
   let isArgument: Bool
+  /// A UUID is made where none is given, and told before the request is sent, so that the request can be repeated.
+  let isFresh: Bool
+  /// What may be given in place of the argument.
+  let substitute: Substitute?
+  /// Why it has to be stated, where that is not plain.
+  private let reason: String?
+  /// Of a flag that short help leaves out.
+  private let heading: String?
   /// The flag's name where Apple's would be no good one.
   private let flagName: String?
 
@@ -34,11 +42,17 @@ struct Parameter: Sendable {
     case enumeration(String)
     /// Thousandths of a percent, also written `25%`.
     case millipercent
+    /// Thousandths of a currency unit, also written with a decimal point: `4.99`.
+    case milliunits
+    /// ISO 3166-1 alpha-3: `USA`.
+    case storefront
   }
 
   private init(
     _ name: String, _ place: Place, _ kind: Kind, isRequired: Bool = false, repeats: Bool = false,
-    isArgument: Bool = false, flag: String? = nil, _ summary: String
+    isArgument: Bool = false, isFresh: Bool = false, substitute: Substitute? = nil, reason: String? = nil,
+    flag: String? = nil,
+    heading: String? = nil, _ summary: String
   ) {
     self.name = name
     self.place = place
@@ -47,11 +61,23 @@ struct Parameter: Sendable {
     self.repeats = repeats
     self.summary = summary
     self.isArgument = isArgument
+    self.isFresh = isFresh
+    self.substitute = substitute
+    self.reason = reason
+    self.heading = heading
     flagName = flag
   }
 
-  static func path(_ name: String, _ kind: Kind, _ summary: String) -> Parameter {
-    Parameter(name, .path, kind, isRequired: true, isArgument: true, summary)
+  /// A value that comes from elsewhere where nobody types it.
+  enum Substitute: Sendable {
+    /// `--generate`: a fresh UUID.
+    case generated
+    /// `--from-notification`: the transaction of a CONSUMPTION_REQUEST.
+    case notification
+  }
+
+  static func path(_ name: String, _ kind: Kind, or substitute: Substitute? = nil, _ summary: String) -> Parameter {
+    Parameter(name, .path, kind, isRequired: true, isArgument: true, substitute: substitute, summary)
   }
 
   static func query(
@@ -61,30 +87,54 @@ struct Parameter: Sendable {
   }
 
   static func body(
-    _ name: String, _ kind: Kind, isRequired: Bool = false, repeats: Bool = false, flag: String? = nil,
-    _ summary: String
+    _ name: String, _ kind: Kind, isRequired: Bool = false, repeats: Bool = false, reason: String? = nil,
+    flag: String? = nil, heading: String? = nil, _ summary: String
   ) -> Parameter {
-    Parameter(name, .body, kind, isRequired: isRequired, repeats: repeats, flag: flag, summary)
+    Parameter(
+      name, .body, kind, isRequired: isRequired, repeats: repeats, reason: reason, flag: flag, heading: heading, summary
+    )
+  }
+
+  /// A UUID in the body that is made where none is given.
+  static func fresh(_ name: String, _ summary: String) -> Parameter {
+    Parameter(name, .body, .uuid, isFresh: true, summary)
   }
 
   /// A member of the body that stands behind the arguments of the path.
-  static func argument(_ name: String, _ kind: Kind, _ summary: String) -> Parameter {
-    Parameter(name, .body, kind, isRequired: true, isArgument: true, summary)
+  static func argument(_ name: String, _ kind: Kind, or substitute: Substitute? = nil, _ summary: String) -> Parameter {
+    Parameter(name, .body, kind, isRequired: true, isArgument: true, substitute: substitute, summary)
   }
 
   var argument: Argument {
     Argument(name, valueKind ?? .text(name), summary)
   }
 
+  /// Apple's name of the member itself.
+  var wireName: String { name.split(separator: ".").last.map { String($0) } ?? name }
+
   var flag: Flag {
-    let name = flagName ?? Self.kebab(self.name.split(separator: ".").last.map { String($0) } ?? self.name)
-    return Flag(name, valueKind, summary, repeats: repeats, required: isRequired)
+    let name = flagName ?? Self.kebab(wireName)
+    return Flag(
+      name, valueKind, summary, repeats: repeats, required: isRequired, otherwise: isFresh ? "a fresh one" : nil,
+      reason: reason, heading: heading)
+  }
+
+  /// The flag that stands in for the argument.
+  var substituteFlag: Flag? {
+    switch substitute {
+    case .generated: Flag("generate", nil, "Make a fresh UUID and print it", insteadOf: name)
+    case .notification:
+      Flag(
+        "from-notification", .file("FILE"),
+        "Take it from the CONSUMPTION_REQUEST that Apple sent, which is verified first", insteadOf: name)
+    case nil: nil
+    }
   }
 
   /// `startDate` as `start-date`.
   static func kebab(_ name: String) -> String {
     name.reduce(into: "") { kebab, letter in
-      kebab += letter.isUppercase ? "-\(letter.lowercased())" : String(letter)
+      kebab += letter.isUppercase && !kebab.isEmpty ? "-\(letter.lowercased())" : String(letter)
     }
   }
 
@@ -98,6 +148,8 @@ struct Parameter: Sendable {
     case .switch: nil
     case .integer(let range): .integer("NUMBER", range)
     case .millipercent: .text("PERCENT")
+    case .milliunits: .text("AMOUNT")
+    case .storefront: .text("CODE")
     case .enumeration(let name):
       .choice((Enumeration.named(name)?.values ?? []).map(Self.choice))
     }

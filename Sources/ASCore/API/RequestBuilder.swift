@@ -10,7 +10,6 @@ struct RequestBuilder {
   func request() throws(Failure) -> APIRequest {
     var path = endpoint.path
     var query: [(name: String, value: String)] = []
-    var body = JSONObject()
     for parameter in endpoint.parameters {
       let values = try values(of: parameter)
       switch parameter.place {
@@ -20,38 +19,52 @@ struct RequestBuilder {
       case .query:
         query += values.map { (parameter.name, Self.text($0)) }
       case .body:
-        guard let value = values.first else { continue }
-        body[parameter.name] = parameter.repeats ? .array(values) : value
+        continue
       }
     }
+    var body = document ?? []
+    if document == nil { body = bytes(of: try self.body()) }
     return APIRequest(
-      method: endpoint.method, path: path, query: query, contentType: contentType(body), body: try bytes(body),
+      method: endpoint.method, path: path, query: query,
+      contentType: endpoint.body == .png ? "image/png" : body.isEmpty ? nil : "application/json", body: body,
       isIdempotent: endpoint.isIdempotent)
   }
 
-  private func contentType(_ body: JSONObject) -> String? {
-    switch endpoint.body {
-    case .parameters: body.members.isEmpty ? nil : "application/json"
-    case .document, .documentArgument: "application/json"
-    case .png: "image/png"
+  /// What the flags and arguments of the body make.
+  func body() throws(Failure) -> JSONObject {
+    let parameters = endpoint.parameters.filter { $0.place == .body }
+    var given: [(parameter: Parameter, path: BodyPath, values: [JSON])] = []
+    var rows: [String: Int] = [:]
+    for parameter in parameters {
+      let (path, values) = (BodyPath(parameter.name), try values(of: parameter))
+      guard !values.isEmpty else { continue }
+      given.append((parameter, path, values))
+      if let list = path.list { rows[list] = max(rows[list] ?? 0, values.count) }
     }
+    var body = JSONObject()
+    for (parameter, path, values) in given {
+      let rows = path.list.flatMap { rows[$0] } ?? 1
+      guard path.list == nil || values.count == 1 || values.count == rows else {
+        throw Failure(
+          .usage, "--\(parameter.flag.name) is given \(values.count) times for \(rows) items",
+          hint: "give it once for all of them, or once for each")
+      }
+      path.put(values, rows: rows, repeats: parameter.repeats && path.list == nil, into: &body)
+    }
+    return body
   }
 
-  private func bytes(_ body: JSONObject) throws(Failure) -> [UInt8] {
-    switch endpoint.body {
-    case .parameters:
-      return body.members.isEmpty ? [] : JSON.object(body).bytes(.compact)
-    case .png:
-      return document ?? []
-    case .document, .documentArgument:
-      let bytes = document ?? []
-      do {
-        try JSON.validate(bytes, duplicates: .refused)
-      } catch {
-        throw Failure(.usage, "the body is not JSON: \(error)", hint: "nothing was sent")
-      }
-      return bytes
+  private func bytes(of body: JSONObject) -> [UInt8] {
+    body.members.isEmpty ? [] : JSON.object(body).bytes(.compact)
+  }
+
+  /// The values of the path, by Apple's names.
+  func pathValues() throws(Failure) -> [String: String] {
+    var named: [String: String] = [:]
+    for parameter in endpoint.parameters where parameter.place == .path {
+      named[parameter.name] = try values(of: parameter).first.map(Self.text)
     }
+    return named
   }
 
   /// The values as the wire has them.
@@ -84,6 +97,16 @@ struct RequestBuilder {
       return .number(JSONNumber(number))
     case .millipercent:
       return .number(JSONNumber(try PercentText.thousandths(text, flag: parameter.flag.name)))
+    case .milliunits:
+      return .number(JSONNumber(try AmountText.thousandths(text, flag: parameter.flag.name)))
+    case .storefront:
+      guard text.isCode(of: 3) else {
+        throw Failure(
+          .usage,
+          "--\(parameter.flag.name) takes the three capital letters of a country (ISO 3166-1 alpha-3); got \(quoted(text))",
+          hint: "such as USA or DEU")
+      }
+      return .string(text)
     case .text, .uuid, .date, .boolean, .switch, .integer:
       return .string(text)
     }
@@ -100,29 +123,5 @@ extension String {
     let (whole, wanted) = (Array(utf8), Array(part.utf8))
     guard let start = whole.indices.first(where: { whole[$0...].starts(with: wanted) }) else { return self }
     return String(decoding: whole[..<start] + Array(other.utf8) + whole[(start + wanted.count)...], as: UTF8.self)
-  }
-}
-
-/// A share as people write it: `25%`, `12.5%`, or Apple's thousandths of a percent.
-enum PercentText {
-  static func thousandths(_ text: String, flag: String) throws(Failure) -> Int64 {
-    if text.hasSuffix("%") {
-      let parts = text.dropLast().split(separator: ".", omittingEmptySubsequences: false)
-      let fraction = parts.count > 1 ? parts[1] : "0"
-      if (1...2).contains(parts.count), (1...3).contains(fraction.utf8.count), let whole = UInt8(parts[0]),
-        let thousandths = UInt16(fraction + String(repeating: "0", count: 3 - fraction.utf8.count)),
-        case let value = Int64(whole) * 1000 + Int64(thousandths), value <= 100_000
-      {
-        return value
-      }
-    } else if let value = Int64(text), (0...100_000).contains(value) {
-      guard !(1...999).contains(value) else {
-        throw Failure(
-          .usage, "--\(flag) \(text) would be \(Millipercent.text(value)), as Apple counts thousandths of a percent",
-          hint: "write \(text)% if you mean percent")
-      }
-      return value
-    }
-    throw Failure(.usage, "--\(flag) takes a share from 0% to 100%, or 0 to 100000; got \"\(text)\"")
   }
 }

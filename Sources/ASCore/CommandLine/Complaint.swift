@@ -55,7 +55,7 @@ extension Route {
 
   func needsFlag(_ flag: Flag) -> Failure {
     let variable = flag.variable.map { " or \($0)" } ?? ""
-    return Failure(.usage, "\(name) needs \(flag.synopsis)\(variable)", hint: usageHint)
+    return Failure(.usage, "\(name) needs \(flag.synopsis)\(variable)", hint: flag.reason ?? usageHint)
   }
 
   func needsFlag(_ flag: Flag, besides given: Flag) -> Failure {

@@ -8,7 +8,7 @@
 extension Moment {
   /// nil if it is none of these, or a day or time that does not exist.
   init?(_ text: String) {
-    if text.hasBytes(of: "now") {
+    if sameBytes(text, "now") {
       self = .ago(0)
     } else if let age = Self.age(text) {
       self = .ago(age)

@@ -10,6 +10,8 @@ struct Flag: Sendable, Equatable {
   /// May be given more than once; otherwise a second one is refused, as a script that says two things is wrong.
   let repeats: Bool
   let required: Bool
+  /// The name of a flag of the same command with which it is not required after all.
+  let requiredUnless: String?
   /// Names of flags of the same command that it excludes.
   let conflicts: [String]
   /// Names of flags of the same command without which it makes no sense.
@@ -23,6 +25,10 @@ struct Flag: Sendable, Equatable {
   let isFilledByVariable: Bool
   /// The name of a required argument that it stands in for: `--ids FILE` in place of the one `transactionId`.
   let insteadOf: String?
+  /// Whether that argument may be given all the same, and is then not looked at.
+  let toleratesArgument: Bool
+  /// Why it is asked for, said when it is missing; nil where the usage line says enough.
+  let reason: String?
   /// The heading under which long help lists it. A flag with a heading is left out of the short help.
   let heading: String?
 
@@ -33,12 +39,15 @@ struct Flag: Sendable, Equatable {
     _ summary: String,
     repeats: Bool = false,
     required: Bool = false,
+    requiredUnless: String? = nil,
     conflicts: [String] = [],
     needs: [String] = [],
     otherwise: String? = nil,
     variable: String? = nil,
     isFilledByVariable: Bool = true,
     insteadOf: String? = nil,
+    toleratesArgument: Bool = false,
+    reason: String? = nil,
     heading: String? = nil
   ) {
     self.name = name
@@ -46,13 +55,16 @@ struct Flag: Sendable, Equatable {
     self.kind = kind
     self.summary = summary
     self.repeats = repeats
-    self.required = required
+    self.required = required || requiredUnless != nil
+    self.requiredUnless = requiredUnless
     self.conflicts = conflicts
     self.needs = needs
     self.otherwise = otherwise
     self.variable = variable
     self.isFilledByVariable = isFilledByVariable
     self.insteadOf = insteadOf
+    self.toleratesArgument = toleratesArgument
+    self.reason = reason
     self.heading = heading
   }
 

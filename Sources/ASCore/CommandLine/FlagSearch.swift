@@ -62,7 +62,7 @@ struct FlagSearch<Action: Sendable> {
 extension FlagSearch.Spelling {
   fileprivate func fits(_ flag: Flag) -> Bool {
     switch self {
-    case .long(let name): flag.name.hasBytes(of: name)
+    case .long(let name): sameBytes(flag.name, name)
     case .short(let letter): flag.short.map { $0.unicodeScalars.elementsEqual([letter]) } ?? false
     }
   }

@@ -12,7 +12,7 @@ struct HelpRequest<Action: Sendable> {
     for word in words {
       guard let next = route.down(to: word) else {
         if route.steps.isEmpty, words.count == 1,
-          let topic = program.topics.first(where: { $0.name.hasBytes(of: word) })
+          let topic = program.topics.first(where: { sameBytes($0.name, word) })
         {
           return .topic(topic)
         }

@@ -34,9 +34,9 @@ struct Parser<Action: Sendable>: Sendable {
   private static func asksForHelp(_ line: [String]) -> Bool? {
     var short = false
     for text in line where text.utf8.first == UInt8(ascii: "-") {
-      if text.hasBytes(of: "--help") { return true }
-      if text.hasBytes(of: "-h") { short = true }
-      if text.hasBytes(of: "--") { break }
+      if sameBytes(text, "--help") { return true }
+      if sameBytes(text, "-h") { short = true }
+      if sameBytes(text, "--") { break }
     }
     return short ? false : nil
   }

@@ -16,7 +16,7 @@ struct Reading<Action: Sendable> {
   }
 
   func gives(_ flag: Flag) -> Bool {
-    flags.contains { $0.flag.name.hasBytes(of: flag.name) }
+    flags.contains { sameBytes($0.flag.name, flag.name) }
   }
 
   mutating func read(_ line: [String]) throws(Failure) {

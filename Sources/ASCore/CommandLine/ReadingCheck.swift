@@ -12,7 +12,7 @@ extension Reading {
   private func flagValues() throws(Failure) -> [String: [Value]] {
     var values: [String: [Value]] = [:]
     for given in flags {
-      guard let flag = route.flags.first(where: { $0.name.hasBytes(of: given.flag.name) }) else {
+      guard let flag = route.flags.first(where: { sameBytes($0.name, given.flag.name) }) else {
         throw route.hasNoFlag(.long(given.flag.name), typed: "--\(given.flag.name)")
       }
       guard flag.repeats || values[flag.name] == nil else { throw route.isRepeated(flag) }
@@ -34,7 +34,8 @@ extension Reading {
     for argument in route.command.arguments {
       let substitute = route.substitute(for: argument)
       if let substitute, flags[substitute.name] != nil {
-        guard rest.isEmpty else { throw route.takesEither(argument, substitute) }
+        guard rest.isEmpty || substitute.toleratesArgument else { throw route.takesEither(argument, substitute) }
+        rest = rest.dropFirst()
         continue
       }
       let texts: ArraySlice<String>
@@ -61,7 +62,8 @@ extension Reading {
   private func checkCompany(of given: [String: [Value]]) throws(Failure) {
     for flag in route.flags {
       guard given[flag.name] != nil else {
-        if flag.required, flag.variable == nil { throw route.needsFlag(flag) }
+        let isExcused = flag.requiredUnless.map { given[$0] != nil } ?? false
+        if flag.required, !isExcused, flag.variable == nil { throw route.needsFlag(flag) }
         continue
       }
       if let other = route.flags.first(where: { flag.excludes($0) && given[$0.name] != nil }) {

@@ -31,7 +31,7 @@ struct Route<Action: Sendable>: Sendable {
 
   /// nil if the command here has none of that name.
   func down(to word: String) -> Route? {
-    command.commands.first { $0.name.hasBytes(of: word) }.map { down(to: $0) }
+    command.commands.first { sameBytes($0.name, word) }.map { down(to: $0) }
   }
 
   /// Itself and every route below, each before those below it, in the order of declaration.
@@ -42,12 +42,5 @@ struct Route<Action: Sendable>: Sendable {
   /// The routes to the commands below it that do something.
   var leavesBelow: [Route] {
     all.dropFirst().filter { $0.command.commands.isEmpty }
-  }
-}
-
-extension String {
-  /// Whether the bytes are the same; `==` would call canonically equivalent texts equal.
-  func hasBytes(of other: String) -> Bool {
-    utf8.elementsEqual(other.utf8)
   }
 }

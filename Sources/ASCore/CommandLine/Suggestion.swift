@@ -6,7 +6,7 @@ extension Route {
     if let near = Nearest.to(word, among: command.commands.map(\.name)) {
       return "did you mean \(line) \(near)?"
     }
-    let namesakes = Route(root).all.filter { !$0.steps.isEmpty && $0.command.name.hasBytes(of: word) }
+    let namesakes = Route(root).all.filter { !$0.steps.isEmpty && sameBytes($0.command.name, word) }
     guard !namesakes.isEmpty else { return nil }
     return "did you mean \(namesakes.prefix(3).map(\.line).listed("or"))?"
   }

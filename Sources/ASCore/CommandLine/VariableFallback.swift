@@ -10,7 +10,8 @@ extension Route {
       values[flag.name] = [value]
     }
     for flag in flags {
-      if flag.required, flag.isFilledByVariable, values[flag.name] == nil { throw needsFlag(flag) }
+      let isExcused = flag.requiredUnless.map { values[$0] != nil } ?? false
+      if flag.required, !isExcused, flag.isFilledByVariable, values[flag.name] == nil { throw needsFlag(flag) }
       guard invocation.flags[flag.name] != nil else { continue }
       for name in flag.needs where values[name] == nil {
         guard let other = flags.first(where: { $0.name == name }) else { continue }

@@ -13,10 +13,12 @@ enum APICommand {
     "api", "Send any request, signed, and print the reply", section: "Other Apple services on the same key",
     detail: """
       For what has no command yet. The reply is proved and decoded like every other, unless `--no-verify` or `--raw` says \
-      otherwise. The environment has to be named for everything but GET.
+      otherwise. The environment has to be named for everything but GET, and production wants a yes where the call is \
+      not known to change nothing.
       """,
     arguments: [method, path],
-    flags: [field, input] + CredentialFlags.all + ConnectionFlags.all + OutputFlags.data,
+    flags: [field, input, Questions.yes, Questions.noInput] + CredentialFlags.all + ConnectionFlags.all
+      + OutputFlags.data,
     examples: [
       Example("asctl api GET /inApps/v1/transactions/2000000000000001 -e sandbox", "Ask by path"),
       Example(
@@ -27,15 +29,23 @@ enum APICommand {
       guard target.utf8.first == UInt8(ascii: "/"), target.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
         throw Failure(.usage, "the path begins with / and has no spaces; got \(quoted(target))")
       }
-      let endpoint = endpoint(Endpoint.Method(rawValue: invocation.text(method) ?? "") ?? .get)
-      return try EndpointCommand(endpoint: endpoint).perform(invocation, context) { _ throws(Failure) in
-        ([try request(endpoint, target, invocation, context)], [])
+      let endpoint = endpoint(Endpoint.Method(rawValue: invocation.text(method) ?? "") ?? .get, target)
+      return try EndpointCommand(endpoint: endpoint).perform(invocation, context) { connection throws(Failure) in
+        let draft = Draft(
+          path: [:], body: .null, environment: connection.hosts[0].environment, now: context.now())
+        return EndpointCommand.Prepared(
+          requests: [try request(endpoint, target, invocation, context)], draft: endpoint.isRead ? nil : draft)
       }
     })
 
-  /// What is known of an endpoint that nobody declared: nothing.
-  private static func endpoint(_ method: Endpoint.Method) -> Endpoint {
-    Endpoint("api", "", method, "", reply: .anything, limit: nil, page: "this call", examples: [])
+  /// What is known of an endpoint that nobody declared: nothing. Of one that was, whether it needs a yes.
+  private static func endpoint(_ method: Endpoint.Method, _ target: String) -> Endpoint {
+    let path = String(target.prefix { $0 != "?" })
+    let declared = Endpoint.all.first { $0.method == method && PathTemplate($0.path).values(in: path) != nil }
+    let isHarmless = method == .get || declared?.confirmation == .nothing
+    return Endpoint(
+      "api", "Send \(method.rawValue) \(path)", method, "", reply: .anything, limit: nil,
+      confirmation: isHarmless ? .nothing : .yes, page: "this call", examples: [])
   }
 
   private static func request(

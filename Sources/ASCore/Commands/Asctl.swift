@@ -22,7 +22,7 @@ enum Asctl {
       """,
     flags: OutputFlags.everywhere,
     examples: [
-      Example("asctl -e simulator order lookup MVK7WQ3X01", "Try it without an account: what is this order about?"),
+      Example("asctl -e simulator order lookup MVK7WQ3XYZ", "Try it without an account: what is this order about?"),
       Example("asctl transaction history 2000000000000001", "Everything a customer bought, from any one transaction"),
       Example(
         "asctl verify --bundle-id com.example.app transaction.jws", "Prove that the App Store signed it, for your app"),
@@ -33,6 +33,7 @@ enum Asctl {
       DecodeCommand.command,
       VerifyCommand.command,
       ReceiptCommand.command,
+      SignCommand.command,
       ExplainCommand.command,
       TokenCommand.command,
       ProfileCommand.command,

@@ -2,8 +2,6 @@
 struct EndpointCommand: Sendable {
   let endpoint: Endpoint
 
-  static let file = Argument("FILE", .file("FILE"), "The file to send, or `-` for standard input")
-  static let body = Flag("body", .file("FILE"), "The body of the request, a JSON file or `-`", required: true)
   static let exactType = Flag(
     "exact-type", "Ask for the type without a subtype only, as Apple reads it", needs: ["notification-type"])
 
@@ -15,8 +13,11 @@ struct EndpointCommand: Sendable {
   }
 
   private var detail: String {
+    let demands = endpoint.rules.map { "- \($0.demand)." }
     let facts = [
-      endpoint.detail.text, "\(endpoint.method.rawValue) `\(endpoint.path)` (Apple's page: \(endpoint.page)).",
+      endpoint.detail.text,
+      demands.isEmpty ? "" : "Checked before it is sent:\n\n\(demands.joined(separator: "\n"))",
+      "\(endpoint.method.rawValue) `\(endpoint.path)` (Apple's page: \(endpoint.page)).",
       endpoint.limit.map { "Apple allows \($0) requests a second in production, a tenth of that in sandbox." } ?? "",
     ]
     return facts.filter { !$0.isEmpty }.joined(separator: "\n\n")
@@ -26,49 +27,73 @@ struct EndpointCommand: Sendable {
     let arguments = endpoint.parameters.filter(\.isArgument).map(\.argument)
     switch endpoint.body {
     case .parameters, .document: return arguments
-    case .documentArgument, .png: return arguments + [Self.file]
+    case .documentArgument: return arguments + [RequestDocument.report(of: endpoint)]
+    case .png: return arguments + [RequestDocument.file]
     }
   }
 
   private var flags: [Flag] {
     var flags = endpoint.parameters.filter { !$0.isArgument }.map(\.flag)
-    if endpoint.body == .document { flags.append(Self.body) }
+    if case .document = endpoint.body { flags.append(RequestDocument.body(of: endpoint)) }
+    if endpoint.document != nil { flags.append(Self.skeleton(endpoint)) }
     if endpoint.hasSubtypes { flags.append(Self.exactType) }
     if case .pages = endpoint.reply { flags.append(ConnectionFlags.limit) }
+    if endpoint.wait != nil { flags += [Waiting.flag, Waiting.timeout] }
+    if endpoint.isAboutDelivery { flags.append(DeliveryReport.junit) }
     if let parameter = endpoint.bulkParameter {
-      flags.append(BulkFlags.ids(insteadOf: parameter.argument.name))
-      flags += BulkFlags.all
+      flags += BulkFlags.all(insteadOf: parameter.argument.name, at: endpoint)
     }
+    flags += endpoint.parameters.compactMap(\.substituteFlag) + Write.flags(of: endpoint)
     return flags + CredentialFlags.all + ConnectionFlags.all + (endpoint.reply == .nothing ? [] : OutputFlags.data)
   }
 
+  private static func skeleton(_ endpoint: Endpoint) -> Flag {
+    Flag(
+      RequestDocument.skeleton.name, nil, RequestDocument.skeleton.summary,
+      insteadOf: endpoint.parameters.first(where: \.isArgument)?.argument.name, toleratesArgument: true)
+  }
+
   private func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
-    try perform(invocation, context) { connection throws(Failure) in
-      try requests(invocation, connection, context)
+    if invocation.isGiven(RequestDocument.skeleton) {
+      return Findings(.text(Skeleton(endpoint: endpoint, uuid: context.freshUUID).text))
     }
+    return try perform(invocation, context) { connection throws(Failure) in
+      try prepared(invocation, connection, context)
+    }
+  }
+
+  /// What is to be sent, and what is to be said about it before.
+  struct Prepared {
+    var requests: [APIRequest]
+    var remarks: [String] = []
+    /// Of a write.
+    var draft: Draft?
+    var fresh: FreshIdentifiers?
   }
 
   /// Sends what `making` makes, with remarks about it, and shows what comes back.
   func perform(
-    _ invocation: Invocation, _ context: Context,
-    making: (Connection) throws(Failure) -> (requests: [APIRequest], remarks: [String])
+    _ invocation: Invocation, _ context: Context, making: (Connection) throws(Failure) -> Prepared
   ) throws(Failure) -> Findings {
     let settings = try Settings(invocation, context)
     let connection = try Connection(endpoint, settings, invocation)
-    let (requests, remarks) = try making(connection)
-    if invocation.isGiven(ConnectionFlags.dryRun) { return rehearsal(requests, connection, remarks) { $0.dryRun } }
-    if invocation.isGiven(ConnectionFlags.curl) { return rehearsal(requests, connection, remarks) { $0.curl } }
+    let prepared = try making(connection)
+    try prepared.draft?.requireAll(endpoint.rules)
+    if invocation.isGiven(ConnectionFlags.dryRun) { return rehearsal(prepared, connection) { $0.dryRun } }
+    if invocation.isGiven(ConnectionFlags.curl) { return rehearsal(prepared, connection) { $0.curl } }
+    let write = Write(endpoint: endpoint, invocation: invocation, connection: connection, context: context)
+    try write.requireAnswerer()
     let isQuiet = invocation.isGiven(OutputFlags.quiet)
     let remark: (String) -> Void = { if !isQuiet { context.warn("asctl: \(visible($0))\n") } }
-    remarks.forEach(remark)
+    prepared.remarks.forEach(remark)
     let client = try Client(endpoint, connection, settings, context, remark: remark)
+    let isRaw = invocation.isGiven(ConnectionFlags.raw)
     let proof = AppStoreReply.Proof(
-      anchors: invocation.isGiven(ConnectionFlags.noVerify) || invocation.isGiven(ConnectionFlags.raw)
+      anchors: invocation.isGiven(ConnectionFlags.noVerify) || isRaw
         ? nil : TrustAnchors(named: try anchors(invocation, connection, context)),
-      bundleID: client.bundleID, appAppleID: client.appAppleID, now: context.now(),
-      isRaw: invocation.isGiven(ConnectionFlags.raw))
+      bundleID: client.bundleID, appAppleID: client.appAppleID, now: context.now(), isRaw: isRaw)
     if let parameter = endpoint.bulkParameter,
-      let source = invocation.text(BulkFlags.ids(insteadOf: parameter.argument.name))
+      let source = invocation.text(BulkFlags.ids)
     {
       let bulk = try BulkLookup(client, proof, invocation, context)
       return try bulk.findings(source, journal: invocation.text(BulkFlags.journal), endpoint.command) {
@@ -81,19 +106,24 @@ struct EndpointCommand: Sendable {
     }
     let inquiry = Inquiry(client, proof)
     if case .pages = endpoint.reply {
-      return Paging(endpoint, requests, inquiry, remark, context).findings(
-        limit: invocation.integer(ConnectionFlags.limit).map { Int($0) },
-        isRaw: invocation.isGiven(ConnectionFlags.raw))
+      return Paging(endpoint, prepared.requests, inquiry, remark, context).findings(
+        limit: invocation.integer(ConnectionFlags.limit).map { Int($0) }, isRaw: isRaw)
     }
-    return try single(requests[0], inquiry, isRaw: invocation.isGiven(ConnectionFlags.raw), remark)
+    if let draft = prepared.draft {
+      let seen = try write.look(draft, with: inquiry)
+      if let effect = endpoint.effect?(seen) { remark(effect) }
+      try write.confirm(seen)
+    }
+    return try single(prepared, invocation, inquiry, context, remark)
   }
 
   private func rehearsal(
-    _ requests: [APIRequest], _ connection: Connection, _ remarks: [String], _ text: (RequestText) -> String
+    _ prepared: Prepared, _ connection: Connection, _ text: (RequestText) -> String
   ) -> Findings {
     let host = connection.hosts[0]
     return Findings(
-      .text(requests.map { text(RequestText(request: $0, host: host)) }.joined(separator: "\n")), remarks: remarks)
+      .text(prepared.requests.map { text(RequestText(request: $0, host: host)) }.joined(separator: "\n")),
+      remarks: prepared.remarks)
   }
 
   private func anchors(
@@ -103,9 +133,10 @@ struct EndpointCommand: Sendable {
     return connection.hosts.contains(where: \.isSimulated) ? named + (try context.simulatorRoots()) : named
   }
 
-  private func requests(
+  private func prepared(
     _ invocation: Invocation, _ connection: Connection, _ context: Context
-  ) throws(Failure) -> ([APIRequest], [String]) {
+  ) throws(Failure) -> Prepared {
+    guard endpoint.isRead else { return try preparedWrite(invocation, connection, context) }
     var invocation = invocation
     var remarks: [String] = []
     if let window = endpoint.window {
@@ -113,51 +144,112 @@ struct EndpointCommand: Sendable {
       (invocation, remarks) = try PeriodRule(window: window, days: days, now: context.now()).apply(
         to: invocation, endpoint)
     }
-    let builder = RequestBuilder(
-      endpoint: endpoint, invocation: invocation, now: context.now(), document: try document(invocation, context))
-    let request = try builder.request()
-    guard endpoint.hasSubtypes, !invocation.isGiven(Self.exactType) else { return ([request], remarks) }
-    return (WholeType.requests(request), remarks)
-  }
-
-  /// What is to be sent as it is.
-  private func document(_ invocation: Invocation, _ context: Context) throws(Failure) -> [UInt8]? {
-    let path: String?
-    switch endpoint.body {
-    case .parameters: path = nil
-    case .document: path = invocation.text(Self.body)
-    case .documentArgument, .png: path = invocation.text(Self.file)
+    let request = try RequestBuilder(
+      endpoint: endpoint, invocation: invocation, now: context.now(), document: nil
+    ).request()
+    guard endpoint.hasSubtypes, !invocation.isGiven(Self.exactType) else {
+      return Prepared(requests: [request], remarks: remarks)
     }
-    guard let path else { return nil }
-    return try context.readWhole(path, limit: Self.documentLimit)
+    return Prepared(requests: WholeType.requests(request), remarks: remarks)
   }
 
-  private static let documentLimit = 32 << 20
+  private func preparedWrite(
+    _ invocation: Invocation, _ connection: Connection, _ context: Context
+  ) throws(Failure) -> Prepared {
+    let given = try answered(invocation, connection, context)
+    let document = try RequestDocument(endpoint, given.invocation, context)
+    let builder = RequestBuilder(
+      endpoint: endpoint, invocation: document.invocation, now: context.now(), document: document.bytes)
+    let draft = Draft(
+      path: try builder.pathValues(), body: document.json ?? .null, environment: connection.hosts[0].environment,
+      now: context.now())
+    return Prepared(
+      requests: [try builder.request()], remarks: given.remarks + document.remarks, draft: draft, fresh: document.fresh)
+  }
+
+  /// With the transaction that a notification names in the place of its ID.
+  private func answered(
+    _ invocation: Invocation, _ connection: Connection, _ context: Context
+  ) throws(Failure) -> (invocation: Invocation, remarks: [String]) {
+    guard let parameter = endpoint.parameters.first(where: { $0.substitute == .notification }),
+      let file = parameter.substituteFlag.flatMap({ invocation.text($0) })
+    else { return (invocation, []) }
+    let text = try context.readWhole(file, limit: 1 << 20)
+    let notification = try ConsumptionNotification(
+      text, TrustAnchors(named: try anchors(invocation, connection, context)), now: context.now())
+    try notification.requireAnswerable(in: connection.hosts[0].environment, now: context.now())
+    var arguments = invocation.arguments
+    arguments[parameter.argument.name] = [.text(notification.transactionID)]
+    return (
+      Invocation(path: invocation.path, flags: invocation.flags, arguments: arguments),
+      [notification.remark(now: context.now())]
+    )
+  }
 
   private func single(
-    _ request: APIRequest, _ inquiry: Inquiry, isRaw: Bool, _ remark: (String) -> Void
+    _ prepared: Prepared, _ invocation: Invocation, _ inquiry: Inquiry, _ context: Context, _ remark: (String) -> Void
   ) throws(Failure) -> Findings {
+    let request = prepared.requests[0]
     var inquiry = inquiry
-    let answer = try inquiry.ask(request)
-    if inquiry.client.connection.hosts.count > 1 { remark("\(answer.host.name) answered") }
-    if let absence = endpoint.absence, answer.json[absence.member]?.int64 == absence.value {
-      throw Failure(
-        .notFound, absence.words, hint: "check the spelling with the customer; test purchases have no orders")
+    let waiting = Waiting(endpoint, invocation, context)
+    if let waiting {
+      remark("waiting for \(waiting.wait.subject), \(waiting.patience / 1000) s at most")
+      if waiting.wait.follow == nil {
+        return try shown(try waiting.result(after: nil, request, inquiry), invocation, context)
+      }
     }
-    if isRaw {
+    let answer: AppStoreReply
+    do {
+      answer = try inquiry.ask(request)
+    } catch {
+      var failure = error
+      if error.status == .unavailable, let repetition = prepared.fresh?.repetition {
+        failure.hint = (error.hint.map { "\($0); " } ?? "") + repetition
+      }
+      throw failure
+    }
+    if inquiry.client.connection.hosts.count > 1 { remark("\(answer.host.name) answered") }
+    if let failure = endpoint.absence?.failure(in: answer.json) { throw failure }
+    if let waiting { return try shown(try waiting.result(after: answer.json, request, inquiry), invocation, context) }
+    if invocation.isGiven(ConnectionFlags.raw) {
       var body: [UInt8]? = answer.bytes
       return Findings(.bodies { body.take() })
     }
+    return shown(answer.json, of: endpoint, prepared)
+  }
+
+  private func shown(_ reply: JSON, of endpoint: Endpoint, _ prepared: Prepared?) -> Findings {
     guard let object = endpoint.replyObject else {
-      return answer.json == .null ? Findings(.nothing, remarks: ["done"]) : Findings(.document(answer.json))
+      if let made = prepared?.fresh?.made, endpoint.tellsFresh, !made.isEmpty {
+        let members = made.map { JSONObject.Member(name: $0.parameter.wireName, value: .string($0.value)) }
+        return Findings(.document(.object(JSONObject(members))))
+      }
+      return reply == .null ? Findings(.nothing, remarks: ["done"]) : Findings(.document(reply))
     }
-    guard let items = endpoint.items else { return Findings(.reply(answer.json, object: object)) }
-    var page: JSON? = answer.json
+    guard let items = endpoint.items else { return Findings(.reply(reply, object: object)) }
+    var page: JSON? = reply
     return Findings(
       .pages(
         Pages(
           object: object, items: items, columns: endpoint.columns, token: nil, limit: nil, copies: nil,
           next: { page.take() })))
+  }
+
+  /// What was waited for, with the attempts of a delivery in words.
+  private func shown(
+    _ result: Waiting.Result, _ invocation: Invocation, _ context: Context
+  ) throws(Failure) -> Findings {
+    var findings = result.last.map { shown($0, of: result.endpoint, nil) } ?? Findings(.nothing)
+    findings.failure = result.failure
+    guard endpoint.isAboutDelivery else { return findings }
+    findings.report = result.last.map { DeliveryReport.lines($0, context) } ?? []
+    if let file = invocation.text(DeliveryReport.junit) {
+      try context.writeFile(file, Array(DeliveryReport.xml(result.failure).utf8))
+    }
+    if let failure = result.failure, let annotation = DeliveryReport.annotation(failure, context) {
+      context.warn(annotation)
+    }
+    return findings
   }
 }
 
@@ -169,6 +261,12 @@ extension Endpoint {
     return arguments.first
   }
 
+  /// Whether `--wait` follows a notification to a server.
+  var isAboutDelivery: Bool { wait?.isDelivery ?? false }
+
+  /// Whether a value that asctl made is what its user wants to know.
+  var tellsFresh: Bool { parameters.contains { $0.substitute == .generated } }
+
   /// Whether it filters notifications, whose types have subtypes.
   var hasSubtypes: Bool { parameters.contains { $0.name == "notificationSubtype" } }
 }
@@ -178,7 +276,7 @@ extension Context {
   func simulatorRoots() throws(Failure) -> [Certificate] {
     let chain = try SimulatorChain.kept(self)
     do {
-      return [try Certificate(der: chain.certificates[2])]
+      return [try Certificate(der: chain.root)]
     } catch {
       throw Failure(.failure, "the simulator's certificates are damaged: \(error.reason)")
     }

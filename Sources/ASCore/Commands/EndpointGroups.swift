@@ -29,8 +29,11 @@ enum EndpointGroups {
     Command(
       group.name, group.summary, section: group.section,
       examples: Endpoint.all.first { $0.command[0] == group.name }.map { Array($0.examples.prefix(1)) } ?? [],
-      commands: below([group.name]))
+      commands: below([group.name]) + (besides[group.name] ?? []))
   }
+
+  /// Commands of a group that are more than one call.
+  private static let besides: [String: [Command<Verb>]] = ["consumption": [ConsumptionPendingCommand.command]]
 
   private static func below(_ words: [String]) -> [Command<Verb>] {
     let members = Endpoint.all.filter { $0.command.starts(with: words) }

@@ -11,10 +11,34 @@ enum JUnit {
       """
   }
 
+  /// A test that is no check of a signed text.
+  struct Case {
+    let name: String
+    /// nil for one that passed.
+    let failure: String?
+  }
+
+  static func document(_ name: String, suite: String, cases: [Case]) -> String {
+    let classname = name.replacing(" ", with: ".")
+    let tests = cases.map { one in
+      let opening = "    <testcase classname=\"\(escaped(classname))\" name=\"\(escaped(one.name))\""
+      return one.failure.map { "\(opening)><failure message=\"\(escaped($0))\"/></testcase>\n" } ?? "\(opening)/>\n"
+    }
+    let failures = cases.count { $0.failure != nil }
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites name="\(escaped(name))">
+        <testsuite name="\(escaped(suite))" tests="\(cases.count)" failures="\(failures)" skipped="0">
+      \(tests.joined())  </testsuite>
+      </testsuites>
+
+      """
+  }
+
   private static func suite(_ name: String, _ checks: [Check], of command: String) -> String {
     func count(_ outcome: Check.Outcome) -> Int { checks.count { $0.outcome == outcome } }
     let attributes =
-      "name=\"\(escaped(name))\" tests=\"\(checks.count)\" failures=\"\(count(.failed))\" skipped=\"\(count(.notChecked))\""
+      "name=\"\(escaped(name))\" tests=\"\(checks.count)\" failures=\"\(count(.failed))\" errors=\"\(count(.undecided))\" skipped=\"\(count(.notChecked))\""
     return "  <testsuite \(attributes)>\n\(checks.map { testCase($0, of: command) }.joined())  </testsuite>\n"
   }
 
@@ -26,6 +50,7 @@ enum JUnit {
     switch check.outcome {
     case .passed: return "\(opening)/>\n"
     case .notChecked: return "\(opening)><skipped message=\"\(message)\"/></testcase>\n"
+    case .undecided: return "\(opening)><error message=\"\(escaped(check.got))\"/></testcase>\n"
     case .failed: return "\(opening)><failure message=\"\(message)\"/></testcase>\n"
     }
   }

@@ -2,6 +2,8 @@
 struct Proving<Texts: Prover> {
   let prover: Texts
   let report: VerificationReport
+  /// With `--online`, what the authorities are asked of genuine texts.
+  var revocation: Revocation?
   let context: Context
 
   func findings(_ input: SignedInput) throws(Failure) -> Findings {
@@ -16,7 +18,8 @@ struct Proving<Texts: Prover> {
   /// A genuine text is printed; of anything else there is nothing on standard output.
   private func one(_ bytes: ArraySlice<UInt8>) throws(Failure) -> Findings {
     var prover = prover
-    let verdict = prover.verify(peeling: bytes)
+    var verdict = prover.verify(peeling: bytes)
+    if let revocation { verdict = revocation.judge(verdict) }
     try report.writeJUnit([("text", verdict)], context)
     var findings = Findings(.nothing, report: report.lines(verdict))
     switch verdict.result {
@@ -38,6 +41,7 @@ struct Proving<Texts: Prover> {
       var prover = prover
       return { text in Proved(text, &prover) }
     } deliver: { proved throws(Interruption) in
+      let proved = revocation.map(proved.judged(by:)) ?? proved
       if let verdict = proved.verdict {
         for line in report.lines(verdict) { sink.report("\(proved.place.words): \(line)") }
         if report.junit != nil { verdicts.append((proved.place.words, verdict)) }
@@ -65,16 +69,28 @@ private struct Proved: Sendable {
   let record: JSON
 
   init(_ text: SignedText, _ prover: inout some Prover) {
-    place = text.place
     switch text.bytes {
     case .success(let bytes):
-      let verdict = prover.verify(peeling: bytes)
-      self.verdict = verdict
-      record = place.record(Self.members(verdict))
+      self.init(text.place, prover.verify(peeling: bytes))
     case .failure(let failure):
-      verdict = nil
-      record = place.record(["valid": false, "check": "input", "reason": .string(failure.message)])
+      self.init(
+        place: text.place, verdict: nil,
+        record: text.place.record(["valid": false, "check": "input", "reason": .string(failure.message)]))
     }
+  }
+
+  private init(_ place: SignedText.Place, _ verdict: Verdict) {
+    self.init(place: place, verdict: verdict, record: place.record(Self.members(verdict)))
+  }
+
+  private init(place: SignedText.Place, verdict: Verdict?, record: JSON) {
+    self.place = place
+    self.verdict = verdict
+    self.record = record
+  }
+
+  func judged(by revocation: Revocation) -> Proved {
+    verdict.map { Proved(place, revocation.judge($0)) } ?? self
   }
 
   private static func members(_ verdict: Verdict) -> JSONObject {
@@ -82,7 +98,10 @@ private struct Proved: Sendable {
     case .success(let genuine):
       ["valid": true, "payload": genuine.payload]
     case .failure(let rejection):
-      ["valid": false, "check": .string(rejection.check.name.rawValue), "reason": .string(rejection.reason)]
+      [
+        "valid": rejection.isUndecided ? .null : false, "check": .string(rejection.check.name.rawValue),
+        "reason": .string(rejection.reason),
+      ]
     }
   }
 }

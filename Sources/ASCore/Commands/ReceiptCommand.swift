@@ -11,14 +11,16 @@ enum ReceiptCommand {
       read them, is deprecated; these commands read and prove them without asking anybody.
 
       A receipt knows nothing of what happened after it was made: renewals, refunds and revocations are known to the \
-      App Store Server API alone. The way there is an ID out of the receipt:
-
-        asctl receipt ids receipt.b64 | asctl transaction history --ids -
+      App Store Server API alone. The way there is an ID out of the receipt, which `asctl receipt ids` prints.
 
       A receipt is accepted as the file that a device holds (PKCS#7), in base64 with or without line breaks, in the \
       alphabet of URLs too, in quotes, or in the JSON that verifyReceipt was sent or answered. Several lines, several \
       arguments or a directory are many receipts; a directory stands for its files, hidden ones left out.
       """,
+    examples: [
+      Example(
+        "asctl receipt ids receipt.b64 | asctl transaction history --ids -", "From a receipt to what Apple knows today")
+    ],
     commands: [ReceiptDecodeCommand.command, ReceiptVerifyCommand.command, ReceiptIDsCommand.command])
 
   /// What the arguments name, each directory in place of its files.

@@ -7,9 +7,7 @@ enum ReceiptIDsCommand {
     "ids", "List the transaction IDs of a receipt, one a line, for other commands",
     detail: """
       Prints each ID once, those of the oldest purchase first, and verifies nothing. Any of them is good for a question \
-      to the App Store Server API, which answers with data that it signed:
-
-        asctl receipt ids receipt.b64 | asctl transaction history --ids -
+      to the App Store Server API, which answers with data that it signed.
 
       The history of a customer's purchases in an app is the same whichever of them one asks for, so that one ID a \
       receipt is enough; `head -n 1` takes it. IDs of StoreKit testing in Xcode are left out, since no server knows them.
@@ -19,6 +17,8 @@ enum ReceiptIDsCommand {
     arguments: [ReceiptCommand.text], flags: [original, transaction],
     examples: [
       Example("asctl receipt ids receipt.b64", "List the IDs of one receipt"),
+      Example(
+        "asctl receipt ids receipt.b64 | asctl transaction history --ids -", "Ask for all that was bought, and proof"),
       Example("asctl receipt ids --original receipts/ > ids.txt", "List the subscriptions of an archive"),
     ],
     action: Verb(list)

@@ -15,7 +15,8 @@ enum ReceiptVerifyCommand {
 
   static let command = Command<Verb>(
     "verify", "Prove that the App Store signed a receipt, and print it only then",
-    detail: """
+    detail: Prose(
+      """
       Checks the receipt, its certificates and its signature without asking anybody: a PKCS#7 container with one \
       signer, RSA with SHA-256 or SHA-1, a chain of three certificates that ends in a root that Apple publishes, \
       Apple's marker extensions, validity at the moment of creation, and the signature over the attributes.
@@ -28,8 +29,10 @@ enum ReceiptVerifyCommand {
       may have been refunded or have expired since: a receipt proves what was so when it was made.
 
       The certificates are judged at the receipt's creation date, so that old receipts stay genuine after their \
-      certificates have expired. Nothing is asked of a server; revocation is not checked. The root is taken from the \
+      certificates have expired. The root is taken from the \
       receipt, where it must be one that Apple publishes; a receipt without one needs `--root`.
+
+      \(Revocation.detail)
 
       `--device-id` computes the hash that binds a receipt to a device, which only that device, or a server that it \
       told its identifier, can do.
@@ -41,10 +44,11 @@ enum ReceiptVerifyCommand {
       Several lines or arguments, or the files of a directory, give one JSON record each: \
       `{"line":N,"valid":true,"payload":{…}}` or `{"line":N,"valid":false,"check":"…","reason":"…"}`, with `file` \
       where it is one of several; the status is 12 if some failed, 8 if all did.
-      """,
+      """),
     arguments: [ReceiptCommand.text],
     flags: [
-      bundleID, appVersion, environment, deviceID, at, VerifyCommand.root, VerifyCommand.explain, VerifyCommand.junit,
+      bundleID, appVersion, environment, deviceID, at, VerifyCommand.root, Revocation.flag, VerifyCommand.explain,
+      VerifyCommand.junit,
     ] + OutputFlags.data,
     examples: [
       Example("asctl receipt verify --bundle-id com.example.app receipt.b64", "Prove a receipt and whose it is"),
@@ -59,11 +63,12 @@ enum ReceiptVerifyCommand {
     let report = VerificationReport(
       command: "receipt verify", isExplained: invocation.isGiven(VerifyCommand.explain),
       junit: invocation.text(VerifyCommand.junit))
+    let revocation = try Revocation(invocation, isSpeltOut: report.isWanted, context)
     let verifier = ReceiptVerifier(
       anchors: TrustAnchors(named: try RootFile.read(invocation.texts(VerifyCommand.root), context)),
       expectations: try expectations(invocation), moment: invocation.date(at)?.milliseconds(now: context.now()),
       isSpeltOut: report.isWanted)
-    return try Proving(prover: verifier, report: report, context: context).findings(
+    return try Proving(prover: verifier, report: report, revocation: revocation, context: context).findings(
       ReceiptCommand.input(invocation, context))
   }
 

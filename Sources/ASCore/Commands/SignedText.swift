@@ -76,7 +76,7 @@ enum SignedInput {
   }
 
   /// Whether a text that names no file was probably to name one: it has an extension or a folder, and is no JWS.
-  private static func isMeantAsPath(_ argument: String) -> Bool {
+  static func isMeantAsPath(_ argument: String) -> Bool {
     guard !CompactJWS.isMeant(by: argument), let first = argument.utf8.first,
       !argument.utf8.contains(where: Peeled.isSpace), !Array("{[\"'%".utf8).contains(first)
     else { return false }

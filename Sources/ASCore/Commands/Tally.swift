@@ -2,6 +2,8 @@
 struct Tally {
   private(set) var succeeded = 0
   private(set) var failed = 0
+  /// Those that nothing speaks against and that are not proved, as a server did not answer.
+  private(set) var undecided = 0
   /// Those of the good ones that a developer's machine made.
   private(set) var test = 0
 
@@ -14,20 +16,27 @@ struct Tally {
     case .success(let genuine):
       count(true)
       if genuine.testEnvironment != nil { test += 1 }
-    case .failure:
-      count(false)
+    case .failure(let rejection):
+      if rejection.isUndecided { undecided += 1 } else { count(false) }
     }
   }
 
   /// What must be said of many proved texts.
   var remarks: [String] {
-    let genuine = failed > 0 ? ["\(succeeded) genuine, \(failed) not"] : []
+    var counts = failed > 0 || undecided > 0 ? ["\(succeeded) genuine", "\(failed) not"] : []
+    if undecided > 0 { counts.append("\(undecided) could not be verified to the end") }
+    let genuine = counts.isEmpty ? [] : [counts.joined(separator: ", ")]
     return test > 0 ? genuine + ["\(test) are test data, signed under a named root and not by the App Store"] : genuine
   }
 
+  /// Where all ended alike, what one alone would have ended with; else that they did not.
   func status(noneSucceeded: ExitStatus) -> ExitStatus {
-    if failed == 0 { return .success }
-    return succeeded == 0 ? noneSucceeded : .someFailed
+    switch (succeeded > 0, failed > 0, undecided > 0) {
+    case (_, false, false): .success
+    case (false, true, false): noneSucceeded
+    case (false, false, true): .notChecked
+    case (true, true, _), (true, _, true), (_, true, true): .someFailed
+    }
   }
 }
 

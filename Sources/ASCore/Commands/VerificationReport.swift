@@ -17,6 +17,7 @@ struct VerificationReport: Sendable {
       switch check.outcome {
       case .passed: return "ok       \(question): \(check.got)"
       case .notChecked: return "skipped  \(question): \(check.got); expected \(check.expected)"
+      case .undecided: return "UNKNOWN  \(question): \(check.got)"
       case .failed: return "FAILED   \(question): expected \(check.expected); got \(check.got)"
       }
     }
@@ -54,10 +55,12 @@ extension Rejection {
   /// What the check expected and what it found, and in which JWS where there are several.
   var reason: String {
     let place = check.path.map { "in \($0): " } ?? ""
-    return "\(place)expected \(check.expected); got \(check.got)"
+    return isUndecided ? "\(place)\(check.got)" : "\(place)expected \(check.expected); got \(check.got)"
   }
 
   var failure: Failure {
-    Failure(.notGenuine, "not genuine, check \(check.name.rawValue) failed: \(reason)", hint: hint)
+    isUndecided
+      ? Failure(.notChecked, "could not be verified, check \(check.name.rawValue) is open: \(reason)", hint: hint)
+      : Failure(.notGenuine, "not genuine, check \(check.name.rawValue) failed: \(reason)", hint: hint)
   }
 }

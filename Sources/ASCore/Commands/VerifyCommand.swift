@@ -23,7 +23,8 @@ enum VerifyCommand {
 
   static let command = Command<Verb>(
     "verify", "Prove that the App Store signed a text, and print it only then", section: "Signed data, offline",
-    detail: """
+    detail: Prose(
+      """
       Checks the text, its certificates and its signature without asking anybody: three parts, ES256, a chain of \
       three certificates that ends in a root that Apple publishes, Apple's marker extensions, validity at the moment \
       of signing, and the signature. JWS inside the payload are proved as well and must agree with what is around them.
@@ -38,14 +39,17 @@ enum VerifyCommand {
       Xcode its signature is checked all the same; standard error says what it is.
 
       A certificate chain is judged at the payload's `signedDate`, so that old data stays genuine after its \
-      certificates have expired. Nothing is asked of a server; revocation is not checked.
+      certificates have expired.
+
+      \(Revocation.detail)
 
       White space, quotes and the JSON that Apple posts are taken off first, nothing else. Several lines or arguments \
       give one JSON record each: `{"line":N,"valid":true,"payload":{…}}` or \
       `{"line":N,"valid":false,"check":"…","reason":"…"}`; the status is 12 if some failed, 8 if all did.
-      """,
+      """),
     arguments: [text],
-    flags: [profile, bundleID, appAppleID, environment, kind, at, root, explain, junit] + OutputFlags.data,
+    flags: [profile, bundleID, appAppleID, environment, kind, at, root, Revocation.flag, explain, junit]
+      + OutputFlags.data,
     examples: [
       Example("asctl verify --bundle-id com.example.app notification.json", "Prove a notification and whose it is"),
       Example("asctl verify --explain transaction.jws", "See every check"),
@@ -59,13 +63,14 @@ enum VerifyCommand {
     let isLines = invocation.text(OutputFlags.output) == OutputFormat.ndjson.rawValue
     let report = VerificationReport(
       command: "verify", isExplained: invocation.isGiven(explain), junit: invocation.text(junit))
+    let revocation = try Revocation(invocation, isSpeltOut: report.isWanted, context)
     let now = context.now()
     let verifier = Verifier(
       anchors: TrustAnchors(named: try RootFile.read(invocation.texts(root), context)),
       expectations: try expectations(invocation, context), moment: invocation.date(at)?.milliseconds(now: now),
       now: now,
       isSpeltOut: report.isWanted, isSignedMember: Field.isSigned)
-    return try Proving(prover: verifier, report: report, context: context).findings(
+    return try Proving(prover: verifier, report: report, revocation: revocation, context: context).findings(
       SignedInput(arguments: invocation.texts(text), isLines: isLines, context))
   }
 

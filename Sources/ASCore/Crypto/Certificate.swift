@@ -79,9 +79,10 @@ struct Certificate: Sendable, Equatable {
     return hexadecimal(UnsafeBufferPointer(start: bytes, count: Int(ASN1_STRING_length(number))))
   }
 
-  private static func seconds(_ time: UnsafePointer<ASN1_TIME>?) -> Int64? {
+  /// Seconds since 1970; nil for no time, which OpenSSL itself would take for the present.
+  static func seconds(_ time: UnsafePointer<ASN1_TIME>?) -> Int64? {
     var parts = tm()
-    guard ASN1_TIME_to_tm(time, &parts) == 1 else { return nil }
+    guard let time, ASN1_TIME_to_tm(time, &parts) == 1 else { return nil }
     return Int64(timegm(&parts))
   }
 

@@ -2,6 +2,15 @@ import COpenSSL
 
 /// Text armour around DER (RFC 7468), read by OpenSSL.
 enum PEM {
+  /// Lines of 64 characters between those that name `label`.
+  static func text(_ label: String, _ der: [UInt8]) -> String {
+    let digits = Array(Base64.standard.encode(der).utf8)
+    let lines = stride(from: 0, to: digits.count, by: 64).map { start in
+      String(decoding: digits[start..<min(start + 64, digits.count)], as: UTF8.self)
+    }
+    return "-----BEGIN \(label)-----\n\(lines.joined(separator: "\n"))\n-----END \(label)-----\n"
+  }
+
   /// What stands between the lines that name `label`, in order.
   static func blocks(_ label: String, in text: [UInt8]) -> [[UInt8]] {
     guard let input = try? OpenSSLHandle(BIO_new_mem_buf(text, Int32(clamping: text.count)), free: { BIO_free($0) })
@@ -27,14 +36,5 @@ enum PEM {
       CRYPTO_free(data, nil, 0)
     }
     return (String(cString: name), Array(UnsafeBufferPointer(start: data, count: length)))
-  }
-}
-
-extension PEM {
-  /// DER between the lines that name `label`, 64 characters a line.
-  static func armour(_ label: String, _ der: [UInt8]) -> String {
-    let text = Array(Base64.standard.encode(der))
-    let lines = stride(from: 0, to: text.count, by: 64).map { String(text[$0..<min($0 + 64, text.count)]) }
-    return "-----BEGIN \(label)-----\n\(lines.joined(separator: "\n"))\n-----END \(label)-----\n"
   }
 }

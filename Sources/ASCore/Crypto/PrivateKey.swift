@@ -29,27 +29,6 @@ final class PrivateKey: @unchecked Sendable {
     fingerprint = SHA256.digest(publicHalf)
   }
 
-  /// A fresh one, in PKCS#8.
-  static func generate() throws(CryptoError) -> [UInt8] {
-    let context = try OpenSSLHandle(EVP_PKEY_CTX_new_id(EVP_PKEY_EC, nil), free: EVP_PKEY_CTX_free)
-    let key = try context.borrow { context throws(CryptoError) in
-      var key: OpaquePointer?
-      guard EVP_PKEY_keygen_init(context) == 1, EVP_PKEY_CTX_set_group_name(context, "P-256") == 1,
-        EVP_PKEY_generate(context, &key) == 1
-      else { throw CryptoError(reason: OpenSSLErrors.drain()) }
-      return try OpenSSLHandle(key, free: EVP_PKEY_free)
-    }
-    let info = try key.borrow { key throws(CryptoError) in
-      try OpenSSLHandle(EVP_PKEY2PKCS8(key), free: PKCS8_PRIV_KEY_INFO_free)
-    }
-    return info.borrow { info in
-      [UInt8](unsafeUninitializedCapacity: max(Int(i2d_PKCS8_PRIV_KEY_INFO(info, nil)), 0)) { bytes, count in
-        var end = bytes.baseAddress
-        count = max(Int(i2d_PKCS8_PRIV_KEY_INFO(info, &end)), 0)
-      }
-    }
-  }
-
   /// The key, for the length of a call of OpenSSL's.
   func borrow<Result: ~Copyable, E: Error>(_ body: (OpaquePointer) throws(E) -> Result) throws(E) -> Result {
     try key.borrow(body)

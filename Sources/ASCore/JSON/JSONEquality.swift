@@ -11,14 +11,14 @@ extension JSON: Equatable {
       case (.number(let left), .number(let right)):
         guard left == right else { return false }
       case (.string(let left), .string(let right)):
-        guard hasSameBytes(left, right) else { return false }
+        guard sameBytes(left, right) else { return false }
       case (.array(let left), .array(let right)):
         guard left.count == right.count else { return false }
         pending.append(contentsOf: zip(left, right))
       case (.object(let left), .object(let right)):
         guard left.members.count == right.members.count else { return false }
         for (left, right) in zip(left.members, right.members) {
-          guard hasSameBytes(left.name, right.name) else { return false }
+          guard sameBytes(left.name, right.name) else { return false }
           pending.append((left.value, right.value))
         }
       case (.null, _), (.bool, _), (.number, _), (.string, _), (.array, _), (.object, _):
@@ -26,11 +26,6 @@ extension JSON: Equatable {
       }
     }
     return true
-  }
-
-  /// Whether two texts are the same UTF-8: `==` of String would take "é" for "e" with a combining accent.
-  static func hasSameBytes(_ left: String, _ right: String) -> Bool {
-    left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
   }
 }
 
@@ -42,6 +37,6 @@ extension JSONObject: Equatable {
 
 extension JSONObject.Member: Equatable {
   static func == (left: JSONObject.Member, right: JSONObject.Member) -> Bool {
-    JSON.hasSameBytes(left.name, right.name) && left.value == right.value
+    sameBytes(left.name, right.name) && left.value == right.value
   }
 }

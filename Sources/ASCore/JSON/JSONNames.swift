@@ -60,7 +60,7 @@ private struct JSONName: Hashable {
     withBytes { hasher.combine(bytes: $0) }
   }
 
-  private func withBytes<Answer>(_ body: (UnsafeRawBufferPointer) -> Answer) -> Answer {
+  private func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     if let unescaped { unescaped.withUnsafeBytes(body) } else { body(raw) }
   }
 }

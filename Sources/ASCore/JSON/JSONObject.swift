@@ -19,7 +19,7 @@ struct JSONObject: Sendable {
     }
     set {
       guard let newValue else {
-        members.removeAll { JSON.hasSameBytes($0.name, name) }
+        members.removeAll { sameBytes($0.name, name) }
         return
       }
       if let index = lastIndex(of: name) {
@@ -31,6 +31,6 @@ struct JSONObject: Sendable {
   }
 
   private func lastIndex(of name: String) -> Int? {
-    members.lastIndex { JSON.hasSameBytes($0.name, name) }
+    members.lastIndex { sameBytes($0.name, name) }
   }
 }

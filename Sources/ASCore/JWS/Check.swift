@@ -12,14 +12,19 @@ struct Check: Sendable, Equatable {
     case failed
     /// The kind of payload cannot hold the claim, so nothing can be said.
     case notChecked
+    /// It should have been made and could not be, so the text is neither proved nor refuted.
+    case undecided
   }
 }
 
-/// A verification that ended at a failed check.
+/// A verification that ended at a check that failed or could not be made.
 struct Rejection: Error, Equatable, Sendable {
   let check: Check
   /// What a person may do about it; nil where there is nothing to do but to distrust.
   let hint: String?
+
+  /// Whether nothing speaks against the text, and yet it is not proved.
+  var isUndecided: Bool { check.outcome == .undecided }
 
   /// The same, of a JWS that stands inside something else.
   func inside(_ path: String) -> Rejection {

@@ -28,6 +28,7 @@ extension Check {
     case deviceID = "device-id"
     case nested
     case agreement
+    case revocation
 
     /// The checks of a certificate chain, which a JWS and a receipt share.
     private static let ofChain: [Name] = [
@@ -74,6 +75,7 @@ extension Check {
       case .deviceID: "device hash"
       case .nested: "nested signed data"
       case .agreement: "nested data agrees"
+      case .revocation: "not revoked"
       }
     }
   }

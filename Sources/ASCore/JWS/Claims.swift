@@ -81,8 +81,3 @@ struct Claims: Sendable, Equatable {
     }
   }
 }
-
-/// Swift's `==` takes composed and decomposed letters for equal; an identifier must be the same byte for byte.
-func sameBytes(_ one: String, _ other: String) -> Bool {
-  one.utf8.elementsEqual(other.utf8)
-}

@@ -34,6 +34,12 @@ struct Trail {
     Rejection(check: record(name, .failed, expected: expected, got: got), hint: hint)
   }
 
+  mutating func leaveUndecided(
+    _ name: Check.Name, expected: String, because reason: String, hint: String?
+  ) -> Rejection {
+    Rejection(check: record(name, .undecided, expected: expected, got: reason), hint: hint)
+  }
+
   mutating func append(_ others: [Check]) {
     checks += others
   }

@@ -1,17 +1,19 @@
 /// What came of proving one text.
 struct Verdict: Sendable {
   /// What the text says, or the check that failed first.
-  let result: Result<Genuine, Rejection>
+  var result: Result<Genuine, Rejection>
   /// Every check made, in order, if they are spelt out; else those that were failed or skipped.
-  let checks: [Check]
+  var checks: [Check]
   /// The checks that a text of this sort goes through, made or not.
-  let steps: [Check.Name]
+  var steps: [Check.Name]
 
   /// A payload that was proved.
   struct Genuine: Sendable, Equatable {
     let payload: JSON
     /// Signed by a tool on a developer's machine under a certificate that the user named, not by the App Store.
     let testEnvironment: SignedEnvironment?
+    /// The certificates that vouch for it, each chain from its leaf to its root; nested JWS have their own.
+    let chains: [[Certificate]]
   }
 }
 

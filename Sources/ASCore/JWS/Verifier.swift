@@ -47,9 +47,12 @@ struct Verifier: Prover {
     let payload: JSON
     let kind: PayloadKind?
     let environment: SignedEnvironment?
+    var chains: [[Certificate]]
     do {
-      (payload, kind, environment) = try verifySignature(of: text, trail: &trail)
+      let chain: SigningChain
+      (payload, kind, environment, chain) = try verifySignature(of: text, trail: &trail)
       try expectations.require(of: payload, kind: kind, trail: &trail)
+      chains = [chain.certificates]
     } catch {
       checks += trail.checks
       throw error
@@ -61,19 +64,21 @@ struct Verifier: Prover {
         var trail = Trail(isSpeltOut: isSpeltOut, path: innerPath)
         throw trail.reject(.nested, expected: "at most \(Self.depthLimit) JWS in one another", got: "more")
       }
-      return try verify(
-        inner, expectations: Expectations(), path: innerPath, depth: depth + 1, checks: &checks
-      ).payload
+      let signed = try verify(
+        inner, expectations: Expectations(), path: innerPath, depth: depth + 1, checks: &checks)
+      chains += signed.chains
+      return signed.payload
     }
     var agreement = Trail(isSpeltOut: isSpeltOut, path: path)
     defer { checks += agreement.checks }
     try nested.requireAgreement(with: Claims(of: payload, kind: kind), trail: &agreement)
-    return Verdict.Genuine(payload: resolved, testEnvironment: environment.flatMap { $0.isTest ? $0 : nil })
+    return Verdict.Genuine(
+      payload: resolved, testEnvironment: environment.flatMap { $0.isTest ? $0 : nil }, chains: chains)
   }
 
   private mutating func verifySignature(
     of text: ArraySlice<UInt8>, trail: inout Trail
-  ) throws(Rejection) -> (JSON, PayloadKind?, SignedEnvironment?) {
+  ) throws(Rejection) -> (JSON, PayloadKind?, SignedEnvironment?, SigningChain) {
     guard let jws = CompactJWS(text) else {
       let dots = text.reduce(into: 0) { $0 += $1 == UInt8(ascii: ".") ? 1 : 0 }
       throw trail.reject(.parts, expected: "3 parts separated by dots", got: "\(dots + 1)")
@@ -91,7 +96,7 @@ struct Verifier: Prover {
     let date = try effectiveDate(of: payload, kind: kind, trail: &trail)
     try chain.requireValidity(at: date, trail: &trail)
     try Self.requireSignature(jws, by: chain.key, trail: &trail)
-    return (payload, kind, environment)
+    return (payload, kind, environment, chain)
   }
 
   private static func payload(_ jws: CompactJWS, trail: inout Trail) throws(Rejection) -> JSON {

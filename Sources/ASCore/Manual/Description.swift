@@ -11,7 +11,7 @@ extension Flag {
   func description(at route: Route<some Sendable>) -> [Block] {
     var sentences = [summary.asSentence]
     if let kind, let limits = kind.limits { sentences.append("Takes \(limits).") }
-    if required { sentences.append("Required.") }
+    if required { sentences.append(requiredUnless.map { "Required, unless `--\($0)` is given." } ?? "Required.") }
     if repeats { sentences.append("May be given more than once.") }
     if let insteadOf, let argument = route.command.arguments.first(where: { $0.name == insteadOf }) {
       sentences.append("Given in place of `\(argument.placeholder)`.")

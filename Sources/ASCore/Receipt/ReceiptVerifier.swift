@@ -52,7 +52,8 @@ struct ReceiptVerifier: Prover {
     try Self.requireSignature(of: message, by: certificates.signing, trail: &trail)
     try expectations.require(of: receipt, trail: &trail)
     let isTest = chain.certificates.count == 1 || receipt.environment?.isTest ?? false
-    return Verdict.Genuine(payload: receipt.json, testEnvironment: isTest ? .xcode : nil)
+    return Verdict.Genuine(
+      payload: receipt.json, testEnvironment: isTest ? .xcode : nil, chains: [chain.certificates])
   }
 
   /// The bytes of the container. Any spelling of them will do, as the signature is not over the spelling.

@@ -8,6 +8,28 @@
 enum FileSystem {
   /// Writes a file beside the old one and puts it in its place in one step.
   static func replace(_ path: String, with bytes: [UInt8], mode: mode_t) throws(Failure) {
+    try withTemporary(beside: path, bytes, mode: mode) { temporary throws(SystemError) in
+      if rename(temporary, path) != 0 { throw SystemError.last }
+    }
+  }
+
+  /// Of several processes that make the same file, one succeeds, and the others are told so. A link, unlike a rename,
+  /// never replaces what is there.
+  static func createPrivate(_ path: String, with bytes: [UInt8]) throws(Failure) -> Bool {
+    if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try makeDirectories(String(path[..<slash])) }
+    var isNew = true
+    try withTemporary(beside: path, bytes, mode: 0o600) { temporary throws(SystemError) in
+      isNew = link(temporary, path) == 0
+      if !isNew, errno != EEXIST { throw SystemError.last }
+      unlink(temporary)
+    }
+    return isNew
+  }
+
+  /// A file with that content and a name of its own, which `body` moves or removes.
+  private static func withTemporary(
+    beside path: String, _ bytes: [UInt8], mode: mode_t, _ body: (String) throws(SystemError) -> Void
+  ) throws(Failure) {
     let temporary = "\(path).\(getpid()).new"
     let number = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard number >= 0 else { throw Failure(.failure, "cannot write \(path): \(SystemError.last.words)") }
@@ -16,7 +38,7 @@ enum FileSystem {
       try Descriptor(number).write(bytes)
       // Without it, a machine that loses power could keep the new name and neither content.
       if fsync(number) != 0, errno != EINVAL { throw SystemError.last }
-      if rename(temporary, path) != 0 { throw SystemError.last }
+      try body(temporary)
     } catch {
       unlink(temporary)
       throw Failure(.failure, "cannot write \(path): \(error.words)")

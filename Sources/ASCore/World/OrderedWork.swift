@@ -8,11 +8,11 @@
 ///
 /// One thread reads ahead, so many work, and the caller's own thread delivers. What is under way is bounded in number and
 /// in weight, so that an input of any length takes the memory of a few pieces.
-final class OrderedWork<Piece: Sendable, Product: Sendable>: @unchecked Sendable {
+final class OrderedWork<Piece: Sendable, Outcome: Sendable>: @unchecked Sendable {
   // Everything below the monitor is touched only while it is held, hence the unchecked conformance.
   private let monitor = Monitor()
   private var pieces: [(number: Int, piece: Piece, weight: Int)] = []
-  private var products: [Int: (product: Product, weight: Int)] = [:]
+  private var products: [Int: (product: Outcome, weight: Int)] = [:]
   private var read = 0
   private var delivered = 0
   private var weight = 0
@@ -42,11 +42,11 @@ final class OrderedWork<Piece: Sendable, Product: Sendable>: @unchecked Sendable
   /// `next` is called on one thread of its own, and may wait there for a slow input. `makeWorker` is called once on every
   /// working thread, and what it gives stays there. `deliver` is called here; `idle` is called here as well, when all that
   /// was read has been delivered and more has not come yet.
-  func run<Refusal: Error>(
+  func run<Stop: Error>(
     next: @escaping () throws(Failure) -> Piece?, weight: @escaping @Sendable (Piece) -> Int,
-    makeWorker: @escaping @Sendable () -> (Piece) -> Product,
-    idle: () throws(Refusal) -> Void, deliver: (Product) throws(Refusal) -> Void
-  ) throws(Refusal) -> Failure? {
+    makeWorker: @escaping @Sendable () -> (Piece) -> Outcome,
+    idle: () throws(Stop) -> Void, deliver: (Outcome) throws(Stop) -> Void
+  ) throws(Stop) -> Failure? {
     let reader = Confined(next)
     // A reader that waits for input cannot be woken, so nobody waits for it.
     let isRead = Thread.start { [self] in readAll(reader.value, weight) } != nil
@@ -56,7 +56,7 @@ final class OrderedWork<Piece: Sendable, Product: Sendable>: @unchecked Sendable
       finish(.stopped)
       return Failure(.failure, "the system gives no threads to work with")
     }
-    do throws(Refusal) {
+    do throws(Stop) {
       while true {
         if isWaiting { try idle() }
         switch awaitNext() {
@@ -96,7 +96,7 @@ final class OrderedWork<Piece: Sendable, Product: Sendable>: @unchecked Sendable
     }
   }
 
-  private func work(_ perform: (Piece) -> Product) {
+  private func work(_ perform: (Piece) -> Outcome) {
     while let (number, piece, weight) = take() {
       let product = perform(piece)
       monitor.hold {
@@ -128,7 +128,7 @@ final class OrderedWork<Piece: Sendable, Product: Sendable>: @unchecked Sendable
   }
 
   private enum Next {
-    case product(Product)
+    case product(Outcome)
     case end(Failure?)
   }
 

@@ -27,6 +27,7 @@ extension Context {
     fileExists: { path in access(path, F_OK) == 0 },
     writeFile: { path, bytes throws(Failure) in try FileSystem.replace(path, with: bytes, mode: 0o644) },
     writePrivateFile: { path, bytes throws(Failure) in try FileSystem.replacePrivate(path, with: bytes) },
+    createPrivateFile: { path, bytes throws(Failure) in try FileSystem.createPrivate(path, with: bytes) },
     permissions: { path in FileSystem.permissions(of: path) },
     openJournal: { path throws(Failure) in try FileSystem.openJournal(path) },
     directory: { directory in
@@ -50,11 +51,11 @@ extension Context {
     cores: { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) },
     sleep: { InterruptionSignal.sleep(milliseconds: max($0, 0)) },
     random: { Double.random(in: 0..<1) },
+    freshUUID: { UUIDText.random(UInt64.random(in: 0...UInt64.max), UInt64.random(in: 0...UInt64.max)) },
     watchInterruption: { InterruptionSignal.watch() },
     isInterrupted: { InterruptionSignal.wasRaised },
     openExchange: { authorities throws(Failure) in
-      InterruptionSignal.watch()
-      return try .network(trusting: authorities) { InterruptionSignal.wasRaised }
+      try .network(trusting: authorities) { InterruptionSignal.wasRaised }
     },
     isTerminal: { stream in
       switch stream {

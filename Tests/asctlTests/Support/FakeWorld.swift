@@ -15,6 +15,7 @@ final class FakeWorld: Sendable {
     var output: [UInt8] = []
     var errors = ""
     var requests: [HTTPRequest] = []
+    var uuids: UInt64 = 0
     var slept: Int64 = 0
     /// How many more bytes the reader of standard output takes.
     var patience: Int?
@@ -108,6 +109,14 @@ final class FakeWorld: Sendable {
           state.modes[path] = 0o600
         }
       },
+      createPrivateFile: { [self] path, bytes in
+        state.withLock { state in
+          guard state.files[path] == nil else { return false }
+          state.files[path] = bytes
+          state.modes[path] = 0o600
+          return true
+        }
+      },
       permissions: { [self] path in state.withLock { $0.files[path] == nil ? nil : $0.modes[path] ?? 0o600 } },
       openJournal: { [self] path in journal(path) },
       directory: { directory in
@@ -134,6 +143,12 @@ final class FakeWorld: Sendable {
       cores: { 2 },
       sleep: { [self] milliseconds in state.withLock { $0.slept += milliseconds } },
       random: { 0.5 },
+      freshUUID: { [self] in
+        state.withLock { state in
+          state.uuids += 1
+          return UUIDText.random(0, state.uuids)
+        }
+      },
       watchInterruption: {},
       isInterrupted: { false },
       openExchange: { [self] _ in

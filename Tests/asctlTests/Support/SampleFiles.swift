@@ -59,10 +59,11 @@ enum SampleFiles {
       "profiles": CredentialSamples.profile + CredentialSamples.work, "minted.jwt": try CredentialSamples.token(),
       "sloppy.jwt": try CredentialSamples.sloppyToken(),
       CredentialSamples.keyPath: try CredentialsPrivateKeyTests.key.get().p8(),
-      "empty.txt": "", "ids.txt": "2000000060000001\n\n2000000999999999\n704000000000000008\n0\n",
+      "empty.txt": "", "ids.txt": "2000000000014001\n\n2000000999999999\n704346128300986011\n0\n",
       "plain.json": "{\"a\":1}", "nonsense.txt": "hello",
     ]
-    return files.mapValues { Array($0.utf8) }.merging(try receipts()) { _, receipt in receipt }
+    return files.merging(try SignedSamples.files()) { $1 }.mapValues { Array($0.utf8) }
+      .merging(try receipts()) { _, receipt in receipt }
   }
 
   /// Receipts under a chain of RSA keys, as files of a device and as text.

@@ -44,7 +44,11 @@ final class TestAuthority {
   }
 
   private func openssl(_ arguments: String...) throws {
-    let process = opensslProcess(arguments)
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["openssl"] + arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
     process.currentDirectoryURL = directory
     process.standardOutput = FileHandle.nullDevice
     try process.run()
@@ -55,53 +59,4 @@ final class TestAuthority {
   private struct CommandFailed: Error {
     var arguments: [String]
   }
-}
-
-/// `openssl s_server` on a free port of loopback. It answers every path with a page of its own.
-final class OpenSSLServer {
-  let port: Int
-  private let process: Process
-
-  init(_ identity: (certificate: String, key: String), options: [String] = []) throws {
-    process = opensslProcess(
-      ["s_server", "-accept", "127.0.0.1:0", "-www", "-cert", identity.certificate, "-key", identity.key] + options)
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    guard let port = OpenSSLServer.port(in: output.fileHandleForReading) else {
-      process.waitUntilExit()
-      throw NoServer()
-    }
-    self.port = port
-  }
-
-  func stop() {
-    // Not SIGTERM: the threads that tests run on block it, and a child inherits that.
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
-  }
-
-  /// The server says `ACCEPT 127.0.0.1:43521` once it listens.
-  private static func port(in output: FileHandle) -> Int? {
-    var text = ""
-    while true {
-      let piece = output.availableData
-      if piece.isEmpty { return nil }
-      text += String(decoding: piece, as: UTF8.self)
-      for line in text.split(separator: "\n").dropLast(text.hasSuffix("\n") ? 0 : 1) where line.hasPrefix("ACCEPT ") {
-        return line.split(separator: ":").last.flatMap { Int($0) }
-      }
-    }
-  }
-
-  private struct NoServer: Error {}
-}
-
-private func opensslProcess(_ arguments: [String]) -> Process {
-  let process = Process()
-  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-  process.arguments = ["openssl"] + arguments
-  process.standardInput = FileHandle.nullDevice
-  process.standardError = FileHandle.nullDevice
-  return process
 }

@@ -25,8 +25,13 @@ struct Transcript {
         lines.append(String(line))
       }
     }
-    // An escape sequence must not act on whoever reads the transcript. Certificates are made anew for each run.
-    let masked = lines.map { $0.replacing("\u{1B}", with: "␛").replacing(#/[0-9A-F]{64}/#, with: "<SHA-256>") }
+    // An escape sequence must not act on whoever reads the transcript. Keys and certificates are made anew for each run,
+    // and no two ECDSA signatures are the same: r‖s in a JWS, DER in base64 on its own.
+    let masked = lines.map {
+      $0.replacing("\u{1B}", with: "␛").replacing(#/[0-9A-F]{64}/#, with: "<SHA-256>")
+        .replacing(#/(eyJ[\w\-]+\.eyJ[\w\-]+)\.[\w\-]{86}/#) { "\($0.1).<signature>" }
+        .replacing(#/ME[QUY]C[A-Za-z0-9+\/]{80,}={0,2}/#, with: "<signature>")
+    }
     // Output with empty lines would be read as text between commands, so runs of them are one.
     return masked.joined(separator: "\n").replacing(#/\n{3,}/#, with: "\n\n")
   }

@@ -1,9 +1,13 @@
 extension Settings {
   /// Names all of these that nobody has set, and the ways to set each. Status 3.
-  func missing(among settings: [Setting]) throws(Failure) -> Failure {
+  ///
+  /// `evenInSimulator` is for what no simulated App Store can stand in for: a signature of one's own.
+  func missing(among settings: [Setting], evenInSimulator: Bool = false) throws(Failure) -> Failure {
     var missing: [String] = []
     for setting in settings where try !isSet(setting) { missing.append("\(setting.words) (\(setting.ways))") }
-    return Failure(.credentials, "credentials are missing: \(missing.joined(separator: ", "))", hint: hint)
+    return Failure(
+      .credentials, "credentials are missing: \(missing.joined(separator: ", "))",
+      hint: hint(evenInSimulator: evenInSimulator))
   }
 
   private func isSet(_ setting: Setting) throws(Failure) -> Bool {
@@ -14,14 +18,14 @@ extension Settings {
   }
 
   /// The likeliest cause first: a slip in the profile at hand, a profile not chosen, nothing set up yet.
-  private var hint: String {
+  private func hint(evenInSimulator: Bool) -> String {
     if let profile = named ?? standing {
       let slip = profile.misspelt.first.map { "line \($0.entry.line): did you mean \($0.meant)?" }
       return "profile \(profile.name) is in \(config?.path ?? ""); \(slip ?? "`asctl profile show` tells what it has")"
     }
     let names = config?.profiles.map(\.name) ?? []
     if !names.isEmpty { return "choose a profile with -p or `asctl profile use`: \(names.listed("or"))" }
-    return "`asctl profile add` stores them once; `-e simulator` needs none"
+    return "`asctl profile add` stores them once" + (evenInSimulator ? "" : "; `-e simulator` needs none")
   }
 }
 

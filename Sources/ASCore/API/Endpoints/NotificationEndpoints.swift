@@ -4,8 +4,14 @@ extension Endpoint {
       "notification test", "Ask Apple for a TEST notification",
       detail: "Apple posts it to the URL of the environment that is asked, as set in App Store Connect.",
       .post, "/inApps/v1/notifications/test", reply: .object("test notification reply"), limit: 1,
-      page: "Request a Test Notification",
-      examples: [Example("asctl notification test -e sandbox", "Try the sandbox URL")]),
+      wait: .delivery(
+        after: Wait.Follow(
+          command: ["notification", "status"], parameter: "testNotificationToken", member: "testNotificationToken")),
+      confirmation: .nothing, page: "Request a Test Notification",
+      examples: [
+        Example("asctl notification test -e sandbox", "Try the sandbox URL"),
+        Example("asctl notification test -e sandbox --wait --junit test.xml", "In CI: fail unless it arrives"),
+      ]),
     Endpoint(
       "notification status", "Show what became of a TEST notification",
       detail: "Right after the request Apple has no answer yet: 4040008 means ask again.",
@@ -13,7 +19,8 @@ extension Endpoint {
       parameters: [
         .path("testNotificationToken", .identifier(.testNotificationToken), "What `asctl notification test` printed")
       ],
-      reply: .object("test notification status reply"), limit: 1, page: "Get Test Notification Status",
+      reply: .object("test notification status reply"), limit: 1, wait: .delivery(after: nil),
+      page: "Get Test Notification Status",
       examples: [
         Example(
           "asctl notification status 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11_1700000000000", "See whether it was delivered"

@@ -19,9 +19,11 @@ extension Endpoint {
       example: "asctl retention image delete 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a21 -e sandbox"),
     retention(
       "retention message upload", "Upload a message", .put, "/message/{messageIdentifier}",
-      parameters: [.path("messageIdentifier", .uuid, "A UUID of yours for the message")], body: .document,
-      reply: .nothing, page: "Upload Message",
-      example: "asctl retention message upload 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a22 --body message.json -e sandbox"),
+      parameters: [.path("messageIdentifier", .uuid, "A UUID of yours for the message")] + messageBody,
+      body: .document("message upload"), reply: .nothing, rules: Rule.ofMessages, page: "Upload Message",
+      example:
+        "asctl retention message upload 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a22 --header-text Stay --body-text Please -e sandbox"
+    ),
     retention(
       "retention message list", "List the messages and whether they are approved", .get, "/message/list",
       reply: .object("message list reply"), list: "messageIdentifiers",
@@ -50,7 +52,7 @@ extension Endpoint {
     retention(
       "retention realtime-url set", "Set the URL that Apple asks for a message", .put, "/realtime/url",
       parameters: [.argument("realtimeURL", .text("URL"), "An https URL of at most 256 characters")],
-      reply: .nothing, isIdempotent: true, page: "Configure Realtime URL",
+      reply: .nothing, isIdempotent: true, rules: Rule.ofRealtimeURLs, page: "Configure Realtime URL",
       example: "asctl retention realtime-url set https://example.com/retention -e sandbox"),
     retention(
       "retention realtime-url get", "Show the URL that Apple asks for a message", .get, "/realtime/url",
@@ -65,14 +67,32 @@ extension Endpoint {
         .argument(
           "originalTransactionId", .identifier(.originalTransactionId),
           "The first transaction of an active sandbox subscription")
-      ], reply: .object("performance test reply"), environments: [.sandbox], page: "Initiate Performance Test",
+      ], reply: .object("performance test reply"),
+      wait: .testResult(
+        after: Wait.Follow(
+          command: ["retention", "performance-test", "result"], parameter: "requestId", member: "requestId")),
+      environments: [.sandbox], page: "Initiate Performance Test",
       example: "asctl retention performance-test start 2000000000000001 -e sandbox"),
     retention(
       "retention performance-test result", "Show how a performance test went", .get,
       "/performanceTest/result/{requestId}",
       parameters: [.path("requestId", .identifier(.requestId), "What the start printed")],
-      reply: .object("performance test result"), environments: [.sandbox], page: "Get Performance Test Results",
+      reply: .object("performance test result"), wait: .testResult(after: nil), environments: [.sandbox],
+      page: "Get Performance Test Results",
       example: "asctl retention performance-test result 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a23"),
+  ]
+
+  private static let messageBody: [Parameter] = [
+    .body("header", .text("TEXT"), flag: "header-text", "The headline, at most 66 characters"),
+    .body("body", .text("TEXT"), flag: "body-text", "The text, at most 144 characters"),
+    .body("headerPosition", .enumeration("headerPosition"), "Where the headline stands"),
+    .body("image.imageIdentifier", .uuid, "The UUID of an approved image"),
+    .body("image.altText", .text("TEXT"), "What is read out in place of the image, at most 150 characters"),
+    .body(
+      "bulletPoints[].text", .text("TEXT"), repeats: true, flag: "bullet-text",
+      "A bullet point, at most 66 characters; at most five of them"),
+    .body("bulletPoints[].imageIdentifier", .uuid, repeats: true, flag: "bullet-image", "The UUID of its image"),
+    .body("bulletPoints[].altText", .text("TEXT"), repeats: true, flag: "bullet-alt-text", "Its image in words"),
   ]
 
   private static let defaultPath: [Parameter] = [
@@ -83,12 +103,13 @@ extension Endpoint {
   private static func retention(
     _ command: String, _ summary: String, _ method: Method, _ path: String, parameters: [Parameter] = [],
     body: Body = .parameters, reply: Reply, list: String? = nil, columns: [Column] = [], limit: Int = 1,
-    isIdempotent: Bool? = nil,
+    isIdempotent: Bool? = nil, rules: [Rule] = [], wait: Wait? = nil,
     environments: [APIEnvironment] = APIEnvironment.allCases, page: String, example: String
   ) -> Endpoint {
     Endpoint(
       command, summary, method, "/inApps/v1/messaging\(path)", parameters: parameters, body: body, reply: reply,
-      list: list, columns: columns, limit: limit, isIdempotent: isIdempotent, environments: environments,
-      family: .retentionMessaging, page: page, examples: [Example(example, summary)])
+      list: list, columns: columns, limit: limit, isIdempotent: isIdempotent, rules: rules,
+      wait: wait, environments: environments, family: .retentionMessaging, page: page,
+      examples: [Example(example, summary)])
   }
 }

@@ -25,7 +25,11 @@ extension Endpoint {
           "originalTransactionId", .identifier(.originalTransactionId), "The ID of the subscription's first transaction"
         )
       ] + extensionBody,
-      reply: .object("extension reply"), limit: 20, isIdempotent: true, page: "Extend a Subscription Renewal Date",
+      reply: .object("extension reply"),
+      absence: Absence(
+        member: "success", value: false, status: .refused, words: "Apple did not extend the subscription",
+        hint: "asctl subscription status shows its state: it must be active and paid"),
+      limit: 20, isIdempotent: true, rules: Rule.ofExtensions, page: "Extend a Subscription Renewal Date",
       examples: [
         Example(
           "asctl subscription extend 2000000000000001 --extend-by-days 7 --extend-reason-code 3 --request-identifier 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11 -e sandbox",
@@ -39,10 +43,10 @@ extension Endpoint {
         .body("productId", .identifier(.productId), isRequired: true, "The product whose subscribers are extended")
       ] + extensionBody + [
         .body(
-          "storefrontCountryCodes", .text("CODE"), repeats: true, flag: "storefront",
+          "storefrontCountryCodes", .storefront, repeats: true, flag: "storefront",
           "Only this storefront, ISO 3166-1 alpha-3; all without it")
       ],
-      reply: .object("mass extension reply"), limit: 1, isIdempotent: true,
+      reply: .object("mass extension reply"), limit: 1, isIdempotent: true, confirmation: .value("productId"),
       page: "Extend Subscription Renewal Dates for All Active Subscribers",
       examples: [
         Example(
@@ -56,19 +60,21 @@ extension Endpoint {
         .path("productId", .identifier(.productId), "The product it was asked for"),
         .path("requestIdentifier", .uuid, "The request identifier it was asked with"),
       ],
-      reply: .object("mass extension status reply"), limit: nil,
+      reply: .object("mass extension status reply"), limit: nil, wait: .completion,
       page: "Get Status of Subscription Renewal Date Extensions",
       examples: [
         Example(
           "asctl subscription extend-all-status com.example.app.pro 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a12",
-          "See whether it is complete")
+          "See whether it is complete"),
+        Example(
+          "asctl subscription extend-all-status com.example.app.pro 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a12 --wait --wait-timeout 7200",
+          "Wait until it is"),
       ]),
   ]
 
   private static let extensionBody: [Parameter] = [
     .body("extendByDays", .integer(1...90), isRequired: true, "Days to add, 1 to 90"),
     .body("extendReasonCode", .enumeration("extendReasonCode"), isRequired: true, "Why"),
-    .body(
-      "requestIdentifier", .uuid, isRequired: true, "A UUID of yours; the same one only to repeat the same request"),
+    .fresh("requestIdentifier", "A UUID of yours; the same one only to repeat the same request"),
   ]
 }

@@ -53,13 +53,19 @@ extension Endpoint {
         .path(
           "originalTransactionId", .identifier(.originalTransactionId),
           "The ID of the first transaction of the purchase"),
-        .argument("appAccountToken", .uuid, "The UUID of the account"),
+        .argument("appAccountToken", .uuid, or: .generated, "The UUID of the account"),
       ],
-      reply: .nothing, limit: 20, isIdempotent: true, page: "Set App Account Token",
+      reply: .nothing, limit: 20, isIdempotent: true, rules: Rule.ofAccountTokens,
+      effect: { draft in
+        guard let transaction = draft.transaction, let new = draft.body["appAccountToken"]?.string else { return nil }
+        return "appAccountToken: \(transaction["appAccountToken"]?.string ?? "none so far") -> \(new)"
+      }, page: "Set App Account Token",
       examples: [
         Example(
           "asctl transaction set-token 2000000000000001 7e3fb20b-4cdb-47cc-936d-99d65f608138 -e sandbox",
-          "Say whose purchase this is")
+          "Say whose purchase this is"),
+        Example(
+          "asctl transaction set-token 2000000000000001 --generate -e sandbox", "The same with a UUID made on the spot"),
       ]),
     Endpoint(
       "transaction finish", "Mark a transaction as finished",

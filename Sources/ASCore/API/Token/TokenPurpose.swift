@@ -19,11 +19,11 @@ enum TokenPurpose: Sendable, CaseIterable {
       self = .signedByAppStore
     } else if isFor("https://appleid.apple.com") {
       self = .signInWithApple
-    } else if isFor("promotional-offer") {
+    } else if isFor(SignedUse.promotionalOffer.rawValue) {
       self = .promotionalOffer
-    } else if isFor("introductory-offer-eligibility") {
+    } else if isFor(SignedUse.introductoryOffer.rawValue) {
       self = .introductoryOffer
-    } else if isFor("advanced-commerce-api") {
+    } else if isFor(SignedUse.advancedCommerce.rawValue) {
       self = .advancedCommerce
     } else if isFor(BearerToken.audience) {
       let isOfConnect = claims["bid"] == nil && (claims["scope"] != nil || claims["sub"] != nil)
@@ -65,9 +65,13 @@ enum TokenPurpose: Sendable, CaseIterable {
       "it is made with a key of App Store Connect's API; the App Store Server API wants an In-App Purchase key and `bid`"
     case .pushNotifications, .signInWithApple, .weatherKit, .musicOrMapKit:
       "it is made with the key of another service; the App Store Server API wants an In-App Purchase key"
-    case .promotionalOffer, .introductoryOffer, .advancedCommerce:
-      "it is made with the right key for another use: apps hand it to StoreKit, and it goes into no Authorization header"
+    case .promotionalOffer: Self.isForStoreKit + "promotional-offer --check"
+    case .introductoryOffer: Self.isForStoreKit + "introductory-offer --check"
+    case .advancedCommerce: Self.isForStoreKit + "advanced-commerce --check"
     case .signedByAppStore: "asctl verify proves it, asctl decode shows it"
     }
   }
+
+  private static let isForStoreKit =
+    "apps hand it to StoreKit, and it goes into no Authorization header; what checks it is asctl sign "
 }

@@ -43,7 +43,7 @@ struct TokenTimes {
   private static let milliseconds = "these are milliseconds; a token counts in seconds since 1970"
 
   /// `45 s`, `20 min`, `3 h 5 min`, `12 d`.
-  private static func duration(_ seconds: Int64) -> String {
+  static func duration(_ seconds: Int64) -> String {
     switch seconds {
     case ..<120: return "\(seconds) s"
     case ..<7200: return "\(seconds / 60) min"

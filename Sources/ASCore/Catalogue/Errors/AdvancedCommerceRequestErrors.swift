@@ -92,6 +92,7 @@ extension ErrorCode {
     ErrorCode(
       4_000_174, "InvalidSignature", .advancedCommerce, .no,
       "The signature of the in-app request is not valid.",
-      "Sign it with `asctl sign advanced-commerce`, and check key, key ID, issuer ID and bundle ID."),
+      "Find out what is wrong with `asctl sign advanced-commerce --check`, key, key ID, issuer ID and bundle ID included."
+    ),
   ]
 }

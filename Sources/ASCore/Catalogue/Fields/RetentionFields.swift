@@ -71,7 +71,7 @@ extension Field {
       "The offer signed by `asctl sign promotional-offer`; its `transactionId` must be the question's original ID."),
     Field(
       "promotionalOfferSignatureV1", .object("promotional offer signature v1"), "Signature V1", in: ["retention offer"],
-      "The offer signed in the older way; never beside version 2."),
+      "The offer signed in the older way, by `asctl sign promotional-offer-v1`; never beside version 2."),
     Field(
       "encodedSignature", .base64, "Signature", in: ["promotional offer signature v1"],
       "The older signature: DER in standard Base64, not the form a JWS has."),

@@ -45,6 +45,7 @@ extension Field {
       "The key that signed the offer, for the app to pass on."),
     Field(
       "signature", .base64, "Signature", in: ["promotional offer signature"],
-      "The older signature: DER in standard Base64, not the form a JWS has."),
+      "The older signature: DER in standard Base64, not the form a JWS has. `asctl sign promotional-offer-v1` makes it."
+    ),
   ]
 }

@@ -1,7 +1,7 @@
 /// A kind of ID: what it stands for, where a person finds one, and which commands take it.
 ///
 /// Most of them look alike. A transaction ID, the ID of its first transaction and the ID of an app download are all
-/// digits, and Apple tells them apart only by knowing them; a reader who is not sure asks with `asctl customer`.
+/// digits, and Apple tells them apart only by knowing them; `asctl transaction history` takes any of the three.
 struct Identifier: Sendable {
   let name: Name
   let meaning: String

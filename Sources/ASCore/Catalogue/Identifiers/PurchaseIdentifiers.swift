@@ -40,7 +40,7 @@ extension Identifier {
       .orderId, "What the customer's receipt calls the order: one payment, which may hold several purchases.",
       form: "Capital letters and digits, often beginning with M, such as MVK7WQ3XYZ.",
       found: "In Apple's email to the customer and in the purchase history of the Apple Account; in no payload.",
-      takenBy: ["customer", "order lookup"],
+      takenBy: ["order lookup"],
       refusedBy: ["Every other command wants a transaction ID: look the order up first, in production only."]),
     Identifier(
       .webOrderLineItemId,
@@ -61,6 +61,6 @@ extension Identifier {
 
   /// The commands behind Apple's endpoints for anyTransactionId.
   private static let readsByAnyID: [String] = [
-    "customer", "transaction history", "subscription status", "refund history", "transaction app", "group list",
+    "transaction history", "subscription status", "refund history", "transaction app", "group list",
   ]
 }

@@ -29,6 +29,16 @@ enum Millipercent {
 
 /// A whole number of thousandths as a decimal number, without passing through floating point.
 enum Thousandths {
+  /// `12.5` as 12500; nil for what is no decimal number with at most three digits behind the point, or too large.
+  static func value(of text: Substring) -> Int64? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let fraction = parts.count > 1 ? parts[1] : "0"
+    guard (1...2).contains(parts.count), (1...3).contains(fraction.utf8.count), let whole = UInt32(parts[0]),
+      let thousandths = UInt16(fraction + String(repeating: "0", count: 3 - fraction.utf8.count))
+    else { return nil }
+    return Int64(whole) * 1000 + Int64(thousandths)
+  }
+
   /// Digits after `decimals` (0 to 3) are cut off, so the caller asks for as many as the value needs.
   static func text(_ value: Int64, decimals: Int) -> String {
     let magnitude = value.magnitude

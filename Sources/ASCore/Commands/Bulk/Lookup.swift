@@ -52,9 +52,7 @@ struct Lookup {
     weight += reply.body.count
     do throws(Failure) {
       let answer = try AppStoreReply(reply, from: host, to: endpoint, proof)
-      if let absence = endpoint.absence, answer.json[absence.member]?.int64 == absence.value {
-        throw Failure(.notFound, absence.words)
-      }
+      if let failure = endpoint.absence?.failure(in: answer.json) { throw failure }
       guard case .pages(_, _, let token) = endpoint.reply, var joined = pages else {
         return .finish(.success(record(answer.json, host)))
       }

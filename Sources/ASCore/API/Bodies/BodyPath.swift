@@ -1,0 +1,57 @@
+/// Where a flag's value stands in a body: `requestInfo.requestReferenceId`, or `items[].SKU` for one of a list.
+struct BodyPath {
+  /// The members that lead to it, each with whether it holds a list of objects.
+  let steps: [(name: String, isList: Bool)]
+
+  init(_ text: String) {
+    steps = text.split(separator: ".").map { part in
+      part.hasSuffix("[]") ? (String(part.dropLast(2)), true) : (String(part), false)
+    }
+  }
+
+  /// The path of the list that the value is in; nil for a value that stands alone.
+  var list: String? {
+    guard let index = steps.lastIndex(where: \.isList) else { return nil }
+    return steps[...index].map(\.name).joined(separator: ".")
+  }
+
+  /// Whether nothing stands there, and nothing but objects above it.
+  func isFree(in body: JSONObject) -> Bool {
+    var object = body
+    for step in steps.dropLast() {
+      guard let value = object[step.name] else { return true }
+      guard let inner = value.objectValue else { return false }
+      object = inner
+    }
+    return steps.last.map { object[$0.name] == nil } ?? false
+  }
+
+  /// Puts a value into the body; in a list one into each of its `rows` objects, a single value into all of them.
+  func put(_ values: [JSON], rows: Int, repeats: Bool, into body: inout JSONObject) {
+    Self.put(values, rows: rows, repeats: repeats, steps[...], into: &body)
+  }
+
+  private static func put(
+    _ values: [JSON], rows: Int, repeats: Bool, _ steps: ArraySlice<(name: String, isList: Bool)>,
+    into object: inout JSONObject
+  ) {
+    guard let step = steps.first, let first = values.first else { return }
+    let rest = steps.dropFirst()
+    if rest.isEmpty {
+      object[step.name] = repeats ? .array(values) : first
+    } else if step.isList {
+      var elements = object[step.name]?.arrayElements ?? []
+      for row in 0..<rows {
+        if row == elements.count { elements.append(.object(JSONObject())) }
+        var element = elements[row].objectValue ?? JSONObject()
+        put([values.count == 1 ? first : values[row]], rows: 1, repeats: false, rest, into: &element)
+        elements[row] = .object(element)
+      }
+      object[step.name] = .array(elements)
+    } else {
+      var inner = object[step.name]?.objectValue ?? JSONObject()
+      put(values, rows: rows, repeats: repeats, rest, into: &inner)
+      object[step.name] = .object(inner)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// Fills in the identifiers that nobody gave, and remembers them, so that a call that was cut off can be repeated.
+struct FreshIdentifiers {
+  private(set) var made: [(parameter: Parameter, value: String)] = []
+  let uuid: @Sendable () -> String
+
+  /// For a body that flags make.
+  mutating func fill(_ invocation: Invocation, _ endpoint: Endpoint) -> Invocation {
+    var (flags, arguments) = (invocation.flags, invocation.arguments)
+    for parameter in endpoint.parameters {
+      if parameter.isFresh, flags[parameter.flag.name] == nil {
+        flags[parameter.flag.name] = [.text(make(parameter))]
+      }
+      if case .generated? = parameter.substitute, let flag = parameter.substituteFlag, invocation.isGiven(flag) {
+        arguments[parameter.argument.name] = [.text(make(parameter))]
+      }
+    }
+    return Invocation(path: invocation.path, flags: flags, arguments: arguments)
+  }
+
+  /// For a body that somebody wrote; whether anything was missing.
+  mutating func fill(_ body: inout JSONObject, _ endpoint: Endpoint) -> Bool {
+    let before = made.count
+    for parameter in endpoint.parameters where parameter.isFresh {
+      let path = BodyPath(parameter.name)
+      guard path.isFree(in: body) else { continue }
+      path.put([.string(make(parameter))], rows: 1, repeats: false, into: &body)
+    }
+    return made.count > before
+  }
+
+  private mutating func make(_ parameter: Parameter) -> String {
+    let value = uuid()
+    made.append((parameter, value))
+    return value
+  }
+
+  /// What they are, and what to do with them.
+  var remarks: [String] {
+    made.map { parameter, value in
+      "\(parameter.wireName) is \(value)"
+        + (parameter.isFresh ? "; to repeat this very call, add --\(parameter.flag.name) \(value)" : "")
+    }
+  }
+
+  /// For a call of which nobody knows whether it arrived.
+  var repetition: String? {
+    made.isEmpty
+      ? nil
+      : "repeat it with "
+        + made.map { $0.parameter.isFresh ? "--\($0.parameter.flag.name) \($0.value)" : $0.value }.joined(
+          separator: " ")
+  }
+}

@@ -1,0 +1,65 @@
+/// Something Apple demands of a request that no single value shows, checked before anything is sent.
+///
+/// It stands beside its endpoint. Help lists the demands, and the sentence of a broken one is the error.
+struct Rule: Sendable {
+  /// A sentence without a full stop that says what is demanded; markup as in `Prose`.
+  let demand: String
+  /// What mends it, or where the rule comes from.
+  let hint: String?
+  private let test: Test
+
+  private enum Test: Sendable {
+    case request(@Sendable (Draft) -> Bool)
+    case transaction(@Sendable (Draft, JSON) -> Bool)
+  }
+
+  /// A rule that the request alone can break.
+  init(_ demand: String, hint: String? = nil, isKept: @escaping @Sendable (Draft) -> Bool) {
+    self.demand = demand
+    self.hint = hint
+    test = .request(isKept)
+  }
+
+  /// A rule about the transaction that is acted upon, which is read first: the payload of its JWS.
+  init(
+    ofTransaction demand: String, hint: String? = nil,
+    isKept: @escaping @Sendable (_ draft: Draft, _ transaction: JSON) -> Bool
+  ) {
+    self.demand = demand
+    self.hint = hint
+    test = .transaction(isKept)
+  }
+
+  var needsTransaction: Bool {
+    switch test {
+    case .request: false
+    case .transaction: true
+    }
+  }
+
+  /// Rules about a transaction hold where it was not read: then Apple judges.
+  func isKept(by draft: Draft) -> Bool {
+    switch test {
+    case .request(let isKept): isKept(draft)
+    case .transaction(let isKept): draft.transaction.map { isKept(draft, $0) } ?? true
+    }
+  }
+}
+
+/// A request that is about to be sent, as rules see it.
+struct Draft: Sendable {
+  /// The values in the path, by Apple's names.
+  let path: [String: String]
+  let body: JSON
+  /// Where it goes; nil behind a base URL that does not say.
+  let environment: APIEnvironment?
+  /// Milliseconds since 1970.
+  let now: Int64
+  /// What Apple signed about the transaction, where it was read.
+  var transaction: JSON?
+
+  func requireAll(_ rules: [Rule]) throws(Failure) {
+    guard let broken = rules.first(where: { !$0.isKept(by: self) }) else { return }
+    throw Failure(.usage, broken.demand, hint: broken.hint)
+  }
+}

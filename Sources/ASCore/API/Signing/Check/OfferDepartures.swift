@@ -1,0 +1,122 @@
+/// The ways in which servers put the text of an older promotional offer together wrongly. Those of one list exclude each
+/// other; those of different lists may come together.
+struct OfferDepartures: Sendable {
+  let offer: PromotionalOfferV1
+  /// What the server may have used in place of a part, with words that say where it was found.
+  let others: [OfferText.Part: [(value: String, words: String)]]
+
+  var lists: [[OfferDeparture]] {
+    [nonces, accounts, times, separators, keyIDs, endings, encodings, orders]
+      + [.bundleID, .productID, .offerIdentifier].map(replacements)
+  }
+
+  private static let lowerCase = "make it lower case before it is signed"
+
+  private var nonces: [OfferDeparture] {
+    [OfferDeparture(.nonce, offer.nonce.uppercased(), "signed in upper case", Self.lowerCase)]
+      + mixed(.nonce, offer.nonce) + replacements(.nonce)
+  }
+
+  private var accounts: [OfferDeparture] {
+    let dropped = OfferDeparture(
+      .account, nil, "left out together with its separator", "keep both separators: an empty account is a part, too")
+    guard !offer.account.isEmpty else {
+      return [
+        dropped,
+        OfferDeparture(.account, "null", "signed as the word null", "sign an empty text where there is no account"),
+        OfferDeparture(.account, "undefined", "signed as undefined", "sign an empty text where there is no account"),
+        OfferDeparture(.account, "nil", "signed as the word nil", "sign an empty text where there is no account"),
+      ] + replacements(.account)
+    }
+    return [
+      OfferDeparture(.account, offer.account.uppercased(), "signed in upper case", Self.lowerCase),
+      OfferDeparture(
+        .account, "", "not signed, and the app buys with it", "sign the account that the app buys with, or buy without"),
+      dropped,
+    ] + mixed(.account, offer.account) + replacements(.account)
+  }
+
+  private func mixed(_ part: OfferText.Part, _ value: String) -> [OfferDeparture] {
+    let isMixed = ![value.lowercased(), value.uppercased()].contains { sameBytes($0, value) }
+    return isMixed ? [OfferDeparture(part, value, "signed in upper and lower case", Self.lowerCase)] : []
+  }
+
+  private var times: [OfferDeparture] {
+    let milliseconds = String(offer.timestamp)
+    return [
+      OfferDeparture(
+        .timestamp, String(offer.timestamp.flooredDivision(by: 1000)), "signed in seconds",
+        "sign milliseconds since 1970, 13 digits"),
+      OfferDeparture(
+        .timestamp, "\(milliseconds).0", "signed with a decimal point", "sign whole milliseconds, 13 digits"),
+    ] + replacements(.timestamp)
+  }
+
+  private var separators: [OfferDeparture] {
+    let remedy = "join the parts with U+2063, in UTF-8 the bytes E2 81 A3"
+    let texts: [(String, String)] = [
+      ("", "no separator"), ("\u{2062}", "U+2062"), ("\u{2064}", "U+2064"), ("\u{2061}", "U+2061"),
+      ("\u{200B}", "U+200B"), ("\u{2060}", "U+2060"), ("\\u2063", "the six characters \\u2063"),
+      ("\\u{2063}", "the characters \\u{2063}"), ("u2063", "the characters u2063"), ("&#8291;", "&#8291;"),
+      ("\u{E2}\u{81}\u{A3}", "U+2063 encoded in UTF-8 twice"), ("?", "a question mark: the text is not UTF-8"),
+      (" ", "a space"), (",", "a comma"), ("|", "a bar"), ("\n", "a line feed"), (".", "a dot"), ("-", "a hyphen"),
+      (":", "a colon"), ("\0", "a zero byte"),
+    ]
+    return texts.map { text, words in
+      OfferDeparture("text", SignatureSlip("joined with \(words)", remedy)) { $0.separator = text }
+    }
+  }
+
+  private var keyIDs: [OfferDeparture] {
+    let lower = offer.keyID.lowercased()
+    let inLowerCase = OfferDeparture(
+      .keyID, lower, "signed in lower case", "sign it as App Store Connect writes it; the UUIDs alone are in lower case"
+    )
+    return (sameBytes(lower, offer.keyID) ? [] : [inLowerCase]) + replacements(.keyID)
+  }
+
+  private var endings: [OfferDeparture] {
+    let separator = PromotionalOfferV1.separator
+    let texts: [(String, String)] = [
+      (separator, "with a separator after the last part"), ("\n", "with a line feed at its end"),
+      ("\r\n", "with a line break at its end"),
+    ]
+    return texts.map { text, words in
+      OfferDeparture("text", SignatureSlip("signed \(words)", "end it with the timestamp's last digit")) {
+        $0.ending = text
+      }
+    }
+  }
+
+  private var encodings: [OfferDeparture] {
+    [
+      OfferDeparture("text", .hashedTwice) { $0.encoding = .hash },
+      OfferDeparture("text", .hashedTwice) { $0.encoding = .hashInHexadecimal },
+      OfferDeparture("text", SignatureSlip("signed in UTF-16", "encode it in UTF-8")) { $0.encoding = .utf16 },
+    ]
+  }
+
+  /// Two neighbours changed places.
+  private var orders: [OfferDeparture] {
+    (0..<6).map { index in
+      var order = OfferText.Part.allCases
+      order.swapAt(index, index + 1)
+      return Self.departure(to: order)
+    }
+  }
+
+  static func departure(to order: [OfferText.Part]) -> OfferDeparture {
+    func words(_ order: [OfferText.Part]) -> String { order.map(\.name).joined(separator: ", ") }
+    let slip = SignatureSlip(
+      "joined in the order \(words(order))", "join them in the order \(words(OfferText.Part.allCases))")
+    return OfferDeparture("text", slip) { $0.order = order }
+  }
+
+  private func replacements(_ part: OfferText.Part) -> [OfferDeparture] {
+    (others[part] ?? []).map { value, words in
+      OfferDeparture(
+        part, part == .account || part == .nonce ? value.lowercased() : value, "signed as \(value), \(words)",
+        "use one and the same for signing and buying")
+    }
+  }
+}

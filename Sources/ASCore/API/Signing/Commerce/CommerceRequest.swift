@@ -1,0 +1,90 @@
+/// An Advanced Commerce in-app request as a developer wrote it, checked before it is signed: once it is, the device
+/// alone says that Apple refused it, and not why.
+enum CommerceRequest {
+  /// Far more than a request of the largest number of items has.
+  private static let limit = 1 << 20
+
+  /// A file, or standard input for `-`. Throws status 1 for what is no JSON object.
+  static func parse(_ path: String, _ context: Context) throws(Failure) -> JSONObject {
+    let bytes = try context.readWhole(path, limit: limit)
+    let value: JSON
+    do {
+      value = try JSON.parse(bytes, duplicates: .refused)
+    } catch {
+      throw Failure(.failure, "the request is not JSON: \(error)")
+    }
+    guard let request = value.objectValue else { throw Failure(.failure, "the request is JSON, but no object") }
+    return request
+  }
+
+  /// The same, ready to be signed. Throws status 2 for a request that Apple would refuse.
+  static func read(_ path: String, _ context: Context, remark: (String) -> Void) throws(Failure) -> JSON {
+    var request = try parse(path, context)
+    if let reference = request.addReference(context.freshUUID) {
+      remark("requestReferenceId was missing and is \(reference): keep it, and repeat it only after a time-out")
+    }
+    for name in try check(request) { remark("asctl does not know \(visible(name)); it is signed as it is") }
+    return .object(request)
+  }
+
+  /// By `operation`, what such a request is called in `PayloadObject`.
+  private static let objects = [
+    ("CREATE_ONE_TIME_CHARGE", "one-time charge request"), ("CREATE_SUBSCRIPTION", "create request"),
+    ("MODIFY_SUBSCRIPTION", "modify request"), ("REACTIVATE_SUBSCRIPTION", "reactivate request"),
+  ]
+
+  /// The members that asctl does not know; throws status 2 for what Apple would refuse.
+  static func check(_ request: JSONObject) throws(Failure) -> [String] {
+    let operations = objects.map(\.0)
+    guard let operation = request["operation"] else {
+      throw refusal("operation is missing", hint: "it is one of \(operations.listed("or"))")
+    }
+    guard let object = objects.first(where: { sameBytes($0.0, operation.string ?? "") })?.1 else {
+      let meant = operation.string.flatMap { Nearest.to($0, among: operations) }
+      throw refusal(
+        "operation must be \(operations.listed("or")), and is \(shown(operation))",
+        hint: meant.map { "did you mean \($0)?" })
+    }
+    let check = BodyCheck(.object(request), is: object)
+    let faults = check.faults.isEmpty ? CommerceRules(request).faults : faults(of: check)
+    guard let first = faults.first else { return check.unknown }
+    guard faults.count > 1 else { throw refusal(first.words, hint: first.remedy ?? help) }
+    let most = 5
+    let words = faults.prefix(most).map { fault in fault.words + (fault.remedy.map { " (\($0))" } ?? "") }
+    let others = faults.count > most ? ["and \(faults.count - most) more"] : []
+    throw refusal((words + others).joined(separator: "; "), hint: help)
+  }
+
+  private static let help = "asctl sign advanced-commerce --help"
+
+  /// A member that is missing and one that nobody knows are often the same, misspelt.
+  private static func faults(of check: BodyCheck) -> [CommerceRules.Fault] {
+    check.faults.map { fault in
+      let near = sameBytes(fault.words, "is missing") ? Nearest.to(fault.path, among: check.unknown) : nil
+      return CommerceRules.Fault(
+        words: "\(fault.path) \(fault.words)", remedy: near.map { "\(quoted($0)) is spelt otherwise" })
+    }
+  }
+
+  private static func refusal(_ words: String, hint: String?) -> Failure {
+    Failure(.usage, "Apple would refuse the request: \(words)", hint: hint)
+  }
+
+  private static func shown(_ value: JSON) -> String {
+    value.string.map { quoted($0) } ?? visible(value.text())
+  }
+}
+
+extension JSONObject {
+  /// Puts a fresh `requestReferenceId` where there is none; nil where there is one, however it is spelt, and where
+  /// `requestInfo` is no object.
+  fileprivate mutating func addReference(_ fresh: () -> String) -> String? {
+    guard var info = (self["requestInfo"] ?? [:]).objectValue,
+      Nearest.to("requestReferenceId", among: info.members.map(\.name)) == nil
+    else { return nil }
+    let reference = fresh()
+    info["requestReferenceId"] = .string(reference)
+    self["requestInfo"] = .object(info)
+    return reference
+  }
+}

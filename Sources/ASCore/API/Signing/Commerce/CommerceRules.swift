@@ -1,0 +1,82 @@
+/// What holds between the members of an Advanced Commerce in-app request, beyond what `Demand` says of each.
+struct CommerceRules {
+  /// In the order of the document.
+  private(set) var faults: [Fault] = []
+  private let currency: String?
+
+  struct Fault: Sendable, Equatable {
+    /// Begins with the path of the member.
+    let words: String
+    /// What mends it; nil where the words say it.
+    let remedy: String?
+  }
+
+  init(_ request: JSONObject) {
+    currency = request["currency"]?.string
+    for lists in [["items"], ["addItems", "removeItems"]] { checkEachOnce("SKU", in: lists, of: request) }
+    checkEachOnce("currentSKU", in: ["changeItems"], of: request)
+    if let descriptors = request["descriptors"], descriptors["displayName"] == nil, descriptors["description"] == nil {
+      note("descriptors.displayName or description is missing: one of them is needed")
+    }
+    check(.object(request), at: "")
+  }
+
+  private mutating func note(_ words: String, _ remedy: String? = nil) {
+    faults.append(Fault(words: words, remedy: remedy))
+  }
+
+  /// A request that `BodyCheck` has passed is no deeper than its form.
+  private mutating func check(_ value: JSON, at path: String) {
+    switch value {
+    case .null, .bool, .number, .string: return
+    case .array(let elements):
+      for (index, element) in elements.enumerated() { check(element, at: "\(path)[\(index)]") }
+    case .object(let object):
+      let start = path.isEmpty ? "" : "\(path)."
+      checkAmounts(object, at: start)
+      for member in object.members {
+        if ["price", "proratedPrice"].contains(member.name) { checkDecimals(member.value, at: start + member.name) }
+        if let text = member.value.string, text.unicodeScalars.contains(where: \.isControl) {
+          note("\(start)\(member.name) has a line break or another control character in it")
+        }
+        check(member.value, at: start + member.name)
+      }
+    }
+  }
+
+  private mutating func checkAmounts(_ item: JSONObject, at path: String) {
+    if item["offer"] != nil, item["proratedPrice"] != nil {
+      note("\(path)offer and proratedPrice exclude each other", "keep one of them")
+    }
+    let price = item["price"]?.int64
+    for (name, amount) in [("offer.price", item["offer"]?["price"]), ("proratedPrice", item["proratedPrice"])] {
+      guard let amount = amount?.int64, let price, amount > price else { continue }
+      note("\(path)\(name) is more than the price of the item")
+    }
+    guard price == 0, let count = item["periodCount"]?.int64, count != 1 else { return }
+    note("\(path)periodCount must be 1 for a free trial", "a longer period makes a longer trial")
+  }
+
+  private mutating func checkDecimals(_ value: JSON, at path: String) {
+    guard let price = value.int64, let currency, let decimals = Currency.decimals(of: currency) else { return }
+    let step: Int64 = decimals == 0 ? 1000 : 10
+    guard !price.isMultiple(of: step) else { return }
+    // 300 is meant as 300 yen, 300500 as 300.
+    let whole = decimals == 0 && price < step ? price * step : price / step * step
+    note(
+      "\(path) is \(Money.text(milliunits: price, currency: currency)), and Apple prices \(currency) "
+        + (decimals == 0 ? "without decimals" : "with \(decimals) decimals"),
+      "\(Money.text(milliunits: whole, currency: currency)) is written \(whole)")
+  }
+
+  private mutating func checkEachOnce(_ name: String, in lists: [String], of request: JSONObject) {
+    let names = lists.flatMap { request[$0]?.arrayElements ?? [] }.compactMap { $0[name]?.string }
+    for (index, text) in names.enumerated() where names[..<index].contains(where: { sameBytes($0, text) }) {
+      return note("\(lists.listed("and")) names the \(name) \(quoted(text)) twice")
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isControl: Bool { properties.generalCategory == .control }
+}

@@ -1,0 +1,72 @@
+/// What a server signs for StoreKit as a JWS and an app hands on (App Store Server API, "Generating JWS to sign App
+/// Store requests"): one format, three audiences. The raw value is the audience.
+enum SignedUse: String, Sendable, CaseIterable {
+  case promotionalOffer = "promotional-offer"
+  case introductoryOffer = "introductory-offer-eligibility"
+  case advancedCommerce = "advanced-commerce-api"
+
+  /// Beyond those that every such JWS has, in the order of Apple's page.
+  var claims: [SignedClaim] {
+    switch self {
+    case .promotionalOffer:
+      [
+        SignedClaim("productId", .identifier(.productId), "The subscription that the offer is for"),
+        SignedClaim("offerIdentifier", .identifier(.offerIdentifier), "The offer's ID in App Store Connect"),
+        SignedClaim(
+          "transactionId", .identifier(.transactionId), isRequired: false,
+          "Any transaction ID of the one customer who may use it, or `appTransactionId`"),
+      ]
+    case .introductoryOffer:
+      [
+        SignedClaim("productId", .identifier(.productId), "The subscription that has the introductory offer"),
+        SignedClaim("allowIntroductoryOffer", .boolean, "Whether this customer may have the introductory offer"),
+        SignedClaim(
+          "transactionId", .identifier(.transactionId), "Any transaction ID of the customer, or `appTransactionId`"),
+      ]
+    case .advancedCommerce:
+      [SignedClaim("request", .request, "The request that the app is to make")]
+    }
+  }
+
+  /// The last word of its command.
+  var command: String {
+    switch self {
+    case .promotionalOffer: "promotional-offer"
+    case .introductoryOffer: "introductory-offer"
+    case .advancedCommerce: "advanced-commerce"
+    }
+  }
+
+  var purpose: TokenPurpose {
+    switch self {
+    case .promotionalOffer: .promotionalOffer
+    case .introductoryOffer: .introductoryOffer
+    case .advancedCommerce: .advancedCommerce
+    }
+  }
+}
+
+/// One claim of what is signed for StoreKit.
+struct SignedClaim: Sendable {
+  /// Apple's spelling.
+  let name: String
+  let kind: Kind
+  /// A claim that is not must be left out where there is nothing to say: null and "" are refused.
+  let isRequired: Bool
+  /// One sentence without a full stop.
+  let summary: String
+
+  enum Kind: Sendable, Equatable {
+    case identifier(Identifier.Name)
+    case boolean
+    /// A JSON document, in standard base64 with padding.
+    case request
+  }
+
+  init(_ name: String, _ kind: Kind, isRequired: Bool = true, _ summary: String) {
+    self.name = name
+    self.kind = kind
+    self.isRequired = isRequired
+    self.summary = summary
+  }
+}

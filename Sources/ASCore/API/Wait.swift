@@ -1,0 +1,64 @@
+/// What `--wait` waits for: a reply that comes later, of this call or of the one that follows it.
+struct Wait: Sendable {
+  /// Completes "waiting for …".
+  let subject: String
+  /// The call that tells; nil where the same one is repeated.
+  let follow: Follow?
+  /// Apple's code for "not yet", where it has one.
+  let notYet: Int64?
+  /// What the reply says so far; nil while it says nothing final.
+  let outcome: @Sendable (JSON) -> Outcome?
+  /// Milliseconds between two questions at most. Apple's limits for these calls hold by the hour.
+  let longestPause: Int64
+
+  /// Whether it is about a notification on its way to a server, whose attempts can be told in words.
+  var isDelivery = false
+
+  struct Follow: Sendable {
+    /// The words of its command.
+    let command: [String]
+    /// The parameter of its path, and the member of the first reply that is its value.
+    let parameter: String
+    let member: String
+  }
+
+  enum Outcome: Sendable, Equatable {
+    case reached
+    /// A clause that says what came instead.
+    case missed(String, hint: String?)
+  }
+}
+
+extension Wait {
+  /// A TEST notification, whose status is 4040008 until Apple tried to send it.
+  static func delivery(after follow: Follow?) -> Wait {
+    Wait(
+      subject: "the test notification's delivery", follow: follow, notYet: 4_040_008,
+      outcome: { reply in
+        let results = (reply["sendAttempts"]?.arrayElements ?? []).compactMap { $0["sendAttemptResult"]?.string }
+        guard let last = results.last else { return nil }
+        if results.contains(where: { sameBytes($0, "SUCCESS") }) { return .reached }
+        return .missed(
+          "the test notification was not delivered: \(last)", hint: SendAttempt.remedy(for: last))
+      }, longestPause: 10_000, isDelivery: true)
+  }
+
+  /// An extension for everybody, which takes hours.
+  static let completion = Wait(
+    subject: "the extension of all subscribers", follow: nil, notYet: nil,
+    outcome: { $0["complete"]?.boolValue == true ? .reached : nil }, longestPause: 60_000)
+
+  /// A performance test of the server that answers retention questions.
+  static func testResult(after follow: Follow?) -> Wait {
+    Wait(
+      subject: "the performance test", follow: follow, notYet: nil,
+      outcome: { reply in
+        switch reply["result"]?.string {
+        case "PASS": .reached
+        case "FAIL":
+          .missed("the performance test failed", hint: "the reply's failures and responseTimes say what was too slow")
+        case .some, nil: nil
+        }
+      }, longestPause: 10_000)
+  }
+}

@@ -1,0 +1,62 @@
+/// A question about a refund as Apple sent it, in place of the transaction's ID.
+struct ConsumptionNotification {
+  let transactionID: String
+  /// Milliseconds since 1970: twelve hours after it was signed (App Store Server API, "Send Consumption Information").
+  let deadline: Int64
+  let environment: String?
+
+  static let hours: Int64 = 12
+
+  /// Proves the notification before believing a word of it.
+  init(_ text: [UInt8], _ anchors: TrustAnchors, now: Int64) throws(Failure) {
+    let expectations = Expectations(kind: .notification, bundleID: nil, appAppleID: nil, environment: nil)
+    var verifier = Verifier(anchors: anchors, expectations: expectations, now: now, isSignedMember: Field.isSigned)
+    let payload: JSON
+    switch verifier.verify(peeling: text[...]).result {
+    case .success(let genuine): payload = genuine.payload
+    case .failure(let rejection): throw rejection.failure
+    }
+    try self.init(payload)
+  }
+
+  /// From the payload of a notification that is proved.
+  init(_ payload: JSON) throws(Failure) {
+    let type = payload["notificationType"]?.string ?? "none"
+    guard sameBytes(type, "CONSUMPTION_REQUEST") else {
+      throw Failure(
+        .usage, "the notification is a \(type), and only CONSUMPTION_REQUEST asks for consumption information",
+        hint: "asctl consumption pending lists what waits for an answer")
+    }
+    let transaction = payload["data"]?["signedTransactionInfo"]
+    guard let id = transaction?["transactionId"]?.string, let date = payload["signedDate"]?.int64 else {
+      throw Failure(.usage, "the notification names no transaction, so there is nothing to answer")
+    }
+    transactionID = id
+    deadline = date + Self.hours * 3_600_000
+    environment = payload["data"]?["environment"]?.string
+  }
+
+  /// Refuses what Apple no longer takes, or what would be sent to the wrong place.
+  func requireAnswerable(in environment: APIEnvironment?, now: Int64) throws(Failure) {
+    guard now < deadline else {
+      throw Failure(
+        .usage, "Apple waited for the answer until \(UTC.text(milliseconds: deadline)); it takes none after 12 hours",
+        hint: "asctl consumption pending lists what still waits")
+    }
+    if let environment, let named = self.environment, !sameBytes(named, environment.signed.rawValue) {
+      throw Failure(
+        .usage, "the notification is of \(named), and the answer would go to \(environment.rawValue)",
+        hint: "--environment \(named.lowercased())")
+    }
+  }
+
+  /// `3 h 20 min left, until 2026-01-31T12:00:00Z`.
+  func remark(now: Int64) -> String {
+    "transaction \(transactionID): \(Self.left(deadline - now)) left to answer, until \(UTC.text(milliseconds: deadline))"
+  }
+
+  static func left(_ milliseconds: Int64) -> String {
+    let minutes = max(milliseconds, 0) / 60_000
+    return "\(minutes / 60) h \(minutes % 60) min"
+  }
+}

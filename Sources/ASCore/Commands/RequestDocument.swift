@@ -1,0 +1,136 @@
+/// The body of a write, from a file or from flags: complete, and checked against what Apple demands of it.
+struct RequestDocument {
+  /// The bytes to send where they do not come from flags alone.
+  private(set) var bytes: [UInt8]?
+  /// nil for a picture.
+  private(set) var json: JSON?
+  private(set) var invocation: Invocation
+  private(set) var fresh: FreshIdentifiers
+  private(set) var remarks: [String] = []
+
+  static let file = Argument("FILE", .file("FILE"), "The file to send, or `-` for standard input")
+  static let skeleton = Flag(
+    "skeleton", nil, "Print a body to fill in, with comments, and send nothing", toleratesArgument: true)
+
+  private static let limit = 32 << 20
+
+  init(_ endpoint: Endpoint, _ invocation: Invocation, _ context: Context) throws(Failure) {
+    fresh = FreshIdentifiers(uuid: context.freshUUID)
+    self.invocation = invocation
+    switch endpoint.body {
+    case .parameters:
+      self.invocation = fresh.fill(invocation, endpoint)
+      json = .object(try Self.builder(endpoint, self.invocation, context).body())
+    case .png:
+      let picture = try context.readWhole(invocation.text(Self.file) ?? "-", limit: Self.limit)
+      try Self.check(picture, endpoint, invocation)
+      bytes = picture
+    case .document(let object):
+      try read(object, from: invocation.text(Self.body(of: endpoint)), endpoint, context)
+    case .documentArgument(let object):
+      let isPiped = !context.isTerminal(.input) && !Self.hasMembers(endpoint, invocation)
+      try read(object, from: invocation.text(Self.report(of: endpoint)) ?? (isPiped ? "-" : nil), endpoint, context)
+    }
+    remarks += fresh.remarks
+  }
+
+  /// The flag that names the file; it excludes the flags of the members.
+  static func body(of endpoint: Endpoint) -> Flag {
+    Flag(
+      "body", .file("FILE"), "The body, a JSON file or `-`, in place of the flags of its members",
+      conflicts: members(of: endpoint).map(\.flag.name))
+  }
+
+  static func report(of endpoint: Endpoint) -> Argument {
+    Argument("FILE", .file("FILE"), count: .optional, "The body of the request, a JSON file or `-`")
+  }
+
+  private static func members(of endpoint: Endpoint) -> [Parameter] {
+    endpoint.parameters.filter { $0.place == .body && !$0.isArgument }
+  }
+
+  private static func hasMembers(_ endpoint: Endpoint, _ invocation: Invocation) -> Bool {
+    members(of: endpoint).contains { invocation.isGiven($0.flag) }
+  }
+
+  private static func builder(_ endpoint: Endpoint, _ invocation: Invocation, _ context: Context) -> RequestBuilder {
+    RequestBuilder(endpoint: endpoint, invocation: invocation, now: context.now(), document: nil)
+  }
+
+  private mutating func read(
+    _ object: String, from path: String?, _ endpoint: Endpoint, _ context: Context
+  ) throws(Failure) {
+    var body: JSON
+    if let path {
+      guard !Self.hasMembers(endpoint, invocation) else {
+        throw Failure(.usage, "the body comes from a file or from flags, not from both", hint: "leave one of them out")
+      }
+      var written = CommentedJSON.withoutComments(try context.readWhole(path, limit: Self.limit))
+      do {
+        body = try JSON.parse(written, duplicates: .refused)
+      } catch {
+        throw Failure(.usage, "the body is not JSON: \(error)", hint: "--skeleton prints one to fill in")
+      }
+      if var members = body.objectValue, fresh.fill(&members, endpoint) {
+        body = .object(members)
+        written = body.bytes(.compact)
+      }
+      bytes = written
+    } else {
+      if Self.members(of: endpoint).isEmpty || !Self.hasMembers(endpoint, invocation), !endpoint.hasCompleteDefaults {
+        throw Failure(
+          .usage,
+          "asctl \(endpoint.command.joined(separator: " ")) needs a body, as a file or member by member in flags",
+          hint: "--skeleton prints one to fill in, --help lists the flags")
+      }
+      invocation = fresh.fill(invocation, endpoint)
+      body = .object(try Self.builder(endpoint, invocation, context).body())
+    }
+    json = body
+    let check = BodyCheck(body, is: object)
+    if let fault = check.faults.first {
+      throw Self.failure(fault, among: check.faults.count, path == nil ? Self.members(of: endpoint) : [])
+    }
+    remarks += check.unknown.map { "asctl knows no member \($0) of this body, and sends it all the same" }
+  }
+
+  private static func failure(_ fault: BodyCheck.Fault, among count: Int, _ members: [Parameter]) -> Failure {
+    let flag = members.first { sameBytes($0.name, fault.path.withoutIndices) }.map {
+      " (--\($0.flag.name))"
+    }
+    let more = count > 1 ? "; \(count - 1) more \(count == 2 ? "thing is" : "things are") wrong" : ""
+    let place = fault.path.isEmpty ? "the body" : fault.path
+    return Failure(
+      .usage, "\(place)\(flag ?? "") \(fault.words)\(more)", hint: "nothing was sent; --skeleton shows the body")
+  }
+
+  private static func check(_ picture: [UInt8], _ endpoint: Endpoint, _ invocation: Invocation) throws(Failure) {
+    guard let header = PNGHeader(picture) else {
+      throw Failure(.usage, "the file is no PNG image, and Apple takes no other (4000161)", hint: "nothing was sent")
+    }
+    let size = endpoint.parameters.first { $0.name == "imageSize" }.flatMap { invocation.text($0.flag) }
+    if let objection = header.objection(asSize: size ?? "FULL_SIZE") {
+      throw Failure(.usage, objection, hint: "--image-size BULLET_POINT is the small class, FULL_SIZE the other")
+    }
+  }
+}
+
+extension Endpoint {
+  /// Whether the body is complete with nothing but what asctl makes itself.
+  var hasCompleteDefaults: Bool {
+    guard let document else { return true }
+    let made = parameters.filter(\.isFresh).map { BodyPath($0.name).steps[0].name }
+    return Demand.of(document).allSatisfy { demand in
+      !demand.isRequired || made.contains { sameBytes($0, demand.field) }
+    }
+  }
+}
+
+extension String {
+  /// `items[0].price` as `items[].price`.
+  fileprivate var withoutIndices: String {
+    var text = ""
+    for letter in self where !(letter.isNumber && text.hasSuffix("[")) { text.append(letter) }
+    return text
+  }
+}

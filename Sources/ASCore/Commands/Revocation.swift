@@ -1,0 +1,134 @@
+/// Asks the authorities, for `--online`, whether they have revoked a certificate that a genuine text rests on.
+///
+/// That nobody answers is neither a yes nor a no, and leaves the text undecided. For one thread; a certificate is asked
+/// about once a run, whatever came of it.
+final class Revocation {
+  static let flag = Flag(
+    "online", "Ask the authorities (OCSP) whether a certificate was revoked since")
+
+  /// For the help of the commands that have the flag.
+  static let detail = """
+    Revocation is checked only with `--online`, when the authorities are asked (OCSP) about each certificate below the root. A revoked one fails, \
+    status 8. One that has expired, as authorities no longer answer for it, or no answer that could be trusted, leaves \
+    the text undecided: nothing is printed, status 9. In a record of many that is `"valid":null`, with `check` and \
+    `reason`; the status is 9 if all are undecided, 12 if they differ.
+    """
+
+  private let exchange: Exchange
+  private let now: () -> Int64
+  private let isSpeltOut: Bool
+  /// By the fingerprints of a certificate and its issuer.
+  private var findings: [[UInt8]: Finding] = [:]
+
+  private enum Finding {
+    case good(words: String)
+    case revoked(words: String)
+    case undecided(words: String, hint: String)
+  }
+
+  /// Nil unless the flag is given. `isSpeltOut` tells whether passed checks are to be read, too.
+  init?(_ invocation: Invocation, isSpeltOut: Bool, _ context: Context) throws(Failure) {
+    guard invocation.isGiven(Self.flag) else { return nil }
+    exchange = try context.openExchange(nil)
+    now = context.now
+    self.isSpeltOut = isSpeltOut
+  }
+
+  /// The verdict with one more check for each certificate below a root. Nobody is asked about a text that is not
+  /// genuine anyway.
+  func judge(_ verdict: Verdict) -> Verdict {
+    var verdict = verdict
+    verdict.steps.append(.revocation)
+    guard case .success(let genuine) = verdict.result else { return verdict }
+    var trail = Trail(isSpeltOut: isSpeltOut)
+    var rejections: [Rejection] = []
+    var judged: Set<[UInt8]> = []
+    for chain in genuine.chains {
+      // A root is trusted by choice, unless it is all that there is.
+      for (index, certificate) in chain.enumerated() where index == 0 || index < chain.count - 1 {
+        guard judged.insert(certificate.fingerprint).inserted else { continue }
+        let expected = "no revocation of \(certificate.subject)"
+        switch finding(certificate, issuers: Array(chain[(index + 1)...])) {
+        case .good(let words):
+          trail.pass(.revocation, "\(certificate.subject): \(words)")
+        case .revoked(let words):
+          rejections.append(trail.reject(.revocation, expected: expected, got: words))
+        case .undecided(let words, let hint):
+          rejections.append(
+            trail.leaveUndecided(
+              .revocation, expected: expected, because: "\(certificate.subject): \(words)", hint: hint))
+        }
+      }
+    }
+    verdict.checks += trail.checks
+    if let worst = rejections.first(where: { !$0.isUndecided }) ?? rejections.first {
+      verdict.result = .failure(worst)
+    }
+    return verdict
+  }
+
+  private func finding(_ certificate: Certificate, issuers: [Certificate]) -> Finding {
+    let key = certificate.fingerprint + (issuers.first?.fingerprint ?? [])
+    if let known = findings[key] { return known }
+    let finding: Finding
+    do {
+      finding = try ask(about: certificate, issuers: issuers)
+    } catch {
+      finding = .undecided(
+        words: error.reason, hint: "nothing else speaks against it; try again, or leave --online out")
+    }
+    findings[key] = finding
+    return finding
+  }
+
+  private func ask(about certificate: Certificate, issuers: [Certificate]) throws(CryptoError) -> Finding {
+    let second = now().flooredDivision(by: 1000)
+    guard second <= certificate.validity.upperBound else {
+      return .undecided(
+        words: "expired on \(UTC.text(seconds: certificate.validity.upperBound)), and authorities answer only for "
+          + "certificates that have not",
+        hint: "nothing else speaks against it; without --online the moment of signing counts, when it was valid")
+    }
+    guard let question = try OCSPQuestion(about: certificate, issuers: issuers), let server = question.server else {
+      return .undecided(
+        words: "it names no server that would know", hint: "nothing else speaks against it; leave --online out")
+    }
+    let answer: OCSPAnswer
+    do throws(CryptoError) {
+      answer = try question.answer(in: try post(question.request, to: server), now: second)
+    } catch {
+      throw CryptoError(reason: "\(server): \(error.reason)")
+    }
+    switch answer {
+    case .good(let until):
+      return .good(words: "\(server) says so until \(UTC.text(seconds: until))")
+    case .revoked(let time, let reason):
+      let since = time.map { " on \(UTC.text(seconds: $0))" } ?? ""
+      return .revoked(words: "revoked\(since)" + (reason.map { ", reason \($0)" } ?? ", no reason given"))
+    case .unknown:
+      throw CryptoError(reason: "\(server) does not know it")
+    }
+  }
+
+  /// No answer has more than a few thousand bytes.
+  private static let limit = 64 << 10
+
+  /// As RFC 6960, appendix A.1, has it. Plain http will do: the answer is signed, and the question is no secret.
+  private func post(_ body: [UInt8], to server: String) throws(CryptoError) -> [UInt8] {
+    var request = HTTPRequest("POST", server)
+    request.headers = [
+      HTTPHeader("Content-Type", "application/ocsp-request"), HTTPHeader("Accept", "application/ocsp-response"),
+    ]
+    request.body = body
+    request.isIdempotent = true
+    request.maximumReplyBytes = Self.limit
+    let reply: HTTPReply
+    do {
+      reply = try exchange.send(request)
+    } catch {
+      throw CryptoError(reason: error.message)
+    }
+    guard reply.status == 200 else { throw CryptoError(reason: "the server answered HTTP \(reply.status)") }
+    return reply.body
+  }
+}

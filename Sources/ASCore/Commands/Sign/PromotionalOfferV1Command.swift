@@ -1,0 +1,121 @@
+/// `asctl sign promotional-offer-v1`: the signature of promotional offers that is no JWS.
+enum PromotionalOfferV1Command {
+  static let productID = Flag(
+    "product-id", .text("ID"), "The subscription that the offer is for", requiredUnless: SignatureChecking.flag.name)
+  static let offerIdentifier = Flag(
+    "offer-identifier", .text("ID"), "The offer's ID in App Store Connect",
+    requiredUnless: SignatureChecking.flag.name)
+  static let appAccountToken = Flag(
+    "app-account-token", .uuid("UUID"), "The `appAccountToken` that the app will buy with",
+    conflicts: ["application-username"])
+  static let applicationUsername = Flag(
+    "application-username", .text("NAME"), "The `applicationUsername` that a StoreKit 1 app will buy with",
+    conflicts: ["app-account-token"])
+
+  static let command = Command<Verb>(
+    "promotional-offer-v1", "Sign a promotional offer in its older form, which is no JWS",
+    detail: """
+      Prints what the app hands to StoreKit: `keyIdentifier`, `nonce`, `timestamp` (milliseconds since 1970) and \
+      `signature`, with the product and the offer they are for. It needs no issuer ID.
+
+      Apple accepts it for 24 hours, for one purchase. The app must buy with exactly the account it was signed for: \
+      the token or user name given here, or none. Both the account and the nonce are signed in lower case, as Apple \
+      wants them; the nonce is printed so, too.
+
+      With `--check` nothing is signed. Give it the JSON that this command prints, or the signature in base64 with the \
+      parts as flags. What a signature was made over cannot be read from it, so texts are tried that servers sign by \
+      mistake: UUIDs in upper case, another separator than U+2063, another order, seconds, a part too few. Status 0 if \
+      all is right, 8 if not.
+      """,
+    flags: [
+      productID, offerIdentifier, appAccountToken, applicationUsername, SignCommand.nonce, SignCommand.timestamp,
+      SignatureChecking.flag,
+    ] + CredentialFlags.all + OutputFlags.data,
+    examples: [
+      Example(
+        "asctl sign promotional-offer-v1 --product-id com.example.pro --offer-identifier winter_sale "
+          + "--app-account-token 7e3fb20b-4cdb-47cc-936d-99d65f608138", "Sign an offer for one account"),
+      Example("asctl sign promotional-offer-v1 --check offer.json", "Check what a server signed"),
+    ],
+    action: Verb(perform))
+
+  private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
+    let checking = SignatureChecking(invocation: invocation, context: context)
+    guard let given = try checking.given() else { return try sign(invocation, context) }
+    let settings = try Settings(invocation, context)
+    let key = try settings.appKey()
+    let (passed, signature) = try parts(of: given)
+    let check = OfferCheck(
+      passed: passed, expected: expected(invocation, context), signature: signature, key: key,
+      others: settings.mistakable(besides: key), now: context.now())
+    return checking.result(
+      try check.findings(), right: "this is a promotional offer, as StoreKit wants it", remarks: key.remarks)
+  }
+
+  /// The parts that came with a signature, and the signature as it is written.
+  private static func parts(of given: [UInt8]) throws(Failure) -> (JSONObject, [UInt8]) {
+    switch GivenSignature(given) {
+    case .bare(let bytes): return ([:], bytes)
+    case .offer(let object):
+      let text = GivenSignature.signatureNames.lazy.compactMap { object[$0]?.string }.first ?? ""
+      return (object, Array(text.utf8))
+    case .jws:
+      throw Failure(
+        .notGenuine, "this is a JWS, and the older signature is base64 of DER",
+        hint: "asctl sign promotional-offer --check is for a JWS")
+    }
+  }
+
+  /// What the line says of the parts.
+  private static func expected(_ invocation: Invocation, _ context: Context) -> JSONObject {
+    var expected = JSONObject()
+    let account = invocation.text(appAccountToken) ?? invocation.text(applicationUsername)
+    let texts: [(OfferText.Part, String?)] = [
+      (.productID, invocation.text(productID)), (.offerIdentifier, invocation.text(offerIdentifier)),
+      (.account, account), (.nonce, invocation.text(SignCommand.nonce)),
+      (.timestamp, invocation.isGiven(SignCommand.timestamp) ? String(invocation.signingTime(context)) : nil),
+    ]
+    for (part, text) in texts { expected[part.name] = text.map { .string($0) } }
+    return expected
+  }
+
+  private static func sign(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
+    let (product, offer) = (invocation.text(productID) ?? "", invocation.text(offerIdentifier) ?? "")
+    try SigningIdentifier(name: .productId, flag: "--product-id").require(product)
+    try SigningIdentifier(name: .offerIdentifier, flag: "--offer-identifier").require(offer)
+    let username = invocation.text(applicationUsername)
+    let key = try Settings(invocation, context).appKey()
+    let signed = PromotionalOfferV1(
+      bundleID: key.bundleID.value, keyID: key.keyID.value, productID: product, offerIdentifier: offer,
+      account: invocation.text(appAccountToken)?.lowercased() ?? username ?? "",
+      nonce: invocation.signingNonce(context).lowercased(),
+      timestamp: invocation.signingTime(context))
+    guard signed.parts.allSatisfy({ !$0.contains(PromotionalOfferV1.separator) }) else {
+      throw Failure(.usage, "a part of the offer holds U+2063, the character that separates the parts")
+    }
+    let account = signed.account.isEmpty ? nil : username == nil ? "appAccountToken" : "applicationUsername"
+    let record = signed.record(signature: try signed.sign(with: key), account: account)
+    let page = SignaturePage(object: "promotional offer signature", context: context)
+    return Findings(
+      .page([Section(nil, [.terms(page.terms(record))])], record),
+      remarks: key.remarks + [lifetime(of: signed, context)])
+  }
+
+  private static func lifetime(of offer: PromotionalOfferV1, _ context: Context) -> String {
+    let end = offer.timestamp + PromotionalOfferV1.lifetime
+    guard end > context.now() else { return "it was good until \(context.localTime(end)) and is too old now" }
+    return "good until \(context.localTime(end)), for one purchase"
+  }
+}
+
+extension PromotionalOfferV1 {
+  /// What the app needs, under the names that StoreKit has for it.
+  func record(signature: String, account name: String?) -> JSON {
+    var record: JSONObject = [
+      "keyIdentifier": .string(keyID), "nonce": .string(nonce), "timestamp": .number(JSONNumber(timestamp)),
+      "signature": .string(signature), "productId": .string(productID), "offerIdentifier": .string(offerIdentifier),
+    ]
+    if let name { record[name] = .string(account) }
+    return .object(record)
+  }
+}

@@ -1,0 +1,85 @@
+/// Asks again and again until the reply says what is waited for, or the time is over.
+struct Waiting {
+  let wait: Wait
+  let endpoint: Endpoint
+  let context: Context
+  /// Milliseconds in all.
+  let patience: Int64
+
+  static let flag = Flag("wait", "Wait until it is done, and end with status 10 if it is not done well or in time")
+  static let timeout = Flag(
+    "wait-timeout", .integer("SECONDS", 1...86_400), "How long to wait", needs: ["wait"], otherwise: "120")
+
+  init?(_ endpoint: Endpoint, _ invocation: Invocation, _ context: Context) {
+    guard let wait = endpoint.wait, invocation.isGiven(Self.flag) else { return nil }
+    self.wait = wait
+    self.endpoint = endpoint
+    self.context = context
+    patience = (invocation.integer(Self.timeout) ?? 120) * 1000
+  }
+
+  /// What the last reply was, and how it ended; `last` is nil where there never was one.
+  struct Result {
+    var last: JSON?
+    /// The endpoint whose reply it is.
+    var endpoint: Endpoint
+    var failure: Failure?
+  }
+
+  /// `first` is the reply to the command's own request; without one that request is the question.
+  func result(after first: JSON?, _ request: APIRequest, _ inquiry: Inquiry) throws(Failure) -> Result {
+    var (inquiry, request) = (inquiry, request)
+    var result = Result(last: first, endpoint: endpoint, failure: nil)
+    if let follow = wait.follow {
+      guard let first, let told = Endpoint.all.first(where: { $0.command == follow.command }),
+        let value = first[follow.member]?.string
+      else {
+        throw Failure(.unavailable, "the reply names no \(wait.follow?.member ?? ""), so there is nothing to wait for")
+      }
+      inquiry = inquiry.asking(told)
+      request = APIRequest(
+        method: told.method, path: told.path.replacing("{\(follow.parameter)}", with: PercentEncoding.encode(value)),
+        query: [], contentType: nil, body: [], isIdempotent: true)
+    }
+    let end = context.now() + patience
+    var pause: Int64 = 1000
+    while true {
+      if let reply = try ask(request, &inquiry) {
+        result.last = reply
+        result.endpoint = inquiry.client.endpoint
+        switch wait.outcome(reply) {
+        case .reached?: return result
+        case .missed(let words, let hint)?:
+          result.failure = Failure(.notDelivered, words, hint: hint)
+          return result
+        case nil: break
+        }
+      }
+      let left = end - context.now()
+      guard left > 0 else {
+        result.failure = Failure(
+          .notDelivered, "\(wait.subject) took longer than \(patience / 1000) s",
+          hint: "--wait-timeout waits longer; " + later(request, inquiry.client.endpoint))
+        return result
+      }
+      context.sleep(min(pause, left))
+      if context.isInterrupted() { throw Failure(.interrupted, "interrupted while waiting for \(wait.subject)") }
+      pause = min(pause * 3 / 2, wait.longestPause)
+    }
+  }
+
+  /// nil for "not yet".
+  private func ask(_ request: APIRequest, _ inquiry: inout Inquiry) throws(Failure) -> JSON? {
+    do {
+      return try inquiry.ask(request).json
+    } catch  where error.answer?.errorCode != nil && error.answer?.errorCode == wait.notYet {
+      return nil
+    }
+  }
+
+  /// How to look later.
+  private func later(_ request: APIRequest, _ told: Endpoint) -> String {
+    let values = request.path.split(separator: "/").suffix(told.parameters.count { $0.place == .path })
+    return "later: asctl \((told.command + values.map { String($0) }).joined(separator: " "))"
+  }
+}

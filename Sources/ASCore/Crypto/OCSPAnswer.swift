@@ -1,0 +1,99 @@
+import COpenSSL
+
+/// What an authority says about a certificate of its own.
+enum OCSPAnswer: Equatable, Sendable {
+  /// Not revoked, in seconds since 1970.
+  case good(until: Int64)
+  /// The reason in the words of RFC 5280, section 5.3.1, such as `keyCompromise`, where one is given.
+  case revoked(at: Int64?, reason: String?)
+  /// The server does not know the certificate, which proves nothing.
+  case unknown
+}
+
+extension OCSPQuestion {
+  /// What the answer says of the certificate at `now`, in seconds since 1970.
+  ///
+  /// Throws a phrase for everything that leaves the question open: no answer at all, one that nobody entitled has
+  /// signed, one about another certificate, or one that does not hold now.
+  func answer(in reply: [UInt8], now: Int64) throws(CryptoError) -> OCSPAnswer {
+    let answer = try Self.answer(in: reply)
+    return try answer.borrow { answer throws(CryptoError) in
+      try requireSignature(of: answer, now: now)
+      var (status, reason): (Int32, Int32) = (-1, -1)
+      // The times belong to the answer.
+      var revoked: UnsafeMutablePointer<ASN1_GENERALIZEDTIME>?
+      var from: UnsafeMutablePointer<ASN1_GENERALIZEDTIME>?
+      var until: UnsafeMutablePointer<ASN1_GENERALIZEDTIME>?
+      let isFound = try Self.identifier(of: certificate, by: issuers[0]).borrow {
+        OCSP_resp_find_status(answer, $0, &status, &reason, &revoked, &from, &until)
+      }
+      guard isFound == 1 else { throw CryptoError(reason: "the answer is about another certificate") }
+      let period = try Self.period(from: Certificate.seconds(from), until: Certificate.seconds(until), now: now)
+      switch status {
+      case V_OCSP_CERTSTATUS_GOOD:
+        return .good(until: period.upperBound)
+      case V_OCSP_CERTSTATUS_REVOKED:
+        return .revoked(
+          at: Certificate.seconds(revoked),
+          reason: reason < 0 ? nil : String(cString: OCSP_crl_reason_str(Int(reason))))
+      default:
+        return .unknown
+      }
+    }
+  }
+
+  private static func answer(in reply: [UInt8]) throws(CryptoError) -> OpenSSLHandle {
+    let response: OpenSSLHandle
+    do {
+      response = try OpenSSLHandle(
+        reply.withUnsafeBufferPointer { bytes in
+          var end = bytes.baseAddress
+          return d2i_OCSP_RESPONSE(nil, &end, bytes.count)  // Allocates; the handle frees it.
+        }, free: OCSP_RESPONSE_free)
+    } catch {
+      throw CryptoError(reason: "what came back is no OCSP answer")
+    }
+    return try response.borrow { response throws(CryptoError) in
+      let status = OCSP_response_status(response)
+      guard status == OCSP_RESPONSE_STATUS_SUCCESSFUL else {
+        throw CryptoError(reason: "the server answered \(String(cString: OCSP_response_status_str(Int(status))))")
+      }
+      return try OpenSSLHandle(OCSP_response_get1_basic(response), free: OCSP_BASICRESP_free)
+    }
+  }
+
+  /// The issuer itself must have signed, or one whom the issuer gave a certificate for signing OCSP answers
+  /// (RFC 6960, section 4.2.2.2).
+  private func requireSignature(of answer: OpaquePointer, now: Int64) throws(CryptoError) {
+    let store = try OpenSSLHandle(X509_STORE_new(), free: X509_STORE_free)
+    let anchor = try X509Handle(der: issuers[issuers.count - 1].der)
+    let candidates = try CertificateStack(issuers)
+    let isRight = store.borrow { store in
+      anchor.borrow { _ = X509_STORE_add_cert(store, $0) }  // Adds a reference of its own.
+      let parameters = X509_STORE_get0_param(store)
+      X509_VERIFY_PARAM_set_time(parameters, time_t(now))
+      // 112 bits, whatever the system's OpenSSL is configured to.
+      X509_VERIFY_PARAM_set_auth_level(parameters, 2)
+      return candidates.borrow { OCSP_basic_verify(answer, $0, store, UInt(OCSP_NOEXPLICIT)) }
+    }
+    guard isRight == 1 else {
+      throw CryptoError(reason: "nobody entitled has signed the answer: \(OpenSSLErrors.drain())")
+    }
+  }
+
+  /// How far two clocks may be apart, in seconds.
+  private static let tolerance: Int64 = 300
+
+  /// An answer without an end could be repeated for ever (RFC 5019, section 4).
+  private static func period(from: Int64?, until: Int64?, now: Int64) throws(CryptoError) -> ClosedRange<Int64> {
+    guard let from, let until, from <= until else {
+      throw CryptoError(reason: "the answer does not say from when until when it holds")
+    }
+    guard (from - tolerance...until + tolerance).contains(now) else {
+      throw CryptoError(
+        reason: "the answer holds from \(UTC.text(seconds: from)) to \(UTC.text(seconds: until)), and it is now "
+          + UTC.text(seconds: now))
+    }
+    return from...until
+  }
+}

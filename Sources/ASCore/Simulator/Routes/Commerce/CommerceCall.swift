@@ -1,0 +1,73 @@
+/// What every request of the Advanced Commerce API begins with: a purchase, and who asks for what.
+struct CommerceCall {
+  let purchase: Purchase
+  let body: JSONObject
+  let requestReferenceId: String
+
+  /// Checks path, request information and storefront, in this order.
+  init(_ call: Call, _ store: Store) throws(Refusal) {
+    let id = call.value("transactionId")
+    guard Store.isTransactionId(id) else { throw .server(.invalidTransactionId) }
+    guard let body = try? JSON.parse(call.request.body).objectValue else { throw .commerce(.malformedPayload) }
+    self.body = body
+    guard let info = body["requestInfo"], info != .null else { throw .commerce(.nullRequestInfo) }
+    guard let info = info.objectValue else { throw .commerce(.malformedPayload) }
+    guard let reference = info["requestReferenceId"], reference != .null else {
+      throw .commerce(.nullRequestReferenceID)
+    }
+    guard let reference = reference.string, reference.isUUID else { throw .commerce(.invalidRequestReferenceID) }
+    requestReferenceId = reference.lowercased()
+    if let token = info["appAccountToken"], token != .null {
+      guard let text = token.string, text.isEmpty || text.isUUID else { throw .commerce(.invalidAppAccountToken) }
+    }
+    guard let purchase = store.purchases[id] else { throw .server(.transactionIdNotFound) }
+    self.purchase = purchase
+    try Self.requireStorefront(body["storefront"], of: store.customers[purchase.customer])
+    try Self.requireToken(info["consistencyToken"], of: store.subscriptions[purchase.originalTransactionId])
+    guard !store.commerceReferences.contains(requestReferenceId) else {
+      throw .commerce(.repeatedRequestReferenceId)
+    }
+  }
+
+  private static func requireStorefront(_ value: JSON?, of customer: Customer) throws(Refusal) {
+    guard let value, value != .null else { return }
+    guard let code = value.string, Storefront.isCode(code) else { throw .commerce(.invalidStorefront) }
+    guard sameBytes(code, customer.storefront.code) else { throw .commerce(.mismatchedStorefront) }
+  }
+
+  /// A token that is given must be that of the newest renewal info.
+  private static func requireToken(_ value: JSON?, of subscription: Subscription?) throws(Refusal) {
+    guard let value, value != .null else { return }
+    guard let token = value.string, let current = subscription?.commerce?.consistencyToken,
+      sameBytes(token, current)
+    else { throw .commerce(.invalidConsistencyToken) }
+  }
+
+  /// The Advanced Commerce subscription that the purchase belongs to.
+  func subscription(in store: Store) throws(Refusal) -> (Subscription, CommerceSubscription) {
+    guard let subscription = store.subscriptions[purchase.originalTransactionId], let commerce = subscription.commerce
+    else { throw .commerce(.subscriptionDoesNotExist) }
+    return (subscription, commerce)
+  }
+}
+
+extension Store {
+  /// Notes a request that was carried out: its reference is used up, and the subscription is in a new state.
+  mutating func complete(_ request: CommerceCall, now: Int64) {
+    commerceReferences.insert(request.requestReferenceId)
+    let token = newUUID(.consistency, now)
+    subscriptions[request.purchase.originalTransactionId]?.commerce?.consistencyToken = token
+    subscriptions[request.purchase.originalTransactionId]?.commerce?.requestReferenceId = request.requestReferenceId
+  }
+
+  /// Transaction and renewal info as they are now.
+  func commerceReply(_ request: CommerceCall, _ call: Call) throws(Refusal) -> Answer {
+    let subscription = subscriptions[request.purchase.originalTransactionId]
+    let purchase = subscription.flatMap { latestPurchase(of: $0) } ?? request.purchase
+    return .json(
+      .present([
+        "signedTransactionInfo": try signed(purchases[purchase.transactionId] ?? purchase, call),
+        "signedRenewalInfo": try subscription.map { subscription throws(Refusal) in try signed(subscription, call) },
+      ]))
+  }
+}

@@ -1,0 +1,96 @@
+extension StoreRoute {
+  /// Makes a usual subscription one of the Advanced Commerce API.
+  static func migrateToCommerce(_ call: Call, _ store: inout Store) throws(Refusal) -> Answer {
+    let request = try CommerceCall(call, store)
+    let migration = try Migration(request.body)
+    guard let subscription = store.subscriptions[request.purchase.originalTransactionId],
+      let latest = store.latestPurchase(of: subscription)
+    else { throw .commerce(.subscriptionDoesNotExist) }
+    guard subscription.commerce == nil else { throw .commerce(.subscriptionAlreadyMigrated) }
+    guard subscription.status == .active else { throw .commerce(.subscriptionNotEligible) }
+    guard subscription.priceIncreaseStatus == nil else {
+      throw .commerce(.migrationNotAllowedWhenPriceIncreaseCommunicated)
+    }
+    // What the next period will be has to be told exactly when it will be something else.
+    let hasPendingChange = !sameBytes(subscription.nextProduct.id, subscription.product.id)
+    guard hasPendingChange == (migration.renewalItems != nil) else { throw .commerce(.pendingChangesMismatch) }
+    guard let target = Product.all.first(where: { sameBytes($0.id, migration.targetProductId) }) else {
+      throw .commerce(.productNotFound)
+    }
+    guard sameBytes(target.id, Product.catalogSubscription.id) else { throw .commerce(.invalidTargetProductID) }
+    store.migrate(subscription, latest, request, migration, to: target, now: call.now)
+    return try store.commerceReply(request, call)
+  }
+}
+
+extension Store {
+  fileprivate mutating func migrate(
+    _ subscription: Subscription, _ latest: Purchase, _ request: CommerceCall, _ migration: Migration,
+    to target: Product, now: Int64
+  ) {
+    let period = subscription.product.subscription?.period ?? .month
+    let priced = Self.priced(migration.items, latest.price)
+    purchases[latest.transactionId]?.product = target
+    purchases[latest.transactionId]?.modified = now
+    purchases[latest.transactionId]?.commerce = CommercePurchase(
+      requestReferenceId: request.requestReferenceId, descriptors: migration.descriptors, items: priced,
+      period: period, taxCode: migration.taxCode)
+    let id = subscription.originalTransactionId
+    subscriptions[id]?.product = target
+    subscriptions[id]?.nextProduct = target
+    subscriptions[id]?.commerce = CommerceSubscription(
+      consistencyToken: "", requestReferenceId: request.requestReferenceId, descriptors: migration.descriptors,
+      items: Self.priced(migration.renewalItems ?? migration.items, subscription.renewalPrice), period: period,
+      taxCode: migration.taxCode)
+    complete(request, now: now)
+    notify("MIGRATION", about: latest.transactionId, now: now)
+  }
+
+  /// The price of the subscription, spread over its items.
+  private static func priced(_ items: [CommercePurchase.Item], _ price: Int64) -> [CommercePurchase.Item] {
+    let share = price / Int64(items.count)
+    return items.enumerated().map { index, item in
+      var priced = item
+      priced.price = index == 0 ? price - share * Int64(items.count - 1) : share
+      return priced
+    }
+  }
+}
+
+/// The body of Migrate a Subscription to Advanced Commerce API.
+struct Migration {
+  let descriptors: CommercePurchase.Descriptors
+  let items: [CommercePurchase.Item]
+  let renewalItems: [CommercePurchase.Item]?
+  let targetProductId: String
+  let taxCode: String
+
+  init(_ body: JSONObject) throws(Refusal) {
+    guard let names = body["descriptors"], names != .null else { throw .commerce(.nullDescriptors) }
+    descriptors = try CommerceText.descriptors(names)
+    guard let items = body["items"], items != .null else { throw .commerce(.nullItems) }
+    self.items = try Self.items(items)
+    renewalItems = try body["renewalItems"].flatMap { items throws(Refusal) in
+      items == .null ? nil : try Self.items(items)
+    }
+    guard let target = body["targetProductId"], target != .null else { throw .commerce(.nullTargetProductID) }
+    guard let target = target.string, !target.isEmpty else { throw .commerce(.invalidTargetProductID) }
+    targetProductId = target
+    guard let code = try CommerceText.taxCode(body["taxCode"]) else { throw .commerce(.nullTaxCode) }
+    taxCode = code
+  }
+
+  private static func items(_ value: JSON) throws(Refusal) -> [CommercePurchase.Item] {
+    guard let elements = value.arrayElements else { throw .commerce(.malformedPayload) }
+    guard !elements.isEmpty else { throw .commerce(.atLeastOneItem) }
+    var items: [CommercePurchase.Item] = []
+    for element in elements {
+      let sku = try CommerceText.sku(element["SKU"])
+      let names = try CommerceText.descriptors(element)
+      items.append(
+        CommercePurchase.Item(
+          sku: sku, displayName: names.displayName, description: names.description, price: 0))
+    }
+    return items
+  }
+}

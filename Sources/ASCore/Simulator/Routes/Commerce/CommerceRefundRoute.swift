@@ -1,0 +1,91 @@
+extension StoreRoute {
+  /// Asks for a refund of some or all items of a transaction.
+  static func refundCommerce(_ call: Call, _ store: inout Store) throws(Refusal) -> Answer {
+    let request = try CommerceCall(call, store)
+    guard let commerce = request.purchase.commerce else { throw .commerce(.productNotOwned) }
+    let items = try ItemRefund.list(request.body, commerce)
+    let isRisking = try CommerceRefund.risking(request.body)
+    let id = request.purchase.transactionId
+    guard request.purchase.revocation == nil else { throw .commerce(.alreadyRefunded) }
+    guard !store.hasOpenQuestion(about: request.purchase, now: call.now) else { throw .commerce(.pendingRefund) }
+    if let subscription = store.subscriptions[request.purchase.originalTransactionId] {
+      let isLatest = store.latestPurchase(of: subscription)?.transactionId == id
+      guard isLatest || !items.contains(where: { $0.refund.kind == .prorated }) else {
+        throw .commerce(.proratedOnlyLatestTransaction)
+      }
+      guard !subscription.status.givesAccess || items.count(where: \.revokes) < commerce.items.count else {
+        throw .commerce(.removalAllNotAllowed)
+      }
+    }
+    store.complete(request, now: call.now)
+    if items.allSatisfy(\.refund.isDeclined) {
+      store.notify("REFUND_DECLINED", about: id, now: call.now)
+    } else if isRisking {
+      store.ask(about: id, items[0].refund.reason, now: call.now)
+    } else {
+      store.refund(items, of: request.purchase, commerce, now: call.now)
+    }
+    return .json(["signedTransactionInfo": try store.signed(store.purchases[id] ?? request.purchase, call)])
+  }
+}
+
+/// What is asked for one item.
+private struct ItemRefund {
+  /// Its place in the transaction.
+  let index: Int
+  let refund: CommerceRefund
+  let revokes: Bool
+
+  static func list(_ body: JSONObject, _ commerce: CommercePurchase) throws(Refusal) -> [ItemRefund] {
+    guard let elements = body["items"]?.arrayElements, !elements.isEmpty else { throw .commerce(.malformedPayload) }
+    var items: [ItemRefund] = []
+    for element in elements {
+      guard let sku = element["SKU"]?.string else { throw .commerce(.malformedPayload) }
+      let refund = try CommerceRefund(element, allowsCustom: true)
+      guard let revokes = element["revoke"]?.boolValue else { throw .commerce(.malformedPayload) }
+      guard let index = commerce.items.firstIndex(where: { sameBytes($0.sku, sku) }) else {
+        throw .commerce(.productNotOwned)
+      }
+      guard commerce.items[index].refunds.isEmpty else { throw .commerce(.alreadyRefunded) }
+      guard refund.amount.map({ $0 <= commerce.items[index].price }) ?? true else {
+        throw .commerce(.transactionNotRefundable)
+      }
+      items.append(ItemRefund(index: index, refund: refund, revokes: revokes))
+    }
+    let declined = items.count(where: \.refund.isDeclined)
+    guard declined == 0 || declined == items.count else { throw .commerce(.partialSimulateRefundDecline) }
+    return items
+  }
+}
+
+extension Store {
+  fileprivate mutating func refund(
+    _ items: [ItemRefund], of purchase: Purchase, _ commerce: CommercePurchase, now: Int64
+  ) {
+    var changed = commerce
+    for item in items {
+      let price = changed.items[item.index].price
+      let amount =
+        switch item.refund.kind {
+        case .full: price
+        case .prorated: price * purchase.unusedShare(now: now) / Percentage.whole
+        case .custom: item.refund.amount ?? 0
+        }
+      changed.items[item.index].refunds.append(
+        CommercePurchase.Refund(
+          amount: amount, date: now, reason: item.refund.reason, kind: item.refund.kind.rawValue))
+      if item.revokes { changed.items[item.index].revocationDate = now }
+    }
+    purchases[purchase.transactionId]?.commerce = changed
+    let returned = changed.items.flatMap(\.refunds).reduce(0) { $0 + $1.amount }
+    if changed.items.allSatisfy({ $0.revocationDate != nil }) {
+      let isWhole = returned >= purchase.price
+      refund(
+        purchase.transactionId, isWhole ? .full : .prorated,
+        percentage: returned * Percentage.whole / max(purchase.price, 1), now: now)
+    } else {
+      purchases[purchase.transactionId]?.modified = now
+      notify("REFUND", about: purchase.transactionId, now: now)
+    }
+  }
+}

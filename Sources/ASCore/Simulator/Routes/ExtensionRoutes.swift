@@ -1,0 +1,102 @@
+extension StoreRoute {
+  /// Extensions of renewal dates, one by one and for all.
+  static let extensions = [
+    StoreRoute("PUT", "/inApps/v1/subscriptions/extend/{originalTransactionId}", extend),
+    StoreRoute("POST", "/inApps/v1/subscriptions/extend/mass", extendAll),
+    StoreRoute("GET", "/inApps/v1/subscriptions/extend/mass/{productId}/{requestIdentifier}", massExtensionStatus),
+  ]
+
+  private static func extend(_ call: Call, _ store: inout Store) throws(Refusal) -> Answer {
+    let id = call.value("originalTransactionId")
+    guard Store.isTransactionId(id) else { throw .server(.invalidOriginalTransactionId) }
+    let order = try ExtensionOrder(call.object())
+    guard let purchase = store.purchases[id], sameBytes(purchase.originalTransactionId, id),
+      let subscription = store.subscriptions[id]
+    else { throw .server(.originalTransactionIdNotFound) }
+    // The same request once more is answered as before (App Store Server API, requestIdentifier).
+    if let earlier = store.singleExtensions[order.requestIdentifier] {
+      guard sameBytes(earlier.originalTransactionId, id), earlier.days == order.days, earlier.reason == order.reason
+      else { throw .server(.invalidRequestIdentifier) }
+      return .json(earlier.reply)
+    }
+    switch purchase.ownership {
+    case .purchased: break
+    case .familyShared: throw .server(.familySharedSubscriptionExtensionIneligible)
+    case .assigned: throw .server(.assignedSubscriptionExtensionIneligible)
+    }
+    guard store.canBeExtended(subscription) else { throw .server(.subscriptionExtensionIneligible) }
+    guard !subscription.wasExtendedTwice(now: call.now) else { throw .server(.subscriptionMaxExtension) }
+    let reply = store.extend(subscription, days: order.days, now: call.now)
+    store.singleExtensions[order.requestIdentifier] = SingleExtension(
+      originalTransactionId: id, days: order.days, reason: order.reason, reply: reply)
+    return .json(reply)
+  }
+
+  private static func extendAll(_ call: Call, _ store: inout Store) throws(Refusal) -> Answer {
+    let body = try call.object()
+    let order = try ExtensionOrder(body)
+    guard order.requestIdentifier.isUUID else { throw .server(.invalidRequestIdentifier) }
+    guard let product = body["productId"]?.string, !product.isEmpty else { throw .server(.invalidProductId) }
+    let storefronts = try storefronts(body["storefrontCountryCodes"])
+    if store.massExtensions[order.requestIdentifier] == nil {
+      store.massExtensions[order.requestIdentifier] = MassExtension(
+        productId: product, requestIdentifier: order.requestIdentifier, days: order.days, storefronts: storefronts)
+    }
+    return .json(["requestIdentifier": .string(order.requestIdentifier)])
+  }
+
+  private static func storefronts(_ value: JSON?) throws(Refusal) -> [String]? {
+    guard let value, value != .null else { return nil }
+    guard let codes = value.arrayElements?.map(\.string) else { throw .server(.invalidStorefrontCountryCode) }
+    guard !codes.isEmpty else { throw .server(.invalidEmptyStorefrontCountryCodeList) }
+    var known: [String] = []
+    for code in codes {
+      guard let code, Storefront.isCode(code) else { throw .server(.invalidStorefrontCountryCode) }
+      known.append(code)
+    }
+    return known
+  }
+
+  /// Apple takes hours: here, the work is done between the first question and the second.
+  private static func massExtensionStatus(_ call: Call, _ store: inout Store) throws(Refusal) -> Answer {
+    let (product, request) = (call.value("productId"), call.value("requestIdentifier").lowercased())
+    guard request.isUUID else { throw .server(.invalidRequestIdentifier) }
+    guard var order = store.massExtensions[request], sameBytes(order.productId, product) else {
+      throw .server(.statusRequestNotFound)
+    }
+    guard order.wasAskedFor else {
+      order.wasAskedFor = true
+      store.massExtensions[request] = order
+      return .json(["requestIdentifier": .string(request), "complete": false])
+    }
+    let outcome = order.outcome ?? store.carryOut(order, now: call.now)
+    store.massExtensions[request]?.outcome = outcome
+    return .json([
+      "requestIdentifier": .string(request), "complete": true, "completeDate": .int(outcome.date),
+      "succeededCount": .int(outcome.succeeded), "failedCount": .int(outcome.failed),
+    ])
+  }
+}
+
+/// What both kinds of extension are asked for with.
+struct ExtensionOrder {
+  let days: Int64
+  let reason: Int64
+  /// In lower case.
+  let requestIdentifier: String
+
+  init(_ body: JSONObject) throws(Refusal) {
+    guard let days = body["extendByDays"]?.int64, (1...90).contains(days) else {
+      throw .server(.invalidExtendByDays)
+    }
+    guard let reason = body["extendReasonCode"]?.int64, (0...3).contains(reason) else {
+      throw .server(.invalidExtendReasonCode)
+    }
+    guard let identifier = body["requestIdentifier"]?.string, (1...128).contains(identifier.utf8.count) else {
+      throw .server(.invalidRequestIdentifier)
+    }
+    self.days = days
+    self.reason = reason
+    requestIdentifier = identifier.lowercased()
+  }
+}

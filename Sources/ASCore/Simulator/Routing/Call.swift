@@ -1,0 +1,50 @@
+/// A request that has found its endpoint, with everything about it that can be asked.
+struct Call {
+  let request: SimulatedRequest
+  /// Milliseconds since 1970.
+  let now: Int64
+  private let chain: SimulatorChain
+  private let values: [String: String]
+
+  init(_ request: SimulatedRequest, values: [String: String], now: Int64, chain: SimulatorChain) {
+    self.request = request
+    self.values = values
+    self.now = now
+    self.chain = chain
+  }
+
+  /// What stands in the path where its template has that name.
+  func value(_ name: String) -> String {
+    values[name] ?? ""
+  }
+
+  /// All values of a query parameter, in order.
+  func parameters(_ name: String) -> [String] {
+    request.values(name)
+  }
+
+  func parameter(_ name: String) -> String? {
+    parameters(name).last
+  }
+
+  /// The body as a JSON object.
+  func object() throws(Refusal) -> JSONObject {
+    let json: JSON
+    do {
+      json = try JSON.parse(request.body)
+    } catch {
+      throw .malformed("the body is not JSON: \(error)")
+    }
+    guard case .object(let object) = json else { throw .malformed("the body is not a JSON object") }
+    return object
+  }
+
+  /// A payload as a JWS.
+  func sign(_ payload: JSON) throws(Refusal) -> JSON {
+    do {
+      return .string(try chain.sign(payload))
+    } catch {
+      throw .server(.generalInternal)
+    }
+  }
+}

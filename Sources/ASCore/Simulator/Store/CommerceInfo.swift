@@ -1,0 +1,97 @@
+/// What an Advanced Commerce transaction consists of. Money is in milliunits.
+struct CommercePurchase: Sendable {
+  let requestReferenceId: String
+  /// Subscriptions have them, one-time charges do not.
+  var descriptors: Descriptors?
+  var items: [Item]
+  let period: Period?
+  var taxCode: String
+
+  struct Descriptors: Sendable {
+    var displayName: String
+    var description: String
+  }
+
+  struct Item: Sendable {
+    var sku: String
+    var displayName: String
+    var description: String
+    var price: Int64
+    var refunds: [Refund] = []
+    var revocationDate: Int64?
+  }
+
+  struct Refund: Sendable {
+    let amount: Int64
+    let date: Int64
+    let reason: String
+    let kind: String
+  }
+
+  var price: Int64 { items.reduce(0) { $0 + $1.price } }
+
+  /// A quarter of the price, for the look of it: tax is Apple's business.
+  private var tax: Int64 { price / 5 }
+
+  var info: JSONObject {
+    JSONObject(present: [
+      "descriptors": (descriptors?.json).map { $0 },
+      "estimatedTax": .int(tax),
+      "items": .array(items.map(\.json)),
+      "period": (period?.text).map(JSON.string),
+      "requestReferenceId": .string(requestReferenceId),
+      "taxCode": .string(taxCode),
+      "taxExclusivePrice": .int(price - tax),
+      "taxRate": "0.25",
+    ])
+  }
+}
+
+/// The state of an Advanced Commerce subscription that its renewal info tells of.
+struct CommerceSubscription: Sendable {
+  /// What a request may be based on; another after every change.
+  var consistencyToken: String
+  var requestReferenceId: String
+  var descriptors: CommercePurchase.Descriptors
+  /// As they will renew.
+  var items: [CommercePurchase.Item]
+  let period: Period
+  var taxCode: String
+
+  var info: JSONObject {
+    JSONObject(present: [
+      "consistencyToken": .string(consistencyToken),
+      "descriptors": descriptors.json,
+      "items": .array(items.map(\.json)),
+      "period": .string(period.text),
+      "requestReferenceId": .string(requestReferenceId),
+      "taxCode": .string(taxCode),
+    ])
+  }
+}
+
+extension CommercePurchase.Descriptors {
+  var json: JSON { ["displayName": .string(displayName), "description": .string(description)] }
+}
+
+extension CommercePurchase.Item {
+  var json: JSON {
+    .present([
+      "SKU": .string(sku),
+      "displayName": .string(displayName),
+      "description": .string(description),
+      "price": .int(price),
+      "refunds": refunds.isEmpty ? nil : .array(refunds.map(\.json)),
+      "revocationDate": revocationDate.map(JSON.int),
+    ])
+  }
+}
+
+extension CommercePurchase.Refund {
+  var json: JSON {
+    [
+      "refundAmount": .int(amount), "refundDate": .int(date), "refundReason": .string(reason),
+      "refundType": .string(kind),
+    ]
+  }
+}

@@ -1,0 +1,63 @@
+/// An Apple Account as the app knows it.
+struct Customer: Sendable {
+  /// Differs for every member of a family.
+  let appTransactionId: String
+  let storefront: Storefront
+  let device: Platform
+  let downloadDate: Int64
+  /// Whether Apple has a record of the download; not so for the oldest ones.
+  let hasAppTransaction: Bool
+  let groups: [String]
+
+  enum Platform: String, Sendable {
+    case iOS, macOS, tvOS, visionOS
+  }
+}
+
+/// A national App Store.
+struct Storefront: Sendable {
+  /// ISO 3166-1 alpha-3.
+  let code: String
+  let id: String
+  /// ISO 4217.
+  let currency: String
+
+  static let usa = Storefront(code: "USA", id: "143441", currency: "USD")
+  static let germany = Storefront(code: "DEU", id: "143443", currency: "EUR")
+  static let britain = Storefront(code: "GBR", id: "143444", currency: "GBP")
+  static let japan = Storefront(code: "JPN", id: "143462", currency: "JPY")
+  static let canada = Storefront(code: "CAN", id: "143455", currency: "CAD")
+
+  /// Whether a text has the form of a code. Apple has some 175 stores, of which these customers use five.
+  static func isCode(_ text: String) -> Bool {
+    text.utf8.count == 3 && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+  }
+
+  static let all = [usa, germany, britain, japan, canada]
+
+  /// A price in dollars as this store asks it: the same number, but in yen, which have no decimals and are many. All in
+  /// milliunits.
+  func price(_ dollars: Int64) -> Int64 {
+    currency == "JPY" ? (dollars * 150 + 5_000) / 10_000 * 10_000 : dollars
+  }
+}
+
+/// Accounts that buy together (App Store Server API 1.22).
+struct CustomerGroup: Sendable {
+  let kind: Kind
+  /// The `appTransactionId` of each.
+  var members: [String]
+  /// The products of an organization, with the role in each.
+  let roles: [Role]
+
+  enum Kind: String, Sendable {
+    case organization = "ORGANIZATION"
+    case consumer = "CONSUMER"
+  }
+
+  struct Role: Sendable {
+    let productId: String
+    /// `NONE` or `ADMIN`.
+    let role: String
+  }
+}

@@ -1,0 +1,85 @@
+/// Something the app sells.
+struct Product: Sendable {
+  let id: String
+  let kind: Kind
+  /// Auto-renewable subscriptions have one.
+  let subscription: Plan?
+  /// In milliunits of the US dollar.
+  let price: Int64
+  let isFamilyShareable: Bool
+
+  /// In the words of `type`, and in those of the history's filter.
+  enum Kind: String, Sendable, CaseIterable {
+    case autoRenewable = "Auto-Renewable Subscription"
+    case nonRenewing = "Non-Renewing Subscription"
+    case consumable = "Consumable"
+    case nonConsumable = "Non-Consumable"
+
+    var filter: String {
+      switch self {
+      case .autoRenewable: "AUTO_RENEWABLE"
+      case .nonRenewing: "NON_RENEWABLE"
+      case .consumable: "CONSUMABLE"
+      case .nonConsumable: "NON_CONSUMABLE"
+      }
+    }
+  }
+
+  struct Plan: Sendable {
+    let group: String
+    let period: Period
+  }
+
+  init(_ name: String, _ kind: Kind, price: Int64, plan: Plan? = nil, isFamilyShareable: Bool = false) {
+    id = "\(Store.bundleID).\(name)"
+    self.kind = kind
+    self.price = price
+    subscription = plan
+    self.isFamilyShareable = isFamilyShareable
+  }
+}
+
+/// A length of time, which in this world is always a number of days: a month has 30.
+struct Period: Sendable {
+  /// As Apple writes it: `P1M`.
+  let text: String
+  let days: Int64
+
+  var milliseconds: Int64 { days * Period.day }
+
+  static let threeDays = Period(text: "P3D", days: 3)
+  static let week = Period(text: "P1W", days: 7)
+  static let month = Period(text: "P1M", days: 30)
+  static let threeMonths = Period(text: "P3M", days: 90)
+  static let year = Period(text: "P1Y", days: 365)
+
+  /// In milliseconds.
+  static let day: Int64 = 86_400_000
+  static let hour: Int64 = 3_600_000
+}
+
+extension Product {
+  private static let proGroup = "21000001"
+
+  static let pro = Product("pro", .autoRenewable, price: 9_990, plan: Plan(group: proGroup, period: .month))
+  static let proYearly = Product(
+    "pro.yearly", .autoRenewable, price: 99_990, plan: Plan(group: proGroup, period: .year))
+  static let basic = Product("basic", .autoRenewable, price: 4_990, plan: Plan(group: proGroup, period: .month))
+  static let magazine = Product(
+    "magazine", .autoRenewable, price: 1_990, plan: Plan(group: "21000002", period: .week))
+  static let family = Product(
+    "family", .autoRenewable, price: 14_990, plan: Plan(group: "21000003", period: .month), isFamilyShareable: true)
+  static let team = Product("team", .autoRenewable, price: 49_990, plan: Plan(group: "21000004", period: .month))
+  /// The generic products of the Advanced Commerce API, whose items are named by SKUs.
+  static let catalogSubscription = Product(
+    "catalog.monthly", .autoRenewable, price: 0, plan: Plan(group: "21000005", period: .month))
+  static let catalogItem = Product("catalog.item", .consumable, price: 0)
+  static let coins = Product("coins", .consumable, price: 1_990)
+  static let chest = Product("chest", .consumable, price: 19_990)
+  static let unlock = Product("unlock", .nonConsumable, price: 29_990)
+  static let season = Product("season", .nonRenewing, price: 12_990)
+
+  static let all = [
+    pro, proYearly, basic, magazine, family, team, catalogSubscription, catalogItem, coins, chest, unlock, season,
+  ]
+}

@@ -1,0 +1,82 @@
+/// What Retention Messaging keeps: images, messages, the messages shown by default, the realtime URL, and its tests.
+struct RetentionShelf: Sendable {
+  /// In the order of upload.
+  var images: [Image] = []
+  var messages: [Message] = []
+  /// The message for a product and a locale.
+  var defaults: [Place: String] = [:]
+  var realtimeURL: String?
+  var tests: [PerformanceTest] = []
+
+  /// Apple's limit for images, and for messages.
+  static let limit = 2000
+
+  struct Image: Sendable {
+    /// In lower case, as are all identifiers here.
+    let id: String
+    let size: Size
+    var state = State.approved
+
+    enum Size: String, Sendable {
+      case full = "FULL_SIZE"
+      case bulletPoint = "BULLET_POINT"
+    }
+  }
+
+  struct Message: Sendable {
+    let id: String
+    var state = State.approved
+    /// Of the message itself and of its bullet points.
+    let images: [String]
+  }
+
+  /// What Apple's reviewers say. In sandbox everything is approved at once.
+  enum State: String, Sendable {
+    case pending = "PENDING"
+    case approved = "APPROVED"
+    case rejected = "REJECTED"
+  }
+
+  struct Place: Hashable, Sendable {
+    let productId: String
+    let locale: String
+  }
+
+  struct PerformanceTest: Sendable {
+    let id: String
+    /// Milliseconds since 1970.
+    let start: Int64
+    let target: String
+  }
+
+  func image(_ id: String) -> Image? { images.first { sameBytes($0.id, id) } }
+
+  func message(_ id: String) -> Message? { messages.first { sameBytes($0.id, id) } }
+}
+
+extension RetentionShelf {
+  /// What is there from the beginning.
+  static let initial: RetentionShelf = {
+    var shelf = RetentionShelf()
+    shelf.images = [
+      Image(id: fullImage, size: .full), Image(id: bulletImage, size: .bulletPoint),
+      Image(id: rejectedImage, size: .full, state: .rejected),
+    ]
+    shelf.messages = [
+      Message(id: approvedMessage, images: [fullImage, bulletImage]), Message(id: textMessage, images: []),
+      Message(id: pendingMessage, state: .pending, images: []),
+      Message(id: unseenMessage, images: [rejectedImage]),
+    ]
+    shelf.defaults[Place(productId: Product.pro.id, locale: "en-US")] = approvedMessage
+    shelf.realtimeURL = "https://example.com/retention"
+    return shelf
+  }()
+
+  private static let fullImage = "6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e01"
+  private static let bulletImage = "6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e02"
+  private static let rejectedImage = "6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e03"
+  private static let approvedMessage = "9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c01"
+  private static let textMessage = "9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02"
+  private static let pendingMessage = "9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c03"
+  private static let unseenMessage = "9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c04"
+}

@@ -1,0 +1,50 @@
+/// A UUID that tells what it names and when it was made, so that another run of asctl, which has another store, knows it
+/// for one of the simulator's.
+///
+/// Laid out as version 7 of RFC 9562: 48 bits of milliseconds, then a count, then digits that follow from both.
+enum StampedUUID {
+  /// What it is made for; no other purpose takes it.
+  enum Purpose: String {
+    case notification
+    case testNotification
+    case performanceTest
+    case consistency
+    case world
+  }
+
+  /// - Parameter count: another for each that is made in the same millisecond.
+  static func make(_ purpose: Purpose, milliseconds: Int64, count: Int) -> String {
+    let stamp = digits(UInt64(clamping: milliseconds), 12) + digits(UInt64(clamping: count) & 0xFFF, 3)
+    let text = Array((stamp + tail(purpose, stamp)).utf8)
+    func part(_ range: Range<Int>) -> String { String(decoding: text[range], as: UTF8.self) }
+    return "\(part(0..<8))-\(part(8..<12))-7\(part(12..<15))-8\(part(15..<18))-\(part(18..<30))"
+  }
+
+  /// When it was made; nil if it was not made here for that.
+  static func milliseconds(_ text: String, _ purpose: Purpose) -> Int64? {
+    guard text.isUUID else { return nil }
+    let digits = text.lowercased().utf8.filter { $0 != UInt8(ascii: "-") }
+    guard let milliseconds = Int64(String(decoding: digits[..<12], as: UTF8.self), radix: 16),
+      let count = Int(String(decoding: digits[13..<16], as: UTF8.self), radix: 16)
+    else { return nil }
+    let made = make(purpose, milliseconds: milliseconds, count: count)
+    return sameBytes(made, text.lowercased()) ? milliseconds : nil
+  }
+
+  private static func tail(_ purpose: Purpose, _ stamp: String) -> String {
+    let digest = SHA256.digest(Array("asctl simulator \(purpose.rawValue) \(stamp)".utf8))
+    return String(hexadecimal(digest.prefix(8)).lowercased().prefix(15))
+  }
+
+  private static func digits(_ number: UInt64, _ width: Int) -> String {
+    let text = String(number, radix: 16)
+    return String(repeating: "0", count: max(0, width - text.utf8.count)) + text.suffix(width)
+  }
+}
+
+extension Store {
+  mutating func newUUID(_ purpose: StampedUUID.Purpose, _ now: Int64) -> String {
+    identifierCount += 1
+    return StampedUUID.make(purpose, milliseconds: now, count: identifierCount)
+  }
+}

@@ -1,0 +1,46 @@
+/// A subscription over all its renewals: what its renewal info says.
+struct Subscription: Sendable {
+  let originalTransactionId: String
+  let customer: Int
+  var product: Product
+  /// What it renews as.
+  var nextProduct: Product
+  var status: Status
+  var isRenewing: Bool
+  var renewalDate: Int64
+  /// Milliunits of the store's currency.
+  var renewalPrice: Int64
+  var nextOffer: Offer?
+  var winBackOffers: [String] = []
+  /// 1 to 5, for those that have expired.
+  var expirationIntent: Int64?
+  var gracePeriodExpires: Int64?
+  var isInBillingRetry = false
+  /// 0: asked and not answered, 1: agreed or only told.
+  var priceIncreaseStatus: Int64?
+  let startDate: Int64
+  var appAccountToken: String?
+  /// The original transaction of the subscription that this is a share of.
+  var payer: String?
+  /// When it was extended, of which two in 365 days are allowed.
+  var extensions: [Int64] = []
+  var commerce: CommerceSubscription?
+  /// Whether a price change of the Advanced Commerce API waits for the next renewal.
+  var hasPendingPriceChange = false
+
+  /// In Apple's numbers.
+  enum Status: Int64, Sendable, CaseIterable {
+    case active = 1
+    case expired
+    case billingRetry
+    case gracePeriod
+    case revoked
+
+    var givesAccess: Bool {
+      switch self {
+      case .active, .gracePeriod: true
+      case .expired, .billingRetry, .revoked: false
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+extension WorldBuilder {
+  /// Offers of every kind, an upgrade, a commitment.
+  mutating func addBargainHunters() {
+    addUpgrade()
+    addOffers()
+    addCommitment()
+    addOldAndNewCustomers()
+  }
+
+  private mutating func addUpgrade() {
+    let customer = customer(.usa, downloadedAgo: Self.days(60))
+    let basic = subscribe(customer, .basic, ago: Self.days(50), renewals: 1)
+    let pro = upgrade(basic[0], to: .pro, ago: Self.days(14))
+    order("MVK7WQ3UPG", [pro])
+    show("a transaction that was upgraded", basic[1])
+    show("the upgrade that followed it", pro)
+  }
+
+  private mutating func addOffers() {
+    let customer = customer(.germany, downloadedAgo: Self.days(400))
+    let lapsed = subscribe(customer, .pro, ago: Self.days(300), offer: .trial, renewals: 3)
+    let back = subscribe(
+      customer, .proYearly, ago: Self.days(52), offer: .comeBack, renewals: 1, resuming: lapsed[0])
+    let loyal = subscribe(customer, .family, ago: Self.days(72), offer: .loyalty, renewals: 2)
+    for id in loyal {
+      store.purchases[id]?.offer = .loyalty
+      store.purchases[id]?.price = Offer.loyalty.price
+    }
+    change(loyal[0]) { $0.nextOffer = .loyalty }
+    let code = subscribe(customer, .magazine, ago: Self.days(20), offer: .spring, renewals: 0)
+    let voucher = buy(customer, .coins, ago: Self.days(19), offer: .voucher)
+    notify("OFFER_REDEEMED", of: loyal[2], ago: Self.days(11))
+    troubles[code[0]] = ["NO_RESPONSE", "NO_RESPONSE", "SOCKET_ISSUE", "TLS_ISSUE", "TIMED_OUT", "PREMATURE_CLOSE"]
+    show("an introductory offer: a free trial", lapsed[0])
+    show("a win-back offer", back[0])
+    show("a promotional offer, for the next renewal too", loyal[2])
+    show("an offer code, three months paid up front", code[0])
+    show("an offer code for a consumable", voucher)
+  }
+
+  private mutating func addCommitment() {
+    let customer = customer(.usa, downloadedAgo: Self.days(200))
+    let ids = subscribe(customer, .pro, ago: Self.days(77), renewals: 2)
+    for (number, id) in ids.enumerated() {
+      store.purchases[id]?.billingPlan = BillingPlan(
+        number: Int64(number + 1), total: 12, commitmentExpires: now + Self.days(288), commitmentPrice: 119_880)
+    }
+    show("a year's commitment, paid monthly", ids[2])
+  }
+
+  private mutating func addOldAndNewCustomers() {
+    let newcomer = customer(.usa, downloadedAgo: Self.days(1))
+    let veteran = customer(.usa, downloadedAgo: Self.days(3000), hasAppTransaction: false)
+    let coins = buy(veteran, .coins, ago: Self.days(29))
+    show(
+      "a customer who has bought nothing yet",
+      ["appTransactionId": .string(store.customers[newcomer].appTransactionId)])
+    show("a customer whose download Apple has no record of", coins)
+  }
+}

@@ -1,0 +1,58 @@
+extension WorldBuilder {
+  /// Purchases of the Advanced Commerce API: a subscription of two items, an expired one, a charge of two items.
+  mutating func addCommerceCustomers() {
+    let customer = customer(.usa, downloadedAgo: Self.days(90))
+    let active = subscribe(customer, .catalogSubscription, ago: Self.days(64), renewals: 2)
+    describe(active, reference: "550e8400-e29b-41d4-a716-446655440001")
+    let expired = subscribe(
+      self.customer(.germany, downloadedAgo: Self.days(99)), .catalogSubscription,
+      ago: Self.days(95), renewals: 1)
+    describe(expired, reference: "550e8400-e29b-41d4-a716-446655440002")
+    change(expired[0]) {
+      $0.status = .expired
+      $0.isRenewing = false
+      $0.expirationIntent = 1
+    }
+    let charge = buy(customer, .catalogItem, ago: Self.days(1))
+    charged(charge, reference: "550e8400-e29b-41d4-a716-446655440003")
+    notify("METADATA_UPDATE", of: active[2], ago: Self.days(3))
+    notify("PRICE_CHANGE", of: active[2], ago: Self.days(3))
+    notify("CONSUMPTION_REQUEST", of: charge, ago: Self.hours(2), consumptionReason: "UNINTENDED_PURCHASE")
+    show("an Advanced Commerce subscription with two items", active[2])
+    show("an Advanced Commerce subscription that has expired", expired[1])
+    show("an Advanced Commerce charge of two items, with a refund question that wants an answer of version 1", charge)
+  }
+
+  private mutating func describe(_ ids: [String], reference: String) {
+    let purchase = CommercePurchase(
+      requestReferenceId: reference,
+      descriptors: CommercePurchase.Descriptors(displayName: "Reading Room", description: "Books by the month"),
+      items: [
+        CommercePurchase.Item(sku: "shelf.novels", displayName: "Novels", description: "All novels", price: 5_990),
+        CommercePurchase.Item(sku: "shelf.comics", displayName: "Comics", description: "All comics", price: 2_990),
+      ], period: .month, taxCode: "S021-08-1")
+    for id in ids {
+      store.purchases[id]?.commerce = purchase
+      store.purchases[id]?.price = purchase.price
+    }
+    let token = store.newUUID(.consistency, 0)
+    change(ids[0]) {
+      $0.renewalPrice = purchase.price
+      $0.commerce = CommerceSubscription(
+        consistencyToken: token, requestReferenceId: reference,
+        descriptors: CommercePurchase.Descriptors(displayName: "Reading Room", description: "Books by the month"),
+        items: purchase.items, period: .month, taxCode: purchase.taxCode)
+    }
+  }
+
+  private mutating func charged(_ id: String, reference: String) {
+    let purchase = CommercePurchase(
+      requestReferenceId: reference, descriptors: nil,
+      items: [
+        CommercePurchase.Item(sku: "book.1984", displayName: "1984", description: "A novel", price: 7_990),
+        CommercePurchase.Item(sku: "book.emma", displayName: "Emma", description: "Another one", price: 4_990),
+      ], period: nil, taxCode: "S007-01-2")
+    store.purchases[id]?.commerce = purchase
+    store.purchases[id]?.price = purchase.price
+  }
+}

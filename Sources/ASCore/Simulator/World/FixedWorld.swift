@@ -1,0 +1,17 @@
+extension Store {
+  /// The fixed world as it is at that moment, in milliseconds since 1970.
+  init(now: Int64) {
+    var builder = WorldBuilder(now: now)
+    builder.addFirstCustomer()
+    builder.addSubscribers()
+    builder.addFrequentBuyer()
+    builder.addFamily()
+    builder.addBargainHunters()
+    builder.addClaimants()
+    builder.addOrganization()
+    builder.addCommerceCustomers()
+    builder.addNotifications()
+    builder.addOtherSights()
+    self = builder.store
+  }
+}

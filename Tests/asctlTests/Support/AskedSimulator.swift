@@ -1,0 +1,70 @@
+import Synchronization
+
+@testable import ASCore
+
+/// A simulated App Store whose clock a test turns, and short ways to ask it.
+final class AskedSimulator: Sendable {
+  let simulator: Simulator
+  private let clock = Clock()
+
+  /// Minting takes milliseconds; all tests can share one chain.
+  static let chain = Result { () throws in
+    guard let chain = SimulatorChain(pem: Array(try SimulatorChain.mint().revealed.utf8)) else {
+      throw CryptoError(reason: "the minted chain cannot be read")
+    }
+    return chain
+  }
+
+  init() throws {
+    let clock = clock
+    simulator = Simulator(chain: try Self.chain.get(), now: { clock.now })
+  }
+
+  var now: Int64 { clock.now }
+
+  func pass(milliseconds: Int64) {
+    clock.pass(milliseconds)
+  }
+
+  func ask(_ method: String, _ target: String, _ body: JSON? = nil) -> Answered {
+    Answered(
+      simulator.reply(
+        to: SimulatedRequest(
+          method: method, target: target, headers: [], body: body?.bytes() ?? [])))
+  }
+
+  func get(_ target: String) -> Answered { ask("GET", target) }
+
+  /// A reply, and what is in it.
+  struct Answered: Sendable {
+    let reply: HTTPReply
+
+    init(_ reply: HTTPReply) {
+      self.reply = reply
+    }
+
+    var status: Int { reply.status }
+    var json: JSON { (try? JSON.parse(reply.body)) ?? .null }
+    /// Apple's number, of External Purchase replies the first one's.
+    var code: Int64? { json["errorCode"]?.int64 ?? faults.first }
+    /// The numbers of all faults of a report.
+    var faults: [Int64] { (json["errors"]?.arrayElements ?? []).compactMap { $0["errorCode"]?.int64 } }
+
+    /// The reply with every JWS in it replaced by its payload, proved or not.
+    var opened: JSON { (try? Decoder(part: .payload, opensNested: true).open(json)) ?? .null }
+
+    /// The payloads of `signedTransactions`.
+    var transactions: [JSON] { opened["signedTransactions"]?.arrayElements ?? [] }
+    var ids: [String] { transactions.compactMap { $0["transactionId"]?.string } }
+  }
+}
+
+private final class Clock: Sendable {
+  private let passed = Mutex<Int64>(0)
+
+  var now: Int64 { FakeWorld.now + passed.withLock { $0 } }
+
+  func pass(_ milliseconds: Int64) {
+    passed.withLock { $0 += milliseconds }
+  }
+}

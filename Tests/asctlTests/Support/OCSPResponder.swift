@@ -1,0 +1,95 @@
+import COpenSSL
+
+@testable import ASCore
+
+/// What an authority's OCSP server answers, right or wrong as a test wants it.
+struct OCSPResponder: Sendable {
+  /// Who signs the answers.
+  var signer: MintedCertificate
+  var status = V_OCSP_CERTSTATUS_GOOD
+  /// Seconds since 1970, and a reason as OCSP numbers them.
+  var revocation: (at: Int64, reason: Int32) = (1_768_000_000, OCSP_REVOKED_STATUS_KEYCOMPROMISE)
+  /// Around the present of `FakeWorld`; nil for no end.
+  var from = FakeWorld.now / 1000 - 3600
+  var until: Int64? = FakeWorld.now / 1000 + 3600
+  /// Answers about this certificate, whatever was asked.
+  var subject: Subject?
+  var digest = TestDigest.sha256
+
+  struct Subject: Sendable {
+    let certificate: MintedCertificate
+    let issuer: MintedCertificate
+
+    fileprivate func identifier() throws -> OpaquePointer? {
+      let issuer = try X509Handle(der: issuer.der)
+      return try X509Handle(der: certificate.der).borrow { x509 in
+        issuer.borrow { OCSP_cert_to_id(EVP_sha1(), x509, $0) }
+      }
+    }
+  }
+
+  init(signer: MintedCertificate) {
+    self.signer = signer
+  }
+
+  /// The responder with one thing changed.
+  func with<Value>(_ path: WritableKeyPath<OCSPResponder, Value>, _ value: Value) -> OCSPResponder {
+    var changed = self
+    changed[keyPath: path] = value
+    return changed
+  }
+
+  func reply(to question: [UInt8]) throws -> [UInt8] {
+    let request = try OpenSSLHandle(
+      question.withUnsafeBufferPointer { bytes in
+        var end = bytes.baseAddress
+        return d2i_OCSP_REQUEST(nil, &end, bytes.count)
+      }, free: OCSP_REQUEST_free)
+    let answer = try OpenSSLHandle(OCSP_BASICRESP_new(), free: OCSP_BASICRESP_free)
+    let times = [from, until, revocation.at].map { $0.map { ASN1_GENERALIZEDTIME_set(nil, time_t($0)) } ?? nil }
+    defer { for time in times { ASN1_GENERALIZEDTIME_free(time) } }
+    let isRevoked = status == V_OCSP_CERTSTATUS_REVOKED
+    try request.borrow { request in
+      for index in 0..<OCSP_request_onereq_count(request) {
+        // Belongs to the request.
+        let asked = OCSP_onereq_get0_id(OCSP_request_onereq_get0(request, index))
+        let identifier = try OpenSSLHandle(
+          try subject?.identifier() ?? OCSP_CERTID_dup(asked), free: OCSP_CERTID_free)
+        _ = identifier.borrow { identifier in
+          answer.borrow {
+            OCSP_basic_add1_status(
+              $0, identifier, status, isRevoked ? revocation.reason : 0, isRevoked ? times[2] : nil, times[0], times[1])
+          }
+        }
+      }
+    }
+    let signed = try X509Handle(der: signer.der).borrow { x509 in
+      signer.key.handle.borrow { key in
+        answer.borrow { OCSP_basic_sign($0, x509, key, digest.method, nil, 0) }
+      }
+    }
+    guard signed == 1 else { throw CryptoError(reason: OpenSSLErrors.drain()) }
+    return try answer.borrow { try Self.response(OCSP_RESPONSE_STATUS_SUCCESSFUL, $0) }
+  }
+
+  /// An answer that says only why there is none, such as `OCSP_RESPONSE_STATUS_TRYLATER`.
+  static func refusal(_ status: Int32) throws -> [UInt8] {
+    try response(status, nil)
+  }
+
+  private static func response(_ status: Int32, _ answer: OpaquePointer?) throws -> [UInt8] {
+    let response = try OpenSSLHandle(OCSP_response_create(status, answer), free: OCSP_RESPONSE_free)
+    return response.borrow { response in
+      [UInt8](unsafeUninitializedCapacity: Int(i2d_OCSP_RESPONSE(response, nil))) { bytes, count in
+        var end = bytes.baseAddress
+        count = Int(i2d_OCSP_RESPONSE(response, &end))
+      }
+    }
+  }
+}
+
+extension CertificateRequest {
+  /// One who answers for the authority that issued it.
+  static let responder = CertificateRequest(
+    name: "Test Responder", isAuthority: false, extendedKeyUsage: "OCSPSigning", serial: 7)
+}

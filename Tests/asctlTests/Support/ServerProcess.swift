@@ -1,0 +1,86 @@
+import Foundation
+
+/// A real server on loopback, a program of somebody else's, which says on standard output where it listens.
+///
+/// `.ci/setup test` installs those that are used here; without them tests fail.
+final class ServerProcess {
+  let port: Int
+  private let process = Process()
+
+  /// `announcement` is how the line begins at whose end the port stands, as in `ACCEPT 127.0.0.1:43521 PID=1`.
+  private init(_ command: [String], announcement: String) throws {
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = command
+    process.standardInput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    // Debian keeps some servers where only root looks for programs.
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    process.environment = ProcessInfo.processInfo.environment.merging(["PATH": "\(path):/usr/sbin"]) { $1 }
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    guard let port = Self.port(in: output.fileHandleForReading, announcement) else {
+      process.waitUntilExit()
+      throw NoServer(command: command)
+    }
+    self.port = port
+    // What it says later is of no interest, but a full pipe would stop it.
+    output.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
+  }
+
+  func stop() {
+    // Not SIGTERM: the threads that tests run on block it, and a child inherits that.
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  private static func port(in output: FileHandle, _ announcement: String) -> Int? {
+    var text = ""
+    while true {
+      let piece = output.availableData
+      if piece.isEmpty { return nil }
+      text += String(decoding: piece, as: UTF8.self)
+      let whole = text.split(separator: "\n").dropLast(text.hasSuffix("\n") ? 0 : 1)
+      guard let line = whole.first(where: { $0.hasPrefix(announcement) }) else { continue }
+      let address = line.dropFirst(announcement.count).prefix { $0 != " " }
+      return address.split(separator: ":").last.flatMap { Int($0) }
+    }
+  }
+
+  private struct NoServer: Error {
+    let command: [String]
+  }
+}
+
+extension ServerProcess {
+  typealias Identity = (certificate: String, key: String)
+
+  /// `openssl s_server`, which speaks HTTP/1 and answers every path with a page of its own.
+  static func tls(_ identity: Identity, options: [String] = []) throws -> ServerProcess {
+    try ServerProcess(
+      ["openssl", "s_server", "-accept", "127.0.0.1:0", "-www", "-cert", identity.certificate, "-key", identity.key]
+        + options, announcement: "ACCEPT ")
+  }
+
+  /// `nghttpd`, which speaks HTTP/2 and nothing else, and serves the files of a folder.
+  static func http2(_ identity: Identity, folder: URL) throws -> ServerProcess {
+    // It cannot choose a port; somebody may be given the same one before it listens.
+    for _ in 0..<5 {
+      guard let port = TestSocket.unusedPort() else { break }
+      let server = try? ServerProcess(
+        ["nghttpd", "-v", "-a", "127.0.0.1", "-d", folder.path, "\(port)", identity.key, identity.certificate],
+        announcement: "IPv4: listen ")
+      if let server { return server }
+    }
+    throw NoServer(command: ["nghttpd"])
+  }
+
+  /// `openssl ocsp`, which answers for one authority from an index of what it issued.
+  static func ocsp(index: URL, authority: Identity) throws -> ServerProcess {
+    try ServerProcess(
+      [
+        "openssl", "ocsp", "-port", "0", "-index", index.path, "-CA", authority.certificate, "-rsigner",
+        authority.certificate, "-rkey", authority.key, "-nmin", "60",
+      ], announcement: "ACCEPT ")
+  }
+}

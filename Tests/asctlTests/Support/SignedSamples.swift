@@ -1,0 +1,47 @@
+@testable import ASCore
+
+/// What servers sign for StoreKit with the test key of the run, rightly and wrongly.
+enum SignedSamples {
+  typealias Samples = CredentialSamples
+
+  static let nonce = "20fba8a0-2b80-4a7d-a17f-85c1854727f8"
+  static let offer = PromotionalOfferV1(
+    bundleID: Samples.bundleID, keyID: Samples.keyID, productID: "com.example.app.pro",
+    offerIdentifier: "winter_sale", account: "7e3fb20b-4cdb-47cc-936d-99d65f608138", nonce: nonce,
+    timestamp: FakeWorld.now - 3_600_000)
+
+  static func files() throws -> [String: String] {
+    var careless = OfferText(offer)
+    careless[.nonce] = nonce.uppercased()
+    careless[.timestamp] = String(offer.timestamp / 1000)
+    return [
+      "charge.json": SignTests.charge,
+      "misspelt.json": SignTests.charge.replacing("SKU", with: "sku").replacing("1990", with: "1995"),
+      "yen.json": SignTests.charge.replacing("USD", with: "JPY").replacing("1990", with: "300"),
+      "offer.jws": try jws(["aud": "promotional-offer"]),
+      "expiring.jws": try jws(["aud": "promotional-offer", "exp": 1_769_861_000, "transactionId": ""]),
+      "eligibility.jws": try jws(["aud": "introductory-offer-eligibility"]),
+      "offer.json": try record(OfferText(offer)) { Base64.standard.encode($0.der) },
+      "careless.json": try record(careless) { Base64.standard.encode($0.der) },
+      "raw.json": try record(OfferText(offer)) { Base64.standard.encode($0.raw) },
+    ]
+  }
+
+  private static func jws(_ own: JSONObject) throws -> String {
+    var claims: JSONObject = [
+      "iss": .string(Samples.issuerID), "iat": .number(JSONNumber(FakeWorld.now / 1000 - 60)),
+      "bid": .string(Samples.bundleID), "nonce": .string(nonce), "productId": "com.example.app.pro",
+      "offerIdentifier": "winter_sale",
+    ]
+    for member in own.members { claims[member.name] = member.value }
+    return try CompactJWS.sign(
+      header: ["alg": "ES256", "kid": .string(Samples.keyID), "typ": "JWT"], payload: .object(claims),
+      with: Samples.credentials().privateKey
+    ).revealed
+  }
+
+  private static func record(_ text: OfferText, form: (PrivateKey.Signature) -> String) throws -> String {
+    let signature = try Samples.credentials().privateKey.sign(text.message)
+    return offer.record(signature: form(signature), account: "appAccountToken").text()
+  }
+}
