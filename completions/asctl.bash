@@ -8,6 +8,9 @@ _asctl_records=(
   '--help|-h||once|'
   '--version|||first|'
   '--ids||file|once|--dry-run --curl --raw'
+  '--jobs||any|once|'
+  '--rate||any|once|'
+  '--journal||file|once|'
   '--profile|-p|any|once|'
   '--environment|-e|1|once|'
   '--issuer-id||any|once|'
@@ -72,6 +75,7 @@ _asctl_records=(
   '--user-status||17|once|'
   '--refund-preference||18|once|'
   '--junit||file|once|'
+  '--ids||file|once|--dry-run --curl --raw --wait --junit'
   '--since||any|once|'
   '--until||any|once|'
   '--notification-type||19|once|'
@@ -90,6 +94,7 @@ _asctl_records=(
   '--bullet-alt-text||any|often|'
   '--body||file|once|--header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text'
   '--skeleton|||once|'
+  '--ids||file|once|--dry-run --curl --raw --wait'
   '--request-reference-id||any|once|'
   '--app-account-token||any|once|'
   '--consistency-token||any|once|'
@@ -185,7 +190,7 @@ _asctl_node() {
       ;;
     'order lookup')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'transaction')
@@ -195,32 +200,32 @@ _asctl_node() {
       ;;
     'transaction get')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'transaction history')
       subcommands=()
-      flags+=(27 28 29 30 31 32 33 34 35 36 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(30 31 32 33 34 35 36 37 38 39 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'transaction history-v1')
       subcommands=()
-      flags+=(27 28 29 30 31 32 33 34 35 37 36 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(30 31 32 33 34 35 36 37 38 40 39 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'transaction app')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'transaction set-token')
       subcommands=()
-      flags+=(38 39 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
+      flags+=(41 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any any)
       ;;
     'transaction finish')
       subcommands=()
-      flags+=(40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
+      flags+=(43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'subscription')
@@ -230,22 +235,22 @@ _asctl_node() {
       ;;
     'subscription status')
       subcommands=()
-      flags+=(42 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(45 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'subscription extend')
       subcommands=()
-      flags+=(43 44 45 39 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(46 47 48 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'subscription extend-all')
       subcommands=()
-      flags+=(46 43 44 45 47 48 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(49 46 47 48 50 51 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=()
       ;;
     'subscription extend-all-status')
       subcommands=()
-      flags+=(49 50 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(52 53 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any any)
       ;;
     'refund')
@@ -255,12 +260,12 @@ _asctl_node() {
       ;;
     'refund history')
       subcommands=()
-      flags+=(35 36 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(38 39 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'refund history-v1')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'group')
@@ -270,12 +275,12 @@ _asctl_node() {
       ;;
     'group list')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'group members')
       subcommands=()
-      flags+=(51 36 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(54 39 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'consumption')
@@ -285,17 +290,17 @@ _asctl_node() {
       ;;
     'consumption send')
       subcommands=()
-      flags+=(52 53 54 55 56 57 39 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
+      flags+=(55 56 57 58 59 60 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'consumption send-v1')
       subcommands=()
-      flags+=(58 59 60 52 61 62 63 64 65 66 67 68 57 39 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
+      flags+=(61 62 63 55 64 65 66 67 68 69 70 71 60 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'consumption pending')
       subcommands=()
-      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=()
       ;;
     'notification')
@@ -305,17 +310,17 @@ _asctl_node() {
       ;;
     'notification test')
       subcommands=()
-      flags+=(49 50 69 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(52 53 72 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=()
       ;;
     'notification status')
       subcommands=()
-      flags+=(49 50 69 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(52 53 72 73 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'notification history')
       subcommands=()
-      flags+=(70 71 72 73 74 75 51 76 36 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(74 75 76 77 78 79 54 80 39 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=()
       ;;
     'retention')
@@ -330,17 +335,17 @@ _asctl_node() {
       ;;
     'retention image upload')
       subcommands=()
-      flags+=(77 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
+      flags+=(81 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any file)
       ;;
     'retention image list')
       subcommands=()
-      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=()
       ;;
     'retention image delete')
       subcommands=()
-      flags+=(40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
+      flags+=(43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'retention message')
@@ -350,17 +355,17 @@ _asctl_node() {
       ;;
     'retention message upload')
       subcommands=()
-      flags+=(78 79 80 81 82 83 84 85 86 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
+      flags+=(82 83 84 85 86 87 88 89 90 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'retention message list')
       subcommands=()
-      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=()
       ;;
     'retention message delete')
       subcommands=()
-      flags+=(40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
+      flags+=(43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'retention default')
@@ -370,17 +375,17 @@ _asctl_node() {
       ;;
     'retention default set')
       subcommands=()
-      flags+=(40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
+      flags+=(43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any any any)
       ;;
     'retention default get')
       subcommands=()
-      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any any)
       ;;
     'retention default delete')
       subcommands=()
-      flags+=(40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
+      flags+=(43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any any)
       ;;
     'retention realtime-url')
@@ -390,17 +395,17 @@ _asctl_node() {
       ;;
     'retention realtime-url set')
       subcommands=()
-      flags+=(40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
+      flags+=(43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'retention realtime-url get')
       subcommands=()
-      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=()
       ;;
     'retention realtime-url delete')
       subcommands=()
-      flags+=(40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23)
+      flags+=(43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=()
       ;;
     'retention performance-test')
@@ -410,12 +415,12 @@ _asctl_node() {
       ;;
     'retention performance-test start')
       subcommands=()
-      flags+=(49 50 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(52 53 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'retention performance-test result')
       subcommands=()
-      flags+=(49 50 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(52 53 92 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'commerce')
@@ -425,32 +430,32 @@ _asctl_node() {
       ;;
     'commerce cancel')
       subcommands=()
-      flags+=(88 89 90 91 92 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(93 94 95 96 97 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'commerce change-metadata')
       subcommands=()
-      flags+=(88 89 90 91 93 94 95 96 97 98 99 100 101 102 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(93 94 95 96 98 99 100 101 102 103 104 105 106 107 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'commerce change-price')
       subcommands=()
-      flags+=(88 89 90 91 103 104 105 106 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(93 94 95 96 108 109 110 111 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'commerce migrate')
       subcommands=()
-      flags+=(88 89 90 91 107 108 109 110 111 112 113 114 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(93 94 95 96 112 113 114 115 116 117 118 119 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'commerce revoke')
       subcommands=()
-      flags+=(88 89 90 91 115 116 117 118 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(93 94 95 96 120 121 122 123 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'commerce request-refund')
       subcommands=()
-      flags+=(88 89 90 91 119 120 121 122 123 124 117 125 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(93 94 95 96 124 125 126 127 128 129 122 130 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'external-purchase')
@@ -465,27 +470,27 @@ _asctl_node() {
       ;;
     'external-purchase report send')
       subcommands=()
-      flags+=(126 127 128 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(131 132 133 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(file)
       ;;
     'external-purchase report get')
       subcommands=()
-      flags+=(6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'api')
       subcommands=()
-      flags+=(129 130 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(134 135 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(27 any)
       ;;
     'decode')
       subcommands=()
-      flags+=(131 132 133 24 25 26)
+      flags+=(136 137 138 27 28 29)
       arguments=(file...)
       ;;
     'verify')
       subcommands=()
-      flags+=(6 134 12 135 136 137 138 139 140 141 24 25 26)
+      flags+=(9 139 15 140 141 142 143 144 145 146 27 28 29)
       arguments=(file...)
       ;;
     'receipt')
@@ -495,17 +500,17 @@ _asctl_node() {
       ;;
     'receipt decode')
       subcommands=()
-      flags+=(142 24 25 26)
+      flags+=(147 27 28 29)
       arguments=(file...)
       ;;
     'receipt verify')
       subcommands=()
-      flags+=(134 143 144 145 137 138 139 140 141 24 25 26)
+      flags+=(139 148 149 150 142 143 144 145 146 27 28 29)
       arguments=(file...)
       ;;
     'receipt ids')
       subcommands=()
-      flags+=(146 147)
+      flags+=(151 152)
       arguments=(file...)
       ;;
     'sign')
@@ -515,27 +520,27 @@ _asctl_node() {
       ;;
     'sign promotional-offer')
       subcommands=()
-      flags+=(148 149 150 151 152 153 6 7 8 9 10 11 12 13 14 24 25 26)
+      flags+=(153 154 155 156 157 158 9 10 11 12 13 14 15 16 17 27 28 29)
       arguments=()
       ;;
     'sign promotional-offer-v1')
       subcommands=()
-      flags+=(148 149 154 155 151 152 153 6 7 8 9 10 11 12 13 14 24 25 26)
+      flags+=(153 154 159 160 156 157 158 9 10 11 12 13 14 15 16 17 27 28 29)
       arguments=()
       ;;
     'sign introductory-offer')
       subcommands=()
-      flags+=(156 157 158 151 152 153 6 7 8 9 10 11 12 13 14 24 25 26)
+      flags+=(161 162 163 156 157 158 9 10 11 12 13 14 15 16 17 27 28 29)
       arguments=()
       ;;
     'sign advanced-commerce')
       subcommands=()
-      flags+=(159 151 152 153 6 7 8 9 10 11 12 13 14 24 25 26)
+      flags+=(164 156 157 158 9 10 11 12 13 14 15 16 17 27 28 29)
       arguments=()
       ;;
     'explain')
       subcommands=()
-      flags+=(24 25 26)
+      flags+=(27 28 29)
       arguments=(any...)
       ;;
     'token')
@@ -545,12 +550,12 @@ _asctl_node() {
       ;;
     'token mint')
       subcommands=()
-      flags+=(6 7 8 9 10 11 12 13 14 24)
+      flags+=(9 10 11 12 13 14 15 16 17 27)
       arguments=()
       ;;
     'token explain')
       subcommands=()
-      flags+=(6 7 8 9 10 11 12 13 14 24 25 26 41)
+      flags+=(9 10 11 12 13 14 15 16 17 27 28 29 44)
       arguments=(file)
       ;;
     'profile')
@@ -560,17 +565,17 @@ _asctl_node() {
       ;;
     'profile add')
       subcommands=()
-      flags+=(8 9 10 160 11 12 7 13 14 161 41)
+      flags+=(11 12 13 165 14 15 10 16 17 166 44)
       arguments=(any)
       ;;
     'profile list')
       subcommands=()
-      flags+=(24 25 26)
+      flags+=(27 28 29)
       arguments=()
       ;;
     'profile show')
       subcommands=()
-      flags+=(6 7 8 9 10 11 12 13 14 24 25 26)
+      flags+=(9 10 11 12 13 14 15 16 17 27 28 29)
       arguments=(any)
       ;;
     'profile use')
@@ -580,7 +585,7 @@ _asctl_node() {
       ;;
     'profile remove')
       subcommands=()
-      flags+=(40 41)
+      flags+=(43 44)
       arguments=(any)
       ;;
     'simulator')
@@ -590,7 +595,7 @@ _asctl_node() {
       ;;
     'simulator ids')
       subcommands=()
-      flags+=(24 25 26)
+      flags+=(27 28 29)
       arguments=()
       ;;
     'simulator root')
@@ -600,7 +605,7 @@ _asctl_node() {
       ;;
     'simulator serve')
       subcommands=()
-      flags+=(162 163 164 165)
+      flags+=(167 168 169 170)
       arguments=()
       ;;
     'completion')
@@ -615,7 +620,7 @@ _asctl_node() {
       ;;
     'schema')
       subcommands=()
-      flags+=(25)
+      flags+=(28)
       arguments=()
       ;;
     'version')
@@ -663,11 +668,11 @@ _asctl_values() {
   esac
 }
 
-_asctl_topics=('exit-status' 'output' 'environment' 'authentication' 'dates' 'files')
+_asctl_topics=('exit-status' 'output' 'environment' 'authentication' 'dates' 'files' 'bulk')
 
 _asctl_takes_value() {
   case $1 in
-    --ids|--profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--start-date|--end-date|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--limit|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--confirm|--wait-timeout|--pagination-token|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--from-notification|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--junit|--since|--until|--notification-type|--subtype|--transaction-id|--image-size|--header-text|--body-text|--header-position|--image-identifier|--alt-text|--bullet-text|--bullet-image|--bullet-alt-text|--body|--request-reference-id|--consistency-token|--effective|--display-name|--description|--current-sku|--item-effective|--new-sku|--item-display-name|--item-description|--tax-code|--currency|--sku|--price|--target-product-id|--refund-type|--refund-reason|--refund-risking-preference|--revoke|--refund-amount|--external-purchase-id|--field|--input|--kind|--at|--app-version|--device-id|--offer-identifier|--nonce|--timestamp|--check|--application-username|--allow-introductory-offer|--key-command|--port|--fault|--fault-count) return 0 ;;
+    --ids|--jobs|--rate|--journal|--profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--start-date|--end-date|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--limit|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--confirm|--wait-timeout|--pagination-token|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--from-notification|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--junit|--since|--until|--notification-type|--subtype|--transaction-id|--image-size|--header-text|--body-text|--header-position|--image-identifier|--alt-text|--bullet-text|--bullet-image|--bullet-alt-text|--body|--request-reference-id|--consistency-token|--effective|--display-name|--description|--current-sku|--item-effective|--new-sku|--item-display-name|--item-description|--tax-code|--currency|--sku|--price|--target-product-id|--refund-type|--refund-reason|--refund-risking-preference|--revoke|--refund-amount|--external-purchase-id|--field|--input|--kind|--at|--app-version|--device-id|--offer-identifier|--nonce|--timestamp|--check|--application-username|--allow-introductory-offer|--key-command|--port|--fault|--fault-count) return 0 ;;
   esac
   return 1
 }

@@ -7,6 +7,9 @@ set -g __asctl_records \
     '--help|-h||once||Show help; -h shows the short one' \
     '--version|||first||Show the version' \
     '--ids||file|once|--dry-run --curl --raw|Many IDs, one a line, from a file or -: one JSON record each' \
+    '--jobs||any|once||Requests on their way at a time' \
+    '--rate||any|once||Requests a second, as 50 or 0.5; 0 for no limit' \
+    '--journal||file|once||Keep what is known, so that the same command goes on after an end' \
     '--profile|-p|any|once||The profile whose credentials to use' \
     '--environment|-e|1|once||Which App Store to ask' \
     '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
@@ -71,6 +74,7 @@ set -g __asctl_records \
     '--user-status||17|once||The state of the customer\'s account' \
     '--refund-preference||18|once||What you would like Apple to decide' \
     '--junit||file|once||Write what became of it as a JUnit report' \
+    '--ids||file|once|--dry-run --curl --raw --wait --junit|Many IDs, one a line, from a file or -: one JSON record each' \
     '--since||any|once||Sent at or after this date' \
     '--until||any|once||Sent before this date' \
     '--notification-type||19|once||Only this type' \
@@ -89,6 +93,7 @@ set -g __asctl_records \
     '--bullet-alt-text||any|often||Its image in words' \
     '--body||file|once|--header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text|The body, a JSON file or -, in place of the flags of its members' \
     '--skeleton|||once||Print a body to fill in, with comments, and send nothing' \
+    '--ids||file|once|--dry-run --curl --raw --wait|Many IDs, one a line, from a file or -: one JSON record each' \
     '--request-reference-id||any|once||A UUID of yours; the same one only to repeat the same request' \
     '--app-account-token||any|once||The account of the purchase' \
     '--consistency-token||any|once||The state it is based on, from the renewal info' \
@@ -205,7 +210,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'order lookup'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'transaction'
             set subcommands \
@@ -219,27 +224,27 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'transaction get'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'transaction history'
             set subcommands
-            set -a flags 27 28 29 30 31 32 33 34 35 36 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 30 31 32 33 34 35 36 37 38 39 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'transaction history-v1'
             set subcommands
-            set -a flags 27 28 29 30 31 32 33 34 35 37 36 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 30 31 32 33 34 35 36 37 38 40 39 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'transaction app'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'transaction set-token'
             set subcommands
-            set -a flags 38 39 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 41 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any any
         case 'transaction finish'
             set subcommands
-            set -a flags 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'subscription'
             set subcommands \
@@ -251,19 +256,19 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'subscription status'
             set subcommands
-            set -a flags 42 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 45 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'subscription extend'
             set subcommands
-            set -a flags 43 44 45 39 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 46 47 48 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'subscription extend-all'
             set subcommands
-            set -a flags 46 43 44 45 47 48 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 49 46 47 48 50 51 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments 
         case 'subscription extend-all-status'
             set subcommands
-            set -a flags 49 50 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 52 53 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any any
         case 'refund'
             set subcommands \
@@ -273,11 +278,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'refund history'
             set subcommands
-            set -a flags 35 36 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 38 39 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'refund history-v1'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'group'
             set subcommands \
@@ -287,11 +292,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'group list'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'group members'
             set subcommands
-            set -a flags 51 36 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 54 39 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'consumption'
             set subcommands \
@@ -302,15 +307,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'consumption send'
             set subcommands
-            set -a flags 52 53 54 55 56 57 39 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 55 56 57 58 59 60 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'consumption send-v1'
             set subcommands
-            set -a flags 58 59 60 52 61 62 63 64 65 66 67 68 57 39 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 61 62 63 55 64 65 66 67 68 69 70 71 60 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'consumption pending'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments 
         case 'notification'
             set subcommands \
@@ -321,15 +326,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'notification test'
             set subcommands
-            set -a flags 49 50 69 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 52 53 72 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments 
         case 'notification status'
             set subcommands
-            set -a flags 49 50 69 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 52 53 72 73 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'notification history'
             set subcommands
-            set -a flags 70 71 72 73 74 75 51 76 36 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 74 75 76 77 78 79 54 80 39 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments 
         case 'retention'
             set subcommands \
@@ -349,15 +354,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention image upload'
             set subcommands
-            set -a flags 77 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 81 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any file
         case 'retention image list'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments 
         case 'retention image delete'
             set subcommands
-            set -a flags 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'retention message'
             set subcommands \
@@ -368,15 +373,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention message upload'
             set subcommands
-            set -a flags 78 79 80 81 82 83 84 85 86 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 82 83 84 85 86 87 88 89 90 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'retention message list'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments 
         case 'retention message delete'
             set subcommands
-            set -a flags 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'retention default'
             set subcommands \
@@ -387,15 +392,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention default set'
             set subcommands
-            set -a flags 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any any any
         case 'retention default get'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any any
         case 'retention default delete'
             set subcommands
-            set -a flags 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any any
         case 'retention realtime-url'
             set subcommands \
@@ -406,15 +411,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention realtime-url set'
             set subcommands
-            set -a flags 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'retention realtime-url get'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments 
         case 'retention realtime-url delete'
             set subcommands
-            set -a flags 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
+            set -a flags 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments 
         case 'retention performance-test'
             set subcommands \
@@ -424,11 +429,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention performance-test start'
             set subcommands
-            set -a flags 49 50 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 52 53 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'retention performance-test result'
             set subcommands
-            set -a flags 49 50 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 52 53 92 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'commerce'
             set subcommands \
@@ -442,27 +447,27 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'commerce cancel'
             set subcommands
-            set -a flags 88 89 90 91 92 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 93 94 95 96 97 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'commerce change-metadata'
             set subcommands
-            set -a flags 88 89 90 91 93 94 95 96 97 98 99 100 101 102 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 93 94 95 96 98 99 100 101 102 103 104 105 106 107 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'commerce change-price'
             set subcommands
-            set -a flags 88 89 90 91 103 104 105 106 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 93 94 95 96 108 109 110 111 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'commerce migrate'
             set subcommands
-            set -a flags 88 89 90 91 107 108 109 110 111 112 113 114 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 93 94 95 96 112 113 114 115 116 117 118 119 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'commerce revoke'
             set subcommands
-            set -a flags 88 89 90 91 115 116 117 118 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 93 94 95 96 120 121 122 123 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'commerce request-refund'
             set subcommands
-            set -a flags 88 89 90 91 119 120 121 122 123 124 117 125 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 93 94 95 96 124 125 126 127 128 129 122 130 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'external-purchase'
             set subcommands \
@@ -477,23 +482,23 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'external-purchase report send'
             set subcommands
-            set -a flags 126 127 128 87 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 131 132 133 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments file
         case 'external-purchase report get'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'api'
             set subcommands
-            set -a flags 129 130 40 41 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 134 135 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments 27 any
         case 'decode'
             set subcommands
-            set -a flags 131 132 133 24 25 26
+            set -a flags 136 137 138 27 28 29
             set arguments file...
         case 'verify'
             set subcommands
-            set -a flags 6 134 12 135 136 137 138 139 140 141 24 25 26
+            set -a flags 9 139 15 140 141 142 143 144 145 146 27 28 29
             set arguments file...
         case 'receipt'
             set subcommands \
@@ -504,15 +509,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'receipt decode'
             set subcommands
-            set -a flags 142 24 25 26
+            set -a flags 147 27 28 29
             set arguments file...
         case 'receipt verify'
             set subcommands
-            set -a flags 134 143 144 145 137 138 139 140 141 24 25 26
+            set -a flags 139 148 149 150 142 143 144 145 146 27 28 29
             set arguments file...
         case 'receipt ids'
             set subcommands
-            set -a flags 146 147
+            set -a flags 151 152
             set arguments file...
         case 'sign'
             set subcommands \
@@ -524,23 +529,23 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'sign promotional-offer'
             set subcommands
-            set -a flags 148 149 150 151 152 153 6 7 8 9 10 11 12 13 14 24 25 26
+            set -a flags 153 154 155 156 157 158 9 10 11 12 13 14 15 16 17 27 28 29
             set arguments 
         case 'sign promotional-offer-v1'
             set subcommands
-            set -a flags 148 149 154 155 151 152 153 6 7 8 9 10 11 12 13 14 24 25 26
+            set -a flags 153 154 159 160 156 157 158 9 10 11 12 13 14 15 16 17 27 28 29
             set arguments 
         case 'sign introductory-offer'
             set subcommands
-            set -a flags 156 157 158 151 152 153 6 7 8 9 10 11 12 13 14 24 25 26
+            set -a flags 161 162 163 156 157 158 9 10 11 12 13 14 15 16 17 27 28 29
             set arguments 
         case 'sign advanced-commerce'
             set subcommands
-            set -a flags 159 151 152 153 6 7 8 9 10 11 12 13 14 24 25 26
+            set -a flags 164 156 157 158 9 10 11 12 13 14 15 16 17 27 28 29
             set arguments 
         case 'explain'
             set subcommands
-            set -a flags 24 25 26
+            set -a flags 27 28 29
             set arguments any...
         case 'token'
             set subcommands \
@@ -550,11 +555,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'token mint'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 24
+            set -a flags 9 10 11 12 13 14 15 16 17 27
             set arguments 
         case 'token explain'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 24 25 26 41
+            set -a flags 9 10 11 12 13 14 15 16 17 27 28 29 44
             set arguments file
         case 'profile'
             set subcommands \
@@ -567,15 +572,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 8 9 10 160 11 12 7 13 14 161 41
+            set -a flags 11 12 13 165 14 15 10 16 17 166 44
             set arguments any
         case 'profile list'
             set subcommands
-            set -a flags 24 25 26
+            set -a flags 27 28 29
             set arguments 
         case 'profile show'
             set subcommands
-            set -a flags 6 7 8 9 10 11 12 13 14 24 25 26
+            set -a flags 9 10 11 12 13 14 15 16 17 27 28 29
             set arguments any
         case 'profile use'
             set subcommands
@@ -583,7 +588,7 @@ function __asctl_node --no-scope-shadowing
             set arguments any
         case 'profile remove'
             set subcommands
-            set -a flags 40 41
+            set -a flags 43 44
             set arguments any
         case 'simulator'
             set subcommands \
@@ -594,7 +599,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator ids'
             set subcommands
-            set -a flags 24 25 26
+            set -a flags 27 28 29
             set arguments 
         case 'simulator root'
             set subcommands
@@ -602,7 +607,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator serve'
             set subcommands
-            set -a flags 162 163 164 165
+            set -a flags 167 168 169 170
             set arguments 
         case 'completion'
             set subcommands
@@ -614,7 +619,7 @@ function __asctl_node --no-scope-shadowing
             set arguments help
         case 'schema'
             set subcommands
-            set -a flags 25
+            set -a flags 28
             set arguments 
         case 'version'
             set subcommands
@@ -861,11 +866,12 @@ function __asctl_topics
                 'environment'\t'Where purchases come from: production, sandbox, Xcode' \
                 'authentication'\t'Whose key asctl uses, and where it finds it' \
                 'dates'\t'How dates are given and shown' \
-                'files'\t'Where texts are read from'
+                'files'\t'Where texts are read from' \
+                'bulk'\t'How to ask about many IDs at a time'
 end
 
 function __asctl_takes_value
-    contains -- $argv[1] --ids --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --start-date --end-date --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --limit --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --wait-timeout --pagination-token --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --since --until --notification-type --subtype --transaction-id --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --port --fault --fault-count
+    contains -- $argv[1] --ids --jobs --rate --journal --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --start-date --end-date --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --limit --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --wait-timeout --pagination-token --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --since --until --notification-type --subtype --transaction-id --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --port --fault --fault-count
 end
 
 # Goes down to a command. After "help" the words name commands but bring no flags along.

@@ -310,8 +310,8 @@ extension Failure {
 
   /// Whether it is Apple's last word on an ID, so that a run that goes on need not ask again.
   fileprivate func stands(for family: ErrorCode.Family) -> Bool {
-    guard let answer, status == .notFound || status == .refused else { return false }
-    let row = answer.errorCode.flatMap { ErrorCode.with(code: $0, family: family).first }
+    guard status == .notFound || status == .refused else { return false }
+    let row = answer?.errorCode.flatMap { ErrorCode.with(code: $0, family: family).first }
     return row?.retry != .later
   }
 }
