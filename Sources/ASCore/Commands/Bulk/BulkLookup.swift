@@ -10,10 +10,6 @@ struct BulkLookup {
   let paces: [Pace]
   let isQuiet: Bool
 
-  /// More than the fastest server answers while the slowest keeps one waiting, within reason.
-  static let windowCapacity = 4096
-  static let windowWeight = 64 << 20
-
   init(
     _ client: Client, _ proof: AppStoreReply.Proof, _ invocation: Invocation, _ context: Context
   ) throws(Failure) {
