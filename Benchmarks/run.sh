@@ -1,39 +1,151 @@
 #!/usr/bin/env bash
-# Measures asctl beside other tools, in one run: Benchmarks/run.sh PATH-OF-ASCTL. Ratios count, not seconds.
+# Measures asctl beside other tools, in one run: Benchmarks/run.sh PATH-OF-ASCTL [start-up|decode|verify|bulk|memory]…
+# Ratios count, not seconds: both sides of each are measured in turn, and the best of several runs stands for each.
 set -euo pipefail
 asctl=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+shift
 cd "$(dirname "$0")/../Examples"
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-
-# Milliseconds that a command takes, run a number of times: took TIMES COMMAND...
-took() {
-  local times=$1 start
-  shift
-  start=$(date +%s%N)
-  for _ in $(seq "$times"); do "$@" >/dev/null 2>&1; done
-  echo $((($(date +%s%N) - start) / 1000000 / times))
-}
-
+trap 'rm -rf "$work"; [ -z "${server:-}" ] || kill "$server" 2>/dev/null || true' EXIT
 cores=$(getconf _NPROCESSORS_ONLN)
 lines=20000
-for _ in $(seq $lines); do cat transaction.jws; done > "$work/lines.jws"
 
-echo "start-up, milliseconds a run (50 runs)"
-printf '  %-28s %s\n' "asctl version" "$(took 50 "$asctl" version)" "curl --version" "$(took 50 curl --version)" \
-  "asctl decode of one text" "$(took 50 "$asctl" decode transaction.jws)"
+# Microseconds that one run of a command takes, whatever its status: once COMMAND...
+once() {
+  local start
+  start=$(date +%s%N)
+  "$@" >/dev/null 2>&1 || true
+  echo $((($(date +%s%N) - start) / 1000))
+}
 
-decode=$(took 1 "$asctl" decode "$work/lines.jws")
-verify=$(took 1 "$asctl" verify --root root.pem "$work/lines.jws")
-reading=$(took 1 cat "$work/lines.jws")
-echo "$lines texts, milliseconds ($cores cores)"
-printf '  %-28s %s\n' "asctl decode" "$decode" "asctl verify" "$verify" "cat" "$reading"
-if command -v jq >/dev/null; then
-  program='split(".")[1]|gsub("-";"+")|gsub("_";"/")|@base64d|fromjson'
-  printf '  %-28s %s\n' "jq, decoding the payload" "$(took 1 jq -Rc "$program" "$work/lines.jws")"
-fi
+# The best of several runs of two commands in turn, into best_a and best_b: race TIMES COMMAND_A COMMAND_B
+race() {
+  local times=$1 took
+  best_a=0 best_b=0
+  for _ in $(seq "$times"); do
+    took=$(once eval "$2"); if [ "$best_a" = 0 ] || [ "$took" -lt "$best_a" ]; then best_a=$took; fi
+    took=$(once eval "$3"); if [ "$best_b" = 0 ] || [ "$took" -lt "$best_b" ]; then best_b=$took; fi
+  done
+}
 
-echo "signatures verified a second"
-printf '  %-28s %s\n' "asctl verify, all cores" $((lines * 1000 / verify))
-printf '  %-28s %s\n' "openssl speed, all cores" \
-  "$(openssl speed -multi "$cores" -seconds 2 ecdsap256 2>/dev/null | awk '/nistp256/ { print $NF }')"
+# line LABEL VALUE UNIT [RATIO]
+line() { printf '  %-34s %12s %-12s %s\n' "$1" "$2" "$3" "${4:+$4}"; }
+ratio() { awk -v a="$1" -v b="$2" 'BEGIN { printf "%.2f", a / b }'; }
+per_second() { awk -v us="$1" -v n="$2" 'BEGIN { printf "%.0f", n * 1e6 / us }'; }
+milliseconds() { awk -v us="$1" 'BEGIN { printf "%.1f", us / 1000 }'; }
+
+# A file of so many lines of one transaction: fill FILE LINES
+fill() {
+  [ -e "$1" ] || awk -v n="$2" '{ for (i = 0; i < n; i++) print }' transaction.jws > "$1"
+}
+
+start_up() {
+  echo "start-up (best of 40)"
+  race 40 "'$asctl' version" "curl --version"
+  line "curl --version" "$(milliseconds "$best_b")" ms
+  line "asctl version" "$(milliseconds "$best_a")" ms "$(ratio "$best_a" "$best_b") × curl"
+  race 40 "'$asctl' decode transaction.jws" "curl --version"
+  line "asctl decode of one text" "$(milliseconds "$best_a")" ms "$(ratio "$best_a" "$best_b") × curl"
+}
+
+decode() {
+  fill "$work/lines.jws" "$lines"
+  echo "decode, $lines transactions (best of 5)"
+  race 5 "'$asctl' decode '$work/lines.jws'" "cat '$work/lines.jws'"
+  line "reading the file (cat)" "$(milliseconds "$best_b")" ms
+  line "asctl decode" "$(milliseconds "$best_a")" ms "$(ratio "$best_a" "$best_b") × cat"
+  if command -v jq >/dev/null; then
+    local program='split(".")[1]|gsub("-";"+")|gsub("_";"/")|@base64d|fromjson'
+    race 3 "'$asctl' decode '$work/lines.jws'" "jq -Rc '$program' '$work/lines.jws'"
+    line "jq, decoding the payload" "$(milliseconds "$best_b")" ms "asctl has $(ratio "$best_b" "$best_a") × its throughput"
+  else
+    line "jq" "not installed" ""
+  fi
+}
+
+# Verifications a second that OpenSSL reports: speed [-multi N]
+speed() { openssl speed "$@" -seconds 2 ecdsap256 2>/dev/null | awk '/nistp256/ { print $NF }'; }
+
+verify() {
+  fill "$work/lines.jws" "$lines"
+  echo "verify, $lines transactions under one chain (best of 3)"
+  local jobs took best theirs
+  for jobs in 1 "$cores"; do
+    best=0 theirs=0
+    for _ in 1 2 3; do
+      took=$(speed -multi "$jobs"); theirs=$(awk -v a="$took" -v b="$theirs" 'BEGIN { print a > b ? a : b }')
+      took=$(once "$asctl" verify --jobs "$jobs" --root root.pem "$work/lines.jws")
+      if [ "$best" = 0 ] || [ "$took" -lt "$best" ]; then best=$took; fi
+    done
+    local ours
+    ours=$(per_second "$best" "$lines")
+    line "openssl speed ecdsap256, $jobs at a time" "$theirs" "a second"
+    line "asctl verify --jobs $jobs" "$ours" "a second" "$(ratio "$ours" "$theirs") × openssl"
+  done
+}
+
+bulk() {
+  local delay=100 jobs=50 count=1000 took ideal url identifier
+  if ! "$asctl" transaction get --help 2>/dev/null | grep -q -- '--rate'; then
+    echo "bulk look-up: this asctl has no --jobs and --rate for look-ups"
+    return
+  fi
+  echo "bulk look-up, $count IDs, $jobs at a time, replies delayed by $delay ms"
+  export XDG_STATE_HOME=$work
+  openssl ecparam -name prime256v1 -genkey -noout | openssl pkcs8 -topk8 -nocrypt -out "$work/key.p8"
+  "$asctl" simulator root > "$work/root.pem"
+  "$asctl" simulator serve --fault "delay=$delay" > "$work/serve" & server=$!
+  for _ in $(seq 50); do grep -q 'http://' "$work/serve" && break; sleep 0.1; done
+  url=$(head -n 1 "$work/serve")
+  identifier=$("$asctl" simulator ids -o json | grep -o '"transactionId":"[0-9]*"' | head -n 1 | tr -dc 0-9)
+  for _ in $(seq "$count"); do echo "$identifier"; done > "$work/ids"
+  took=$(once "$asctl" -q transaction get --base-url "$url" --root "$work/root.pem" --issuer-id "$(uuid)" \
+    --key-id ABCDEFGHIJ --private-key-path "$work/key.p8" --bundle-id com.example.app \
+    --ids "$work/ids" --jobs "$jobs" --rate 0)
+  kill "$server" 2>/dev/null || true
+  server=
+  ideal=$((count * delay * 1000 / jobs))
+  line "ideal, jobs / latency" "$(per_second "$ideal" "$count")" "a second"
+  line "asctl transaction get --ids" "$(per_second "$took" "$count")" "a second" "$(ratio "$ideal" "$took") × ideal"
+}
+
+uuid() { cat /proc/sys/kernel/random/uuid 2>/dev/null || uuidgen; }
+
+memory() {
+  if [ ! -x /usr/bin/time ]; then
+    echo "memory: needs /usr/bin/time"
+    return
+  fi
+  local bytes count small
+  bytes=$(wc -c < transaction.jws)
+  count=$(((1 << 30) / bytes))
+  echo "1 GiB of input, $count transactions, and a tenth of it"
+  fill "$work/tenth.jws" $((count / 10))
+  for _ in 1 2 3 4 5 6 7 8 9 10; do cat "$work/tenth.jws"; done > "$work/whole.jws"
+  for command in decode "verify --root root.pem"; do
+    peak_of "$command" "$work/tenth.jws"
+    small=$took
+    peak_of "$command" "$work/whole.jws"
+    line "asctl ${command%% *}, peak memory" "$(awk -v k="$peak" 'BEGIN { printf "%.1f", k / 1024 }')" MiB
+    line "asctl ${command%% *}, time a line" "$(ratio "$took" "$count")" µs "$(ratio "$took" $((small * 10))) × that of a tenth"
+  done
+}
+
+# Runs a command of asctl over a file with its peak memory in KiB on standard error: peak_of COMMAND FILE
+peak_of() {
+  local start
+  start=$(date +%s%N)
+  # shellcheck disable=SC2086
+  /usr/bin/time -o "$work/peak" -f %M "$asctl" -q $1 "$2" >/dev/null 2>&1 || true
+  took=$((($(date +%s%N) - start) / 1000))
+  peak=$(tail -n 1 "$work/peak")
+}
+
+[ $# -gt 0 ] || set -- start-up decode verify bulk memory
+for part in "$@"; do
+  case $part in
+    start-up) start_up ;;
+    decode | verify | bulk | memory) "$part" ;;
+    *) echo "no such benchmark: $part" >&2; exit 2 ;;
+  esac
+done

@@ -141,6 +141,7 @@ _asctl_records=(
   '--header|||once|--all'
   '--all|||once|--header'
   '--no-nested|||once|'
+  '--jobs||any|once|'
   '--bundle-id||any|once|'
   '--environment|-e|28|once|'
   '--kind||29|once|'
@@ -149,6 +150,9 @@ _asctl_records=(
   '--online|||once|'
   '--explain|||once|'
   '--junit||file|once|'
+  '--valid-only|||once|--invalid-only --count'
+  '--invalid-only|||once|--valid-only --count'
+  '--count|||once|--valid-only --invalid-only'
   '--all|||once|'
   '--app-version||any|once|'
   '--environment|-e|30|once|'
@@ -485,12 +489,12 @@ _asctl_node() {
       ;;
     'decode')
       subcommands=()
-      flags+=(136 137 138 27 28 29)
+      flags+=(136 137 138 139 27 28 29)
       arguments=(file...)
       ;;
     'verify')
       subcommands=()
-      flags+=(9 139 15 140 141 142 143 144 145 146 27 28 29)
+      flags+=(9 140 15 141 142 143 144 145 146 147 139 148 149 150 27 28 29)
       arguments=(file...)
       ;;
     'receipt')
@@ -500,17 +504,17 @@ _asctl_node() {
       ;;
     'receipt decode')
       subcommands=()
-      flags+=(147 27 28 29)
+      flags+=(151 27 28 29)
       arguments=(file...)
       ;;
     'receipt verify')
       subcommands=()
-      flags+=(139 148 149 150 142 143 144 145 146 27 28 29)
+      flags+=(140 152 153 154 143 144 145 146 147 27 28 29)
       arguments=(file...)
       ;;
     'receipt ids')
       subcommands=()
-      flags+=(151 152)
+      flags+=(155 156)
       arguments=(file...)
       ;;
     'sign')
@@ -520,22 +524,22 @@ _asctl_node() {
       ;;
     'sign promotional-offer')
       subcommands=()
-      flags+=(153 154 155 156 157 158 9 10 11 12 13 14 15 16 17 27 28 29)
+      flags+=(157 158 159 160 161 162 9 10 11 12 13 14 15 16 17 27 28 29)
       arguments=()
       ;;
     'sign promotional-offer-v1')
       subcommands=()
-      flags+=(153 154 159 160 156 157 158 9 10 11 12 13 14 15 16 17 27 28 29)
+      flags+=(157 158 163 164 160 161 162 9 10 11 12 13 14 15 16 17 27 28 29)
       arguments=()
       ;;
     'sign introductory-offer')
       subcommands=()
-      flags+=(161 162 163 156 157 158 9 10 11 12 13 14 15 16 17 27 28 29)
+      flags+=(165 166 167 160 161 162 9 10 11 12 13 14 15 16 17 27 28 29)
       arguments=()
       ;;
     'sign advanced-commerce')
       subcommands=()
-      flags+=(164 156 157 158 9 10 11 12 13 14 15 16 17 27 28 29)
+      flags+=(168 160 161 162 9 10 11 12 13 14 15 16 17 27 28 29)
       arguments=()
       ;;
     'explain')
@@ -565,7 +569,7 @@ _asctl_node() {
       ;;
     'profile add')
       subcommands=()
-      flags+=(11 12 13 165 14 15 10 16 17 166 44)
+      flags+=(11 12 13 169 14 15 10 16 17 170 44)
       arguments=(any)
       ;;
     'profile list')
@@ -605,7 +609,7 @@ _asctl_node() {
       ;;
     'simulator serve')
       subcommands=()
-      flags+=(167 168 169 170)
+      flags+=(171 172 173 174)
       arguments=()
       ;;
     'completion')

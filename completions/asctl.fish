@@ -140,6 +140,7 @@ set -g __asctl_records \
     '--header|||once|--all|Print the header in place of the payload' \
     '--all|||once|--header|Print header, payload, signature and certificates' \
     '--no-nested|||once||Leave JWS inside the payload as they are' \
+    '--jobs||any|once||How many threads work on many texts' \
     '--bundle-id||any|once||The bundle ID that it must be for, byte by byte' \
     '--environment|-e|28|once||The environment that it must come from' \
     '--kind||29|once||What it must be' \
@@ -148,6 +149,9 @@ set -g __asctl_records \
     '--online|||once||Ask the authorities (OCSP) whether a certificate was revoked since' \
     '--explain|||once||Print every check with what was expected and what was found' \
     '--junit||file|once||Write the checks as a JUnit report' \
+    '--valid-only|||once|--invalid-only --count|Print only the records of genuine texts' \
+    '--invalid-only|||once|--valid-only --count|Print only the records of texts that are not genuine' \
+    '--count|||once|--valid-only --invalid-only|Print only how many texts are genuine and how many are not' \
     '--all|||once||Print the receipt as payload, who signed it, and the certificates' \
     '--app-version||any|once||The version of the app that it must be for' \
     '--environment|-e|30|once||The environment that it must come from' \
@@ -494,11 +498,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 27 any
         case 'decode'
             set subcommands
-            set -a flags 136 137 138 27 28 29
+            set -a flags 136 137 138 139 27 28 29
             set arguments file...
         case 'verify'
             set subcommands
-            set -a flags 9 139 15 140 141 142 143 144 145 146 27 28 29
+            set -a flags 9 140 15 141 142 143 144 145 146 147 139 148 149 150 27 28 29
             set arguments file...
         case 'receipt'
             set subcommands \
@@ -509,15 +513,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'receipt decode'
             set subcommands
-            set -a flags 147 27 28 29
+            set -a flags 151 27 28 29
             set arguments file...
         case 'receipt verify'
             set subcommands
-            set -a flags 139 148 149 150 142 143 144 145 146 27 28 29
+            set -a flags 140 152 153 154 143 144 145 146 147 27 28 29
             set arguments file...
         case 'receipt ids'
             set subcommands
-            set -a flags 151 152
+            set -a flags 155 156
             set arguments file...
         case 'sign'
             set subcommands \
@@ -529,19 +533,19 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'sign promotional-offer'
             set subcommands
-            set -a flags 153 154 155 156 157 158 9 10 11 12 13 14 15 16 17 27 28 29
+            set -a flags 157 158 159 160 161 162 9 10 11 12 13 14 15 16 17 27 28 29
             set arguments 
         case 'sign promotional-offer-v1'
             set subcommands
-            set -a flags 153 154 159 160 156 157 158 9 10 11 12 13 14 15 16 17 27 28 29
+            set -a flags 157 158 163 164 160 161 162 9 10 11 12 13 14 15 16 17 27 28 29
             set arguments 
         case 'sign introductory-offer'
             set subcommands
-            set -a flags 161 162 163 156 157 158 9 10 11 12 13 14 15 16 17 27 28 29
+            set -a flags 165 166 167 160 161 162 9 10 11 12 13 14 15 16 17 27 28 29
             set arguments 
         case 'sign advanced-commerce'
             set subcommands
-            set -a flags 164 156 157 158 9 10 11 12 13 14 15 16 17 27 28 29
+            set -a flags 168 160 161 162 9 10 11 12 13 14 15 16 17 27 28 29
             set arguments 
         case 'explain'
             set subcommands
@@ -572,7 +576,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 11 12 13 165 14 15 10 16 17 166 44
+            set -a flags 11 12 13 169 14 15 10 16 17 170 44
             set arguments any
         case 'profile list'
             set subcommands
@@ -607,7 +611,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator serve'
             set subcommands
-            set -a flags 167 168 169 170
+            set -a flags 171 172 173 174
             set arguments 
         case 'completion'
             set subcommands

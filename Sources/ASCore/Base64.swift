@@ -63,6 +63,15 @@ struct Base64: Sendable {
     return try result.get()
   }
 
+  /// Whether every byte is of its alphabet.
+  func contains(_ text: UnsafeRawBufferPointer) -> Bool {
+    values.withUnsafeBufferPointer { values in
+      var all: UInt8 = 0
+      for byte in text { all |= values[Int(byte)] }
+      return all < 64
+    }
+  }
+
   /// Either alphabet, padded or not, for text that is only to be read; nil if it is neither. Never for what is signed.
   static func lenient(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     let unpadded = text.prefix { $0 != UInt8(ascii: "=") }

@@ -118,7 +118,7 @@ extension Context {
     while case let chunk = try source.read(1 << 16), !chunk.isEmpty {
       bytes += chunk
       guard bytes.count <= limit else {
-        throw Failure(.failure, "\(path) is longer than the \(limit >> 20) MiB that asctl reads as one text")
+        throw Failure(.failure, "\(path) is longer than the \(byteCount(limit)) that asctl reads as one text")
       }
     }
     return bytes

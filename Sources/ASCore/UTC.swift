@@ -20,7 +20,8 @@ enum UTC {
   /// With the milliseconds where there are any: `2026-01-31T12:00:00.123Z`.
   static func text(milliseconds: Int64) -> String {
     let seconds = milliseconds.flooredDivision(by: 1000)
-    let rest = milliseconds - seconds * 1000
+    // Not the difference, which the least number there is would overflow.
+    let rest = (milliseconds % 1000 + 1000) % 1000
     let text = text(seconds: seconds)
     return rest == 0 || !text.hasSuffix("Z") ? text : "\(text.dropLast()).\(padded(Int(rest), 3))Z"
   }

@@ -6,5 +6,5 @@ import ASCore
   import Darwin
 #endif
 
-Context.ignoreBrokenPipes()
+Context.prepareProcess()
 exit(Run.run(Array(CommandLine.arguments.dropFirst()), .real).rawValue)

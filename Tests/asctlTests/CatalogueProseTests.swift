@@ -76,12 +76,9 @@ struct CatalogueProseTests {
     return parts.indices.filter { $0 % 2 == 1 }.map { parts[$0] }
   }
 
-  /// Groups that are being built.
-  private static let onTheirWay = ["sign "]
-
   /// Whether a quoted command line leads to a command of asctl, or begins with a flag for any of them.
   private static func isCommand(_ line: Substring) -> Bool {
-    if line.hasPrefix("-") || onTheirWay.contains(where: line.hasPrefix) { return true }
+    if line.hasPrefix("-") { return true }
     var route = Route(Asctl.program.root)
     for word in line.split(separator: " ") {
       guard let next = route.down(to: String(word)) else { break }

@@ -69,6 +69,34 @@ import Testing
     #expect(world.errors.contains("go on from a"))
   }
 
+  /// Page after page of nothing would never end.
+  @Test func aPageTokenThatComesTwiceEndsIt() throws {
+    let pages = [
+      Self.page([try FakeStore.transaction(1)], "a", hasMore: true),
+      Self.page([try FakeStore.transaction(2)], "b", hasMore: true),
+      Self.page([try FakeStore.transaction(3)], "a", hasMore: true),
+    ]
+    let world = try FakeStore.world(Self.script(pages))
+    #expect(world.run(Self.history + ["-e", "production"]) == .unavailable)
+    #expect(world.requests.count == 3)
+    #expect(world.errors.contains("gave the same revision twice"))
+    let reply = try JSON.parse(Array(world.output.utf8))
+    #expect(reply["signedTransactions"]?.arrayElements?.count == 3)
+    #expect(reply["hasMore"] == true)
+  }
+
+  @Test func aPageWithoutATokenIsNotLost() throws {
+    let page = FakeStore.reply([
+      "hasMore": true, "bundleId": "com.example.app", "environment": "Production",
+      "signedTransactions": [try FakeStore.transaction(1)],
+    ])
+    let world = try FakeStore.world(Self.script([page]))
+    #expect(world.run(Self.history + ["-e", "production"]) == .unavailable)
+    #expect(world.errors.contains("says that there is more and not how to ask for it"))
+    let reply = try JSON.parse(Array(world.output.utf8))
+    #expect(reply["signedTransactions"]?.arrayElements?.count == 1)
+  }
+
   @Test func aRateLimitIsWaitedFor() throws {
     let until = FakeWorld.now + 2000
     let limited = FakeStore.error(4_290_000, [HTTPHeader("Retry-After", String(until))])

@@ -65,6 +65,29 @@ import Testing
       "requests differ; if that is meant, run make update and read the diff")
   }
 
+  /// In a store for each group, which remembers, in the order in which they are declared.
+  @Test func theSimulatedStoreTakesEveryExample() throws {
+    var stores: [ArraySlice<String>: Simulator] = [:]
+    let files = [
+      "image.png": TestPicture.png(width: 3840, height: 160),
+      "report.json": RequestDocumentTests.report([:], token: "SANDBOX_2f9d0f6c-6b1e-4f6a-9c53-8f4d2b1a0c01"),
+    ]
+    for endpoint in Endpoint.all {
+      var words = try #require(endpoint.examples.first?.line).split(separator: " ").dropFirst().map { String($0) }
+      if let place = words.firstIndex(of: "-e") { words.removeSubrange(place...place + 1) }
+      // The store makes these two by chance.
+      if endpoint.command == ["notification", "status"] || endpoint.command.last == "result" { continue }
+      // What was cancelled cannot be changed any more.
+      let isAlone = endpoint.family == .advancedCommerce
+      let store = try stores[endpoint.command.dropLast(isAlone ? 0 : 1)] ?? AskedSimulator().simulator
+      stores[endpoint.command.dropLast()] = store
+      let world = try FakeStore.world(files: files) { store.reply(to: SimulatedRequest($0)) }
+      let environment = endpoint.environments.contains(.sandbox) ? "sandbox" : "production"
+      let status = world.run(words + ["-e", environment, "--no-verify"])
+      #expect(status == .success, "\(words): \(world.errors)")
+    }
+  }
+
   @Test(arguments: ["a/b", "a?b=c", "ä", "..", "a b", "%2F", "a\nb"])
   func aValueCannotBecomeMoreThanItsPlace(value: String) {
     let encoded = PercentEncoding.encode(value)

@@ -81,6 +81,18 @@ import Testing
     #expect(ahead <= 2)
   }
 
+  /// A slow reader of what comes out holds back whoever reads what goes in.
+  @Test func whatIsUnderWayIsBounded() throws {
+    let numbers = Numbers(5000)
+    var (delivered, ahead) = (0, 0)
+    try run(numbers, workers: 2) { _ throws(Interruption) in
+      delivered += 1
+      ahead = max(ahead, numbers.read.withLock(\.self) - delivered)
+    }
+    #expect(delivered == 5000)
+    #expect(ahead <= 14)
+  }
+
   @Test func everyThreadHasAWorkerOfItsOwn() throws {
     let made = Mutex(0)
     let numbers = Numbers(100)

@@ -96,11 +96,16 @@ import Testing
     "taxCountry": "DEU",
   ]
 
-  static func report(_ change: JSONObject, without name: String? = nil) -> [UInt8] {
+  static func report(
+    _ change: JSONObject, without name: String? = nil, token: String = "SANDBOX_1"
+  ) -> [UInt8] {
     var item = item
     for member in change.members { item[member.name] = member.value }
     if let name { item[name] = nil }
-    let report: JSON = ["externalPurchaseId": "SANDBOX_1", "status": "LINE_ITEM", "lineItems": [.object(item)]]
+    let report: JSON = [
+      "externalPurchaseId": .string(token), "requestIdentifier": "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a31",
+      "status": "LINE_ITEM", "lineItems": [.object(item)],
+    ]
     return report.bytes(.compact)
   }
 

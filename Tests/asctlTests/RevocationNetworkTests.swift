@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func answerWithoutEndIsCutOff() throws {
-    try expectUndecided("the reply is longer than 65536 bytes") { connection in
+    try expectUndecided("the reply is longer than the 64 KiB that asctl reads") { connection in
       guard connection.read() != nil else { return }
       connection.send("HTTP/1.1 200 OK\r\nContent-Length: 10000000\r\n\r\n")
       let piece = String(repeating: "x", count: 100_000)

@@ -1,19 +1,27 @@
 import Synchronization
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 @testable import ASCore
 
 /// The real transport against the simulated App Store, over loopback: plain, over TLS, and with everything that goes wrong.
 @Suite struct SimulatorServerTests {
   /// Runs a server for the length of `body`, which gets its port.
   private func serving<Result>(
-    tls: Bool = false, fault: Fault? = nil, _ body: (UInt16) throws -> Result
+    tls: Bool = false, fault: Fault? = nil, connectionLimit: Int = 512, idleTime: Int = 60_000,
+    _ body: (UInt16) throws -> Result
   ) throws -> Result {
     let chain = try AskedSimulator.chain.get()
     let simulator = Simulator(chain: chain) { FakeWorld.now }
     let server = SimulatorServer(
       tls: tls ? try TLSServer(certificate: chain.server.certificate, key: chain.server.key) : nil, fault: fault,
-      now: { FakeWorld.now }, sleep: { InterruptionSignal.sleep(milliseconds: $0) }, respond: simulator.reply)
+      now: { FakeWorld.now }, connectionLimit: connectionLimit, idleTime: idleTime,
+      sleep: { InterruptionSignal.sleep(milliseconds: $0) }, respond: simulator.reply)
     let done = Done()
     let port = try #require(start(server, done))
     defer { done.isRaised.store(true, ordering: .relaxed) }
@@ -85,18 +93,45 @@ import Testing
       let garbage = try transport.send(request(base, fault: "garbage"))
       #expect((try? JSON.parse(garbage.body)) == nil)
       #expect(try transport.send(request(base, fault: "bad-signature")).body != genuine.body)
-      for word in ["cut", "cut-body", "wrong-length"] {
+      for word in ["cut", "cut-body"] {
         guard case .failure(.cutOff) = outcome(transport, request(base, fault: word)) else {
           Issue.record("\(word) was not noticed")
           continue
         }
       }
+      let short = try transport.send(request(base, fault: "wrong-length"))
+      #expect(short.body.count == genuine.body.count / 2)
+      let unknown = try transport.send(request(base, fault: "404"))
+      #expect(unknown.status == 400)
+      #expect(String(decoding: unknown.body, as: UTF8.self).contains("cut-body"))
       var hurried = request(base, fault: "delay=2000")
       hurried.totalMilliseconds = 100
       guard case .failure(.timedOut) = outcome(transport, hurried) else {
         Issue.record("the delay was not noticed")
         return
       }
+    }
+  }
+
+  @Test func aBodyHasOneLength() throws {
+    try serving { port in
+      let transport = try Transport()
+      var twice = request("http://127.0.0.1:\(port)")
+      twice.headers.append(HTTPHeader("Content-Length", "0"))
+      twice.headers.append(HTTPHeader("Transfer-Encoding", "chunked"))
+      #expect(try transport.send(twice).status == 400)
+    }
+  }
+
+  @Test func connectionsAreCountedAndEndWhenNobodySpeaks() throws {
+    try serving(connectionLimit: 1, idleTime: 200) { port in
+      let silent = try #require(TestSocket.connected(port: Int(port)))
+      defer { close(silent) }
+      let second = try #require(TestSocket.connected(port: Int(port)))
+      defer { close(second) }
+      // Whichever of the two was taken first is waited for, and the other one is told.
+      let said = [TestSocket.receive(silent), TestSocket.receive(second)].map { String(decoding: $0, as: UTF8.self) }
+      #expect(said.contains { $0.contains("503") } && said.contains(""))
     }
   }
 

@@ -92,7 +92,7 @@ extension Context {
     var bytes: [UInt8] = []
     while case let chunk = try readInput(1 << 16), !chunk.isEmpty {
       bytes += chunk
-      guard bytes.count <= limit else { throw Failure(.usage, "standard input is longer than \(limit >> 20) MiB") }
+      guard bytes.count <= limit else { throw Failure(.usage, "standard input is longer than \(byteCount(limit))") }
     }
     return bytes
   }

@@ -19,7 +19,7 @@ enum DecodeCommand {
       Input of several lines of which the first is complete is many texts, one a line, and gives one JSON record a \
       line: the payload, or `{"line":N,"error":"…"}`. Several arguments count as lines; their records carry `file`.
       """,
-    arguments: [text], flags: [header, all, noNested] + OutputFlags.data,
+    arguments: [text], flags: [header, all, noNested, Jobs.flag] + OutputFlags.data,
     examples: [
       Example("asctl decode notification.json", "Show a notification as Apple posted it"),
       Example("pbpaste | asctl decode", "Show what is on the clipboard"),
@@ -32,9 +32,10 @@ enum DecodeCommand {
   private static func decode(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
     let isLines = invocation.text(OutputFlags.output) == OutputFormat.ndjson.rawValue
     let part: Decoder.Part = invocation.isGiven(all) ? .all : invocation.isGiven(header) ? .header : .payload
+    let jobs = Jobs.count(invocation, context)
     let decoder = AnyTextDecoder(
       signed: Decoder(part: part, opensNested: !invocation.isGiven(noNested)), receipts: ReceiptDecoder(part: part))
-    return try Decoding(decoder: decoder, context: context).findings(
+    return try Decoding(decoder: decoder, jobs: jobs).findings(
       SignedInput(arguments: invocation.texts(text), isLines: isLines, context))
   }
 }
@@ -43,6 +44,10 @@ enum DecodeCommand {
 struct AnyTextDecoder: TextDecoder {
   let signed: Decoder
   let receipts: ReceiptDecoder
+
+  var lineDecoder: LineDecoder? {
+    signed.part == .payload ? LineDecoder(opensNested: signed.opensNested) : nil
+  }
 
   func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
     let peeled = Peeled(text, .any)

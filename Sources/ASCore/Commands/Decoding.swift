@@ -1,7 +1,8 @@
 /// Decodes one text or many and tells what came of it: what `decode` and `receipt decode` have in common.
 struct Decoding<Texts: TextDecoder> {
   let decoder: Texts
-  let context: Context
+  /// How many threads work on many texts.
+  let jobs: Int
 
   func findings(_ input: SignedInput) throws(Failure) -> Findings {
     switch input {
@@ -17,24 +18,57 @@ struct Decoding<Texts: TextDecoder> {
   /// A record a text, in the order of the input.
   private func records(of texts: SignedTexts, _ sink: ItemSink) throws(Interruption) -> ExitStatus {
     var tally = Tally()
-    let decoder = decoder
-    try texts.work(sink, context) {
-      { text in
-        let decoded = text.bytes.flatMap { bytes in Result { () throws(Failure) in try decoder.decode(bytes) } }
-        return (text.place, decoded)
-      }
-    } deliver: { (place, decoded: Result<Decoded, Failure>) throws(Interruption) in
-      switch decoded {
-      case .success(let decoded):
-        tally.count(true)
-        try sink.emit(place.record(of: decoded.value))
-      case .failure(let failure):
-        tally.count(false)
-        try sink.emit(place.record(["error": .string(failure.message)]))
-      }
+    let (decoder, records) = (decoder, sink.records)
+    try texts.work(sink, jobs: jobs, batch: .large) {
+      var worker = DecodingWorker(decoder, takesText: records.takesText)
+      return { batch in worker.decode(batch, into: records) }
+    } deliver: { decoded throws(Interruption) in
+      tally.add(decoded.tally)
+      try sink.emit(decoded.records)
     }
     let rest = tally.failed == 0 ? "" : ", \(tally.failed) not"
     sink.remark("\(tally.succeeded) decoded\(rest); nothing verified")
     return tally.status(noneSucceeded: .failure)
+  }
+}
+
+/// Decodes batches of texts on one thread.
+private struct DecodingWorker<Texts: TextDecoder> {
+  private let decoder: Texts
+  private var lines: LineDecoder?
+
+  struct Decoded: Sendable {
+    var records: Records
+    var tally = Tally()
+  }
+
+  init(_ decoder: Texts, takesText: Bool) {
+    self.decoder = decoder
+    lines = takesText ? decoder.lineDecoder : nil
+  }
+
+  mutating func decode(_ batch: SignedBatch, into records: Records) -> Decoded {
+    var decoded = Decoded(records: records)
+    batch.forEach { text in
+      do throws(Failure) {
+        let bytes = try text.bytes.get()
+        if !appendText(bytes, of: text.place, to: &decoded.records) {
+          decoded.records.append(text.place.record(of: try decoder.decode(bytes).value))
+        }
+        decoded.tally.count(true)
+      } catch {
+        decoded.tally.count(false)
+        decoded.records.append(text.place.record(["error": .string(error.message)]))
+      }
+    }
+    return decoded
+  }
+
+  /// The quick way. A record that names its file is built as a value.
+  private mutating func appendText(
+    _ bytes: ArraySlice<UInt8>, of place: SignedText.Place, to records: inout Records
+  ) -> Bool {
+    guard place.file == nil, lines != nil else { return false }
+    return records.append { lines?.append(bytes, to: &$0) ?? false }
   }
 }

@@ -1,127 +1,138 @@
-/// Cuts a stream of bytes into lines, holding no more of it than the line at hand.
+/// Reads a stream of bytes in blocks of whole lines, holding no more of it than the lines at hand.
+///
+/// What is read is handed on where it lies. Only a line that stands across the end of one reading and the beginning of
+/// the next is copied together.
 final class LineReader {
   /// The next bytes, empty at the end. Called only when there is no whole line left.
   private let read: () throws(Failure) -> [UInt8]
-  /// Longer lines are passed over; the memory is worth more than what they could hold.
   private let limit: Int
-  private var buffer: [UInt8] = []
-  private var start = 0
-  private var number = 0
+  /// Read and not handed out yet.
+  private var buffer: ArraySlice<UInt8> = []
+  private var number = 1
   private var isAtEnd = false
 
-  struct Line {
-    /// From 1; empty lines count.
-    let number: Int
-    /// Without its line feed and carriage return; nil if it was longer than the limit.
-    let bytes: ArraySlice<UInt8>?
-  }
-
+  /// Longer lines than the limit are passed over.
   init(limit: Int, read: @escaping () throws(Failure) -> [UInt8]) {
     self.limit = limit
     self.read = read
   }
 
-  /// The next line that is not blank.
+  /// The next lines, of so many bytes or a little more if there are; a single one may be longer.
+  func block(ofAbout size: Int) throws(Failure) -> LineBlock? {
+    if let end = wholeLines(size) { return take(upTo: end) }
+    while true {
+      guard buffer.count <= limit else { return try passOver() }
+      guard let bytes = try readOn() else { return buffer.isEmpty ? nil : take(upTo: buffer.endIndex) }
+      guard let feed = bytes.first(UInt8(ascii: "\n"), from: 0) else {
+        buffer += bytes
+        continue
+      }
+      if buffer.isEmpty {
+        buffer = bytes
+        return take(upTo: wholeLines(size) ?? feed + 1)
+      }
+      buffer += bytes[...feed]
+      let line = take(upTo: buffer.endIndex)
+      buffer = bytes[(feed + 1)...]
+      return line
+    }
+  }
+
+  /// The next line that is not blank, for readers in no haste.
   func next() throws(Failure) -> Line? {
-    while let line = try nextOfAny() {
-      guard let bytes = line.bytes, Self.isBlank(bytes) else { return line }
+    while let block = try block(ofAbout: 0) {
+      var line: Line?
+      block.forEachLine { line = $0 }
+      if let line { return line }
     }
     return nil
   }
 
+  typealias Line = LineBlock.Line
+
   /// The first line that is not blank, if it ends and more than blanks follow; read ahead, not taken.
   func peekFirstOfSeveral() throws(Failure) -> ArraySlice<UInt8>? {
-    var from = start
+    var ahead = 0
     while true {
-      guard let end = try lineFeed(from: from) else { return nil }
-      let line = Self.trimmed(buffer[from..<end])
-      if Self.isBlank(line) {
-        from = end + 1
+      guard let end = try lineFeed(ahead) else { return nil }
+      let line = LineBlock.trimmed(buffer[(buffer.startIndex + ahead)..<(buffer.startIndex + end)])
+      if LineBlock.isBlank(line) {
+        ahead = end + 1
         continue
       }
-      return try hasText(from: end + 1) ? line : nil
+      return try hasText(end + 1) ? line : nil
     }
   }
 
   /// The next bytes, read ahead and not taken; fewer than `count` only at the end.
   func peek(_ count: Int) throws(Failure) -> ArraySlice<UInt8> {
-    while buffer.count - start < count, try fill() {}
-    return buffer[start...].prefix(count)
+    while buffer.count < count, try fill() {}
+    return buffer.prefix(count)
   }
 
   /// Everything that is left, as one text; nil if that is longer than the limit.
   func rest() throws(Failure) -> ArraySlice<UInt8>? {
-    while buffer.count - start <= limit, try fill() {}
-    return buffer.count - start <= limit ? buffer[start...] : nil
+    while buffer.count <= limit, try fill() {}
+    return buffer.count <= limit ? buffer : nil
   }
 
-  private func nextOfAny() throws(Failure) -> Line? {
-    guard let end = try lineFeed(from: start) else {
-      guard buffer.count > start else { return nil }
-      if buffer.count - start > limit, !isAtEnd { return try skipLongLine() }
-      defer { start = buffer.count }
-      return line(Self.trimmed(buffer[start...]))
-    }
-    defer { start = end + 1 }
-    return line(end - start > limit ? nil : Self.trimmed(buffer[start..<end]))
+  /// Where the lines end that make up a block; nil before there is a whole line.
+  private func wholeLines(_ size: Int) -> Int? {
+    let feed = UInt8(ascii: "\n")
+    if buffer.count > size, let end = buffer.first(feed, from: buffer.startIndex + size) { return end + 1 }
+    return buffer.endOfLastLine
   }
 
-  private func line(_ bytes: ArraySlice<UInt8>?) -> Line {
-    number += 1
-    // A copy of its own, so that the buffer can move on beneath it.
-    return Line(number: number, bytes: bytes.map { ArraySlice(Array($0)) })
+  private func take(upTo end: Int) -> LineBlock {
+    let block = LineBlock(first: number, bytes: buffer[..<end], limit: limit)
+    number += block.bytes.lineFeedCount
+    buffer = buffer[end...]
+    return block
   }
 
-  /// The offset of the next line feed; nil at the end, or when there is none within the limit.
-  private func lineFeed(from offset: Int) throws(Failure) -> Int? {
-    var offset = offset
+  /// The offset of the next line feed from `start` on; nil at the end, or when there is none within the limit.
+  private func lineFeed(_ start: Int) throws(Failure) -> Int? {
+    var start = start
     while true {
-      if let found = buffer[offset...].firstIndex(of: UInt8(ascii: "\n")) { return found }
-      guard buffer.count - start <= limit else { return nil }
-      let searched = buffer.count - start
-      let ahead = offset - start
-      guard try fill() else { return nil }
-      offset = start + max(ahead, searched)
-    }
-  }
-
-  private func hasText(from offset: Int) throws(Failure) -> Bool {
-    var ahead = offset - start
-    while true {
-      if buffer[(start + ahead)...].contains(where: { !Peeled.isSpace($0) }) { return true }
-      ahead = buffer.count - start
-      guard ahead <= limit, try fill() else { return false }
-    }
-  }
-
-  private func skipLongLine() throws(Failure) -> Line {
-    while true {
-      if let end = buffer[start...].firstIndex(of: UInt8(ascii: "\n")) {
-        start = end + 1
-        return line(nil)
+      if let found = buffer.first(UInt8(ascii: "\n"), from: buffer.startIndex + start) {
+        return found - buffer.startIndex
       }
       start = buffer.count
-      guard try fill() else { return line(nil) }
+      guard start <= limit, try fill() else { return nil }
     }
   }
 
-  private func fill() throws(Failure) -> Bool {
-    guard !isAtEnd else { return false }
-    if start > 0 {
-      buffer.removeSubrange(..<start)
-      start = 0
+  private func hasText(_ start: Int) throws(Failure) -> Bool {
+    var start = start
+    while true {
+      if buffer.dropFirst(start).contains(where: { !Peeled.isSpace($0) }) { return true }
+      start = buffer.count
+      guard start <= limit, try fill() else { return false }
     }
+  }
+
+  private func passOver() throws(Failure) -> LineBlock {
+    buffer = []
+    while let bytes = try readOn() {
+      guard let feed = bytes.first(UInt8(ascii: "\n"), from: 0) else { continue }
+      buffer = bytes[(feed + 1)...]
+      break
+    }
+    defer { number += 1 }
+    return LineBlock(first: number, bytes: [], limit: limit, isPassedOver: true)
+  }
+
+  private func readOn() throws(Failure) -> ArraySlice<UInt8>? {
+    guard !isAtEnd else { return nil }
     let bytes = try read()
     isAtEnd = bytes.isEmpty
+    return isAtEnd ? nil : bytes[...]
+  }
+
+  /// Adds what comes next to what is held.
+  private func fill() throws(Failure) -> Bool {
+    guard let bytes = try readOn() else { return false }
     buffer += bytes
-    return !isAtEnd
-  }
-
-  private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-  }
-
-  private static func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
-    line.allSatisfy(Peeled.isSpace)
+    return true
   }
 }

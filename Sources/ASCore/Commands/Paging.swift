@@ -7,6 +7,9 @@ final class Paging {
   private let remark: (String) -> Void
   private let context: Context
   private var count = 0
+  private var tokens: PageTokens?
+  /// Why there is no next page although there should be; told after the page before it.
+  private var end: Failure?
 
   init(
     _ endpoint: Endpoint, _ requests: [APIRequest], _ inquiry: Inquiry, _ remark: @escaping (String) -> Void,
@@ -22,9 +25,10 @@ final class Paging {
 
   func findings(limit: Int?, isRaw: Bool) -> Findings {
     guard case .pages(_, _, let token) = endpoint.reply else { return Findings(.nothing) }
-    if isRaw { return Findings(.bodies { () throws(Failure) in try self.next(token)?.bytes }) }
+    tokens = PageTokens(token)
+    if isRaw { return Findings(.bodies { () throws(Failure) in try self.next()?.bytes }) }
     let pages = Self.pages(of: endpoint, limit: limit, hasSeveral: hasSeveral) { () throws(Failure) in
-      try self.next(token)?.json
+      try self.next()?.json
     }
     return Findings(pages.map(Findings.Body.pages) ?? .nothing)
   }
@@ -39,17 +43,6 @@ final class Paging {
       copies: copies(in: items, hasSeveral: hasSeveral), next: next)
   }
 
-  /// The request for the page behind one; nil if it was the last.
-  static func request(
-    after request: APIRequest, answered answer: AppStoreReply, _ token: Endpoint.PageToken
-  ) throws(Failure) -> APIRequest? {
-    guard answer.json["hasMore"]?.boolValue == true else { return nil }
-    guard let value = answer.json[token.rawValue]?.string, !value.isEmpty else {
-      throw Failure(.unavailable, "\(answer.host.name) says that there is more and not how to ask for it")
-    }
-    return request.with(token.rawValue, value)
-  }
-
   /// A history may show a transaction again that changed meanwhile; several queries may find one notification twice.
   private static func copies(in items: FieldPath, hasSeveral: Bool) -> Pages.Copies? {
     if items.names == ["signedTransactions"] {
@@ -61,13 +54,18 @@ final class Paging {
         date: FieldPath(names: ["signedPayload", "signedDate"])) : nil
   }
 
-  private func next(_ token: Endpoint.PageToken) throws(Failure) -> AppStoreReply? {
+  private func next() throws(Failure) -> AppStoreReply? {
+    if let end { throw end }
     guard let request = rest.popFirst() else { return nil }
     if count > 0, context.isInterrupted() { throw Failure(.interrupted, "interrupted") }
     let answer = try inquiry.ask(request)
     if count == 0, inquiry.client.connection.hosts.count > 1 { remark("\(answer.host.name) answered") }
     count += 1
-    if let following = try Self.request(after: request, answered: answer, token) { rest = [following] + rest }
+    do {
+      if let following = try tokens?.request(after: request, answered: answer) { rest = [following] + rest }
+    } catch {
+      end = error
+    }
     return answer
   }
 }

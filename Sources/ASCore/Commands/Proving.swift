@@ -4,6 +4,9 @@ struct Proving<Texts: Prover> {
   let report: VerificationReport
   /// With `--online`, what the authorities are asked of genuine texts.
   var revocation: Revocation?
+  /// How many threads work on many texts.
+  let jobs: Int
+  var shown = ShownVerdicts.all
   let context: Context
 
   func findings(_ input: SignedInput) throws(Failure) -> Findings {
@@ -24,10 +27,15 @@ struct Proving<Texts: Prover> {
     var findings = Findings(.nothing, report: report.lines(verdict))
     switch verdict.result {
     case .success(let genuine):
-      findings.body = .document(genuine.payload)
+      if shown.includes(true) { findings.body = .document(genuine.payload) }
       findings.remarks = report.remarks(verdict, genuine)
     case .failure(let rejection):
       findings.failure = rejection.failure
+    }
+    if shown == .count {
+      var tally = Tally()
+      tally.count(verdict)
+      findings.body = .document(tally.record)
     }
     return findings
   }
@@ -36,21 +44,13 @@ struct Proving<Texts: Prover> {
   private func records(of texts: SignedTexts, _ sink: ItemSink) throws(Interruption) -> ExitStatus {
     var tally = Tally()
     var verdicts: [(String, Verdict)] = []
-    let prover = prover
-    try texts.work(sink, context) {
-      var prover = prover
-      return { text in Proved(text, &prover) }
-    } deliver: { proved throws(Interruption) in
-      let proved = revocation.map(proved.judged(by:)) ?? proved
-      if let verdict = proved.verdict {
-        for line in report.lines(verdict) { sink.report("\(proved.place.words): \(line)") }
-        if report.junit != nil { verdicts.append((proved.place.words, verdict)) }
-        tally.count(verdict)
-      } else {
-        tally.count(false)
-      }
-      try sink.emit(proved.record)
+    try prove(texts, sink) { proved throws(Interruption) in
+      for line in proved.report { sink.report(line) }
+      verdicts += proved.verdicts
+      tally.add(proved.tally)
+      try sink.emit(proved.records)
     }
+    if shown == .count { try sink.emit(tally.record) }
     do {
       try report.writeJUnit(verdicts, context)
     } catch {
@@ -59,49 +59,43 @@ struct Proving<Texts: Prover> {
     for remark in tally.remarks { sink.remark(remark) }
     return tally.status(noneSucceeded: .notGenuine)
   }
+
+  private func prove(
+    _ texts: SignedTexts, _ sink: ItemSink, deliver: (Proved) throws(Interruption) -> Void
+  ) throws(Interruption) {
+    let (prover, records, telling) = (prover, sink.records, Proved.Telling(report: report, shown: shown))
+    guard let revocation else {
+      return try texts.work(sink, jobs: jobs, batch: .small) {
+        var worker = ProvingWorker(prover, telling)
+        return { batch in worker.prove(batch, into: records) }
+      } deliver: { proved throws(Interruption) in
+        try deliver(proved)
+      }
+    }
+    // The authorities are asked here, on one thread, and once about each certificate.
+    try texts.work(sink, jobs: jobs, batch: .small) {
+      var worker = ProvingWorker(prover, telling)
+      return { batch in worker.verdicts(batch) }
+    } deliver: { (verdicts: [(place: SignedText.Place, verdict: Result<Verdict, Failure>)]) throws(Interruption) in
+      var proved = Proved(records)
+      for (place, verdict) in verdicts {
+        switch verdict {
+        case .success(let verdict): proved.add(revocation.judge(verdict), of: place, telling)
+        case .failure(let failure): proved.add(failure, of: place, telling)
+        }
+      }
+      try deliver(proved)
+    }
+  }
 }
 
-/// What came of one of many texts.
-private struct Proved: Sendable {
-  let place: SignedText.Place
-  /// Nil where the text could not be had.
-  let verdict: Verdict?
-  let record: JSON
-
-  init(_ text: SignedText, _ prover: inout some Prover) {
-    switch text.bytes {
-    case .success(let bytes):
-      self.init(text.place, prover.verify(peeling: bytes))
-    case .failure(let failure):
-      self.init(
-        place: text.place, verdict: nil,
-        record: text.place.record(["valid": false, "check": "input", "reason": .string(failure.message)]))
-    }
-  }
-
-  private init(_ place: SignedText.Place, _ verdict: Verdict) {
-    self.init(place: place, verdict: verdict, record: place.record(Self.members(verdict)))
-  }
-
-  private init(place: SignedText.Place, verdict: Verdict?, record: JSON) {
-    self.place = place
-    self.verdict = verdict
-    self.record = record
-  }
-
-  func judged(by revocation: Revocation) -> Proved {
-    verdict.map { Proved(place, revocation.judge($0)) } ?? self
-  }
-
-  private static func members(_ verdict: Verdict) -> JSONObject {
-    switch verdict.result {
-    case .success(let genuine):
-      ["valid": true, "payload": genuine.payload]
-    case .failure(let rejection):
-      [
-        "valid": rejection.isUndecided ? .null : false, "check": .string(rejection.check.name.rawValue),
-        "reason": .string(rejection.reason),
-      ]
-    }
+extension Tally {
+  /// What `--count` prints.
+  fileprivate var record: JSON {
+    var record: JSONObject = [
+      "valid": .number(JSONNumber(Int64(succeeded))), "invalid": .number(JSONNumber(Int64(failed))),
+    ]
+    if undecided > 0 { record["undecided"] = .number(JSONNumber(Int64(undecided))) }
+    return .object(record)
   }
 }

@@ -32,7 +32,7 @@ enum ReceiptDecodeCommand {
     ],
     action: Verb { invocation, context throws(Failure) in
       let decoder = ReceiptDecoder(part: invocation.isGiven(all) ? .all : .payload)
-      return try Decoding(decoder: decoder, context: context).findings(ReceiptCommand.input(invocation, context))
+      return try Decoding(decoder: decoder, jobs: context.cores()).findings(ReceiptCommand.input(invocation, context))
     }
   )
 }

@@ -49,20 +49,28 @@ enum ReceiptIDsCommand {
   ) throws(Interruption) -> ExitStatus {
     var tally = Tally()
     var seen: Set<String> = []
-    try texts.work(sink, context) {
-      { text in
-        let found = text.bytes.flatMap { bytes in Result { () throws(Failure) in try identifiers(in: bytes, kinds) } }
-        return (text.place.words, found)
+    try texts.work(sink, jobs: context.cores(), batch: .small) {
+      { (batch: SignedBatch) -> [(String, Result<ReceiptIdentifiers, Failure>)] in
+        var found: [(String, Result<ReceiptIdentifiers, Failure>)] = []
+        batch.forEach { text in
+          let outcome = text.bytes.flatMap { bytes in
+            Result { () throws(Failure) in try identifiers(in: bytes, kinds) }
+          }
+          found.append((text.place.words, outcome))
+        }
+        return found
       }
-    } deliver: { (place, found: Result<ReceiptIdentifiers, Failure>) throws(Interruption) in
-      switch found {
-      case .success(let found):
-        tally.count(true)
-        if let remark = found.remark { sink.remark("\(place): \(remark)") }
-        for identifier in found.identifiers where seen.insert(identifier).inserted { try sink.emit(line: identifier) }
-      case .failure(let failure):
-        tally.count(false)
-        sink.remark("\(place): \(failure.message)")
+    } deliver: { (batch: [(String, Result<ReceiptIdentifiers, Failure>)]) throws(Interruption) in
+      for (place, found) in batch {
+        switch found {
+        case .success(let found):
+          tally.count(true)
+          if let remark = found.remark { sink.remark("\(place): \(remark)") }
+          for identifier in found.identifiers where seen.insert(identifier).inserted { try sink.emit(line: identifier) }
+        case .failure(let failure):
+          tally.count(false)
+          sink.remark("\(place): \(failure.message)")
+        }
       }
     }
     sink.remark(

@@ -68,7 +68,9 @@ enum ReceiptVerifyCommand {
       anchors: TrustAnchors(named: try RootFile.read(invocation.texts(VerifyCommand.root), context)),
       expectations: try expectations(invocation), moment: invocation.date(at)?.milliseconds(now: context.now()),
       isSpeltOut: report.isWanted)
-    return try Proving(prover: verifier, report: report, revocation: revocation, context: context).findings(
+    return try Proving(
+      prover: verifier, report: report, revocation: revocation, jobs: context.cores(), context: context
+    ).findings(
       ReceiptCommand.input(invocation, context))
   }
 

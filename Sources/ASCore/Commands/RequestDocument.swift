@@ -80,7 +80,7 @@ struct RequestDocument {
       if Self.members(of: endpoint).isEmpty || !Self.hasMembers(endpoint, invocation), !endpoint.hasCompleteDefaults {
         throw Failure(
           .usage,
-          "asctl \(endpoint.command.joined(separator: " ")) needs a body, as a file or member by member in flags",
+          "\(endpoint.command.joined(separator: " ")) needs a body, as a file or member by member in flags",
           hint: "--skeleton prints one to fill in, --help lists the flags")
       }
       invocation = fresh.fill(invocation, endpoint)
@@ -101,7 +101,8 @@ struct RequestDocument {
     let more = count > 1 ? "; \(count - 1) more \(count == 2 ? "thing is" : "things are") wrong" : ""
     let place = fault.path.isEmpty ? "the body" : fault.path
     return Failure(
-      .usage, "\(place)\(flag ?? "") \(fault.words)\(more)", hint: "nothing was sent; --skeleton shows the body")
+      .usage, "\(place)\(flag ?? "") \(fault.words)\(more)",
+      hint: fault.remedy ?? "nothing was sent; --skeleton shows the body")
   }
 
   private static func check(_ picture: [UInt8], _ endpoint: Endpoint, _ invocation: Invocation) throws(Failure) {

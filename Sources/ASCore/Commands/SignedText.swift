@@ -21,7 +21,8 @@ enum SignedInput {
   /// A payload has a few kilobytes; beyond this nothing is App Store data and the memory is worth more.
   static let limit = 64 << 20
 
-  private static let chunk = 1 << 16
+  /// What is asked for at a time: few calls, and still in the processor's cache when it is worked on.
+  private static let chunk = 1 << 18
 
   /// Texts come from the arguments, from the files they name, or from standard input. One argument is many texts, too,
   /// if it is all that was in a directory.
@@ -88,7 +89,7 @@ enum SignedInput {
   }
 
   fileprivate static let tooLong = Failure(
-    .failure, "the text is longer than \(limit >> 20) MiB, and so no App Store data")
+    .failure, "the text is longer than \(byteCount(limit)), and so no App Store data")
 }
 
 /// Many texts, one at a time: the lines of one input, or several arguments.
@@ -127,21 +128,24 @@ final class SignedTexts {
     !argument.isEmpty && argument.utf8.count < 4096 && !argument.utf8.contains(0) && context.fileExists(argument)
   }
 
-  func next() throws(Failure) -> SignedText? {
+  /// The next of them, of lines so many bytes.
+  func next(ofAbout size: Int) throws(Failure) -> SignedBatch? {
     while true {
-      if let text = try nextLine() { return text }
+      if let batch = try nextLines(size) { return batch }
       guard let context, let (offset, argument) = arguments.popFirst() else { return nil }
       let place = SignedText.Place(
         line: offset + 1, file: argument == "-" || Self.isFile(argument, context) ? argument : nil)
       do {
         switch try SignedInput(argument: argument, isLines: isLines, context) {
-        case .one(let bytes): return SignedText(place: place, bytes: .success(bytes))
+        case .one(let bytes): return .text(SignedText(place: place, bytes: .success(bytes)))
         case .many(let texts):
-          if let whole = texts.takeWhole() { return SignedText(place: place, bytes: .success(whole)) }
+          if let whole = texts.takeWhole() {
+            return .text(SignedText(place: place, bytes: .success(whole)))
+          }
           (lines, file) = (texts.lines, place.file)
         }
       } catch {
-        return SignedText(place: place, bytes: .failure(error))
+        return .text(SignedText(place: place, bytes: .failure(error)))
       }
     }
   }
@@ -151,16 +155,40 @@ final class SignedTexts {
     return whole
   }
 
-  private func nextLine() throws(Failure) -> SignedText? {
+  private func nextLines(_ size: Int) throws(Failure) -> SignedBatch? {
     if let whole = takeWhole() {
-      return SignedText(place: SignedText.Place(line: 1, file: file), bytes: .success(whole))
+      return .text(SignedText(place: SignedText.Place(line: 1, file: file), bytes: .success(whole)))
     }
-    guard let line = try lines?.next() else {
+    guard let block = try lines?.block(ofAbout: size) else {
       lines = nil
       return nil
     }
-    let place = SignedText.Place(line: line.number, file: file)
-    return SignedText(place: place, bytes: line.bytes.map(Result.success) ?? .failure(SignedInput.tooLong))
+    return .lines(block, file: file)
+  }
+}
+
+/// Some texts that one thread works on, one after the other.
+enum SignedBatch: Sendable {
+  case text(SignedText)
+  case lines(LineBlock, file: String?)
+
+  func forEach(_ body: (SignedText) -> Void) {
+    switch self {
+    case .text(let text): body(text)
+    case .lines(let block, let file):
+      block.forEachLine { line in
+        let place = SignedText.Place(line: line.number, file: file)
+        body(SignedText(place: place, bytes: line.bytes.map(Result.success) ?? .failure(SignedInput.tooLong)))
+      }
+    }
+  }
+
+  /// What it weighs in memory.
+  var byteCount: Int {
+    switch self {
+    case .text(let text): (try? text.bytes.get().count) ?? 0
+    case .lines(let block, _): block.bytes.count
+    }
   }
 }
 

@@ -11,14 +11,24 @@ struct Tally {
     if isSuccess { succeeded += 1 } else { failed += 1 }
   }
 
+  mutating func add(_ other: Tally) {
+    succeeded += other.succeeded
+    failed += other.failed
+    undecided += other.undecided
+    test += other.test
+  }
+
   mutating func count(_ verdict: Verdict) {
     switch verdict.result {
-    case .success(let genuine):
-      count(true)
-      if genuine.testEnvironment != nil { test += 1 }
+    case .success(let genuine): count(genuine: genuine.testEnvironment)
     case .failure(let rejection):
       if rejection.isUndecided { undecided += 1 } else { count(false) }
     }
+  }
+
+  mutating func count(genuine testEnvironment: SignedEnvironment?) {
+    count(true)
+    if testEnvironment != nil { test += 1 }
   }
 
   /// What must be said of many proved texts.

@@ -45,15 +45,18 @@ enum VerifyCommand {
 
       White space, quotes and the JSON that Apple posts are taken off first, nothing else. Several lines or arguments \
       give one JSON record each: `{"line":N,"valid":true,"payload":{…}}` or \
-      `{"line":N,"valid":false,"check":"…","reason":"…"}`; the status is 12 if some failed, 8 if all did.
+      `{"line":N,"valid":false,"check":"…","reason":"…"}`; the status is 12 if some failed, 8 if all did. \
+      `--invalid-only`, `--valid-only` and `--count` change what is printed, never the status.
       """),
     arguments: [text],
-    flags: [profile, bundleID, appAppleID, environment, kind, at, root, Revocation.flag, explain, junit]
+    flags: [
+      profile, bundleID, appAppleID, environment, kind, at, root, Revocation.flag, explain, junit, Jobs.flag,
+    ] + ShownVerdicts.flags
       + OutputFlags.data,
     examples: [
       Example("asctl verify --bundle-id com.example.app notification.json", "Prove a notification and whose it is"),
       Example("asctl verify --explain transaction.jws", "See every check"),
-      Example("asctl verify -o ndjson < all.jws | jq -c 'select(.valid | not)'", "Find the forgeries among many"),
+      Example("asctl verify --invalid-only -o ndjson < all.jws", "Find the forgeries among many"),
       Example("asctl verify --root StoreKitTestCertificate.cer xcode.jws", "Check the signature of Xcode's test data"),
     ],
     action: Verb(verify)
@@ -69,8 +72,11 @@ enum VerifyCommand {
       anchors: TrustAnchors(named: try RootFile.read(invocation.texts(root), context)),
       expectations: try expectations(invocation, context), moment: invocation.date(at)?.milliseconds(now: now),
       now: now,
-      isSpeltOut: report.isWanted, isSignedMember: Field.isSigned)
-    return try Proving(prover: verifier, report: report, revocation: revocation, context: context).findings(
+      isSpeltOut: report.isWanted, signedMembers: Field.signedMembers)
+    return try Proving(
+      prover: verifier, report: report, revocation: revocation, jobs: Jobs.count(invocation, context),
+      shown: ShownVerdicts(invocation), context: context
+    ).findings(
       SignedInput(arguments: invocation.texts(text), isLines: isLines, context))
   }
 
@@ -110,6 +116,10 @@ extension SignedEnvironment {
 }
 
 extension Verifier {
+  mutating func prove(_ text: ArraySlice<UInt8>) -> Proof {
+    proveText(text) ?? .verdict(verify(peeling: text))
+  }
+
   mutating func verify(peeling text: ArraySlice<UInt8>) -> Verdict {
     switch Peeled(text, .outer).content {
     case .jws(let jws): return verify(jws)

@@ -20,7 +20,7 @@ struct Write {
     }
   }
 
-  private var name: String { "asctl \(endpoint.command.joined(separator: " "))" }
+  private var name: String { endpoint.command.joined(separator: " ") }
   private var questions: Questions { Questions(invocation, context) }
 
   /// Sandbox and simulator are there to be tried.

@@ -3,22 +3,29 @@ import COpenSSL
 /// The ASN.1 form of an ECDSA signature, which OpenSSL wants and JWS does not use.
 enum DERSignature {
   /// r‖s, two numbers of 32 bytes, as `SEQUENCE { INTEGER r, INTEGER s }`; nil if it is not 64 bytes long.
-  static func encode(_ raw: [UInt8]) throws(CryptoError) -> [UInt8]? {
+  static func encode(_ raw: [UInt8]) -> [UInt8]? {
     guard raw.count == 64 else { return nil }
-    let signature = try OpenSSLHandle(ECDSA_SIG_new(), free: ECDSA_SIG_free)
-    return signature.borrow { signature -> [UInt8]? in
-      let (r, s) = (BN_bin2bn(Array(raw[..<32]), 32, nil), BN_bin2bn(Array(raw[32...]), 32, nil))
-      guard ECDSA_SIG_set0(signature, r, s) == 1 else {
-        // The signature took neither, because one could not be made.
-        BN_free(r)
-        BN_free(s)
-        return nil
-      }
-      let length = Int(i2d_ECDSA_SIG(signature, nil))
-      return [UInt8](unsafeUninitializedCapacity: length) { bytes, count in
-        var end = bytes.baseAddress
-        count = Int(i2d_ECDSA_SIG(signature, &end))
-      }
+    // Two numbers of at most 33 bytes, so that every length fits into one byte (X.690, section 8.1.3.4).
+    return [UInt8](unsafeUninitializedCapacity: 72) { der, count in
+      count = 2
+      for number in [raw[..<32], raw[32...]] { append(number, to: der, at: &count) }
+      (der[0], der[1]) = (0x30, UInt8(count - 2))
+    }
+  }
+
+  /// An INTEGER without needless zeros, and with one where the first bit would make it negative.
+  private static func append(
+    _ number: ArraySlice<UInt8>, to der: UnsafeMutableBufferPointer<UInt8>, at count: inout Int
+  ) {
+    let digits = number.drop { $0 == 0 }
+    let needsZero = digits.first.map { $0 >= 0x80 } ?? true
+    der[count] = 0x02
+    der[count + 1] = UInt8(digits.count + (needsZero ? 1 : 0))
+    der[count + 2] = 0
+    count += needsZero ? 3 : 2
+    for digit in digits {
+      der[count] = digit
+      count += 1
     }
   }
 

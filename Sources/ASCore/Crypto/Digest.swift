@@ -1,4 +1,5 @@
 import COpenSSL
+import Synchronization
 
 /// SHA-256 (FIPS 180-4).
 enum SHA256 {
@@ -14,6 +15,42 @@ enum SHA256 {
 
   static func digest(_ message: [UInt8]) -> [UInt8] {
     message.withUnsafeBytes(digest)
+  }
+}
+
+/// SHA-256 of messages that begin alike, of which the beginning is hashed once.
+final class SHA256Prefix: @unchecked Sendable {
+  // Both contexts are touched only under the lock, hence the unchecked conformance.
+  private let lock = Mutex(())
+  private let begun: OpenSSLHandle
+  private let scratch: OpenSSLHandle
+
+  init(_ beginning: UnsafeRawBufferPointer) throws(CryptoError) {
+    begun = try OpenSSLHandle(EVP_MD_CTX_new(), free: EVP_MD_CTX_free)
+    scratch = try OpenSSLHandle(EVP_MD_CTX_new(), free: EVP_MD_CTX_free)
+    let isReady = begun.borrow { context in
+      EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1
+        && EVP_DigestUpdate(context, beginning.baseAddress, beginning.count) == 1
+    }
+    guard isReady else { throw CryptoError(reason: OpenSSLErrors.drain()) }
+  }
+
+  /// The digest of the beginning and this behind it.
+  func digest(_ rest: UnsafeRawBufferPointer) throws(CryptoError) -> [UInt8] {
+    var isDone = false
+    let digest = [UInt8](unsafeUninitializedCapacity: SHA256.byteCount) { digest, count in
+      lock.withLock { _ in
+        scratch.borrow { scratch in
+          isDone =
+            begun.borrow { EVP_MD_CTX_copy_ex(scratch, $0) } == 1
+            && EVP_DigestUpdate(scratch, rest.baseAddress, rest.count) == 1
+            && EVP_DigestFinal_ex(scratch, digest.baseAddress, nil) == 1
+        }
+      }
+      count = isDone ? SHA256.byteCount : 0
+    }
+    guard isDone else { throw CryptoError(reason: OpenSSLErrors.drain()) }
+    return digest
   }
 }
 

@@ -1,4 +1,5 @@
 import COpenSSL
+import Synchronization
 
 /// A public key, ready to check signatures with.
 ///
@@ -10,6 +11,7 @@ final class PublicKey: @unchecked Sendable {
   let name: String
   /// The length of the key: 2048 for Apple's RSA keys.
   let bitCount: Int
+  private let signatureCheck: Result<SignatureCheck, CryptoError>
 
   init(of certificate: borrowing X509Handle) throws(CryptoError) {
     key = try certificate.borrow { x509 throws(CryptoError) in
@@ -18,6 +20,7 @@ final class PublicKey: @unchecked Sendable {
     }
     name = key.borrow(Self.name)
     bitCount = key.borrow { Int(EVP_PKEY_get_bits($0)) }
+    signatureCheck = Self.check(by: key)
   }
 
   /// From a SubjectPublicKeyInfo in DER (RFC 5280, section 4.1.2.7).
@@ -29,6 +32,15 @@ final class PublicKey: @unchecked Sendable {
       }, free: EVP_PKEY_free)
     name = key.borrow(Self.name)
     bitCount = key.borrow { Int(EVP_PKEY_get_bits($0)) }
+    signatureCheck = Self.check(by: key)
+  }
+
+  private static func check(by key: borrowing OpenSSLHandle) -> Result<SignatureCheck, CryptoError> {
+    do throws(CryptoError) {
+      return .success(try SignatureCheck(key))
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// The curve of a key, or its algorithm; the key stays the caller's.
@@ -50,13 +62,37 @@ final class PublicKey: @unchecked Sendable {
   ///
   /// Only for a key named `P-256`. Any other length of signature is simply false.
   func verifies(_ signature: [UInt8], of message: UnsafeRawBufferPointer) throws(CryptoError) -> Bool {
-    guard let encoded = try DERSignature.encode(signature) else { return false }
-    let digest = SHA256.digest(message)
-    return try key.borrow { key throws(CryptoError) in
-      let context = try OpenSSLHandle(EVP_PKEY_CTX_new(key, nil), free: EVP_PKEY_CTX_free)
-      return try context.borrow { context throws(CryptoError) in
-        guard EVP_PKEY_verify_init(context) == 1 else { throw CryptoError(reason: OpenSSLErrors.drain()) }
-        let verdict = EVP_PKEY_verify(context, encoded, encoded.count, digest, digest.count)
+    try verifies(signature, ofDigest: SHA256.digest(message))
+  }
+
+  /// The same for a message of which the SHA-256 is known.
+  func verifies(_ signature: [UInt8], ofDigest digest: [UInt8]) throws(CryptoError) -> Bool {
+    guard let encoded = DERSignature.encode(signature) else { return false }
+    return try signatureCheck.get().verifies(encoded, ofDigest: digest)
+  }
+}
+
+/// Checks signatures by one key, one after the other, whatever thread they come from.
+///
+/// What OpenSSL prepares for a key takes longer than all else that is done for a signature, apart from its mathematics.
+private final class SignatureCheck: @unchecked Sendable {
+  // OpenSSL's context is for one thread at a time and only touched under the lock, hence the unchecked conformance.
+  private let lock = Mutex(())
+  private let context: OpenSSLHandle
+
+  init(_ key: borrowing OpenSSLHandle) throws(CryptoError) {
+    // The context keeps a reference of its own to the key.
+    context = try key.borrow { key throws(CryptoError) in
+      try OpenSSLHandle(EVP_PKEY_CTX_new(key, nil), free: EVP_PKEY_CTX_free)
+    }
+    let isReady = context.borrow { EVP_PKEY_verify_init($0) }
+    guard isReady == 1 else { throw CryptoError(reason: OpenSSLErrors.drain()) }
+  }
+
+  func verifies(_ signature: [UInt8], ofDigest digest: [UInt8]) -> Bool {
+    lock.withLock { _ in
+      context.borrow { context in
+        let verdict = EVP_PKEY_verify(context, signature, signature.count, digest, digest.count)
         // A wrong signature also fills the queue; it says nothing that the verdict does not.
         if verdict != 1 { ERR_clear_error() }
         return verdict == 1

@@ -5,6 +5,8 @@
 struct JSONCursor {
   let bytes: UnsafeRawBufferPointer
   var offset = 0
+  /// Whether there was white space so far that was not in a string.
+  private(set) var hasSpaces = false
 
   init(_ bytes: UnsafeRawBufferPointer) {
     self.bytes = bytes
@@ -15,7 +17,9 @@ struct JSONCursor {
     while offset < bytes.count {
       let byte = bytes[offset]
       switch byte {
-      case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): offset &+= 1
+      case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
+        offset &+= 1
+        hasSpaces = true
       default: return byte
       }
     }

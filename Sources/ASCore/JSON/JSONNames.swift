@@ -3,15 +3,22 @@ struct JSONNames {
   private struct Level {
     /// Where the names of this object begin in `names`.
     let first: Int
+    /// A bit for each mark of its names, so that most new names are known to be new at once.
+    var marks: UInt64 = 0
     /// All of them once they are more than a few; empty before.
     var many: Set<JSONName> = []
   }
 
-  private var names: [JSONName] = []
+  private var names: [JSONName]
   private var levels: [Level] = []
 
   /// Up to so many names are compared one by one, which is quicker than hashing them.
   private static let few = 32
+
+  init() {
+    names = []
+    names.reserveCapacity(JSONNames.few)
+  }
 
   mutating func beginObject() {
     levels.append(Level(first: names.count))
@@ -28,7 +35,9 @@ struct JSONNames {
     let last = levels.count - 1
     let first = levels[last].first
     guard names.count - first >= JSONNames.few else {
-      if names[first...].contains(name) { return false }
+      let bit: UInt64 = 1 << (name.mark & 63)
+      if levels[last].marks & bit != 0, names[first...].contains(name) { return false }
+      levels[last].marks |= bit
       names.append(name)
       return true
     }
@@ -42,18 +51,35 @@ struct JSONNames {
 private struct JSONName: Hashable {
   private let raw: UnsafeRawBufferPointer
   private let unescaped: [UInt8]?
+  /// The same for equal names, and seldom so for others.
+  let mark: UInt64
 
   init(_ text: JSONScannedString) {
     raw = text.bytes
     unescaped = text.hasEscapes ? Array(text.decoded.utf8) : nil
+    mark = unescaped?.withUnsafeBytes(JSONName.mark) ?? JSONName.mark(raw)
+  }
+
+  /// Mixes the length with the first and the last eight bytes.
+  private static func mark(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    var word = UInt64(bytes.count)
+    if bytes.count >= 8 {
+      word ^= bytes.loadUnaligned(as: UInt64.self)
+      word ^= bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self) &<< 1
+    } else {
+      for byte in bytes { word = word &<< 8 ^ UInt64(byte) }
+    }
+    // The golden ratio spreads what differs anywhere over the highest bits.
+    return (word &* 0x9E37_79B9_7F4A_7C15) &>> 32
   }
 
   static func == (left: JSONName, right: JSONName) -> Bool {
-    left.withBytes { left in
-      right.withBytes { right in
-        left.count == right.count && left.elementsEqual(right)
+    left.mark == right.mark
+      && left.withBytes { left in
+        right.withBytes { right in
+          left.isSame(as: right)
+        }
       }
-    }
   }
 
   func hash(into hasher: inout Hasher) {

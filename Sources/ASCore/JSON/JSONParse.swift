@@ -34,7 +34,7 @@ extension JSON {
     // The standard library's closure forgets the type of what it throws, so a Result carries it.
     func result(_ buffer: UnsafeBufferPointer<UInt8>) -> Result<Sink, JSONError> {
       Result { () throws(JSONError) in
-        try JSONScanner.scan(UnsafeRawBufferPointer(buffer), duplicates: duplicates, into: sink)
+        try JSONScanner.scan(UnsafeRawBufferPointer(buffer), duplicates: duplicates, into: sink).sink
       }
     }
     let scanned =

@@ -12,7 +12,7 @@ struct JSONScanner<Sink: JSONSink> {
     _ bytes: UnsafeRawBufferPointer,
     duplicates: JSON.Duplicates,
     into sink: Sink
-  ) throws(JSONError) -> Sink {
+  ) throws(JSONError) -> Scanned {
     let names: JSONNames? =
       switch duplicates {
       case .kept: nil
@@ -20,7 +20,13 @@ struct JSONScanner<Sink: JSONSink> {
       }
     var scanner = JSONScanner(cursor: JSONCursor(bytes), sink: sink, names: names)
     try scanner.text()
-    return scanner.sink
+    return Scanned(sink: scanner.sink, hasSpaces: scanner.cursor.hasSpaces)
+  }
+
+  struct Scanned {
+    let sink: Sink
+    /// Whether there is white space around or between values.
+    let hasSpaces: Bool
   }
 
   private init(cursor: JSONCursor, sink: Sink, names: JSONNames?) {
@@ -30,7 +36,9 @@ struct JSONScanner<Sink: JSONSink> {
   }
 
   private mutating func text() throws(JSONError) {
-    if cursor.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { throw JSONError(offset: 0, reason: .byteOrderMark) }
+    if cursor.bytes.first == 0xEF, cursor.bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      throw JSONError(offset: 0, reason: .byteOrderMark)
+    }
     repeat {
       let isComplete = try value()
       if isComplete { try closeOrContinue() }

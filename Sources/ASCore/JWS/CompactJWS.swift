@@ -10,9 +10,9 @@ struct CompactJWS: Sendable {
   /// Nil unless there are exactly three parts. Only dots are looked at.
   init?(_ text: ArraySlice<UInt8>) {
     let dot = UInt8(ascii: ".")
-    guard let first = text.firstIndex(of: dot) else { return nil }
-    guard let second = text[(first + 1)...].firstIndex(of: dot) else { return nil }
-    guard !text[(second + 1)...].contains(dot) else { return nil }
+    guard let first = text.first(dot, from: text.startIndex), let second = text.first(dot, from: first + 1),
+      text.first(dot, from: second + 1) == nil
+    else { return nil }
     header = text[..<first]
     payload = text[(first + 1)..<second]
     signature = text[(second + 1)...]

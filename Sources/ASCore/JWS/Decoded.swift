@@ -8,6 +8,8 @@ struct Decoded: Sendable, Equatable {
 /// Reads texts without proving them.
 protocol TextDecoder: Sendable {
   func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded
+  /// A quicker way for lines of which only the payload is wanted, if there is one.
+  var lineDecoder: LineDecoder? { get }
 }
 
 extension Peeled {

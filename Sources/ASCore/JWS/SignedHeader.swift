@@ -11,6 +11,8 @@ struct SignedHeader: Sendable {
   let reading: [Check]
   /// The checks of algorithm and certificates.
   let judgement: [Check]
+  /// What is signed begins with the header and a dot.
+  let digests: Result<SHA256Prefix, CryptoError>
 
   static let xcodeKeyID = "Apple_Xcode_Key"
 
@@ -25,6 +27,7 @@ struct SignedHeader: Sendable {
     try trail.require(
       header.objectValue != nil, .header, expected: "a JSON object in base64url", got: "JSON of another type")
     reading = trail.checks
+    digests = Self.digests(beginningWith: part)
     var chainTrail = Trail(isSpeltOut: trail.isSpeltOut, path: trail.path)
     isXcode = header["kid"]?.string.map { sameBytes($0, Self.xcodeKeyID) } ?? false
     do {
@@ -40,6 +43,12 @@ struct SignedHeader: Sendable {
       chain = .failure(error)
     }
     judgement = chainTrail.checks
+  }
+
+  private static func digests(beginningWith part: ArraySlice<UInt8>) -> Result<SHA256Prefix, CryptoError> {
+    (part + [UInt8(ascii: ".")]).withUnsafeBytes { beginning in
+      Result { () throws(CryptoError) in try SHA256Prefix(beginning) }
+    }
   }
 
   /// `alg`, `crit` and `x5c` (RFC 7515, sections 4.1.1, 4.1.6 and 4.1.11).
@@ -94,7 +103,8 @@ struct SignedHeader: Sendable {
 
 /// The headers of this run, by their bytes. Not shared between threads: each worker has its own.
 struct HeaderMemory {
-  private var headers: [ArraySlice<UInt8>: SignedHeader] = [:]
+  /// The one met last comes first, as nearly all texts share one.
+  private var headers: [(part: ArraySlice<UInt8>, header: SignedHeader)] = []
 
   /// More than Apple uses at a time; a hostile input with ever new headers must not fill the memory.
   private static let limit = 32
@@ -102,11 +112,14 @@ struct HeaderMemory {
   mutating func header(
     _ part: ArraySlice<UInt8>, anchors: TrustAnchors, trail: Trail
   ) throws(Rejection) -> SignedHeader {
-    if let known = headers[part] { return known }
+    if let index = headers.firstIndex(where: { $0.part.isSame(as: part) }) {
+      if index > 0 { headers.swapAt(0, index) }
+      return headers[0].header
+    }
     let header = try SignedHeader(part, anchors: anchors, trail: trail)
-    if headers.count == Self.limit { headers.removeAll() }
+    if headers.count == Self.limit { headers.removeLast() }
     // A copy of its own, so that the memory does not keep the whole input alive.
-    headers[ArraySlice(Array(part))] = header
+    headers.insert((ArraySlice(Array(part)), header), at: 0)
     return header
   }
 }

@@ -5,9 +5,12 @@ struct Trail {
   let path: String?
   private(set) var checks: [Check] = []
 
+  /// Of a path or a value, in characters.
+  private static let longest = 600
+
   init(isSpeltOut: Bool, path: String? = nil) {
     self.isSpeltOut = isSpeltOut
-    self.path = path
+    self.path = path.map { shortened($0, to: Self.longest) }
   }
 
   /// `passing` tells what was found when that says more than `expected` did.
@@ -46,7 +49,9 @@ struct Trail {
 
   @discardableResult
   private mutating func record(_ name: Check.Name, _ outcome: Check.Outcome, expected: String, got: String) -> Check {
-    let check = Check(name: name, path: path, outcome: outcome, expected: expected, got: got)
+    let check = Check(
+      name: name, path: path, outcome: outcome, expected: shortened(expected, to: Self.longest),
+      got: shortened(got, to: Self.longest))
     checks.append(check)
     return check
   }

@@ -23,4 +23,19 @@ struct Verdict: Sendable {
 protocol Prover: Sendable {
   /// Takes off what is around the signed text, as far as that can't change what was signed, and proves it.
   mutating func verify(peeling text: ArraySlice<UInt8>) -> Verdict
+  /// The same for a reader who wants no value of what is genuine, only its text.
+  mutating func prove(_ text: ArraySlice<UInt8>) -> Proof
+}
+
+/// What came of proving a text of which the payload is to be passed on as it is.
+enum Proof: Sendable {
+  /// Genuine, with the payload as compact JSON, byte for byte what a value of it would be written as.
+  case text([UInt8], testEnvironment: SignedEnvironment?)
+  case verdict(Verdict)
+}
+
+extension Prover {
+  mutating func prove(_ text: ArraySlice<UInt8>) -> Proof {
+    .verdict(verify(peeling: text))
+  }
 }

@@ -13,6 +13,9 @@ struct Verifier: Prover {
   /// Whether a member of that name holds a JWS, so that anything else there is a forgery.
   let isSignedMember: @Sendable (String) -> Bool
 
+  /// The same as a list, where payloads may be proved by their text.
+  private var signedMembers: SignedMembers?
+
   private var memory = HeaderMemory()
 
   init(
@@ -25,6 +28,16 @@ struct Verifier: Prover {
     self.now = now
     self.isSpeltOut = isSpeltOut
     self.isSignedMember = isSignedMember
+  }
+
+  init(
+    anchors: TrustAnchors, expectations: Expectations, moment: Int64?, now: Int64, isSpeltOut: Bool,
+    signedMembers: SignedMembers
+  ) {
+    self.init(
+      anchors: anchors, expectations: expectations, moment: moment, now: now, isSpeltOut: isSpeltOut,
+      isSignedMember: signedMembers.contains)
+    self.signedMembers = signedMembers
   }
 
   mutating func verify(_ text: ArraySlice<UInt8>) -> Verdict {
@@ -76,6 +89,31 @@ struct Verifier: Prover {
       payload: resolved, testEnvironment: environment.flatMap { $0.isTest ? $0 : nil }, chains: chains)
   }
 
+  /// What is proved without building a value of the payload goes through the same checks; what these need of it has been
+  /// picked out. Nil for a text that is not as plain as that.
+  mutating func proveText(_ text: ArraySlice<UInt8>) -> Proof? {
+    guard !isSpeltOut, let signedMembers else { return nil }
+    let plain: ArraySlice<UInt8>? = text.withUnsafeBytes { bytes in
+      let inner = CompactJWS.unwrapped(bytes)
+      guard CompactJWS.plainParts(of: inner) != nil, let start = inner.baseAddress, let base = bytes.baseAddress else {
+        return nil
+      }
+      return text.dropFirst(start - base).prefix(inner.count)
+    }
+    guard let plain, let jws = CompactJWS(plain), let payload = try? Base64.url.decode(jws.payload),
+      let outline = payload.withUnsafeBytes({ PayloadOutline(of: $0, signed: signedMembers) })
+    else { return nil }
+    var trail = Trail(isSpeltOut: false)
+    do throws(Rejection) {
+      let header = try memory.header(jws.header, anchors: anchors, trail: Trail(isSpeltOut: false))
+      let (kind, environment, _) = try verifySignature(of: jws, header, claiming: outline.claims, trail: &trail)
+      try expectations.require(of: outline.claims, kind: kind, trail: &trail)
+      return .text(payload, testEnvironment: environment.flatMap { $0.isTest ? $0 : nil })
+    } catch {
+      return .verdict(Verdict(result: .failure(error), checks: trail.checks, steps: Check.Name.ofJWS))
+    }
+  }
+
   private mutating func verifySignature(
     of text: ArraySlice<UInt8>, trail: inout Trail
   ) throws(Rejection) -> (JSON, PayloadKind?, SignedEnvironment?, SigningChain) {
@@ -87,6 +125,14 @@ struct Verifier: Prover {
     let header = try memory.header(jws.header, anchors: anchors, trail: Trail(isSpeltOut: isSpeltOut, path: trail.path))
     trail.append(header.reading)
     let payload = try Self.payload(jws, trail: &trail)
+    let (kind, environment, chain) = try verifySignature(of: jws, header, claiming: payload, trail: &trail)
+    return (payload, kind, environment, chain)
+  }
+
+  /// `payload` is all that it claims, or at least all that is looked at.
+  private func verifySignature(
+    of jws: CompactJWS, _ header: SignedHeader, claiming payload: JSON, trail: inout Trail
+  ) throws(Rejection) -> (PayloadKind?, SignedEnvironment?, SigningChain) {
     let kind = PayloadKind(of: payload)
     let environment = Claims(of: payload, kind: kind).environment.text.flatMap(SignedEnvironment.init(rawValue:))
     try requireSource(environment: environment, header: header, trail: &trail)
@@ -95,8 +141,8 @@ struct Verifier: Prover {
     try requireNoApple(behind: environment, chain: chain, trail: &trail)
     let date = try effectiveDate(of: payload, kind: kind, trail: &trail)
     try chain.requireValidity(at: date, trail: &trail)
-    try Self.requireSignature(jws, by: chain.key, trail: &trail)
-    return (payload, kind, environment, chain)
+    try Self.requireSignature(jws, header, by: chain.key, trail: &trail)
+    return (kind, environment, chain)
   }
 
   private static func payload(_ jws: CompactJWS, trail: inout Trail) throws(Rejection) -> JSON {
@@ -148,7 +194,7 @@ struct Verifier: Prover {
   }
 
   private static func requireSignature(
-    _ jws: CompactJWS, by key: PublicKey, trail: inout Trail
+    _ jws: CompactJWS, _ header: SignedHeader, by key: PublicKey, trail: inout Trail
   ) throws(Rejection) {
     let signature: [UInt8]
     do {
@@ -159,8 +205,10 @@ struct Verifier: Prover {
     guard signature.count == 64 else {
       throw trail.reject(.signature, expected: "64 bytes, r and s", got: "\(signature.count) bytes")
     }
-    let outcome = jws.signedBytes.withUnsafeBytes { message in
-      Result { () throws(CryptoError) in try key.verifies(signature, of: message) }
+    let outcome = jws.payload.withUnsafeBytes { payload in
+      Result { () throws(CryptoError) in
+        try key.verifies(signature, ofDigest: header.digests.get().digest(payload))
+      }
     }
     switch outcome {
     case .success(let isRight):

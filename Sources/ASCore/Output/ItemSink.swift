@@ -21,6 +21,23 @@ final class ItemSink {
     if pending.count >= Self.full || options.style.isColored { try flush() }
   }
 
+  /// None yet, for a thread that makes some.
+  var records: Records { Records(options) }
+
+  func emit(_ records: Records) throws(Interruption) {
+    for value in records.values { try emit(value) }
+    guard !records.bytes.isEmpty else { return }
+    writer.writeHeader(to: &pending)
+    // Much is written as it is, little is gathered.
+    if records.bytes.count >= Self.full / 2 {
+      try flush()
+      try write(records.bytes)
+    } else {
+      pending += records.bytes
+      if pending.count >= Self.full { try flush() }
+    }
+  }
+
   /// A line as it is, for commands whose output is a list for other commands to read.
   func emit(line: String) throws(Interruption) {
     pending += line.utf8
@@ -29,7 +46,7 @@ final class ItemSink {
   }
 
   func remark(_ sentence: String) {
-    if !options.isQuiet { context.warn("asctl: \(visible(sentence))\n") }
+    if !options.isQuiet { context.warn("asctl: \(visible(shortened(sentence, to: Printer.longestSentence)))\n") }
   }
 
   /// A line that a flag asked for.
@@ -39,12 +56,16 @@ final class ItemSink {
 
   func flush() throws(Interruption) {
     guard !pending.isEmpty else { return }
+    try write(pending)
+    pending.removeAll(keepingCapacity: true)
+  }
+
+  private func write(_ bytes: [UInt8]) throws(Interruption) {
     do {
-      try context.write(pending)
+      try context.write(bytes)
     } catch {
       throw .outputEnd(error)
     }
-    pending.removeAll(keepingCapacity: true)
   }
 }
 
@@ -80,6 +101,13 @@ struct ItemWriter {
       self.columns = columns
       bytes += separated.row(item, columns).utf8
     }
+    isFirst = false
+  }
+
+  /// The header of rows whose columns are known, before the first of them.
+  mutating func writeHeader(to bytes: inout [UInt8]) {
+    guard isFirst, options.format == .tsv || options.format == .csv, let columns else { return }
+    bytes += SeparatedValues(format: options.format).header(columns).utf8
     isFirst = false
   }
 }

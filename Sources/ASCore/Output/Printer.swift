@@ -7,7 +7,9 @@ struct Printer {
   func print(_ findings: Findings) -> ExitStatus {
     for line in findings.report { context.warn(visible(line) + "\n") }
     if !options.isQuiet {
-      for remark in findings.remarks { context.warn("asctl: \(visible(remark))\n") }
+      for remark in findings.remarks {
+        context.warn("asctl: \(visible(shortened(remark, to: Self.longestSentence)))\n")
+      }
     }
     var status = ExitStatus.success
     do {
@@ -118,8 +120,14 @@ struct Printer {
     return bytes
   }
 
+  /// In characters; what is longer repeats a text from outside.
+  static let longestSentence = 2000
+
   /// One calm sentence and its remedy; one JSON object where JSON was asked for by name.
   static func report(_ failure: Failure, _ context: Context, _ options: OutputOptions?) -> ExitStatus {
+    var failure = failure
+    failure.message = shortened(failure.message, to: longestSentence)
+    failure.hint = failure.hint.map { shortened($0, to: longestSentence) }
     if options?.wantsJSONErrors ?? false {
       let object: JSON = ["error": .object(failure.members)]
       context.warn(object.text(JSONStyle(indentation: nil, escapesControls: true)) + "\n")

@@ -48,5 +48,5 @@ struct ReceiptAttribute: Sendable {
 struct ReceiptError: Error, Equatable, Sendable {
   let reason: String
 
-  static let tooLong = ReceiptError(reason: "more than \(ReceiptText.limit >> 20) MiB")
+  static let tooLong = ReceiptError(reason: "more than \(byteCount(ReceiptText.limit))")
 }

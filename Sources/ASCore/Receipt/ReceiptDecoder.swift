@@ -1,6 +1,7 @@
 /// Reads receipts without proving them.
 struct ReceiptDecoder: TextDecoder {
   let part: Decoder.Part
+  var lineDecoder: LineDecoder? { nil }
 
   func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
     let (receipt, off) = try ReceiptText.peeling(text)

@@ -62,6 +62,9 @@ extension TransportError {
         trouble.mayHaveSent
         ? .cutOff(reason: trouble.words)
         : .cannotConnect(to: trouble.authority, reason: trouble.words)
+    case CURLE_OUT_OF_MEMORY where trouble.mayHaveSent:
+      // So libcurl calls a line of more than 100 KiB.
+      self = .other(reason: "a line in the head of the reply is too long")
     default:
       self = .other(reason: trouble.words)
     }

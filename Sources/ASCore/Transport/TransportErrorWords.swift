@@ -21,7 +21,7 @@ extension TransportError {
     case .timedOut(.connecting, let milliseconds): "no connection within \(seconds(milliseconds)) s"
     case .timedOut(.waitingForReply, let milliseconds): "no complete reply within \(seconds(milliseconds)) s"
     case .cutOff(let reason): "the connection broke off: \(reason)"
-    case .tooLarge(let limit): "the reply is longer than \(limit) bytes, the most that asctl reads"
+    case .tooLarge(let limit): "the reply is longer than the \(byteCount(limit)) that asctl reads"
     case .interrupted: "interrupted"
     case .proxy(let status?, let reason): "the proxy answered \(status): \(reason)"
     case .proxy(nil, let reason): "the proxy is of no use: \(reason)"

@@ -118,3 +118,15 @@ final class OpenFile {
     self.descriptor = descriptor
   }
 }
+
+extension Descriptor {
+  /// Ends a read or write on a socket that waits longer for the other side.
+  func limitWaiting(milliseconds: Int) {
+    var time = timeval()
+    time.tv_sec = milliseconds / 1000
+    time.tv_usec = .init(milliseconds % 1000 * 1000)
+    for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+      setsockopt(number, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
+    }
+  }
+}

@@ -6,8 +6,11 @@
 
 /// Files and directories, as far as `Descriptor` does not read them.
 enum FileSystem {
-  /// Writes a file beside the old one and puts it in its place in one step.
+  /// Writes a file beside the old one and puts it in its place in one step. What is no plain file, such as a device, a
+  /// pipe or a link, is written into instead: to replace `/dev/null` would be a disaster.
   static func replace(_ path: String, with bytes: [UInt8], mode: mode_t) throws(Failure) {
+    var status = stat()
+    if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { return try overwrite(path, with: bytes) }
     try withTemporary(beside: path, bytes, mode: mode) { temporary throws(SystemError) in
       if rename(temporary, path) != 0 { throw SystemError.last }
     }
@@ -41,6 +44,16 @@ enum FileSystem {
       try body(temporary)
     } catch {
       unlink(temporary)
+      throw Failure(.failure, "cannot write \(path): \(error.words)")
+    }
+  }
+
+  private static func overwrite(_ path: String, with bytes: [UInt8]) throws(Failure) {
+    let number = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC)
+    do throws(SystemError) {
+      guard number >= 0 else { throw SystemError.last }
+      try Descriptor(owning: number).write(bytes)
+    } catch {
       throw Failure(.failure, "cannot write \(path): \(error.words)")
     }
   }

@@ -10,7 +10,7 @@
 /// in weight, so that an input of any length takes the memory of a few pieces.
 final class OrderedWork<Piece: Sendable, Outcome: Sendable>: @unchecked Sendable {
   // Everything below the monitor is touched only while it is held, hence the unchecked conformance.
-  private let monitor = Monitor()
+  private let monitor = Monitor(conditions: Event.allCases.count)
   private var pieces: [(number: Int, piece: Piece, weight: Int)] = []
   private var products: [Int: (product: Outcome, weight: Int)] = [:]
   private var read = 0
@@ -25,15 +25,22 @@ final class OrderedWork<Piece: Sendable, Outcome: Sendable>: @unchecked Sendable
     case stopped
   }
 
+  /// What a thread may wait for; whoever brings it about wakes one of those who do.
+  private enum Event: Int, CaseIterable {
+    case room
+    case work
+    case product
+  }
+
   private let workers: Int
   private let window: Int
 
   /// More than this many bytes are under way only if one piece alone has as many.
-  private static var weightLimit: Int { 64 << 20 }
+  private static var weightLimit: Int { 16 << 20 }
 
   init(workers: Int) {
     self.workers = max(workers, 1)
-    window = self.workers * 16
+    window = self.workers * 4 + 4
   }
 
   /// Runs until `next` has no more, or until `deliver` throws; then what is under way is dropped. Answers why `next` could
@@ -85,40 +92,41 @@ final class OrderedWork<Piece: Sendable, Outcome: Sendable>: @unchecked Sendable
   private func add(_ piece: Piece, weight: Int) -> Bool {
     monitor.hold {
       while end == nil, read - delivered >= window || self.weight > 0 && self.weight + weight > Self.weightLimit {
-        monitor.wait()
+        monitor.wait(for: Event.room.rawValue)
       }
       guard end == nil else { return false }
       pieces.append((read, piece, weight))
       read += 1
       self.weight += weight
-      monitor.signal()
+      monitor.signal(Event.work.rawValue)
       return true
     }
   }
 
   private func work(_ perform: (Piece) -> Outcome) {
-    while let (number, piece, weight) = take() {
+    var taken = monitor.hold { take() }
+    while let (number, piece, weight) = taken {
       let product = perform(piece)
-      monitor.hold {
+      taken = monitor.hold {
         products[number] = (product, weight)
-        if number == delivered { monitor.signal() }
+        if number == delivered { monitor.signal(Event.product.rawValue) }
+        return take()
       }
     }
   }
 
+  /// The next piece, waited for. Only while the monitor is held.
   private func take() -> (Int, Piece, Int)? {
-    monitor.hold {
-      while pieces.isEmpty, end == nil { monitor.wait() }
-      if case .stopped? = end { return nil }
-      return pieces.isEmpty ? nil : pieces.removeFirst()
-    }
+    while pieces.isEmpty, end == nil { monitor.wait(for: Event.work.rawValue) }
+    if case .stopped? = end { return nil }
+    return pieces.isEmpty ? nil : pieces.removeFirst()
   }
 
   private func finish(_ end: End) {
     monitor.hold {
       if self.end == nil { self.end = end }
       if case .stopped = end { self.end = end }
-      monitor.signal()
+      monitor.signalAll()
     }
   }
 
@@ -138,14 +146,15 @@ final class OrderedWork<Piece: Sendable, Outcome: Sendable>: @unchecked Sendable
         if let (product, weight) = products.removeValue(forKey: delivered) {
           delivered += 1
           self.weight -= weight
-          monitor.signal()
+          // A reader that waits is woken for several pieces, not for each.
+          if read - delivered <= window / 2 { monitor.signal(Event.room.rawValue) }
           return .product(product)
         }
         if read == delivered, let end {
           guard case .failed(let failure) = end else { return .end(nil) }
           return .end(failure)
         }
-        monitor.wait()
+        monitor.wait(for: Event.product.rawValue)
       }
     }
   }

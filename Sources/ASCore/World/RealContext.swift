@@ -88,8 +88,17 @@ extension Context {
     }
   }
 
-  /// Makes a write to a closed pipe an error that `write` reports, not a signal that kills the process.
-  package static func ignoreBrokenPipes() {
+  /// To be called once, before anything else.
+  ///
+  /// A write to a closed pipe becomes an error that `write` reports, not a signal that kills the process. A standard
+  /// stream that the caller has closed is taken up by one that fails, as the next file to be opened would else get its
+  /// number, and with it what is written there.
+  package static func prepareProcess() {
     signal(SIGPIPE, SIG_IGN)
+    for (number, uselessMode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+    where fcntl(number, F_GETFD) == -1 {
+      // The lowest free number, which is this one; it stays open for as long as the process lives.
+      _ = open("/dev/null", uselessMode)
+    }
   }
 }

@@ -69,24 +69,25 @@ private final class Box {
   }
 #endif
 
-/// A lock and a condition that go together: whoever holds it may wait until another one signals.
+/// A lock and the conditions that go with it: whoever holds it may wait for one of them until another thread signals it.
 final class Monitor: @unchecked Sendable {
-  // Both must stay where they are for as long as they live, so they live behind pointers. They are made to be used by
+  // All must stay where they are for as long as they live, so they live behind pointers. They are made to be used by
   // several threads, hence the unchecked conformance.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private let conditions: UnsafeMutableBufferPointer<pthread_cond_t>
 
-  init() {
+  init(conditions count: Int = 1) {
     mutex.initialize(to: pthread_mutex_t())
-    condition.initialize(to: pthread_cond_t())
     pthread_mutex_init(mutex, nil)
-    pthread_cond_init(condition, nil)
+    conditions = .allocate(capacity: count)
+    conditions.initialize(repeating: pthread_cond_t())
+    for index in conditions.indices { pthread_cond_init(&conditions[index], nil) }
   }
 
   deinit {
-    pthread_cond_destroy(condition)
+    for index in conditions.indices { pthread_cond_destroy(&conditions[index]) }
     pthread_mutex_destroy(mutex)
-    condition.deallocate()
+    conditions.deallocate()
     mutex.deallocate()
   }
 
@@ -97,12 +98,17 @@ final class Monitor: @unchecked Sendable {
   }
 
   /// Lets go until another thread signals. Only while held; whatever was waited for must be looked at again.
-  func wait() {
-    pthread_cond_wait(condition, mutex)
+  func wait(for condition: Int = 0) {
+    pthread_cond_wait(&conditions[condition], mutex)
   }
 
-  /// Wakes all who wait. Only while held.
-  func signal() {
-    pthread_cond_broadcast(condition)
+  /// Wakes one who waits. Only while held.
+  func signal(_ condition: Int = 0) {
+    pthread_cond_signal(&conditions[condition])
+  }
+
+  /// Wakes all who wait for anything. Only while held.
+  func signalAll() {
+    for index in conditions.indices { pthread_cond_broadcast(&conditions[index]) }
   }
 }

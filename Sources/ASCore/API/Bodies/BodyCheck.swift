@@ -12,12 +12,20 @@ struct BodyCheck {
     let path: String
     /// What follows the path in a sentence.
     let words: String
+    /// What mends it; nil where the words say it.
+    var remedy: String?
   }
 
   /// `object` is a name of `PayloadObject`.
   init(_ body: JSON, is object: String) {
     check(body, .object(object), at: "", nil)
+    // A member that is missing and one that nobody knows are often the same, misspelt.
+    for index in faults.indices where sameBytes(faults[index].words, Self.missing) {
+      faults[index].remedy = Nearest.to(faults[index].path, among: unknown).map { "\(quoted($0)) is spelt otherwise" }
+    }
   }
+
+  private static let missing = "is missing"
 
   private mutating func check(_ value: JSON, _ kind: Field.Kind, at path: String, _ demand: Demand?) {
     if case .null = value { return fail(path, "is null; leave it out instead") }
@@ -42,7 +50,7 @@ struct BodyCheck {
     guard let object = value.objectValue else { return fail(path, "must be an object, and is \(value.typeWords)") }
     let demands = Demand.of(name)
     for demand in demands where demand.isRequired && object[demand.field] == nil {
-      fail(path.member(demand.field), "is missing")
+      fail(path.member(demand.field), Self.missing)
     }
     for member in object.members {
       let place = path.member(member.name)

@@ -6,7 +6,7 @@ struct PNGHeader: Equatable {
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// nil for what is no PNG.
+  /// nil unless the bytes are chunks from a header to an end. The picture itself is not looked at.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.signature), let header = Chunk(bytes, at: 8), header.isNamed("IHDR"),
       header.data.count == 13
@@ -14,10 +14,12 @@ struct PNGHeader: Equatable {
     let data = Array(header.data)
     width = Self.number(data[0..<4])
     height = Self.number(data[4..<8])
-    // Colour types 4 and 6 have an alpha channel; any other may name transparent colours in tRNS, before the pixels.
+    // Colour types 4 and 6 have an alpha channel; any other may name transparent colours in tRNS.
     var isTransparent = data[9] == 4 || data[9] == 6
     var place = header.end
-    while let chunk = Chunk(bytes, at: place), !chunk.isNamed("IDAT") {
+    while true {
+      guard let chunk = Chunk(bytes, at: place) else { return nil }
+      if chunk.isNamed("IEND") { break }
       isTransparent = isTransparent || chunk.isNamed("tRNS")
       place = chunk.end
     }

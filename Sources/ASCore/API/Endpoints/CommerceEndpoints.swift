@@ -28,8 +28,8 @@ extension Endpoint {
         .body("items[].SKU", .text("SKU"), repeats: true, flag: "sku", "An item to give a new price"),
         .body(
           "items[].price", .milliunits, repeats: true, flag: "price", "Its price: 4.99, or in Apple's thousandths 4990"),
-      ], rules: Rule.ofPrices, limit: 50, page: "Change Subscription Price",
-      flags: "--sku com.example.sku --price 4.99 --currency USD"),
+      ], limit: 50, page: "Change Subscription Price",
+      flags: "--sku shelf.comics --price 3.99 --currency USD"),
     commerce(
       "migrate", "Move a subscription to the Advanced Commerce API", "subscription/migrate", sends: "migrate request",
       parameters: [
@@ -41,8 +41,9 @@ extension Endpoint {
         .body("items[].displayName", .text("TEXT"), repeats: true, flag: "item-display-name", "Its name"),
         .body("items[].description", .text("TEXT"), repeats: true, flag: "item-description", "Its description"),
       ], limit: 50, page: "Migrate a Subscription to Advanced Commerce API",
+      of: "2000000000000001",
       flags:
-        "--target-product-id com.example.app.generic.monthly --tax-code C003-00-1 --display-name Pro --description Monthly --sku com.example.sku --item-display-name Pro --item-description Monthly"
+        "--target-product-id com.example.app.catalog.monthly --tax-code C003-00-1 --display-name Pro --description Monthly --sku pro.monthly --item-display-name Pro --item-description Monthly"
     ),
     commerce(
       "revoke", "End a subscription at once and ask for a refund", "subscription/revoke",
@@ -65,9 +66,9 @@ extension Endpoint {
         .body(
           "items[].refundAmount", .milliunits, repeats: true, flag: "refund-amount",
           "The amount of a CUSTOM refund: 0.99, or in Apple's thousandths 990"), risking,
-      ], rules: Rule.ofRefunds + Rule.ofPrices, limit: 5, page: "Request Transaction Refund",
+      ], rules: Rule.ofRefunds, limit: 5, page: "Request Transaction Refund",
       flags:
-        "--sku com.example.sku --refund-type FULL --refund-reason UNINTENDED_PURCHASE --revoke true --refund-risking-preference false"
+        "--sku shelf.comics --refund-type FULL --refund-reason UNINTENDED_PURCHASE --revoke true --refund-risking-preference false"
     ),
   ]
 
@@ -79,10 +80,11 @@ extension Endpoint {
   /// A repetition with the same `requestReferenceId` is answered with 4000097, so none of them is repeated by itself.
   private static func commerce(
     _ name: String, _ summary: String, _ path: String, detail: String = "", sends document: String,
-    parameters: [Parameter] = [], rules: [Rule] = [], limit: Int, page: String, flags: String = ""
+    parameters: [Parameter] = [], rules: [Rule] = [], limit: Int, page: String,
+    of transaction: String = "2000000000021003", flags: String = ""
   ) -> Endpoint {
     let command = "commerce \(name)"
-    let line = "asctl \(command) 2000000000000001 \(flags)\(flags.isEmpty ? "" : " ")-e sandbox"
+    let line = "asctl \(command) \(transaction) \(flags)\(flags.isEmpty ? "" : " ")-e sandbox"
     return Endpoint(
       command, summary, detail: Prose(detail), .post, "/advancedCommerce/v1/\(path)/{transactionId}",
       parameters: [
@@ -96,7 +98,7 @@ extension Endpoint {
       ] + parameters,
       body: .document(document),
       reply: .object(name == "request-refund" ? "transaction reply" : "advanced commerce reply"),
-      limit: limit, rules: rules, family: .advancedCommerce, page: page,
+      limit: limit, rules: rules + [Rule.ofCommerce], family: .advancedCommerce, page: page,
       examples: [
         Example(line, summary), Example("asctl \(command) --skeleton > request.json", "A body to fill in, for --body"),
       ])
@@ -120,7 +122,7 @@ extension Endpoint {
       examples: [
         Example("asctl external-purchase report send report.json -e sandbox", "Send a report"),
         Example(
-          "asctl external-purchase report send --external-purchase-id SANDBOX_1 --status NO_LINE_ITEM -e sandbox",
+          "asctl external-purchase report send --external-purchase-id SANDBOX_2f9d0f6c-6b1e-4f6a-9c53-8f4d2b1a0c02 --status NO_LINE_ITEM -e sandbox",
           "Say that nothing was bought with a token"),
       ]),
     Endpoint(

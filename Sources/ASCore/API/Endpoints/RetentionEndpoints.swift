@@ -40,7 +40,7 @@ extension Endpoint {
       parameters: defaultPath + [.argument("messageIdentifier", .uuid, "The UUID of an approved message")],
       reply: .nothing, limit: 10, isIdempotent: true, page: "Configure Default Message",
       example:
-        "asctl retention default set com.example.app.pro en-US 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a22 -e sandbox"),
+        "asctl retention default set com.example.app.pro en-US 9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02 -e sandbox"),
     retention(
       "retention default get", "Show the default message of a product and locale", .get,
       "/default/{productId}/{locale}", parameters: defaultPath, reply: .object("default message"),

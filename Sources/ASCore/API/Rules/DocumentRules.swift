@@ -12,20 +12,13 @@ extension Rule {
     },
   ]
 
-  /// Of every amount that an app names itself (Advanced Commerce API, "Price").
-  static let ofPrices: [Rule] = [
-    Rule(
-      "an amount has no more decimals than Apple prices the currency with",
-      hint: "amounts are in thousandths: 4990 is 4.99 USD, and 300000 is 300 JPY"
-    ) { draft in
-      guard let currency = draft.body["currency"]?.string, let decimals = Currency.decimals(of: currency) else {
-        return true
-      }
-      let unit: Int64 = decimals == 0 ? 1000 : 10
-      let amounts = draft.items.flatMap { [$0["price"], $0["refundAmount"], $0["proratedPrice"]] }
-      return amounts.allSatisfy { ($0?.int64 ?? 0) % unit == 0 }
-    }
-  ]
+  /// Of every request of the Advanced Commerce API.
+  static let ofCommerce = Rule(
+    "amounts have no more decimals than Apple prices the currency with, each SKU is named once, and texts are one line"
+  ) { draft in
+    guard let fault = draft.body.objectValue.flatMap({ CommerceRules($0).faults.first }) else { return nil }
+    return Failure(.usage, fault.words, hint: fault.remedy)
+  }
 
   /// Of Revoke Subscription and Request Transaction Refund (Advanced Commerce API).
   static let ofRefunds: [Rule] = [

@@ -10,6 +10,7 @@ struct Rule: Sendable {
 
   private enum Test: Sendable {
     case request(@Sendable (Draft) -> Bool)
+    case finding(@Sendable (Draft) -> Failure?)
     case transaction(@Sendable (Draft, JSON) -> Bool)
   }
 
@@ -18,6 +19,13 @@ struct Rule: Sendable {
     self.demand = demand
     self.hint = hint
     test = .request(isKept)
+  }
+
+  /// A rule that can say what exactly breaks it.
+  init(_ demand: String, broken: @escaping @Sendable (Draft) -> Failure?) {
+    self.demand = demand
+    hint = nil
+    test = .finding(broken)
   }
 
   /// A rule about the transaction that is acted upon, which is read first: the payload of its JWS.
@@ -32,17 +40,20 @@ struct Rule: Sendable {
 
   var needsTransaction: Bool {
     switch test {
-    case .request: false
+    case .request, .finding: false
     case .transaction: true
     }
   }
 
-  /// Rules about a transaction hold where it was not read: then Apple judges.
-  func isKept(by draft: Draft) -> Bool {
+  /// nil if the rule is kept. Those about a transaction hold where it was not read: then Apple judges.
+  func broken(by draft: Draft) -> Failure? {
+    let isKept: Bool
     switch test {
-    case .request(let isKept): isKept(draft)
-    case .transaction(let isKept): draft.transaction.map { isKept(draft, $0) } ?? true
+    case .finding(let broken): return broken(draft)
+    case .request(let test): isKept = test(draft)
+    case .transaction(let test): isKept = draft.transaction.map { test(draft, $0) } ?? true
     }
+    return isKept ? nil : Failure(.usage, demand, hint: hint)
   }
 }
 
@@ -59,7 +70,8 @@ struct Draft: Sendable {
   var transaction: JSON?
 
   func requireAll(_ rules: [Rule]) throws(Failure) {
-    guard let broken = rules.first(where: { !$0.isKept(by: self) }) else { return }
-    throw Failure(.usage, broken.demand, hint: broken.hint)
+    for rule in rules {
+      if let failure = rule.broken(by: self) { throw failure }
+    }
   }
 }

@@ -9,6 +9,7 @@ struct Lookup {
   /// Bytes of all replies, which is about what the record takes in memory.
   private(set) var weight = 0
   private var pages: JoinedPages?
+  private var tokens: PageTokens?
   /// The first host's, where another one is asked in its place.
   private var refusal: Failure?
 
@@ -61,7 +62,9 @@ struct Lookup {
       _ = joined.add(answer.json)
       let isFull = joined.isFull
       pages = joined
-      guard !isFull, let following = try Paging.request(after: request, answered: answer, token) else {
+      var tokens = self.tokens ?? PageTokens(token)
+      defer { self.tokens = tokens }
+      guard !isFull, let following = try tokens.request(after: request, answered: answer) else {
         return .finish(.success(record(pages?.document ?? .null, host)))
       }
       request = following

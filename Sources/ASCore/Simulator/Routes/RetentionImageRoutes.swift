@@ -4,7 +4,9 @@ extension StoreRoute {
     StoreRoute("PUT", "/inApps/v1/messaging/image/{imageIdentifier}") { call, store throws(Refusal) in
       let id = try call.uuid("imageIdentifier")
       let size = try imageSize(call.parameter("imageSize"))
-      guard let image = PNG(call.request.body), size.fits(image) else { throw .retention(.invalidImage) }
+      guard let image = PNGHeader(call.request.body), image.objection(asSize: size.rawValue) == nil else {
+        throw .retention(.invalidImage)
+      }
       guard store.retention.image(id) == nil else { throw .retention(.imageAlreadyExists) }
       guard store.retention.images.count < RetentionShelf.limit else {
         throw .retention(.maximumNumberOfImagesReached)

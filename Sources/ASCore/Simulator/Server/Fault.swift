@@ -9,7 +9,7 @@ enum Fault: Sendable, Equatable {
   case cut
   /// The connection ends in the middle of the body.
   case cutBody
-  /// More bytes are announced than come.
+  /// Fewer bytes are announced than come, so that the reply ends in the middle.
   case wrongLength
   /// One character of every JWS is another.
   case badSignature

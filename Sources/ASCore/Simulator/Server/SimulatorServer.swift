@@ -12,16 +12,24 @@ final class SimulatorServer: Sendable {
   private let sleep: @Sendable (Int64) -> Void
   /// How many more requests get the fault.
   private let faultsLeft: Mutex<Int>
+  private let connections = Mutex(0)
+  /// More would be no test but a flood: each has a thread.
+  private let connectionLimit: Int
+  /// Milliseconds without a byte, after which a connection ends.
+  private let idleTime: Int
 
   init(
     tls: TLSServer?, fault: Fault?, faultCount: Int = .max, now: @escaping @Sendable () -> Int64,
-    sleep: @escaping @Sendable (Int64) -> Void, respond: @escaping @Sendable (SimulatedRequest) -> HTTPReply
+    connectionLimit: Int = 512, idleTime: Int = 60_000, sleep: @escaping @Sendable (Int64) -> Void,
+    respond: @escaping @Sendable (SimulatedRequest) -> HTTPReply
   ) {
     self.tls = tls
     self.fault = fault
     self.now = now
     self.sleep = sleep
     self.respond = respond
+    self.connectionLimit = connectionLimit
+    self.idleTime = idleTime
     faultsLeft = Mutex(faultCount)
   }
 
@@ -34,6 +42,12 @@ final class SimulatorServer: Sendable {
   }
 
   private func serve(_ descriptor: consuming Descriptor) {
+    let isWelcome = connections.withLock { count in
+      count += 1
+      return count <= connectionLimit
+    }
+    defer { connections.withLock { $0 -= 1 } }
+    descriptor.limitWaiting(milliseconds: idleTime)
     var wire: Wire
     if let tls {
       guard let connection = try? tls.accept(descriptor.number) else { return }
@@ -41,10 +55,15 @@ final class SimulatorServer: Sendable {
     } else {
       wire = Wire(OpenFile(descriptor), nil)
     }
+    guard isWelcome else {
+      wire.send(HTTPReply(text: "there are \(connectionLimit) connections already\n", status: 503), keepsOpen: false)
+      wire.close()
+      return
+    }
     while let request = wire.request() {
       switch request {
       case .failure(let problem):
-        wire.send(HTTPReply(status: problem.status), keepsOpen: false)
+        wire.send(HTTPReply(text: problem.words.map { "\($0)\n" } ?? "", status: problem.status), keepsOpen: false)
         wire.close()
         return
       case .success(let request):
@@ -59,7 +78,13 @@ final class SimulatorServer: Sendable {
 
   /// Whether the connection goes on.
   private func answer(_ request: SimulatedRequest, on wire: inout Wire) -> Bool {
-    let fault = fault(for: request)
+    let fault: Fault?
+    do {
+      fault = try self.fault(for: request)
+    } catch {
+      wire.send(HTTPReply(text: "\(error.words ?? "")\n", status: error.status), keepsOpen: false)
+      return false
+    }
     if case .delayed(let milliseconds)? = fault { sleep(milliseconds) }
     if fault == .cut { return false }
     let plain = respond(request)
@@ -73,8 +98,13 @@ final class SimulatorServer: Sendable {
     return keepsOpen
   }
 
-  private func fault(for request: SimulatedRequest) -> Fault? {
-    if let word = request.header(Self.faultHeader) { return Fault(word) }
+  private func fault(for request: SimulatedRequest) throws(Wire.Problem) -> Fault? {
+    if let word = request.header(Self.faultHeader) {
+      guard let fault = Fault(word) else {
+        throw Wire.Problem(status: 400, words: "\(Self.faultHeader) takes one of \(Fault.words)")
+      }
+      return fault
+    }
     guard let fault else { return nil }
     return faultsLeft.withLock { left in
       guard left > 0 else { return nil }

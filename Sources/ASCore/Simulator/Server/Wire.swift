@@ -7,6 +7,8 @@ struct Wire {
   /// What cannot be a request.
   struct Problem: Error {
     let status: Int
+    /// What the body says.
+    var words: String?
   }
 
   private static let headLimit = 16 << 10
@@ -48,6 +50,11 @@ struct Wire {
       headers.append(HTTPHeader(String(line[..<colon]), String(value)))
     }
     func header(_ name: String) -> String? { headers.first { $0.isNamed(name) }?.value }
+    // Two lengths, or a length and chunks, are how requests are smuggled (RFC 9112, section 6.3).
+    let lengths = headers.count { $0.isNamed("Content-Length") || $0.isNamed("Transfer-Encoding") }
+    guard lengths <= 1 else {
+      return .failure(Problem(status: 400, words: "the length of the body is told more than once"))
+    }
     if header("Expect")?.lowercased() == "100-continue" { write(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)) }
     let body: [UInt8]
     do throws(Problem) {
@@ -114,10 +121,13 @@ struct Wire {
     write(head(reply, length: reply.body.count, keepsOpen: keepsOpen) + (isHead ? [] : reply.body))
   }
 
-  /// Announces more than it sends: half of the body, or all of it.
+  /// Cut in the middle of the body, or announced as shorter than it is.
   func sendBroken(_ reply: HTTPReply, isCut: Bool) {
-    let sent = isCut ? Array(reply.body.prefix(reply.body.count / 2)) : reply.body
-    write(head(reply, length: reply.body.count + (isCut ? 1 : 100), keepsOpen: false) + sent)
+    let half = reply.body.count / 2
+    write(
+      isCut
+        ? head(reply, length: reply.body.count + 1, keepsOpen: false) + reply.body.prefix(half)
+        : head(reply, length: half, keepsOpen: false) + reply.body)
   }
 
   private func head(_ reply: HTTPReply, length: Int, keepsOpen: Bool) -> [UInt8] {

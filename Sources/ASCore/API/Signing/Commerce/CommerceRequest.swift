@@ -46,7 +46,10 @@ enum CommerceRequest {
         hint: meant.map { "did you mean \($0)?" })
     }
     let check = BodyCheck(.object(request), is: object)
-    let faults = check.faults.isEmpty ? CommerceRules(request).faults : faults(of: check)
+    let faults =
+      check.faults.isEmpty
+      ? CommerceRules(request).faults
+      : check.faults.map { CommerceRules.Fault(words: "\($0.path) \($0.words)", remedy: $0.remedy) }
     guard let first = faults.first else { return check.unknown }
     guard faults.count > 1 else { throw refusal(first.words, hint: first.remedy ?? help) }
     let most = 5
@@ -56,15 +59,6 @@ enum CommerceRequest {
   }
 
   private static let help = "asctl sign advanced-commerce --help"
-
-  /// A member that is missing and one that nobody knows are often the same, misspelt.
-  private static func faults(of check: BodyCheck) -> [CommerceRules.Fault] {
-    check.faults.map { fault in
-      let near = sameBytes(fault.words, "is missing") ? Nearest.to(fault.path, among: check.unknown) : nil
-      return CommerceRules.Fault(
-        words: "\(fault.path) \(fault.words)", remedy: near.map { "\(quoted($0)) is spelt otherwise" })
-    }
-  }
 
   private static func refusal(_ words: String, hint: String?) -> Failure {
     Failure(.usage, "Apple would refuse the request: \(words)", hint: hint)

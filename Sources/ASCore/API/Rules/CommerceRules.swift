@@ -1,4 +1,4 @@
-/// What holds between the members of an Advanced Commerce in-app request, beyond what `Demand` says of each.
+/// What holds between the members of an Advanced Commerce request, beyond what `Demand` says of each.
 struct CommerceRules {
   /// In the order of the document.
   private(set) var faults: [Fault] = []
@@ -35,7 +35,9 @@ struct CommerceRules {
       let start = path.isEmpty ? "" : "\(path)."
       checkAmounts(object, at: start)
       for member in object.members {
-        if ["price", "proratedPrice"].contains(member.name) { checkDecimals(member.value, at: start + member.name) }
+        if ["price", "proratedPrice", "refundAmount"].contains(member.name) {
+          checkDecimals(member.value, at: start + member.name)
+        }
         if let text = member.value.string, text.unicodeScalars.contains(where: \.isControl) {
           note("\(start)\(member.name) has a line break or another control character in it")
         }

@@ -1,0 +1,41 @@
+/// Proves batches of texts on one thread.
+struct ProvingWorker<Texts: Prover> {
+  private var prover: Texts
+  private let telling: Proved.Telling
+
+  init(_ prover: Texts, _ telling: Proved.Telling) {
+    self.prover = prover
+    self.telling = telling
+  }
+
+  mutating func prove(_ batch: SignedBatch, into records: Records) -> Proved {
+    var proved = Proved(records)
+    batch.forEach { text in
+      switch text.bytes {
+      case .success(let bytes): prove(bytes, at: text.place, &proved)
+      case .failure(let failure): proved.add(failure, of: text.place, telling)
+      }
+    }
+    return proved
+  }
+
+  private mutating func prove(_ bytes: ArraySlice<UInt8>, at place: SignedText.Place, _ proved: inout Proved) {
+    let proof =
+      proved.records.takesText && place.file == nil ? prover.prove(bytes) : .verdict(prover.verify(peeling: bytes))
+    switch proof {
+    case .text(let payload, let testEnvironment):
+      proved.add(genuine: payload, testEnvironment: testEnvironment, of: place, telling)
+    case .verdict(let verdict):
+      proved.add(verdict, of: place, telling)
+    }
+  }
+
+  /// The verdicts themselves, for those who ask further before they tell of them.
+  mutating func verdicts(_ batch: SignedBatch) -> [(place: SignedText.Place, verdict: Result<Verdict, Failure>)] {
+    var verdicts: [(place: SignedText.Place, verdict: Result<Verdict, Failure>)] = []
+    batch.forEach { text in
+      verdicts.append((text.place, text.bytes.map { prover.verify(peeling: $0) }))
+    }
+    return verdicts
+  }
+}

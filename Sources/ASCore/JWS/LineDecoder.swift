@@ -1,0 +1,91 @@
+/// Decodes what nearly all lines are — a JWS and nothing else, with a payload written without white space and escapes —
+/// by copying bytes, and leaves everything else to `Decoder`, which says what is wrong with it.
+///
+/// Not shared between threads, as it remembers headers.
+struct LineDecoder {
+  let opensNested: Bool
+  private var headers = KnownHeaders()
+
+  init(opensNested: Bool) {
+    self.opensNested = opensNested
+  }
+
+  /// Appends the payload as `Decoder` would give it and `JSONStyle.compact` would write it; false, and nothing appended,
+  /// for a text that is not as plain as that.
+  mutating func append(_ text: ArraySlice<UInt8>, to output: inout [UInt8]) -> Bool {
+    let start = output.count
+    let isDone = text.withUnsafeBytes { append(CompactJWS.unwrapped($0), 0, to: &output) }
+    if !isDone { output.removeSubrange(start...) }
+    return isDone
+  }
+
+  /// More than Apple nests; what lies deeper is left to `Decoder`.
+  private static let depthLimit = 4
+
+  private mutating func append(_ text: UnsafeRawBufferPointer, _ depth: Int, to output: inout [UInt8]) -> Bool {
+    guard depth < Self.depthLimit, let parts = CompactJWS.plainParts(of: text), headers.isGood(parts.header),
+      let payload = try? Base64.url.decode(parts.payload)
+    else { return false }
+    return payload.withUnsafeBytes { payload in
+      guard let found = JSON.scanVerbatim(payload, into: SignedStrings(isWanted: opensNested)) else { return false }
+      guard let base = payload.baseAddress, !found.texts.isEmpty else {
+        output.append(contentsOf: payload)
+        return true
+      }
+      var copied = 0
+      for text in found.texts {
+        guard let start = text.baseAddress.map({ $0 - base }) else { return false }
+        // The quotation marks go with the string.
+        output.append(contentsOf: UnsafeRawBufferPointer(rebasing: payload[copied..<(start - 1)]))
+        guard append(text, depth + 1, to: &output) else { return false }
+        copied = start + text.count + 1
+      }
+      output.append(contentsOf: UnsafeRawBufferPointer(rebasing: payload[copied...]))
+      return true
+    }
+  }
+}
+
+/// Finds the strings of a payload that are meant to be JWS.
+private struct SignedStrings: JSONVerbatimSink {
+  let isWanted: Bool
+  private(set) var texts: [UnsafeRawBufferPointer] = []
+  private(set) var hasEscapes = false
+
+  init(isWanted: Bool) {
+    self.isWanted = isWanted
+  }
+
+  mutating func string(_ text: JSONScannedString) {
+    if text.hasEscapes { hasEscapes = true }
+    if isWanted, CompactJWS.isMeant(by: text.bytes) { texts.append(text.bytes) }
+  }
+
+  mutating func name(_ text: JSONScannedString) {
+    if text.hasEscapes { hasEscapes = true }
+  }
+
+  func null() {}
+  func bool(_ value: Bool) {}
+  func number(_ text: UnsafeRawBufferPointer) {}
+  func begin(_ container: JSONContainer) {}
+  func end(_ container: JSONContainer) {}
+}
+
+/// The headers that were found to be JSON, by their bytes.
+private struct KnownHeaders {
+  private var headers: [[UInt8]] = []
+
+  /// Of one text the outer header and those inside; a hostile input with ever new ones must not fill the memory.
+  private static let limit = 8
+
+  mutating func isGood(_ part: UnsafeRawBufferPointer) -> Bool {
+    for header in headers where header.withUnsafeBytes({ $0.isSame(as: part) }) { return true }
+    guard let bytes = try? Base64.url.decode(part), (try? JSON.validate(bytes, duplicates: .refused)) != nil else {
+      return false
+    }
+    if headers.count == Self.limit { headers.removeFirst() }
+    headers.append(Array(part))
+    return true
+  }
+}
