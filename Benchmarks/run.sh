@@ -99,8 +99,11 @@ bulk() {
   "$asctl" simulator serve --fault "delay=$delay" > "$work/serve" & server=$!
   for _ in $(seq 50); do grep -q 'http://' "$work/serve" && break; sleep 0.1; done
   url=$(head -n 1 "$work/serve")
-  # Nobody knows these IDs, which takes a request each to find out.
-  seq 3000000000000001 $((3000000000000000 + count)) > "$work/ids"
+  # Different IDs as far as the simulated store has them: the same one again shares the reply that is on its way.
+  "$asctl" simulator ids -o json | grep -o '"transactionId":"[0-9]*"' | tr -dc '0-9\n' > "$work/known"
+  "$asctl" -e simulator transaction history --ids "$work/known" --fields reply.signedTransactions.transactionId |
+    grep -o '"transactionId":"[0-9]*"' | tr -dc '0-9\n' | sort -u > "$work/distinct"
+  while cat "$work/distinct"; do :; done 2>/dev/null | head -n "$count" > "$work/ids"
   once "$asctl" -q transaction get --base-url "$url" --root "$work/root.pem" --issuer-id "$(uuid)" \
     --key-id ABCDEFGHIJ --private-key-path "$work/key.p8" --bundle-id com.example.app \
     --ids "$work/ids" --jobs "$jobs" --rate 0
