@@ -75,6 +75,7 @@ _asctl_records=(
   '--user-status||17|once|'
   '--refund-preference||18|once|'
   '--junit||file|once|'
+  '--ids||file|once|--dry-run --curl --raw --wait --junit'
   '--since||any|once|'
   '--until||any|once|'
   '--notification-type||19|once|'
@@ -93,6 +94,7 @@ _asctl_records=(
   '--bullet-alt-text||any|often|'
   '--body||file|once|--header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text'
   '--skeleton|||once|'
+  '--ids||file|once|--dry-run --curl --raw --wait'
   '--request-reference-id||any|once|'
   '--app-account-token||any|once|'
   '--consistency-token||any|once|'
@@ -317,12 +319,12 @@ _asctl_node() {
       ;;
     'notification status')
       subcommands=()
-      flags+=(52 53 72 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(52 53 72 73 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'notification history')
       subcommands=()
-      flags+=(73 74 75 76 77 78 54 79 39 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(74 75 76 77 78 79 54 80 39 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=()
       ;;
     'retention')
@@ -337,7 +339,7 @@ _asctl_node() {
       ;;
     'retention image upload')
       subcommands=()
-      flags+=(80 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(81 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any file)
       ;;
     'retention image list')
@@ -357,7 +359,7 @@ _asctl_node() {
       ;;
     'retention message upload')
       subcommands=()
-      flags+=(81 82 83 84 85 86 87 88 89 90 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(82 83 84 85 86 87 88 89 90 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'retention message list')
@@ -422,7 +424,7 @@ _asctl_node() {
       ;;
     'retention performance-test result')
       subcommands=()
-      flags+=(52 53 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(52 53 92 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'commerce')
@@ -432,32 +434,32 @@ _asctl_node() {
       ;;
     'commerce cancel')
       subcommands=()
-      flags+=(91 92 93 94 95 90 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(93 94 95 96 97 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'commerce change-metadata')
       subcommands=()
-      flags+=(91 92 93 94 96 97 98 99 100 101 102 103 104 105 90 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(93 94 95 96 98 99 100 101 102 103 104 105 106 107 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'commerce change-price')
       subcommands=()
-      flags+=(91 92 93 94 106 107 108 109 90 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(93 94 95 96 108 109 110 111 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'commerce migrate')
       subcommands=()
-      flags+=(91 92 93 94 110 111 112 113 114 115 116 117 90 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(93 94 95 96 112 113 114 115 116 117 118 119 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'commerce revoke')
       subcommands=()
-      flags+=(91 92 93 94 118 119 120 121 90 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(93 94 95 96 120 121 122 123 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'commerce request-refund')
       subcommands=()
-      flags+=(91 92 93 94 122 123 124 125 126 127 120 128 90 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(93 94 95 96 124 125 126 127 128 129 122 130 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'external-purchase')
@@ -472,7 +474,7 @@ _asctl_node() {
       ;;
     'external-purchase report send')
       subcommands=()
-      flags+=(129 130 131 90 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(131 132 133 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(file)
       ;;
     'external-purchase report get')
@@ -482,17 +484,17 @@ _asctl_node() {
       ;;
     'api')
       subcommands=()
-      flags+=(132 133 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(134 135 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(27 any)
       ;;
     'decode')
       subcommands=()
-      flags+=(134 135 136 137 27 28 29)
+      flags+=(136 137 138 139 27 28 29)
       arguments=(file...)
       ;;
     'verify')
       subcommands=()
-      flags+=(9 138 15 139 140 141 142 143 144 145 137 146 147 148 27 28 29)
+      flags+=(9 140 15 141 142 143 144 145 146 147 139 148 149 150 27 28 29)
       arguments=(file...)
       ;;
     'receipt')
@@ -502,17 +504,17 @@ _asctl_node() {
       ;;
     'receipt decode')
       subcommands=()
-      flags+=(149 27 28 29)
+      flags+=(151 27 28 29)
       arguments=(file...)
       ;;
     'receipt verify')
       subcommands=()
-      flags+=(138 150 151 152 141 142 143 144 145 27 28 29)
+      flags+=(140 152 153 154 143 144 145 146 147 27 28 29)
       arguments=(file...)
       ;;
     'receipt ids')
       subcommands=()
-      flags+=(153 154)
+      flags+=(155 156)
       arguments=(file...)
       ;;
     'sign')
@@ -522,22 +524,22 @@ _asctl_node() {
       ;;
     'sign promotional-offer')
       subcommands=()
-      flags+=(155 156 157 158 159 160 9 10 11 12 13 14 15 16 17 27 28 29)
+      flags+=(157 158 159 160 161 162 9 10 11 12 13 14 15 16 17 27 28 29)
       arguments=()
       ;;
     'sign promotional-offer-v1')
       subcommands=()
-      flags+=(155 156 161 162 158 159 160 9 10 11 12 13 14 15 16 17 27 28 29)
+      flags+=(157 158 163 164 160 161 162 9 10 11 12 13 14 15 16 17 27 28 29)
       arguments=()
       ;;
     'sign introductory-offer')
       subcommands=()
-      flags+=(163 164 165 158 159 160 9 10 11 12 13 14 15 16 17 27 28 29)
+      flags+=(165 166 167 160 161 162 9 10 11 12 13 14 15 16 17 27 28 29)
       arguments=()
       ;;
     'sign advanced-commerce')
       subcommands=()
-      flags+=(166 158 159 160 9 10 11 12 13 14 15 16 17 27 28 29)
+      flags+=(168 160 161 162 9 10 11 12 13 14 15 16 17 27 28 29)
       arguments=()
       ;;
     'explain')
@@ -567,7 +569,7 @@ _asctl_node() {
       ;;
     'profile add')
       subcommands=()
-      flags+=(11 12 13 167 14 15 10 16 17 168 44)
+      flags+=(11 12 13 169 14 15 10 16 17 170 44)
       arguments=(any)
       ;;
     'profile list')
@@ -607,7 +609,7 @@ _asctl_node() {
       ;;
     'simulator serve')
       subcommands=()
-      flags+=(169 170 171 172)
+      flags+=(171 172 173 174)
       arguments=()
       ;;
     'completion')
@@ -670,7 +672,7 @@ _asctl_values() {
   esac
 }
 
-_asctl_topics=('exit-status' 'output' 'environment' 'authentication' 'dates' 'files')
+_asctl_topics=('exit-status' 'output' 'environment' 'authentication' 'dates' 'files' 'bulk')
 
 _asctl_takes_value() {
   case $1 in

@@ -74,6 +74,7 @@ set -g __asctl_records \
     '--user-status||17|once||The state of the customer\'s account' \
     '--refund-preference||18|once||What you would like Apple to decide' \
     '--junit||file|once||Write what became of it as a JUnit report' \
+    '--ids||file|once|--dry-run --curl --raw --wait --junit|Many IDs, one a line, from a file or -: one JSON record each' \
     '--since||any|once||Sent at or after this date' \
     '--until||any|once||Sent before this date' \
     '--notification-type||19|once||Only this type' \
@@ -92,6 +93,7 @@ set -g __asctl_records \
     '--bullet-alt-text||any|often||Its image in words' \
     '--body||file|once|--header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text|The body, a JSON file or -, in place of the flags of its members' \
     '--skeleton|||once||Print a body to fill in, with comments, and send nothing' \
+    '--ids||file|once|--dry-run --curl --raw --wait|Many IDs, one a line, from a file or -: one JSON record each' \
     '--request-reference-id||any|once||A UUID of yours; the same one only to repeat the same request' \
     '--app-account-token||any|once||The account of the purchase' \
     '--consistency-token||any|once||The state it is based on, from the renewal info' \
@@ -332,11 +334,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'notification status'
             set subcommands
-            set -a flags 52 53 72 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 52 53 72 73 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'notification history'
             set subcommands
-            set -a flags 73 74 75 76 77 78 54 79 39 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 74 75 76 77 78 79 54 80 39 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments 
         case 'retention'
             set subcommands \
@@ -356,7 +358,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention image upload'
             set subcommands
-            set -a flags 80 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 81 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any file
         case 'retention image list'
             set subcommands
@@ -375,7 +377,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention message upload'
             set subcommands
-            set -a flags 81 82 83 84 85 86 87 88 89 90 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 82 83 84 85 86 87 88 89 90 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'retention message list'
             set subcommands
@@ -435,7 +437,7 @@ function __asctl_node --no-scope-shadowing
             set arguments any
         case 'retention performance-test result'
             set subcommands
-            set -a flags 52 53 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 52 53 92 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'commerce'
             set subcommands \
@@ -449,27 +451,27 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'commerce cancel'
             set subcommands
-            set -a flags 91 92 93 94 95 90 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 93 94 95 96 97 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'commerce change-metadata'
             set subcommands
-            set -a flags 91 92 93 94 96 97 98 99 100 101 102 103 104 105 90 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 93 94 95 96 98 99 100 101 102 103 104 105 106 107 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'commerce change-price'
             set subcommands
-            set -a flags 91 92 93 94 106 107 108 109 90 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 93 94 95 96 108 109 110 111 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'commerce migrate'
             set subcommands
-            set -a flags 91 92 93 94 110 111 112 113 114 115 116 117 90 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 93 94 95 96 112 113 114 115 116 117 118 119 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'commerce revoke'
             set subcommands
-            set -a flags 91 92 93 94 118 119 120 121 90 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 93 94 95 96 120 121 122 123 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'commerce request-refund'
             set subcommands
-            set -a flags 91 92 93 94 122 123 124 125 126 127 120 128 90 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 93 94 95 96 124 125 126 127 128 129 122 130 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'external-purchase'
             set subcommands \
@@ -484,7 +486,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'external-purchase report send'
             set subcommands
-            set -a flags 129 130 131 90 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 131 132 133 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments file
         case 'external-purchase report get'
             set subcommands
@@ -492,15 +494,15 @@ function __asctl_node --no-scope-shadowing
             set arguments any
         case 'api'
             set subcommands
-            set -a flags 132 133 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 134 135 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments 27 any
         case 'decode'
             set subcommands
-            set -a flags 134 135 136 137 27 28 29
+            set -a flags 136 137 138 139 27 28 29
             set arguments file...
         case 'verify'
             set subcommands
-            set -a flags 9 138 15 139 140 141 142 143 144 145 137 146 147 148 27 28 29
+            set -a flags 9 140 15 141 142 143 144 145 146 147 139 148 149 150 27 28 29
             set arguments file...
         case 'receipt'
             set subcommands \
@@ -511,15 +513,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'receipt decode'
             set subcommands
-            set -a flags 149 27 28 29
+            set -a flags 151 27 28 29
             set arguments file...
         case 'receipt verify'
             set subcommands
-            set -a flags 138 150 151 152 141 142 143 144 145 27 28 29
+            set -a flags 140 152 153 154 143 144 145 146 147 27 28 29
             set arguments file...
         case 'receipt ids'
             set subcommands
-            set -a flags 153 154
+            set -a flags 155 156
             set arguments file...
         case 'sign'
             set subcommands \
@@ -531,19 +533,19 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'sign promotional-offer'
             set subcommands
-            set -a flags 155 156 157 158 159 160 9 10 11 12 13 14 15 16 17 27 28 29
+            set -a flags 157 158 159 160 161 162 9 10 11 12 13 14 15 16 17 27 28 29
             set arguments 
         case 'sign promotional-offer-v1'
             set subcommands
-            set -a flags 155 156 161 162 158 159 160 9 10 11 12 13 14 15 16 17 27 28 29
+            set -a flags 157 158 163 164 160 161 162 9 10 11 12 13 14 15 16 17 27 28 29
             set arguments 
         case 'sign introductory-offer'
             set subcommands
-            set -a flags 163 164 165 158 159 160 9 10 11 12 13 14 15 16 17 27 28 29
+            set -a flags 165 166 167 160 161 162 9 10 11 12 13 14 15 16 17 27 28 29
             set arguments 
         case 'sign advanced-commerce'
             set subcommands
-            set -a flags 166 158 159 160 9 10 11 12 13 14 15 16 17 27 28 29
+            set -a flags 168 160 161 162 9 10 11 12 13 14 15 16 17 27 28 29
             set arguments 
         case 'explain'
             set subcommands
@@ -574,7 +576,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 11 12 13 167 14 15 10 16 17 168 44
+            set -a flags 11 12 13 169 14 15 10 16 17 170 44
             set arguments any
         case 'profile list'
             set subcommands
@@ -609,7 +611,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator serve'
             set subcommands
-            set -a flags 169 170 171 172
+            set -a flags 171 172 173 174
             set arguments 
         case 'completion'
             set subcommands
@@ -868,7 +870,8 @@ function __asctl_topics
                 'environment'\t'Where purchases come from: production, sandbox, Xcode' \
                 'authentication'\t'Whose key asctl uses, and where it finds it' \
                 'dates'\t'How dates are given and shown' \
-                'files'\t'Where texts are read from'
+                'files'\t'Where texts are read from' \
+                'bulk'\t'How to ask about many IDs at a time'
 end
 
 function __asctl_takes_value

@@ -239,7 +239,7 @@ import Testing
     let world = try Self.world(6000)
     #expect(Run.run(Self.get + ["--rate", "0", "--jobs", "4"], network.context(world)) == .someFailed)
     #expect(network.starts.count == 6000)
-    #expect(network.starts.count { $0.time < 25_000_000 } == BulkLookup.windowCapacity)
+    #expect(network.starts.count { $0.time < 25_000_000 } == OrderedRecords.windowCapacity)
     #expect(Self.ids(world).count == 6000)
   }
 
@@ -287,5 +287,28 @@ import Testing
     let quiet = try Self.world(10)
     #expect(Run.run(Self.get + ["--rate", "0", "--jobs", "1"], network.context(quiet)) == .success)
     #expect(quiet.errors == "")
+  }
+
+  /// The same columns whatever comes first.
+  @Test func separatedValuesHaveTheColumnsOfTheEndpoint() throws {
+    let network = VirtualNetwork { request, _ in
+      (5, .success(request.id == "1" ? FakeStore.error(4_040_010) : Self.found(request)))
+    }
+    let world = try Self.world(2)
+    #expect(Run.run(Self.get + ["-o", "csv"], network.context(world)) == .someFailed)
+    let rows = world.output.split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    #expect(rows.count == 3)
+    #expect(rows[0].prefix(3) == ["id", "environment", "reply.signedTransactionInfo.transactionId"])
+    #expect(rows[0].suffix(3) == ["error.errorCode", "error.name", "error.message"])
+    #expect(rows[1].prefix(3) == ["1", "", ""])
+    #expect(rows[2].prefix(3) == ["2", "production", "2"])
+  }
+
+  @Test(arguments: Endpoint.all.filter { $0.bulkParameter != nil }.map { $0.command.joined(separator: " ") })
+  func everyReadHasColumns(command: String) throws {
+    let endpoint = try #require(Endpoint.all.first { $0.command.joined(separator: " ") == command })
+    let columns = BulkLookup.columns(of: endpoint).map(\.text)
+    #expect(columns.contains { $0.hasPrefix("reply.") })
+    #expect(Set(columns).count == columns.count)
   }
 }

@@ -55,21 +55,11 @@ import Testing
   }
 
   @Test(arguments: [1, 3, 4096])
-  func linesComeOneByOneToo(pieces: Int) throws {
-    for aCase in Self.cases {
-      let reader = Self.reader(aCase.input, pieces: pieces)
-      var lines: [Int] = []
-      while let line = try reader.next() { lines.append(line.number) }
-      #expect(lines == aCase.lines.map(\.0), "\(aCase.name)")
-    }
-  }
-
-  @Test(arguments: [1, 3, 4096])
   func whatIsLookedAtIsNotTaken(pieces: Int) throws {
     let reader = Self.reader("\n ab \ncd\n", pieces: pieces)
     #expect(try reader.peek(3).elementsEqual("\n a".utf8))
     #expect(try reader.peekFirstOfSeveral().map { String(decoding: $0, as: UTF8.self) } == " ab ")
-    #expect(try reader.next()?.number == 2)
+    #expect(try reader.block(ofAbout: 2)?.bytes.elementsEqual("\n ab \n".utf8) == true)
     #expect(try reader.rest()?.elementsEqual("cd\n".utf8) == true)
   }
 

@@ -75,6 +75,14 @@ import Testing
     #expect(run(forged + ["--count", "--valid-only"]).status == .usage)
   }
 
+  /// A log of what Apple posted is lines, too, without being called so.
+  @Test func postedNotificationsAreLines() throws {
+    let posted = try #require(files["notification.json"])
+    let world = FakeWorld(files: ["root.pem": files["root.pem"] ?? []], input: posted + Array("\n".utf8) + posted)
+    #expect(world.run(["verify", "--root", "root.pem", "--count"]) == .success)
+    #expect(world.output == "{\"valid\":2,\"invalid\":0}\n")
+  }
+
   /// Each form of output gives the same records, whether they were copied or built.
   @Test func everyFormTellsTheSame() throws {
     let lines = run(["decode", "many.jws"]).world.output

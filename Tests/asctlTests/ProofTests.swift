@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test func theOutlineHoldsEveryMemberThatChecksRead() {
-    let names = PayloadOutline.members.map { "\($0)" }
+    let names = PayloadOutline.members
     for kind in PayloadKind.allCases { #expect(names.contains(kind.dateMember)) }
     for member in Claims.notificationObjects { #expect(!names.contains(member)) }
   }

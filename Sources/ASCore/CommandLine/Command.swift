@@ -19,7 +19,7 @@ struct Command<Action: Sendable>: Sendable {
 
   enum Body: Sendable {
     case action(Action)
-    case group([Command])
+    case group(Lazily<[Command]>)
     /// The words after it name a command or a topic, and the parser answers them itself.
     case help
   }
@@ -45,7 +45,7 @@ struct Command<Action: Sendable>: Sendable {
     self.body = .action(action)
   }
 
-  /// A word that only leads to other commands. Its flags hold for all of them.
+  /// A word that only leads to other commands. Its flags hold for all of them, which are built when they are needed.
   init(
     _ name: String,
     _ summary: String,
@@ -53,7 +53,7 @@ struct Command<Action: Sendable>: Sendable {
     detail: Prose = "",
     flags: [Flag] = [],
     examples: [Example] = [],
-    commands: [Command]
+    commands: @autoclosure @escaping @Sendable () -> [Command]
   ) {
     self.name = name
     self.summary = summary
@@ -62,7 +62,7 @@ struct Command<Action: Sendable>: Sendable {
     self.examples = examples
     self.arguments = []
     self.flags = flags
-    self.body = .group(commands)
+    self.body = .group(Lazily(commands))
   }
 
   /// The command that tells of the others. A program lists it where its help should show it.
@@ -89,7 +89,7 @@ struct Command<Action: Sendable>: Sendable {
   var commands: [Command] {
     switch body {
     case .action, .help: []
-    case .group(let commands): commands
+    case .group(let commands): commands.value
     }
   }
 }

@@ -19,6 +19,7 @@ struct EndpointCommand: Sendable {
       demands.isEmpty ? "" : "Checked before it is sent:\n\n\(demands.joined(separator: "\n"))",
       "\(endpoint.method.rawValue) `\(endpoint.path)` (Apple's page: \(endpoint.page)).",
       endpoint.limit.map { "Apple allows \($0) requests a second in production, a tenth of that in sandbox." } ?? "",
+      endpoint.bulkParameter == nil ? "" : "`--ids` asks about many; `asctl help bulk` tells how.",
     ]
     return facts.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
@@ -41,8 +42,7 @@ struct EndpointCommand: Sendable {
     if endpoint.wait != nil { flags += [Waiting.flag, Waiting.timeout] }
     if endpoint.isAboutDelivery { flags.append(DeliveryReport.junit) }
     if let parameter = endpoint.bulkParameter {
-      flags.append(BulkFlags.ids(insteadOf: parameter.argument.name))
-      flags += BulkFlags.all
+      flags += BulkFlags.all(insteadOf: parameter.argument.name, at: endpoint)
     }
     flags += endpoint.parameters.compactMap(\.substituteFlag) + Write.flags(of: endpoint)
     return flags + CredentialFlags.all + ConnectionFlags.all + (endpoint.reply == .nothing ? [] : OutputFlags.data)
@@ -94,7 +94,7 @@ struct EndpointCommand: Sendable {
         ? nil : TrustAnchors(named: try anchors(invocation, connection, context)),
       bundleID: client.bundleID, appAppleID: client.appAppleID, now: context.now(), isRaw: isRaw)
     if let parameter = endpoint.bulkParameter,
-      let source = invocation.text(BulkFlags.ids(insteadOf: parameter.argument.name))
+      let source = invocation.text(BulkFlags.ids)
     {
       let bulk = try BulkLookup(client, proof, invocation, context)
       return try bulk.findings(source, journal: invocation.text(BulkFlags.journal), endpoint.command) {

@@ -38,18 +38,6 @@ final class LineReader {
     }
   }
 
-  /// The next line that is not blank, for readers in no haste.
-  func next() throws(Failure) -> Line? {
-    while let block = try block(ofAbout: 0) {
-      var line: Line?
-      block.forEachLine { line = $0 }
-      if let line { return line }
-    }
-    return nil
-  }
-
-  typealias Line = LineBlock.Line
-
   /// The first line that is not blank, if it ends and more than blanks follow; read ahead, not taken.
   func peekFirstOfSeveral() throws(Failure) -> ArraySlice<UInt8>? {
     var ahead = 0

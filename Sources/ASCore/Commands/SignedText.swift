@@ -22,7 +22,7 @@ enum SignedInput {
   static let limit = 64 << 20
 
   /// What is asked for at a time: few calls, and still in the processor's cache when it is worked on.
-  private static let chunk = 1 << 18
+  private static let chunk = 1 << 19
 
   /// Texts come from the arguments, from the files they name, or from standard input. One argument is many texts, too,
   /// if it is all that was in a directory.

@@ -19,5 +19,5 @@ enum BatchSize: Int {
   /// For work that takes long, so that no thread is left with much of it at the end.
   case small = 0x10000
   /// For work that takes hardly longer than reading.
-  case large = 0x20000
+  case large = 0x40000
 }

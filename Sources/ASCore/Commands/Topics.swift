@@ -1,6 +1,6 @@
 /// What belongs to no single command: `asctl help TOPIC`.
 enum Topics {
-  static let all = [exitStatus, output, environment, authentication, dates, files]
+  static let all = [exitStatus, output, environment, authentication, dates, files, bulk]
 
   static let exitStatus = Topic(
     name: "exit-status", summary: "What the exit status of asctl means",
@@ -51,6 +51,33 @@ enum Topics {
 
       Apple writes milliseconds since 1970. JSON keeps them; `--humanize`, `tsv` and `csv` write ISO 8601 in UTC; tables \
       show local time with its zone.
+      """)
+
+  static let bulk = Topic(
+    name: "bulk", summary: "How to ask about many IDs at a time",
+    body: """
+      `--ids FILE` stands in for the one ID of a read. The file, or standard input for `-`, has one ID a line; blank lines \
+      are passed over. They are read as they are wanted: IDs that come slowly are answered as they come, and `| head` \
+      ends the run.
+
+      Each ID gives one JSON record a line, in the order of the input: `{"id":"…","environment":"…","reply":{…}}`, all \
+      pages joined, or `{"id":"…","error":{"message":"…","httpStatus":404,"errorCode":4040010,…}}`. A reply whose \
+      signed data does not prove itself is an error. What cannot be an ID is an error too, and nothing is sent for it. \
+      The exit status is 12 if any failed. What would fail for all of them ends the run: a token that is refused, a \
+      server that nobody can reach.
+
+      `--jobs` requests are on their way at a time, over as few connections as the server allows. `--rate` spaces them \
+      evenly; pages, retries and the second environment of `auto` count. Without it, the rate is the one that Apple \
+      publishes, for production and sandbox each. A 429 makes the whole run wait until the time in `Retry-After`; if that \
+      is more than 60 s away, it ends with status 6, unless `--wait-for-limit` is given. Other retries hold nobody up.
+
+      `--journal FILE` keeps each record as soon as it is known, whatever its turn, in lines that are only ever added; \
+      they survive the end of asctl however it ends, and a second later that of the machine. The same command then asks \
+      for nothing that Apple has answered, but prints everything again, from the first record to the last, so that the \
+      output of the last run is whole by itself: write it with `>`, not `>>`. What failed for another reason than Apple's \
+      word, such as a time-out, is asked again. More IDs may have been added at the end of the input. A journal of \
+      another command, server, app or filter is refused. It holds what customers bought, and is made readable for its \
+      owner alone.
       """)
 
   static let files = Topic(

@@ -1,8 +1,9 @@
 /// The names met so far in each open object, to find a repeated one in time that is linear in the text.
 struct JSONNames {
+  /// What is known of one open object.
   private struct Level {
-    /// Where the names of this object begin in `names`.
-    let first: Int
+    /// Where its names begin in `names`.
+    var first = 0
     /// A bit for each mark of its names, so that most new names are known to be new at once.
     var marks: UInt64 = 0
     /// All of them once they are more than a few; empty before.
@@ -10,6 +11,8 @@ struct JSONNames {
   }
 
   private var names: [JSONName]
+  private var innermost = Level()
+  /// Those of the objects around the innermost one.
   private var levels: [Level] = []
 
   /// Up to so many names are compared one by one, which is quicker than hashing them.
@@ -21,28 +24,27 @@ struct JSONNames {
   }
 
   mutating func beginObject() {
-    levels.append(Level(first: names.count))
+    levels.append(innermost)
+    innermost = Level(first: names.count)
   }
 
   mutating func endObject() {
-    let level = levels.removeLast()
-    names.removeLast(names.count - level.first)
+    names.removeLast(names.count - innermost.first)
+    innermost = levels.removeLast()
   }
 
   /// Notes a name of the innermost object; false if the object has it already.
   mutating func insert(_ text: JSONScannedString) -> Bool {
     let name = JSONName(text)
-    let last = levels.count - 1
-    let first = levels[last].first
-    guard names.count - first >= JSONNames.few else {
-      let bit: UInt64 = 1 << (name.mark & 63)
-      if levels[last].marks & bit != 0, names[first...].contains(name) { return false }
-      levels[last].marks |= bit
+    guard names.count - innermost.first >= JSONNames.few else {
+      let bit: UInt64 = 1 &<< (name.mark & 63)
+      if innermost.marks & bit != 0, names[innermost.first...].contains(name) { return false }
+      innermost.marks |= bit
       names.append(name)
       return true
     }
-    if levels[last].many.isEmpty { levels[last].many = Set(names[first...]) }
-    return levels[last].many.insert(name).inserted
+    if innermost.many.isEmpty { innermost.many = Set(names[innermost.first...]) }
+    return innermost.many.insert(name).inserted
   }
 }
 

@@ -6,14 +6,13 @@ struct Expectations: Sendable, Equatable {
   var environment: SignedEnvironment?
 
   /// Compares what was asked for with what the payload claims; a claim that its kind cannot hold is said to be unchecked.
-  func require(of payload: JSON, kind actual: PayloadKind?, trail: inout Trail) throws(Rejection) {
+  func require(_ claims: Claims, of actual: PayloadKind?, trail: inout Trail) throws(Rejection) {
     if let kind {
       try trail.require(
         kind == actual, .kind, expected: kind.words, got: actual?.words ?? "a payload of a kind unknown to asctl")
     } else {
       trail.pass(.kind, actual?.words ?? "unknown to asctl")
     }
-    let claims = Claims(of: payload, kind: actual)
     try Self.require(bundleID, .bundleID, of: claims.bundleID, in: actual, trail: &trail)
     try Self.require(appAppleID.map(String.init), .appAppleID, of: claims.appAppleID, in: actual, trail: &trail)
     try Self.require(environment?.rawValue, .environment, of: claims.environment, in: actual, trail: &trail)

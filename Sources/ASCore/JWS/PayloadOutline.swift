@@ -6,7 +6,7 @@ struct PayloadOutline {
   let claims: JSON
 
   /// Nil for a payload that must be read as a value.
-  init?(of text: UnsafeRawBufferPointer, signed: SignedMembers) {
+  init?(of text: UnsafeRawBufferPointer, signed: MemberNames) {
     guard let found = JSON.scanVerbatim(text, into: OutlineSink(signed: signed)), found.isPlain, found.isObject else {
       return nil
     }
@@ -15,36 +15,36 @@ struct PayloadOutline {
 
   /// The members that tell the kind of a payload, whose it is, and when it was signed: all that `PayloadKind`, `Claims`
   /// and the date of signing read of one that is no notification.
-  static let members: [StaticString] = [
+  static let members = MemberNames([
     "transactionId", "originalTransactionId", "bundleId", "appAppleId", "environment", "signedDate", "receiptType",
     "receiptCreationDate", "userLocale", "requestIdentifier",
-  ]
+  ])
 
   /// With one of these it is a notification, which holds its claims deeper.
-  static let membersOfNotifications: [StaticString] = ["notificationType", "notificationUUID"]
+  static let membersOfNotifications = MemberNames(["notificationType", "notificationUUID"])
 }
 
 private struct OutlineSink: JSONVerbatimSink {
-  let signed: SignedMembers
+  let signed: MemberNames
   private(set) var claims: [JSONObject.Member] = []
   private(set) var isPlain = true
   private(set) var isObject = false
   private(set) var hasEscapes = false
   private var depth = 0
   /// The name of the member whose value is due, if a check looks at it.
-  private var claim: StaticString?
+  private var claim: UnsafeRawBufferPointer?
 
-  init(signed: SignedMembers) {
+  init(signed: MemberNames) {
     self.signed = signed
-    claims.reserveCapacity(PayloadOutline.members.count)
+    claims.reserveCapacity(8)
   }
 
   mutating func name(_ text: JSONScannedString) {
     if text.hasEscapes { hasEscapes = true }
     if signed.contains(text.bytes) { isPlain = false }
     guard depth == 1 else { return }
-    claim = PayloadOutline.members.first { $0.isSame(as: text.bytes) }
-    if PayloadOutline.membersOfNotifications.contains(where: { $0.isSame(as: text.bytes) }) { isPlain = false }
+    claim = PayloadOutline.members.contains(text.bytes) ? text.bytes : nil
+    if PayloadOutline.membersOfNotifications.contains(text.bytes) { isPlain = false }
   }
 
   mutating func string(_ text: JSONScannedString) {
@@ -67,12 +67,6 @@ private struct OutlineSink: JSONVerbatimSink {
 
   private mutating func take(_ value: @autoclosure () -> JSON) {
     guard let name = claim.take() else { return }
-    claims.append(JSONObject.Member(name: "\(name)", value: value()))
-  }
-}
-
-extension StaticString {
-  fileprivate func isSame(as bytes: UnsafeRawBufferPointer) -> Bool {
-    utf8CodeUnitCount == bytes.count && UnsafeRawBufferPointer(start: utf8Start, count: bytes.count).isSame(as: bytes)
+    claims.append(JSONObject.Member(name: String(decoding: name, as: UTF8.self), value: value()))
   }
 }

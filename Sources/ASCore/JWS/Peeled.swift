@@ -49,7 +49,8 @@ struct Peeled: Sendable {
   /// Whether a line is by itself a whole JWS, JSON value or receipt, so that the lines after it are texts of their own.
   static func isComplete(_ line: ArraySlice<UInt8>) -> Bool {
     let line = trimmed(line)
-    if let jws = CompactJWS(line) {
+    // What Apple posts has the dots of the JWS in it.
+    if let jws = CompactJWS(line), !beginsLikeJSON(line) {
       // One that is broken over several lines has its signature cut short.
       guard (try? CompactJWS.decode(jws.header)) != nil, let signature = try? Base64.url.decode(jws.signature) else {
         return false

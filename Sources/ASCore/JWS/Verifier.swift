@@ -14,9 +14,9 @@ struct Verifier: Prover {
   let isSignedMember: @Sendable (String) -> Bool
 
   /// The same as a list, where payloads may be proved by their text.
-  private var signedMembers: SignedMembers?
+  private(set) var signedMembers: MemberNames?
 
-  private var memory = HeaderMemory()
+  var memory = HeaderMemory()
 
   init(
     anchors: TrustAnchors = TrustAnchors(), expectations: Expectations = Expectations(), moment: Int64? = nil,
@@ -32,7 +32,7 @@ struct Verifier: Prover {
 
   init(
     anchors: TrustAnchors, expectations: Expectations, moment: Int64?, now: Int64, isSpeltOut: Bool,
-    signedMembers: SignedMembers
+    signedMembers: MemberNames
   ) {
     self.init(
       anchors: anchors, expectations: expectations, moment: moment, now: now, isSpeltOut: isSpeltOut,
@@ -58,65 +58,36 @@ struct Verifier: Prover {
   ) throws(Rejection) -> Verdict.Genuine {
     var trail = Trail(isSpeltOut: isSpeltOut, path: path)
     let payload: JSON
-    let kind: PayloadKind?
-    let environment: SignedEnvironment?
-    var chains: [[Certificate]]
+    let signed: Signed
     do {
-      let chain: SigningChain
-      (payload, kind, environment, chain) = try verifySignature(of: text, trail: &trail)
-      try expectations.require(of: payload, kind: kind, trail: &trail)
-      chains = [chain.certificates]
+      (payload, signed) = try verifySignature(of: text, trail: &trail)
+      try expectations.require(signed.claims, of: signed.kind, trail: &trail)
     } catch {
       checks += trail.checks
       throw error
     }
     checks += trail.checks
+    var chains = [signed.chain.certificates]
     var nested = NestedPayloads(isSignedMember: isSignedMember)
     let resolved = try nested.resolve(payload, at: path) { inner, innerPath throws(Rejection) in
       guard depth < Self.depthLimit else {
         var trail = Trail(isSpeltOut: isSpeltOut, path: innerPath)
         throw trail.reject(.nested, expected: "at most \(Self.depthLimit) JWS in one another", got: "more")
       }
-      let signed = try verify(
+      let genuine = try verify(
         inner, expectations: Expectations(), path: innerPath, depth: depth + 1, checks: &checks)
-      chains += signed.chains
-      return signed.payload
+      chains += genuine.chains
+      return genuine.payload
     }
     var agreement = Trail(isSpeltOut: isSpeltOut, path: path)
     defer { checks += agreement.checks }
-    try nested.requireAgreement(with: Claims(of: payload, kind: kind), trail: &agreement)
-    return Verdict.Genuine(
-      payload: resolved, testEnvironment: environment.flatMap { $0.isTest ? $0 : nil }, chains: chains)
-  }
-
-  /// What is proved without building a value of the payload goes through the same checks; what these need of it has been
-  /// picked out. Nil for a text that is not as plain as that.
-  mutating func proveText(_ text: ArraySlice<UInt8>) -> Proof? {
-    guard !isSpeltOut, let signedMembers else { return nil }
-    let plain: ArraySlice<UInt8>? = text.withUnsafeBytes { bytes in
-      let inner = CompactJWS.unwrapped(bytes)
-      guard CompactJWS.plainParts(of: inner) != nil, let start = inner.baseAddress, let base = bytes.baseAddress else {
-        return nil
-      }
-      return text.dropFirst(start - base).prefix(inner.count)
-    }
-    guard let plain, let jws = CompactJWS(plain), let payload = try? Base64.url.decode(jws.payload),
-      let outline = payload.withUnsafeBytes({ PayloadOutline(of: $0, signed: signedMembers) })
-    else { return nil }
-    var trail = Trail(isSpeltOut: false)
-    do throws(Rejection) {
-      let header = try memory.header(jws.header, anchors: anchors, trail: Trail(isSpeltOut: false))
-      let (kind, environment, _) = try verifySignature(of: jws, header, claiming: outline.claims, trail: &trail)
-      try expectations.require(of: outline.claims, kind: kind, trail: &trail)
-      return .text(payload, testEnvironment: environment.flatMap { $0.isTest ? $0 : nil })
-    } catch {
-      return .verdict(Verdict(result: .failure(error), checks: trail.checks, steps: Check.Name.ofJWS))
-    }
+    try nested.requireAgreement(with: signed.claims, trail: &agreement)
+    return Verdict.Genuine(payload: resolved, testEnvironment: signed.testEnvironment, chains: chains)
   }
 
   private mutating func verifySignature(
     of text: ArraySlice<UInt8>, trail: inout Trail
-  ) throws(Rejection) -> (JSON, PayloadKind?, SignedEnvironment?, SigningChain) {
+  ) throws(Rejection) -> (JSON, Signed) {
     guard let jws = CompactJWS(text) else {
       let dots = text.reduce(into: 0) { $0 += $1 == UInt8(ascii: ".") ? 1 : 0 }
       throw trail.reject(.parts, expected: "3 parts separated by dots", got: "\(dots + 1)")
@@ -125,16 +96,26 @@ struct Verifier: Prover {
     let header = try memory.header(jws.header, anchors: anchors, trail: Trail(isSpeltOut: isSpeltOut, path: trail.path))
     trail.append(header.reading)
     let payload = try Self.payload(jws, trail: &trail)
-    let (kind, environment, chain) = try verifySignature(of: jws, header, claiming: payload, trail: &trail)
-    return (payload, kind, environment, chain)
+    return (payload, try verifySignature(of: jws, header, claiming: payload, trail: &trail))
   }
 
-  /// `payload` is all that it claims, or at least all that is looked at.
-  private func verifySignature(
+  /// What a signature was found to be over, and by whom.
+  struct Signed {
+    let kind: PayloadKind?
+    let claims: Claims
+    let environment: SignedEnvironment?
+    let chain: SigningChain
+
+    var testEnvironment: SignedEnvironment? { environment.flatMap { $0.isTest ? $0 : nil } }
+  }
+
+  /// `payload` holds all of its members, or at least all that are looked at.
+  func verifySignature(
     of jws: CompactJWS, _ header: SignedHeader, claiming payload: JSON, trail: inout Trail
-  ) throws(Rejection) -> (PayloadKind?, SignedEnvironment?, SigningChain) {
+  ) throws(Rejection) -> Signed {
     let kind = PayloadKind(of: payload)
-    let environment = Claims(of: payload, kind: kind).environment.text.flatMap(SignedEnvironment.init(rawValue:))
+    let claims = Claims(of: payload, kind: kind)
+    let environment = claims.environment.text.flatMap(SignedEnvironment.init(rawValue:))
     try requireSource(environment: environment, header: header, trail: &trail)
     trail.append(header.judgement)
     let chain = try header.chain.get()
@@ -142,7 +123,7 @@ struct Verifier: Prover {
     let date = try effectiveDate(of: payload, kind: kind, trail: &trail)
     try chain.requireValidity(at: date, trail: &trail)
     try Self.requireSignature(jws, header, by: chain.key, trail: &trail)
-    return (kind, environment, chain)
+    return Signed(kind: kind, claims: claims, environment: environment, chain: chain)
   }
 
   private static func payload(_ jws: CompactJWS, trail: inout Trail) throws(Rejection) -> JSON {

@@ -64,7 +64,9 @@ struct FieldPath: Sendable, Equatable {
     names.reduce(Optional(item)) { value, name in
       switch value {
       case .object(let object)?: object[name]
-      case .array(let elements)?: .array(elements.compactMap { $0[name] })
+      case .array(let elements)?:
+        // Lists within lists are passed through as one.
+        .array(elements.flatMap { ($0.arrayElements ?? [$0]).compactMap { $0[name] } })
       case nil, .null?, .bool?, .number?, .string?: nil
       }
     }

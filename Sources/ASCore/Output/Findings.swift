@@ -11,6 +11,8 @@ struct Findings {
   var failure: Failure?
   /// How an item looks in a table, where it has a view of its own.
   var view: ItemView?
+  /// What tsv and csv show of each item without `--fields`; nil for whatever the first item has.
+  var columns: [FieldPath]?
 
   enum Body {
     case nothing

@@ -10,10 +10,10 @@ final class ItemSink {
 
   private static let full = 1 << 16
 
-  init(_ context: Context, _ options: OutputOptions, view: ItemView? = nil) {
+  init(_ context: Context, _ options: OutputOptions, view: ItemView? = nil, columns: [FieldPath]? = nil) {
     self.context = context
     self.options = options
-    writer = ItemWriter(options, context, view: view)
+    writer = ItemWriter(options, context, view: view, columns: columns)
   }
 
   func emit(_ item: JSON) throws(Interruption) {
@@ -77,11 +77,11 @@ struct ItemWriter {
   private var isFirst = true
   private let view: ItemView?
 
-  init(_ options: OutputOptions, _ context: Context, view: ItemView? = nil) {
+  init(_ options: OutputOptions, _ context: Context, view: ItemView? = nil, columns: [FieldPath]? = nil) {
     self.view = view
     self.options = options
     self.context = context
-    columns = options.fields
+    self.columns = options.fields ?? columns
   }
 
   mutating func write(_ item: JSON, to bytes: inout [UInt8]) {

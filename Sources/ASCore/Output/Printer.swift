@@ -46,7 +46,7 @@ struct Printer {
       try write(bodies: next)
       return .success
     case .items(let produce):
-      let sink = ItemSink(context, options, view: findings.view)
+      let sink = ItemSink(context, options, view: findings.view, columns: findings.columns)
       do {
         let status = try produce(sink)
         try sink.flush()

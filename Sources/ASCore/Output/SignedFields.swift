@@ -1,5 +1,6 @@
 extension Field {
-  static let signedMembers = SignedMembers(all.map(\.name).filter(isSigned))
+  /// The names of all of them.
+  static let signedMembers = MemberNames(all.map(\.name).filter(isSigned))
 
   /// Whether members of that name hold a JWS, or a list of them, wherever they stand.
   @Sendable static func isSigned(_ name: String) -> Bool {

@@ -38,7 +38,7 @@ enum CompletionLaws {
   private static func words<Action>(at route: Route<Action>, _ program: Program<Action>) -> [Question] {
     switch route.command.body {
     case .group(let commands):
-      let names = commands.map(\.name)
+      let names = commands.value.map(\.name)
       let help = program.root.commands.first { if case .help = $0.body { true } else { false } }
       let topics = route.steps.isEmpty ? program.topics.map(\.name) : []
       let inHelp = help.map { help in

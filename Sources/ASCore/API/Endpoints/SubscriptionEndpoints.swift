@@ -12,6 +12,9 @@ extension Endpoint {
       examples: [
         Example("asctl subscription status 2000000000000001", "Every subscription and what it does next"),
         Example("asctl subscription status 2000000000000001 --status active --status 4", "Those that give access"),
+        Example(
+          "asctl subscription status --ids ids.txt --journal status.journal > status.ndjson",
+          "Of many customers; after an interruption, the same again goes on"),
       ]),
     Endpoint(
       "subscription extend", "Extend the renewal date of one subscription",

@@ -25,6 +25,8 @@ extension Endpoint {
           "asctl transaction history 2000000000000001 --product-type AUTO_RENEWABLE --start-date 2026-01-01 --sort DESCENDING",
           "Subscriptions of this year, the latest change first"),
         Example("asctl transaction history 2000000000000001 --revoked true", "Only what was refunded or revoked"),
+        Example(
+          "asctl receipt ids receipt.b64 | asctl transaction history --ids -", "Of every purchase in an old receipt"),
       ]),
     Endpoint(
       "transaction history-v1", "List purchases with the deprecated call, which leaves out finished consumables",

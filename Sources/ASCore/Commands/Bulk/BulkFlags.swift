@@ -1,10 +1,11 @@
 /// The flags of a read that can be asked about many IDs.
 enum BulkFlags {
-  /// `argument` is the name of the one it stands in for.
-  static func ids(insteadOf argument: String) -> Flag {
+  static let ids = ids(insteadOf: nil, conflicts: [])
+
+  private static func ids(insteadOf argument: String?, conflicts: [String]) -> Flag {
     Flag(
       "ids", .file("FILE"), "Many IDs, one a line, from a file or `-`: one JSON record each",
-      conflicts: ["dry-run", "curl", "raw"], insteadOf: argument)
+      conflicts: ["dry-run", "curl", "raw"] + conflicts, insteadOf: argument)
   }
 
   static let jobs = Flag(
@@ -17,7 +18,12 @@ enum BulkFlags {
     "journal", .file("FILE"), "Keep what is known, so that the same command goes on after an end", needs: ["ids"],
     heading: heading)
 
-  static let all = [jobs, rate, journal]
+  /// `argument` is the name of the one that many stand in for. What follows a single one makes no sense for many.
+  static func all(insteadOf argument: String, at endpoint: Endpoint) -> [Flag] {
+    let conflicts =
+      (endpoint.wait != nil ? [Waiting.flag] : []) + (endpoint.isAboutDelivery ? [DeliveryReport.junit] : [])
+    return [ids(insteadOf: argument, conflicts: conflicts.map(\.name)), jobs, rate, journal]
+  }
 
   private static let heading = "Many IDs"
 

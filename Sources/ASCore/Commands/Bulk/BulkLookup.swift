@@ -10,10 +10,6 @@ struct BulkLookup {
   let paces: [Pace]
   let isQuiet: Bool
 
-  /// More than the fastest server answers while the slowest keeps one waiting, within reason.
-  static let windowCapacity = 4096
-  static let windowWeight = 64 << 20
-
   init(
     _ client: Client, _ proof: AppStoreReply.Proof, _ invocation: Invocation, _ context: Context
   ) throws(Failure) {
@@ -41,10 +37,27 @@ struct BulkLookup {
     let journal = try path.map { path throws(Failure) in try Journal(path, context) }
     let now = journal?.began ?? context.now()
     try journal?.begin(description(command, try making("ID", now)))
-    return Findings(
+    var findings = Findings(
       .items { sink throws(Interruption) in
         try LookupRun(self, input, journal, sink) { id throws(Failure) in try making(id, now) }.run()
       })
+    findings.columns = Self.columns(of: endpoint)
+    return findings
+  }
+
+  /// One row an ID, whatever the first one gave: what the table of a single reply shows, or all that the reply has.
+  static func columns(of endpoint: Endpoint) -> [FieldPath] {
+    let reply: [[String]]
+    if let items = endpoint.items {
+      reply = endpoint.columns.compactMap { column in
+        guard case .member(let path) = column.content else { return nil }
+        return items.names + path.split(separator: ".").map { String($0) }
+      }
+    } else {
+      reply = endpoint.replyObject.map { Field.paths(in: $0) } ?? []
+    }
+    let errors = ["errorCode", "name", "message"].map { ["error", $0] }
+    return ([["id"], ["environment"]] + reply.map { ["reply"] + $0 } + errors).map { FieldPath(names: $0) }
   }
 
   /// What a journal is of: whatever changes what is asked or what is taken for an answer.
@@ -75,5 +88,25 @@ extension Connection.Host {
     case .sandbox?: Int64(limit) * 100
     case .production?, nil: Int64(limit) * 1000
     }
+  }
+}
+
+extension Field {
+  /// The fields of an object, and of the objects within it in their place.
+  fileprivate static func paths(in object: String, depth: Int = 0) -> [[String]] {
+    all.filter { $0.objects.contains(object) }.flatMap { field -> [[String]] in
+      // Deeper ones are lists of lists, which no row can hold.
+      guard depth < 2, let inner = field.kind.element.object else { return [[field.name]] }
+      return paths(in: inner, depth: depth + 1).map { [field.name] + $0 }
+    }
+  }
+}
+
+extension Field.Kind {
+  /// The name of the object that it is, or that it says when it is decoded.
+  fileprivate var object: String? {
+    if case .object(let name) = self { return name }
+    if case .jws(payload: let name) = self { return name }
+    return nil
   }
 }

@@ -5,22 +5,19 @@ final class LookupRun {
   private let bulk: BulkLookup
   private var client: Client
   private let journal: Journal?
-  private let sink: ItemSink
+  private let records: OrderedRecords
   private let making: (_ id: String) throws(Failure) -> APIRequest
   private let lines: IDLines
   private let arrival: ByteSource.Arrival?
   private var isAllRead = false
-  private let progress: Progress
 
   private var schedule: Schedule
   private var standstills: [Standstill]
-  private var window = Window<Product>(capacity: BulkLookup.windowCapacity, weightLimit: BulkLookup.windowWeight)
   private var lookups: [Int: Lookup] = [:]
   /// When the requests on their way started.
   private var started: [Int: Int64] = [:]
   /// IDs that are being asked about, and the numbers of the same ID that came meanwhile: they share the reply.
   private var asked: [String: (number: Int, others: [Int])] = [:]
-  private var tally = Tally()
   /// Whether any answer showed that the App Store can be reached and knows the token.
   private var isAnswered = false
   private var state = State.running
@@ -29,17 +26,12 @@ final class LookupRun {
   /// the server is gone, all wait.
   private static let backlog = 4
 
-  private struct Product {
-    let record: JSON
-    let isSuccess: Bool
-  }
-
   private enum State {
     case running
     /// Nothing new is asked; what is on its way is waited for.
     case ending(Failure)
     /// Nothing is waited for.
-    case over(Interruption)
+    case over(Failure)
   }
 
   init(
@@ -49,10 +41,9 @@ final class LookupRun {
     self.bulk = bulk
     client = bulk.client
     self.journal = journal
-    self.sink = sink
     self.making = making
     lines = IDLines(input)
-    progress = Progress(bulk.context, isQuiet: bulk.isQuiet, length: input.length)
+    records = OrderedRecords(sink, Progress(bulk.context, isQuiet: bulk.isQuiet, length: input.length))
     let hosts = bulk.client.connection.hosts.count
     schedule = Schedule(lanes: hosts, paces: bulk.paces)
     standstills = Array(repeating: Standstill(), count: hosts)
@@ -69,7 +60,7 @@ final class LookupRun {
 
   private var isOver: Bool {
     if case .over = state { return true }
-    return bulk.context.isInterrupted()
+    return records.end != nil || bulk.context.isInterrupted()
   }
 
   /// For a server in process, and one of the tests.
@@ -91,7 +82,7 @@ final class LookupRun {
 
   private func next() -> NextRequest<Int> {
     let next = nextToStart()
-    flush()
+    records.flush(consumed: lines.consumed)
     return next
   }
 
@@ -106,7 +97,7 @@ final class LookupRun {
       case .nothing: wakeUp = nil
       }
       // One is read ahead and no more, as long as the servers' limits hold it up.
-      if !isAllRead, window.hasRoom, lookups.count < bulk.jobs * Self.backlog, !schedule.hasReady(in: 0) {
+      if !isAllRead, records.haveRoom, lookups.count < bulk.jobs * Self.backlog, !schedule.hasReady(in: 0) {
         if readOne() { continue }
         if !isAllRead, let arrival { return .wait(until: wakeUp ?? .max, orReadable: arrival.descriptor) }
       }
@@ -146,17 +137,17 @@ final class LookupRun {
   }
 
   private func begin(_ id: String, _ problem: Failure?) throws(Failure) {
-    let number = window.open()
-    if let problem { return close(number, Lookup.record(id, problem), isSuccess: false) }
+    let number = records.open()
+    if let problem { return records.close(number, Lookup.record(id, problem), isSuccess: false) }
     if let (record, weight) = try journal?.record(number, id: id) {
-      return close(number, record, isSuccess: record["error"] == nil, weight: weight)
+      return records.close(number, record, isSuccess: record["error"] == nil, weight: weight)
     }
     if asked[id]?.others.append(number) != nil { return }
     do {
       let pages = Paging.pages(of: bulk.endpoint, limit: bulk.limit, hasSeveral: false) { nil }
       lookups[number] = Lookup(id, try making(id), joining: pages)
     } catch {
-      return close(number, Lookup.record(id, error), isSuccess: false)
+      return records.close(number, Lookup.record(id, error), isSuccess: false)
     }
     asked[id] = (number, [])
     schedule.add(number, lane: 0)
@@ -177,7 +168,7 @@ final class LookupRun {
       if case .success = outcome { standstills[lookup.lane].answered(began) }
       follow(step, number, lookup)
     }
-    flush()
+    records.flush(consumed: lines.consumed)
   }
 
   private func follow(_ step: Lookup.Step, _ number: Int, _ lookup: Lookup) {
@@ -217,7 +208,7 @@ final class LookupRun {
       standstills[lane].extend(to: end, afterRefusalOf: began)
       schedule.hold(lane: lane, until: end)
       schedule.add(number, lane: lane)
-      if isNews { remark("\(host.name) limits the rate (429); going on \(Client.later(milliseconds))") }
+      if isNews { records.remark("\(host.name) limits the rate (429); going on \(Client.later(milliseconds))") }
     case .giveUp(let surrender): stop(client.failure(outcome, host, surrender))
     case .done: stop(client.failure(outcome, host))
     }
@@ -228,76 +219,46 @@ final class LookupRun {
     do {
       for one in [number] + others {
         if stands { try journal?.add(one, record) }
-        close(one, record, isSuccess: isSuccess, weight: one == number ? lookup.weight : 0)
+        records.close(one, record, isSuccess: isSuccess, weight: one == number ? lookup.weight : 0)
       }
     } catch {
-      state = .over(.failure(error))
-    }
-  }
-
-  // MARK: What is printed
-
-  private func close(_ number: Int, _ record: JSON, isSuccess: Bool, weight: Int = 0) {
-    window.close(number, Product(record: record, isSuccess: isSuccess), weight: weight)
-    progress.count(isSuccess)
-    while !isOver, let product = window.takeNext() { print(product) }
-  }
-
-  private func print(_ product: Product) {
-    do {
-      tally.count(product.isSuccess)
-      progress.makeRoom()
-      try sink.emit(product.record)
-    } catch {
       state = .over(error)
     }
   }
 
-  /// Nothing that is known is held back while the run waits.
-  private func flush() {
-    do {
-      try sink.flush()
-    } catch {
-      state = .over(error)
-    }
-    progress.show(consumed: lines.consumed)
-  }
-
-  private func remark(_ sentence: String) {
-    progress.clear()
-    sink.remark(sentence)
-  }
+  // MARK: How it ends
 
   private func stop(_ failure: Failure) {
     if case .running = state { state = .ending(failure) }
   }
 
   private func end() throws(Interruption) -> ExitStatus {
-    progress.clear()
-    let isWhole = isAllRead && window.count == 0
-    if case .running = state, !isWhole { state = .ending(Failure(.interrupted, "interrupted")) }
+    records.finish()
+    if case .running = state, !isAllRead || !records.areWhole { state = .ending(Failure(.interrupted, "interrupted")) }
     // Whatever was finished is printed, in its order, though some before it may be missing.
-    while case .ending = state, let product = window.takeNextFinished() { print(product) }
+    if case .ending = state { records.writeRest() }
     do {
       try journal?.end()
     } catch {
       stop(error)
     }
+    if let end = records.end { throw end }
     switch state {
-    case .running: return tally.status(noneSucceeded: .someFailed)
-    case .over(let reason): throw reason
+    case .running: return records.tally.status(noneSucceeded: .someFailed)
+    case .over(let failure): throw .failure(failure)
     case .ending(let failure): throw .failure(telling(failure))
     }
   }
 
   /// How far the run came and how it goes on.
   private func telling(_ failure: Failure) -> Failure {
+    guard records.count > 0 else { return failure }
     var told = failure
-    let count = tally.succeeded + tally.failed
     let way =
       journal == nil
       ? "--journal FILE lets a run go on where it ended" : "the same command goes on where this one ended"
-    told.hint = [failure.hint, "\(count) records were written; \(way)"].compactMap(\.self).joined(separator: "; ")
+    told.hint = [failure.hint, "\(records.count) records were written; \(way)"].compactMap(\.self)
+      .joined(separator: "; ")
     return told
   }
 }
@@ -310,8 +271,8 @@ extension Failure {
 
   /// Whether it is Apple's last word on an ID, so that a run that goes on need not ask again.
   fileprivate func stands(for family: ErrorCode.Family) -> Bool {
-    guard let answer, status == .notFound || status == .refused else { return false }
-    let row = answer.errorCode.flatMap { ErrorCode.with(code: $0, family: family).first }
+    guard status == .notFound || status == .refused else { return false }
+    let row = answer?.errorCode.flatMap { ErrorCode.with(code: $0, family: family).first }
     return row?.retry != .later
   }
 }

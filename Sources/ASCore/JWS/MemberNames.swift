@@ -1,5 +1,5 @@
-/// The names of the members that hold a JWS, or a list of them, so that anything else there is a forgery.
-struct SignedMembers: Sendable {
+/// A few names that members of payloads are looked up among, by their bytes.
+struct MemberNames: Sendable {
   private let names: [[UInt8]]
   /// A bit for each length that a name has, as nearly all names can be told by theirs.
   private let lengths: UInt64

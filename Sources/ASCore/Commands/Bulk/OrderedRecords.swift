@@ -1,0 +1,74 @@
+/// The records of a run on their way to the output: finished in any order, written in the order of their IDs.
+final class OrderedRecords {
+  private let sink: ItemSink
+  private let progress: Progress
+  private var window = Window<Product>(capacity: windowCapacity, weightLimit: windowWeight)
+  private(set) var tally = Tally()
+  /// Why nothing more can be written.
+  private(set) var end: Interruption?
+
+  private struct Product {
+    let record: JSON
+    let isSuccess: Bool
+  }
+
+  /// More than the fastest server answers while the slowest keeps one waiting, within reason.
+  static let windowCapacity = 4096
+  /// Bytes of the replies, which is about what the records take.
+  static let windowWeight = 64 << 20
+
+  init(_ sink: ItemSink, _ progress: Progress) {
+    self.sink = sink
+    self.progress = progress
+  }
+
+  /// How many are written.
+  var count: Int { tally.succeeded + tally.failed }
+  var haveRoom: Bool { window.hasRoom }
+  /// Whether every record that was begun is written.
+  var areWhole: Bool { window.count == 0 }
+
+  /// Begins a record and gives its number.
+  func open() -> Int { window.open() }
+
+  func close(_ number: Int, _ record: JSON, isSuccess: Bool, weight: Int = 0) {
+    window.close(number, Product(record: record, isSuccess: isSuccess), weight: weight)
+    progress.count(isSuccess)
+    while end == nil, let product = window.takeNext() { write(product) }
+  }
+
+  /// Those that are finished, though some before them never will be.
+  func writeRest() {
+    while end == nil, let product = window.takeNextFinished() { write(product) }
+  }
+
+  /// Nothing that is known is held back while the run waits. `consumed`: how much of the input was looked at.
+  func flush(consumed: Int64) {
+    do {
+      try sink.flush()
+    } catch {
+      end = error
+    }
+    progress.show(consumed: consumed)
+  }
+
+  func remark(_ sentence: String) {
+    progress.clear()
+    sink.remark(sentence)
+  }
+
+  /// Leaves standard error as it was found.
+  func finish() {
+    progress.clear()
+  }
+
+  private func write(_ product: Product) {
+    do {
+      tally.count(product.isSuccess)
+      progress.makeRoom()
+      try sink.emit(product.record)
+    } catch {
+      end = error
+    }
+  }
+}

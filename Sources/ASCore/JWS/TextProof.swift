@@ -1,0 +1,35 @@
+extension Verifier {
+  /// Proves a text without building a value of its payload. It goes through the same checks; what these need of the
+  /// payload is picked out while its text is checked.
+  ///
+  /// Nil for a text that is not as plain as that, or when the checks are to be spelt out.
+  mutating func proveText(_ text: ArraySlice<UInt8>) -> Proof? {
+    guard !isSpeltOut, let signedMembers, let jws = CompactJWS.plain(text),
+      let payload = try? Base64.url.decode(jws.payload),
+      let outline = payload.withUnsafeBytes({ PayloadOutline(of: $0, signed: signedMembers) })
+    else { return nil }
+    var trail = Trail(isSpeltOut: false)
+    do throws(Rejection) {
+      let header = try memory.header(jws.header, anchors: anchors, trail: trail)
+      let signed = try verifySignature(of: jws, header, claiming: outline.claims, trail: &trail)
+      try expectations.require(signed.claims, of: signed.kind, trail: &trail)
+      return .text(payload, testEnvironment: signed.testEnvironment)
+    } catch {
+      return .verdict(Verdict(result: .failure(error), checks: trail.checks, steps: Check.Name.ofJWS))
+    }
+  }
+}
+
+extension CompactJWS {
+  /// What is in a text that holds nothing but a JWS, or one as Apple posts it; nil for any other.
+  fileprivate static func plain(_ text: ArraySlice<UInt8>) -> CompactJWS? {
+    let place: Range<Int>? = text.withUnsafeBytes { bytes in
+      let inner = unwrapped(bytes)
+      guard plainParts(of: inner) != nil, let start = inner.baseAddress, let base = bytes.baseAddress else {
+        return nil
+      }
+      return text.startIndex + (start - base)..<text.startIndex + (start - base) + inner.count
+    }
+    return place.flatMap { CompactJWS(text[$0]) }
+  }
+}
