@@ -65,17 +65,33 @@ import Testing
       "requests differ; if that is meant, run make update and read the diff")
   }
 
-  /// As it stands in the manual, but for the environment, and by itself.
-  @Test(arguments: Endpoint.all.indices)
-  func theSimulatedStoreTakesItsExample(index: Int) throws {
-    let line = try #require(Endpoint.all[index].examples.first?.line)
-    var words = line.split(separator: " ").dropFirst().map { String($0) }
+  /// Those that begin with the endpoint's own command.
+  static let examples = Endpoint.all.flatMap { endpoint in
+    endpoint.examples.map(\.line).filter { $0.hasPrefix("asctl \(endpoint.command.joined(separator: " "))") }
+  }
+
+  /// As it stands in the manual, but for the environment, and each by itself.
+  @Test(arguments: examples)
+  func theSimulatedStoreTakesItsExample(line: String) throws {
+    var words = line.prefix { $0 != "|" && $0 != ">" }.split(separator: " ").dropFirst().map { String($0) }
     if let place = words.firstIndex(of: "-e") { words.removeSubrange(place...place + 1) }
-    let world = FakeWorld(files: [
+    let world = FakeWorld(files: try Self.files.get())
+    #expect(world.run(words + ["-e", "simulator"]) == .success, "\(world.errors)")
+  }
+
+  /// What examples read, with the chain of the simulator that signed the notification.
+  private static let files = Result { () throws in
+    let world = FakeWorld()
+    let question = ["notification", "history", "--since", "12h", "--notification-type", "CONSUMPTION_REQUEST"]
+    #expect(world.run(question + ["--raw", "-e", "simulator"]) == .success, "\(world.errors)")
+    let asked = try JSON.parse(Array(world.output.utf8))["notificationHistory"]?.arrayElements
+    let path = try #require(SimulatorChain.location(world.context))
+    return [
+      path: try #require(world.file(path)), "notification.json": try #require(asked?.last).bytes(),
       "image.png": TestPicture.png(width: 3840, height: 160),
       "report.json": RequestDocumentTests.report([:], token: ExternalPurchaseTokens.unreported),
-    ])
-    #expect(world.run(words + ["-e", "simulator"]) == .success, "\(line): \(world.errors)")
+      "ids.txt": Array("2000000000000001\n2000000000001001\n".utf8),
+    ]
   }
 
   @Test(arguments: ["a/b", "a?b=c", "ä", "..", "a b", "%2F", "a\nb"])

@@ -9,7 +9,8 @@ extension Failure {
     self.init(
       Self.status(reply.status),
       Self.message(reply, host, code: code, row: row, said: said, field: first?["fieldName"]?.string),
-      hint: Self.hint(reply, row, endpoint, credentials))
+      hint: host.isSimulated && row?.retry == .otherEnvironment
+        ? "asctl simulator ids lists what it knows" : Self.hint(reply, row, endpoint, credentials))
     answer = Answer(
       httpStatus: reply.status, errorCode: code, name: row?.name,
       isRetryable: row.map { $0.retry != .no } ?? (reply.status == 429 || reply.status >= 500))

@@ -109,13 +109,13 @@ struct Printer {
       return written([value], view)
     case .ndjson, .tsv, .csv:
       // A list has a line for each of its elements.
-      return written(value.arrayElements ?? [value])
+      return written(value.arrayElements ?? [value], columns: FieldPath.all(in: value))
     }
   }
 
-  private func written(_ values: [JSON], _ view: ItemView? = nil) -> [UInt8] {
+  private func written(_ values: [JSON], _ view: ItemView? = nil, columns: [FieldPath]? = nil) -> [UInt8] {
     var bytes: [UInt8] = []
-    var writer = ItemWriter(options, context, view: view)
+    var writer = ItemWriter(options, context, view: view, columns: columns)
     for value in values { writer.write(value, to: &bytes) }
     return bytes
   }

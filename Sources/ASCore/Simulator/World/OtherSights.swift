@@ -15,6 +15,14 @@ extension WorldBuilder {
       let pictures = message.images.isEmpty ? "text alone" : hasRejected ? "with a rejected image" : "with images"
       show("a retention message, \(pictures), \(message.state.rawValue)", ["messageIdentifier": .string(message.id)])
     }
+    for (place, message) in store.retention.defaults {
+      show(
+        "the default message of a product and locale",
+        [
+          "productId": .string(place.productId), "locale": .string(place.locale),
+          "messageIdentifier": .string(message),
+        ])
+    }
     show("a test notification that was delivered", ["testNotificationToken": .string(Self.testToken)])
   }
 
