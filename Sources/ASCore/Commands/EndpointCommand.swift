@@ -63,15 +63,6 @@ struct EndpointCommand: Sendable {
     }
   }
 
-  /// What is to be sent, and what is to be said about it before.
-  struct Prepared {
-    var requests: [APIRequest]
-    var remarks: [String] = []
-    /// Of a write.
-    var draft: Draft?
-    var fresh: FreshIdentifiers?
-  }
-
   /// Sends what `making` makes, with remarks about it, and shows what comes back.
   func perform(
     _ invocation: Invocation, _ context: Context, making: (Connection) throws(Failure) -> Prepared
@@ -127,131 +118,6 @@ struct EndpointCommand: Sendable {
       remarks: prepared.remarks)
   }
 
-  private func anchors(
-    _ invocation: Invocation, _ connection: Connection, _ context: Context
-  ) throws(Failure) -> [Certificate] {
-    let named = try RootFile.read(invocation.texts(ConnectionFlags.root), context)
-    return connection.hosts.contains(where: \.isSimulated) ? named + (try context.simulatorRoots()) : named
-  }
-
-  private func prepared(
-    _ invocation: Invocation, _ connection: Connection, _ context: Context
-  ) throws(Failure) -> Prepared {
-    guard endpoint.isRead else { return try preparedWrite(invocation, connection, context) }
-    var invocation = invocation
-    var remarks: [String] = []
-    if let window = endpoint.window {
-      let days = connection.hosts.first?.environment.flatMap { window.days[$0] } ?? window.days.values.max() ?? 0
-      (invocation, remarks) = try PeriodRule(window: window, days: days, now: context.now()).apply(
-        to: invocation, endpoint)
-    }
-    let request = try RequestBuilder(
-      endpoint: endpoint, invocation: invocation, now: context.now(), document: nil
-    ).request()
-    guard endpoint.hasSubtypes, !invocation.isGiven(Self.exactType) else {
-      return Prepared(requests: [request], remarks: remarks)
-    }
-    return Prepared(requests: WholeType.requests(request), remarks: remarks)
-  }
-
-  private func preparedWrite(
-    _ invocation: Invocation, _ connection: Connection, _ context: Context
-  ) throws(Failure) -> Prepared {
-    let given = try answered(invocation, connection, context)
-    let document = try RequestDocument(endpoint, given.invocation, context)
-    let builder = RequestBuilder(
-      endpoint: endpoint, invocation: document.invocation, now: context.now(), document: document.bytes)
-    let draft = Draft(
-      path: try builder.pathValues(), body: document.json ?? .null, environment: connection.hosts[0].environment,
-      now: context.now())
-    return Prepared(
-      requests: [try builder.request()], remarks: given.remarks + document.remarks, draft: draft, fresh: document.fresh)
-  }
-
-  /// With the transaction that a notification names in the place of its ID.
-  private func answered(
-    _ invocation: Invocation, _ connection: Connection, _ context: Context
-  ) throws(Failure) -> (invocation: Invocation, remarks: [String]) {
-    guard let parameter = endpoint.parameters.first(where: { $0.substitute == .notification }),
-      let file = parameter.substituteFlag.flatMap({ invocation.text($0) })
-    else { return (invocation, []) }
-    let text = try context.readWhole(file, limit: 1 << 20)
-    let notification = try ConsumptionNotification(
-      text, TrustAnchors(named: try anchors(invocation, connection, context)), now: context.now())
-    try notification.requireAnswerable(in: connection.hosts[0].environment, now: context.now())
-    var arguments = invocation.arguments
-    arguments[parameter.argument.name] = [.text(notification.transactionID)]
-    return (
-      Invocation(path: invocation.path, flags: invocation.flags, arguments: arguments),
-      [notification.remark(now: context.now())]
-    )
-  }
-
-  private func single(
-    _ prepared: Prepared, _ invocation: Invocation, _ inquiry: Inquiry, _ context: Context, _ remark: (String) -> Void
-  ) throws(Failure) -> Findings {
-    let request = prepared.requests[0]
-    var inquiry = inquiry
-    let waiting = Waiting(endpoint, invocation, context)
-    if let waiting {
-      remark("waiting for \(waiting.wait.subject), \(waiting.patience / 1000) s at most")
-      if waiting.wait.follow == nil {
-        return try shown(try waiting.result(after: nil, request, inquiry), invocation, context)
-      }
-    }
-    let answer: AppStoreReply
-    do {
-      answer = try inquiry.ask(request)
-    } catch {
-      var failure = error
-      if error.status == .unavailable, let repetition = prepared.fresh?.repetition {
-        failure.hint = (error.hint.map { "\($0); " } ?? "") + repetition
-      }
-      throw failure
-    }
-    if inquiry.client.connection.hosts.count > 1 { remark("\(answer.host.name) answered") }
-    if let failure = endpoint.absence?.failure(in: answer.json) { throw failure }
-    if let waiting { return try shown(try waiting.result(after: answer.json, request, inquiry), invocation, context) }
-    if invocation.isGiven(ConnectionFlags.raw) {
-      var body: [UInt8]? = answer.bytes
-      return Findings(.bodies { body.take() })
-    }
-    return shown(answer.json, of: endpoint, prepared)
-  }
-
-  private func shown(_ reply: JSON, of endpoint: Endpoint, _ prepared: Prepared?) -> Findings {
-    guard let object = endpoint.replyObject else {
-      if let made = prepared?.fresh?.made, endpoint.tellsFresh, !made.isEmpty {
-        let members = made.map { JSONObject.Member(name: $0.parameter.wireName, value: .string($0.value)) }
-        return Findings(.document(.object(JSONObject(members))))
-      }
-      return reply == .null ? Findings(.nothing, remarks: ["done"]) : Findings(.document(reply))
-    }
-    guard let items = endpoint.items else { return Findings(.reply(reply, object: object)) }
-    var page: JSON? = reply
-    return Findings(
-      .pages(
-        Pages(
-          object: object, items: items, columns: endpoint.columns, token: nil, limit: nil, copies: nil,
-          next: { page.take() })))
-  }
-
-  /// What was waited for, with the attempts of a delivery in words.
-  private func shown(
-    _ result: Waiting.Result, _ invocation: Invocation, _ context: Context
-  ) throws(Failure) -> Findings {
-    var findings = result.last.map { shown($0, of: result.endpoint, nil) } ?? Findings(.nothing)
-    findings.failure = result.failure
-    guard endpoint.isAboutDelivery else { return findings }
-    findings.report = result.last.map { DeliveryReport.lines($0, context) } ?? []
-    if let file = invocation.text(DeliveryReport.junit) {
-      try context.writeFile(file, Array(DeliveryReport.xml(result.failure).utf8))
-    }
-    if let failure = result.failure, let annotation = DeliveryReport.annotation(failure, context) {
-      context.warn(annotation)
-    }
-    return findings
-  }
 }
 
 extension Endpoint {
@@ -270,16 +136,4 @@ extension Endpoint {
 
   /// Whether it filters notifications, whose types have subtypes.
   var hasSubtypes: Bool { parameters.contains { $0.name == "notificationSubtype" } }
-}
-
-extension Context {
-  /// The root of the simulated App Store, an anchor for its replies only.
-  func simulatorRoots() throws(Failure) -> [Certificate] {
-    let chain = try SimulatorChain.ofThisRun(self)
-    do {
-      return [try Certificate(der: chain.root)]
-    } catch {
-      throw Failure(.failure, "the simulator's certificates are damaged: \(error.reason)")
-    }
-  }
 }

@@ -1,0 +1,84 @@
+extension EndpointCommand {
+  /// What is to be sent, and what is to be said about it before.
+  struct Prepared {
+    var requests: [APIRequest]
+    var remarks: [String] = []
+    /// Of a write.
+    var draft: Draft?
+    var fresh: FreshIdentifiers?
+  }
+
+  /// The requests that a command line means, complete and checked, but for what Apple alone knows.
+  func prepared(
+    _ invocation: Invocation, _ connection: Connection, _ context: Context
+  ) throws(Failure) -> Prepared {
+    guard endpoint.isRead else { return try preparedWrite(invocation, connection, context) }
+    var invocation = invocation
+    var remarks: [String] = []
+    if let window = endpoint.window {
+      let days = connection.hosts.first?.environment.flatMap { window.days[$0] } ?? window.days.values.max() ?? 0
+      (invocation, remarks) = try PeriodRule(window: window, days: days, now: context.now()).apply(
+        to: invocation, endpoint)
+    }
+    let request = try RequestBuilder(
+      endpoint: endpoint, invocation: invocation, now: context.now(), document: nil
+    ).request()
+    guard endpoint.hasSubtypes, !invocation.isGiven(Self.exactType) else {
+      return Prepared(requests: [request], remarks: remarks)
+    }
+    return Prepared(requests: WholeType.requests(request), remarks: remarks)
+  }
+
+  private func preparedWrite(
+    _ invocation: Invocation, _ connection: Connection, _ context: Context
+  ) throws(Failure) -> Prepared {
+    let given = try answered(invocation, connection, context)
+    let document = try RequestDocument(endpoint, given.invocation, context)
+    let builder = RequestBuilder(
+      endpoint: endpoint, invocation: document.invocation, now: context.now(), document: document.bytes)
+    let draft = Draft(
+      path: try builder.pathValues(), body: document.json ?? .null, environment: connection.hosts[0].environment,
+      now: context.now())
+    return Prepared(
+      requests: [try builder.request()], remarks: given.remarks + document.remarks, draft: draft, fresh: document.fresh)
+  }
+
+  /// With the transaction that a notification names in the place of its ID.
+  private func answered(
+    _ invocation: Invocation, _ connection: Connection, _ context: Context
+  ) throws(Failure) -> (invocation: Invocation, remarks: [String]) {
+    guard let parameter = endpoint.parameters.first(where: { $0.substitute == .notification }),
+      let file = parameter.substituteFlag.flatMap({ invocation.text($0) })
+    else { return (invocation, []) }
+    let text = try context.readWhole(file, limit: 1 << 20)
+    let notification = try ConsumptionNotification(
+      text, TrustAnchors(named: try anchors(invocation, connection, context)), now: context.now())
+    try notification.requireAnswerable(in: connection.hosts[0].environment, now: context.now())
+    var arguments = invocation.arguments
+    arguments[parameter.argument.name] = [.text(notification.transactionID)]
+    return (
+      Invocation(path: invocation.path, flags: invocation.flags, arguments: arguments),
+      [notification.remark(now: context.now())]
+    )
+  }
+
+  /// Apple's roots are known already; these are the ones the user names, and the simulator's for its own replies.
+  func anchors(
+    _ invocation: Invocation, _ connection: Connection, _ context: Context
+  ) throws(Failure) -> [Certificate] {
+    let named = try RootFile.read(invocation.texts(ConnectionFlags.root), context)
+    return connection.hosts.contains(where: \.isSimulated) ? named + (try context.simulatorRoots()) : named
+  }
+}
+
+extension Context {
+  /// The root of the simulated App Store, an anchor for its replies only.
+  func simulatorRoots() throws(Failure) -> [Certificate] {
+    let chain = try SimulatorChain.ofThisRun(self)
+    do {
+      return [try Certificate(der: chain.root)]
+    } catch {
+      throw Failure(.failure, "the simulator's certificates are damaged: \(error.reason)")
+    }
+  }
+}
