@@ -181,7 +181,7 @@ final class LookupRun {
         client.remark("\(lookup.id): \(reason.words); trying again \(Client.later(milliseconds))")
       }
       lookups[number] = lookup
-      schedule.add(number, lane: lookup.lane, notBefore: bulk.context.uptime() + milliseconds)
+      schedule.add(number, lane: lookup.lane, notBefore: bulk.context.uptime().addingClamped(milliseconds))
     case .finish(.success(let record)):
       isAnswered = true
       finish(number, lookup, record, isSuccess: true, stands: true)
@@ -204,7 +204,7 @@ final class LookupRun {
     let host = client.connection.hosts[lane]
     switch decision {
     case .wait(let milliseconds, _):
-      let end = bulk.context.uptime() + milliseconds
+      let end = bulk.context.uptime().addingClamped(milliseconds)
       standstills[lane].extend(to: end, afterRefusalOf: began)
       schedule.hold(lane: lane, until: end)
       schedule.add(number, lane: lane)
