@@ -50,7 +50,7 @@ struct ReceiptTable {
 
   /// The oldest first; columns that would be empty are left out.
   private func rows(_ purchases: [JSON]) -> [String] {
-    let dates = purchases.map { $0[ReceiptField.purchaseDate.name]?.string.flatMap(UTC.milliseconds) ?? .max }
+    let dates = purchases.map { $0[ReceiptField.purchaseDate.name]?.string.flatMap(ReceiptField.milliseconds) ?? .max }
     let sorted = purchases.indices.sorted { (dates[$0], $0) < (dates[$1], $1) }.map { purchases[$0] }
     let filled = columns.map { column in (column.title, sorted.map(column.cell)) }.filter { column in
       column.1.contains { !$0.isEmpty }
@@ -73,7 +73,7 @@ struct ReceiptTable {
   }
 
   private func date(_ value: JSON) -> String {
-    value.string.flatMap(UTC.milliseconds).map(view.localTime) ?? text(value)
+    value.string.flatMap(ReceiptField.milliseconds).map(view.localTime) ?? text(value)
   }
 
   private func type(_ value: JSON) -> String {
