@@ -33,7 +33,8 @@ enum VerifyCommand {
       first check that failed, with what was expected and what was found, and the status is 8.
 
       What is genuine may still be another app's: name yours with `--bundle-id` and `--environment`. A claim that a \
-      kind of payload cannot hold is reported as not checked; renewal infos, for example, carry no bundle ID.
+      kind of payload cannot hold is reported as not checked, in records as `"notChecked":["bundle-id"]`; renewal infos, \
+      for example, carry no bundle ID.
 
       Data of StoreKit testing in Xcode is not the App Store's and fails. With `--root` and the certificate saved from \
       Xcode its signature is checked all the same; standard error says what it is.

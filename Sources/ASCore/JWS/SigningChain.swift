@@ -3,6 +3,9 @@ struct SigningChain: Sendable {
   let certificates: [Certificate]
   let key: PublicKey
 
+  /// Whether it is the one certificate of StoreKit testing in Xcode. The App Store's chains have three.
+  var isOfXcode: Bool { certificates.count == 1 }
+
   /// The extension that marks a leaf as one that signs for the App Store.
   static let leafMarker = "1.2.840.113635.100.6.11.1"
   /// The extension that marks an intermediate as Apple Worldwide Developer Relations.

@@ -6,14 +6,15 @@ extension Verifier {
   mutating func proveText(_ text: ArraySlice<UInt8>) -> Proof? {
     guard !isSpeltOut, let signedMembers, let jws = CompactJWS.plain(text),
       let payload = try? Base64.url.decode(jws.payload),
-      let outline = payload.withUnsafeBytes({ PayloadOutline(of: $0, signed: signedMembers) })
+      let outline = payload.withUnsafeBytes({ PayloadOutline(of: $0, signed: signedMembers) }),
+      PayloadKind(of: outline.claims) != nil  // Others are searched for their claims.
     else { return nil }
     var trail = Trail(isSpeltOut: false)
     do throws(Rejection) {
       let header = try memory.header(jws.header, anchors: anchors, trail: trail)
       let signed = try verifySignature(of: jws, header, claiming: outline.claims, trail: &trail)
       try expectations.require(signed.claims, of: signed.kind, trail: &trail)
-      return .text(payload, testEnvironment: signed.testEnvironment)
+      return .text(payload, Proof.Marks(testEnvironment: signed.testEnvironment, notChecked: trail.checks.notChecked))
     } catch {
       return .verdict(Verdict(result: .failure(error), checks: trail.checks, steps: Check.Name.ofJWS))
     }

@@ -68,6 +68,7 @@ struct Verifier: Prover {
     }
     checks += trail.checks
     var chains = [signed.chain.certificates]
+    var testEnvironment = signed.testEnvironment
     var nested = NestedPayloads(isSignedMember: isSignedMember)
     let resolved = try nested.resolve(payload, at: path) { inner, innerPath throws(Rejection) in
       guard depth < Self.depthLimit else {
@@ -77,12 +78,13 @@ struct Verifier: Prover {
       let genuine = try verify(
         inner, expectations: Expectations(), path: innerPath, depth: depth + 1, checks: &checks)
       chains += genuine.chains
+      testEnvironment = testEnvironment ?? genuine.testEnvironment
       return genuine.payload
     }
     var agreement = Trail(isSpeltOut: isSpeltOut, path: path)
     defer { checks += agreement.checks }
     try nested.requireAgreement(with: signed.claims, trail: &agreement)
-    return Verdict.Genuine(payload: resolved, testEnvironment: signed.testEnvironment, chains: chains)
+    return Verdict.Genuine(payload: resolved, testEnvironment: testEnvironment, chains: chains)
   }
 
   private mutating func verifySignature(
@@ -106,7 +108,9 @@ struct Verifier: Prover {
     let environment: SignedEnvironment?
     let chain: SigningChain
 
-    var testEnvironment: SignedEnvironment? { environment.flatMap { $0.isTest ? $0 : nil } }
+    var testEnvironment: SignedEnvironment? {
+      environment.flatMap { $0.isTest ? $0 : nil } ?? (chain.isOfXcode ? .xcode : nil)
+    }
   }
 
   /// `payload` holds all of its members, or at least all that are looked at.
@@ -120,6 +124,7 @@ struct Verifier: Prover {
     trail.append(header.judgement)
     let chain = try header.chain.get()
     try requireNoApple(behind: environment, chain: chain, trail: &trail)
+    try requireTest(claims.environment, ofXcode: chain, trail: &trail)
     let date = try effectiveDate(of: payload, kind: kind, trail: &trail)
     try chain.requireValidity(at: date, trail: &trail)
     try Self.requireSignature(jws, header, by: chain.key, trail: &trail)
@@ -159,6 +164,16 @@ struct Verifier: Prover {
       return
     }
     throw trail.reject(.source, expected: "App Store data below an Apple root", got: environment.rawValue)
+  }
+
+  /// What Xcode's own certificate vouches for is Xcode's, whatever it says.
+  private func requireTest(
+    _ environment: Claim, ofXcode chain: SigningChain, trail: inout Trail
+  ) throws(Rejection) {
+    guard chain.isOfXcode, let text = environment.text, SignedEnvironment(rawValue: text)?.isTest != true else {
+      return
+    }
+    throw trail.reject(.source, expected: "Xcode, as its own certificate signed", got: text)
   }
 
   private func effectiveDate(
