@@ -23,11 +23,17 @@ package struct Context: Sendable {
   var createPrivateFile: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Bool
   /// Who may read and write a file, as `chmod` counts it: 0o600; nil if it cannot be told.
   var permissions: @Sendable (_ path: String) -> UInt16?
+  /// Whether a file belongs to neither this user nor root.
+  var isForeign: @Sendable (_ path: String) -> Bool
+  /// Runs a change of a file while no other process of asctl changes it; directories that lack above it are made.
+  var withLock: @Sendable (_ path: String, _ body: () throws(Failure) -> Void) throws(Failure) -> Void
   /// Opens a file to be added to, or makes one that nobody but its owner may read; refused while another process has it.
   var openJournal: @Sendable (_ path: String) throws(Failure) -> JournalFile
   var directory: @Sendable (Directory) -> String?
-  /// What a line prints that `/bin/sh -c` runs, unless it takes longer or prints more.
-  var runShell: @Sendable (_ line: String, _ limit: Shell.Limit) throws(Shell.Trouble) -> [UInt8]
+  /// What a line prints that `/bin/sh -c` runs, unless it takes longer or prints more. `hear` gets what it says on standard
+  /// error, which may hold anything.
+  var runShell:
+    @Sendable (_ line: String, _ limit: Shell.Limit, _ hear: (String) -> Void) throws(Shell.Trouble) -> [UInt8]
   var write: @Sendable (_ bytes: [UInt8]) throws(OutputEnd) -> Void
   /// Standard error, where everything goes that is not data.
   var warn: @Sendable (_ text: String) -> Void

@@ -6,6 +6,10 @@ struct IdentifierCheck {
 
   func require(_ text: String) throws(Failure) {
     guard !text.isEmpty else { throw Failure(.usage, "the \(expected.rawValue) is empty") }
+    guard PercentEncoding.segment(text) != nil else {
+      throw Failure(.usage, "\(quoted(text)) is no \(expected.rawValue)")
+    }
+    if PrivateKeyText.isWhole(text) { throw PrivateKeyText.misplaced }
     if CompactJWS.isMeant(by: text) { throw signed(text) }
     switch expected {
     case .transactionId, .originalTransactionId, .appTransactionId, .anyTransactionId:

@@ -29,6 +29,11 @@ enum APICommand {
       guard target.utf8.first == UInt8(ascii: "/"), target.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
         throw Failure(.usage, "the path begins with / and has no spaces; got \(quoted(target))")
       }
+      guard !hasDotSegment(target) else {
+        throw Failure(
+          .usage, "a . or .. in the path means another path; got \(quoted(target))",
+          hint: "write the path that is meant")
+      }
       let endpoint = endpoint(Endpoint.Method(rawValue: invocation.text(method) ?? "") ?? .get, target)
       return try EndpointCommand(endpoint: endpoint).perform(invocation, context) { connection throws(Failure) in
         let draft = Draft(
@@ -46,6 +51,16 @@ enum APICommand {
     return Endpoint(
       "api", "Send \(method.rawValue) \(path)", method, "", reply: .anything, limit: nil,
       confirmation: isHarmless ? .nothing : .yes, page: "this call", examples: [])
+  }
+
+  /// Also where the dots are percent-encoded, which changes nothing of what they mean (RFC 3986, section 6.2.2).
+  private static func hasDotSegment(_ target: String) -> Bool {
+    target.prefix { $0 != "?" }.split(separator: "/").contains { part in
+      PercentEncoding.decode(ArraySlice(part.utf8)).map {
+        PercentEncoding.segment(String(decoding: $0, as: UTF8.self)) == nil
+      }
+        ?? false
+    }
   }
 
   private static func request(

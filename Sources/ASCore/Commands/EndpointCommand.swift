@@ -71,8 +71,10 @@ struct EndpointCommand: Sendable {
     let connection = try Connection(endpoint, settings, invocation)
     let prepared = try making(connection)
     try prepared.draft?.requireAll(endpoint.rules)
-    if invocation.isGiven(ConnectionFlags.dryRun) { return rehearsal(prepared, connection) { $0.dryRun } }
-    if invocation.isGiven(ConnectionFlags.curl) { return rehearsal(prepared, connection) { $0.curl } }
+    if invocation.isGiven(ConnectionFlags.dryRun) { return rehearsal(prepared, connection) }
+    if invocation.isGiven(ConnectionFlags.curl) {
+      return curlLines(prepared, connection, invocation, authorities: try settings.path(.caFile)?.value)
+    }
     let write = Write(endpoint: endpoint, invocation: invocation, connection: connection, context: context)
     try write.requireAnswerer()
     let isQuiet = invocation.isGiven(OutputFlags.quiet)
@@ -109,13 +111,19 @@ struct EndpointCommand: Sendable {
     return try single(prepared, invocation, inquiry, context, remark)
   }
 
-  private func rehearsal(
-    _ prepared: Prepared, _ connection: Connection, _ text: (RequestText) -> String
-  ) -> Findings {
+  private func rehearsal(_ prepared: Prepared, _ connection: Connection) -> Findings {
     let host = connection.hosts[0]
     return Findings(
-      .text(prepared.requests.map { text(RequestText(request: $0, host: host)) }.joined(separator: "\n")),
+      .text(prepared.requests.map { RequestText(request: $0, host: host).dryRun }.joined(separator: "\n")),
       remarks: prepared.remarks)
+  }
+
+  private func curlLines(
+    _ prepared: Prepared, _ connection: Connection, _ invocation: Invocation, authorities: String?
+  ) -> Findings {
+    let lines = prepared.requests.map { CurlLine($0, connection.hosts[0], invocation, authorities: authorities) }
+    return Findings(
+      .text(lines.map(\.text).joined()), remarks: prepared.remarks + [lines.first?.remark].compactMap(\.self))
   }
 
 }

@@ -32,13 +32,13 @@ struct Waiting {
     var result = Result(last: first, endpoint: endpoint, failure: nil)
     if let follow = wait.follow {
       guard let first, let told = Endpoint.all.first(where: { $0.command == follow.command }),
-        let value = first[follow.member]?.string
+        let value = first[follow.member]?.string.flatMap(PercentEncoding.segment)
       else {
         throw Failure(.unavailable, "the reply names no \(wait.follow?.member ?? ""), so there is nothing to wait for")
       }
       inquiry = inquiry.asking(told)
       request = APIRequest(
-        method: told.method, path: told.path.replacing("{\(follow.parameter)}", with: PercentEncoding.encode(value)),
+        method: told.method, path: told.path.replacing("{\(follow.parameter)}", with: value),
         query: [], contentType: nil, body: [], isIdempotent: true)
     }
     let end = context.now() + patience

@@ -14,3 +14,15 @@ func visible(_ text: String) -> String {
   }
   return shown
 }
+
+/// The same for text of several lines, of which the lines and tabs stay.
+func visibleLines(_ text: String) -> String {
+  // Not by characters, of which a carriage return and a line feed make one.
+  func escaped(_ text: Substring.UTF8View, keeping separators: ArraySlice<String>) -> String {
+    guard let separator = separators.first?.utf8.first else { return visible(String(Substring(text))) }
+    return text.split(separator: separator, omittingEmptySubsequences: false).map {
+      escaped($0, keeping: separators.dropFirst())
+    }.joined(separator: separators.first ?? "")
+  }
+  return escaped(text[...].utf8, keeping: ["\n", "\t"])
+}

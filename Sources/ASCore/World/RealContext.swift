@@ -29,6 +29,8 @@ extension Context {
     writePrivateFile: { path, bytes throws(Failure) in try FileSystem.replacePrivate(path, with: bytes) },
     createPrivateFile: { path, bytes throws(Failure) in try FileSystem.createPrivate(path, with: bytes) },
     permissions: { path in FileSystem.permissions(of: path) },
+    isForeign: { path in FileSystem.isForeign(path) },
+    withLock: { path, body throws(Failure) in try FileSystem.withLock(on: path, body) },
     openJournal: { path throws(Failure) in try FileSystem.openJournal(path) },
     directory: { directory in
       switch directory {
@@ -36,7 +38,7 @@ extension Context {
       case .working: FileSystem.workingDirectory
       }
     },
-    runShell: { line, limit throws(Shell.Trouble) in try Shell.run(line, limit) },
+    runShell: { line, limit, hear throws(Shell.Trouble) in try Shell.run(line, limit, hear) },
     write: { bytes throws(OutputEnd) in try writeOutput(bytes) },
     warn: { text in
       // Nothing can be said about a standard error that is gone.

@@ -25,7 +25,7 @@ struct Settings: Sendable {
   /// Nil where nobody says. A built-in default is not among the answers.
   func text(_ setting: Setting) throws(Failure) -> Sourced<String>? {
     if let flag = setting.flag, let value = invocation.flags[flag.name]?.last {
-      if PrivateKeyText.isMeant(by: value.written) { throw Self.keyInArgument }
+      if PrivateKeyText.isMeant(by: value.written) { throw PrivateKeyText.misplaced }
       return Sourced(value: value.written, source: .flag("--\(flag.name)"))
     }
     if let named, let entry = named.entry(setting) {
@@ -67,10 +67,6 @@ struct Settings: Sendable {
       try keyLocation(in: standing, Source.defaultProfile)
     }
   }
-
-  static let keyInArgument = Failure(
-    .usage, "a private key does not stand in an argument, where every user of the machine can see it",
-    hint: "name its file, or put it into \(CredentialFlags.privateKeyVariable)")
 
   private func keyLocation(
     in profile: Profile, _ source: (String, Int) -> Source

@@ -51,6 +51,7 @@ final class LookupRun {
   }
 
   func run() throws(Interruption) -> ExitStatus {
+    journal?.remarks.forEach(records.remark)
     let flow = RequestFlow(
       maximumInFlight: bulk.jobs, isInterrupted: { self.isOver }, now: bulk.context.uptime, next: next,
       completed: completed)
@@ -139,8 +140,12 @@ final class LookupRun {
   private func begin(_ id: String, _ problem: Failure?) throws(Failure) {
     let number = records.open()
     if let problem { return records.close(number, Lookup.record(id, problem), isSuccess: false) }
-    if let (record, weight) = try journal?.record(number, id: id) {
+    switch try journal?.record(number, id: id) {
+    case .record(let record, let weight)?:
       return records.close(number, record, isSuccess: record["error"] == nil, weight: weight)
+    case .damaged?:
+      records.remark("the record of \(id), number \(number + 1), is damaged in the journal; it is asked anew")
+    case .nothing?, nil: break
     }
     if asked[id]?.others.append(number) != nil { return }
     do {
