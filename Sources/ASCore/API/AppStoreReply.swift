@@ -67,7 +67,7 @@ extension AppStoreReply.Proof {
         do throws(Rejection) {
           return try verdict.result.get().payload
         } catch {
-          throw error.inside(path)
+          throw error.inside(path?.text ?? "")
         }
       }
       var trail = Trail(isSpeltOut: false)

@@ -33,7 +33,9 @@ struct Peeled: Sendable {
     }
     var layers: [String] = []
     var rest = Self.trimmed(text)
-    while !ReceiptText.isContainer(inBase64: rest), let layer = Layer(of: rest, wrapping) {
+    // What was parsed on the way, so that a document that is none of the wrappings is not parsed twice.
+    var parsed: JSON?
+    while !ReceiptText.isContainer(inBase64: rest), let layer = Layer(of: rest, wrapping, parsed: &parsed) {
       layers.append(layer.name)
       rest = Self.trimmed(layer.inner)
       guard layers.count < Self.limit else {
@@ -42,7 +44,7 @@ struct Peeled: Sendable {
         return
       }
     }
-    content = Self.content(of: rest)
+    content = parsed.take().map(Content.json) ?? Self.content(of: rest)
     self.layers = layers
   }
 
@@ -57,7 +59,7 @@ struct Peeled: Sendable {
       }
       return signature.count >= 64
     }
-    return (try? JSON.parse(line)) != nil || ReceiptText(line)?.isWhole ?? false
+    return (try? JSON.validate(line)) != nil || ReceiptText(line)?.isWhole ?? false
   }
 
   private static func content(of text: ArraySlice<UInt8>) -> Content {
@@ -94,11 +96,12 @@ private struct Layer {
   let name: String
   let inner: ArraySlice<UInt8>
 
-  init?(of text: ArraySlice<UInt8>, _ wrapping: Peeled.Wrapping) {
+  /// `parsed` becomes the text as JSON if it is an object and wraps nothing.
+  init?(of text: ArraySlice<UInt8>, _ wrapping: Peeled.Wrapping, parsed: inout JSON?) {
     let found: (String, ArraySlice<UInt8>?)
     if let quoted = Self.unquoted(text) {
       found = ("quotes", quoted)
-    } else if let signed = Self.body(text, wrapping) {
+    } else if let signed = Self.body(text, wrapping, parsed: &parsed) {
       found = ("the JSON around it", signed)
     } else if wrapping == .any {
       guard let layer = Self.loose(text) else { return nil }
@@ -118,10 +121,19 @@ private struct Layer {
   }
 
   /// What Apple posts, `{"signedPayload": …}`; for proving also any object that holds one JWS and so leaves no doubt.
-  private static func body(_ text: ArraySlice<UInt8>, _ wrapping: Peeled.Wrapping) -> ArraySlice<UInt8>? {
-    guard text.first == UInt8(ascii: "{"), let body = try? JSON.parse(text), let object = body.objectValue else {
+  private static func body(
+    _ text: ArraySlice<UInt8>, _ wrapping: Peeled.Wrapping, parsed: inout JSON?
+  ) -> ArraySlice<UInt8>? {
+    guard text.first == UInt8(ascii: "{"), let body = try? JSON.parse(text) else { return nil }
+    guard let wrapped = wrapped(in: body, wrapping) else {
+      parsed = body
       return nil
     }
+    return wrapped
+  }
+
+  private static func wrapped(in body: JSON, _ wrapping: Peeled.Wrapping) -> ArraySlice<UInt8>? {
+    guard let object = body.objectValue else { return nil }
     // A version 1 notification holds a receipt as well, and is something else.
     if body["notification_type"] == nil, let receipt = receiptMembers.lazy.compactMap({ body[$0]?.string }).first {
       return ReceiptText(ArraySlice(receipt.utf8)) == nil ? nil : ArraySlice(receipt.utf8)

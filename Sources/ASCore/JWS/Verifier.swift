@@ -50,17 +50,14 @@ struct Verifier: Prover {
     }
   }
 
-  /// A notification holds transactions, and nothing deeper is known; a bound keeps hostile nesting off the stack.
-  private static let depthLimit = 4
-
   private mutating func verify(
-    _ text: ArraySlice<UInt8>, expectations: Expectations, path: String?, depth: Int, checks: inout [Check]
+    _ text: ArraySlice<UInt8>, expectations: Expectations, path: ValuePath?, depth: Int, checks: inout [Check]
   ) throws(Rejection) -> Verdict.Genuine {
-    var trail = Trail(isSpeltOut: isSpeltOut, path: path)
+    var trail = Trail(isSpeltOut: isSpeltOut, path: path?.text)
     let payload: JSON
     let signed: Signed
     do {
-      (payload, signed) = try verifySignature(of: text, trail: &trail)
+      (payload, signed) = try verifySignature(of: text, level: path?.level ?? 0, trail: &trail)
       try expectations.require(signed.claims, of: signed.kind, trail: &trail)
     } catch {
       checks += trail.checks
@@ -71,9 +68,9 @@ struct Verifier: Prover {
     var testEnvironment = signed.testEnvironment
     var nested = NestedPayloads(isSignedMember: isSignedMember)
     let resolved = try nested.resolve(payload, at: path) { inner, innerPath throws(Rejection) in
-      guard depth < Self.depthLimit else {
-        var trail = Trail(isSpeltOut: isSpeltOut, path: innerPath)
-        throw trail.reject(.nested, expected: "at most \(Self.depthLimit) JWS in one another", got: "more")
+      guard depth < NestedPayloads.depthLimit else {
+        var trail = Trail(isSpeltOut: isSpeltOut, path: innerPath?.text)
+        throw trail.reject(.nested, expected: "at most \(NestedPayloads.depthLimit) JWS in one another", got: "more")
       }
       let genuine = try verify(
         inner, expectations: Expectations(), path: innerPath, depth: depth + 1, checks: &checks)
@@ -81,14 +78,14 @@ struct Verifier: Prover {
       testEnvironment = testEnvironment ?? genuine.testEnvironment
       return genuine.payload
     }
-    var agreement = Trail(isSpeltOut: isSpeltOut, path: path)
+    var agreement = Trail(isSpeltOut: isSpeltOut, path: path?.text)
     defer { checks += agreement.checks }
     try nested.requireAgreement(with: signed.claims, trail: &agreement)
     return Verdict.Genuine(payload: resolved, testEnvironment: testEnvironment, chains: chains)
   }
 
   private mutating func verifySignature(
-    of text: ArraySlice<UInt8>, trail: inout Trail
+    of text: ArraySlice<UInt8>, level: Int, trail: inout Trail
   ) throws(Rejection) -> (JSON, Signed) {
     guard let jws = CompactJWS(text) else {
       let dots = text.reduce(into: 0) { $0 += $1 == UInt8(ascii: ".") ? 1 : 0 }
@@ -97,7 +94,7 @@ struct Verifier: Prover {
     trail.pass(.parts, "3")
     let header = try memory.header(jws.header, anchors: anchors, trail: Trail(isSpeltOut: isSpeltOut, path: trail.path))
     trail.append(header.reading)
-    let payload = try Self.payload(jws, trail: &trail)
+    let payload = try Self.payload(jws, level: level, trail: &trail)
     return (payload, try verifySignature(of: jws, header, claiming: payload, trail: &trail))
   }
 
@@ -131,11 +128,11 @@ struct Verifier: Prover {
     return Signed(kind: kind, claims: claims, environment: environment, chain: chain)
   }
 
-  private static func payload(_ jws: CompactJWS, trail: inout Trail) throws(Rejection) -> JSON {
+  private static func payload(_ jws: CompactJWS, level: Int, trail: inout Trail) throws(Rejection) -> JSON {
     let expected = "a JSON object in base64url"
     let payload: JSON
     do {
-      payload = try CompactJWS.decode(jws.payload)
+      payload = try CompactJWS.decode(jws.payload, level: level)
     } catch {
       throw trail.reject(.payload, expected: expected, got: error.words)
     }

@@ -5,14 +5,14 @@
 func visible(_ text: String) -> String {
   guard text.unicodeScalars.contains(where: JSONStyle.actsOnTerminal) else { return text }
   var shown = ""
-  for scalar in text.unicodeScalars {
-    if JSONStyle.actsOnTerminal(scalar) {
-      shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-    } else {
-      shown.unicodeScalars.append(scalar)
-    }
+  var rest = text[...]
+  while let index = rest.unicodeScalars.firstIndex(where: JSONStyle.actsOnTerminal) {
+    let scalar = rest.unicodeScalars[index]
+    shown += rest[..<index]
+    shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    rest = rest[rest.unicodeScalars.index(after: index)...]
   }
-  return shown
+  return shown + rest
 }
 
 /// The same for text of several lines, of which the lines and tabs stay.
