@@ -1,22 +1,24 @@
 /// Finds the JWS inside a payload or reply, puts their payloads in their place, and compares them with what is around.
 struct NestedPayloads {
-  let isSignedMember: @Sendable (String) -> Bool
+  let signed: SignedMembers
   private var found: [Found] = []
 
   private struct Found {
     let path: String
+    let member: String
     let object: String?
     let payload: JSON
   }
 
-  init(isSignedMember: @escaping @Sendable (String) -> Bool) {
-    self.isSignedMember = isSignedMember
+  init(signed: SignedMembers) {
+    self.signed = signed
   }
 
   /// The value with every JWS in it replaced by what `open` makes of it.
   ///
   /// A JWS is told by its shape, so that a member Apple adds tomorrow is verified too; a member known to be signed is
-  /// opened whatever it holds, so that plain text in its place fails.
+  /// opened whatever text it holds, so that plain text in its place fails. `SignedMembers.requireShape` refuses what is no
+  /// text.
   mutating func resolve<E: Error>(
     _ value: JSON, at path: String?, open: (ArraySlice<UInt8>, String) throws(E) -> JSON
   ) throws(E) -> JSON {
@@ -36,9 +38,9 @@ struct NestedPayloads {
     _ value: JSON, _ place: Place, open: (ArraySlice<UInt8>, String) throws(E) -> JSON
   ) throws(E) -> JSON {
     switch value {
-    case .string(let text) where isSignedMember(place.member) || CompactJWS.isMeant(by: text):
+    case .string(let text) where signed[place.member] != nil || CompactJWS.isMeant(by: text):
       let payload = try open(Array(text.utf8)[...], place.path ?? "")
-      found.append(Found(path: place.path ?? "", object: place.object, payload: payload))
+      found.append(Found(path: place.path ?? "", member: place.member, object: place.object, payload: payload))
       return payload
     case .null, .bool, .number, .string:
       return value
@@ -64,7 +66,14 @@ struct NestedPayloads {
   func requireAgreement(with outer: Claims, trail: inout Trail) throws(Rejection) {
     var originals: [String: (path: String, text: String)] = [:]
     for nested in found {
-      let inner = Claims(of: nested.payload, kind: PayloadKind(of: nested.payload))
+      let kind = PayloadKind(of: nested.payload)
+      // A renewal info names no app, so one of another app could stand for anything.
+      if let expected = signed[nested.member]?.kind {
+        try trail.require(
+          kind == expected, .kind, expected: "\(expected.words) in \(nested.path)",
+          got: kind?.words ?? "a payload of a kind unknown to asctl")
+      }
+      let inner = Claims(of: nested.payload, kind: kind)
       try Self.require(inner.bundleID, like: outer.bundleID, "bundle ID", nested.path, &trail)
       try Self.require(inner.appAppleID, like: outer.appAppleID, "app Apple ID", nested.path, &trail)
       try Self.require(inner.environment, like: outer.environment, "environment", nested.path, &trail)
