@@ -71,7 +71,9 @@ extension AppStoreReply.Proof {
       ("environment", host.environment.map { .string($0.signed.rawValue) }),
     ]
     for (name, value) in expected {
-      guard let value, let got = reply[name], got != value, got.int64 == nil || got.int64 != value.int64 else { continue }
+      guard let value, let got = reply[name], got != value, got.int64 == nil || got.int64 != value.int64 else {
+        continue
+      }
       throw Failure(
         .notGenuine,
         "the reply's \(name) is \(shortened(got.text(.compact), to: 200)), and it was asked for \(value.text(.compact))",
@@ -104,7 +106,8 @@ extension AppStoreReply.Proof {
       throw Failure(
         .notGenuine,
         "the reply holds data that is not genuine, check \(error.check.name.rawValue) failed: \(error.reason)",
-        hint: error.hint ?? (error.check.name == .nested ? "--raw shows it all the same" : "--no-verify shows it all the same"))
+        hint: error.hint
+          ?? (error.check.name == .nested ? "--raw shows it all the same" : "--no-verify shows it all the same"))
     }
   }
 }
