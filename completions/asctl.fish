@@ -494,7 +494,7 @@ function __asctl_node --no-scope-shadowing
             set arguments any
         case 'api'
             set subcommands
-            set -a flags 134 135 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 134 135 43 51 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments 27 any
         case 'decode'
             set subcommands

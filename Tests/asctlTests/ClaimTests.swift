@@ -17,7 +17,7 @@ import Testing
   {
     var verifier = Verifier(
       anchors: TrustAnchors(named: [try Certificate(der: (root ?? chain.root).der)]), expectations: expectations,
-      now: FakeWorld.now, isSignedMember: Field.isSigned)
+      now: FakeWorld.now, signed: Field.signedMembers)
     return verifier.verify(Array(text.utf8)[...])
   }
 

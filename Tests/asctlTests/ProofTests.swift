@@ -14,7 +14,7 @@ import Testing
   {
     Verifier(
       anchors: try anchors ?? chain.anchors, expectations: expectations, moment: nil, now: FakeWorld.now,
-      isSpeltOut: false, signedMembers: Field.signedMembers)
+      isSpeltOut: false, signed: Field.signedMembers)
   }
 
   /// A verdict in words that two ways of reaching it must share.
@@ -116,7 +116,7 @@ import Testing
     let short = try PrivateChain(leaf: .leaf.with(\.validity, 1_600_000_000...1_700_000_000))
     var verifier = Verifier(
       anchors: try short.anchors, expectations: Expectations(), moment: nil, now: 0, isSpeltOut: false,
-      signedMembers: Field.signedMembers)
+      signed: Field.signedMembers)
     let dates: [Int64] = [
       1_650_000_000_000, 1_700_000_001_000, 1_700_000_000_999, 1_599_999_999_999, 1_600_000_000_000,
     ]

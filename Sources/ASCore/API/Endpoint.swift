@@ -20,6 +20,8 @@ struct Endpoint: Sendable {
   private let list: String?
   /// The reply that says, with all politeness, that there is no such thing.
   let absence: Absence?
+  /// What of a reply is the question's own.
+  let tie: Tie?
   /// How far back it can be asked.
   let window: Window?
   /// Requests a second that Apple allows an app in production (App Store Server API, "Identifying rate limits"); sandbox
@@ -78,7 +80,7 @@ struct Endpoint: Sendable {
   init(
     _ command: String, _ summary: String, detail: Prose = "", _ method: Method, _ path: String,
     parameters: [Parameter] = [], body: Body = .parameters, reply: Reply, list: String? = nil, columns: [Column] = [],
-    absence: Absence? = nil, window: Window? = nil, limit: Int?, isIdempotent: Bool? = nil,
+    absence: Absence? = nil, tie: Tie? = nil, window: Window? = nil, limit: Int?, isIdempotent: Bool? = nil,
     rules: [Rule] = [], effect: Effect? = nil, wait: Wait? = nil, confirmation: Confirmation? = nil,
     environments: [APIEnvironment] = APIEnvironment.allCases,
     family: ErrorCode.Family = .appStoreServer, page: String, examples: [Example]
@@ -94,6 +96,7 @@ struct Endpoint: Sendable {
     self.list = list
     self.columns = columns
     self.absence = absence
+    self.tie = tie
     self.window = window
     self.limit = limit
     self.isIdempotent = isIdempotent ?? (method == .get)

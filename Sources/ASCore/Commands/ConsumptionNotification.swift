@@ -10,7 +10,7 @@ struct ConsumptionNotification {
   /// Proves the notification before believing a word of it.
   init(_ text: [UInt8], _ anchors: TrustAnchors, now: Int64) throws(Failure) {
     let expectations = Expectations(kind: .notification, bundleID: nil, appAppleID: nil, environment: nil)
-    var verifier = Verifier(anchors: anchors, expectations: expectations, now: now, isSignedMember: Field.isSigned)
+    var verifier = Verifier(anchors: anchors, expectations: expectations, now: now, signed: Field.signedMembers)
     let payload: JSON
     switch verifier.verify(peeling: text[...]).result {
     case .success(let genuine): payload = genuine.payload

@@ -76,20 +76,22 @@ struct EndpointCommand: Sendable {
       return curlLines(prepared, connection, invocation, authorities: try settings.path(.caFile)?.value)
     }
     let write = Write(endpoint: endpoint, invocation: invocation, connection: connection, context: context)
-    try write.requireAnswerer()
+    if let draft = prepared.draft { try write.requireAnswerer(draft) }
     let isQuiet = invocation.isGiven(OutputFlags.quiet)
     let remark: (String) -> Void = { if !isQuiet { context.warn("asctl: \(visible($0))\n") } }
     prepared.remarks.forEach(remark)
     let client = try Client(endpoint, connection, settings, context, remark: remark)
     let isRaw = invocation.isGiven(ConnectionFlags.raw)
-    let proof = AppStoreReply.Proof(
-      anchors: invocation.isGiven(ConnectionFlags.noVerify) || isRaw
-        ? nil : TrustAnchors(named: try anchors(invocation, connection, context)),
-      bundleID: client.bundleID, appAppleID: client.appAppleID, now: context.now(), isRaw: isRaw)
+    func proof(isProving: Bool, isRaw: Bool) throws(Failure) -> AppStoreReply.Proof {
+      AppStoreReply.Proof(
+        anchors: isProving ? TrustAnchors(named: try anchors(invocation, connection, context)) : nil,
+        bundleID: client.bundleID, appAppleID: client.appAppleID, now: context.now(), isRaw: isRaw)
+    }
+    let shown = try proof(isProving: !isRaw && !invocation.isGiven(ConnectionFlags.noVerify), isRaw: isRaw)
     if let parameter = endpoint.bulkParameter,
       let source = invocation.text(BulkFlags.ids)
     {
-      let bulk = try BulkLookup(client, proof, invocation, context)
+      let bulk = try BulkLookup(client, shown, invocation, context)
       return try bulk.findings(source, journal: invocation.text(BulkFlags.journal), endpoint.command) {
         id, now throws(Failure) in
         var arguments = invocation.arguments
@@ -98,13 +100,15 @@ struct EndpointCommand: Sendable {
         return try RequestBuilder(endpoint: endpoint, invocation: invocation, now: now, document: nil).request()
       }
     }
-    let inquiry = Inquiry(client, proof)
+    let inquiry = Inquiry(client, shown)
     if case .pages = endpoint.reply {
       return Paging(endpoint, prepared.requests, inquiry, remark, context).findings(
         limit: invocation.integer(ConnectionFlags.limit).map { Int($0) }, isRaw: isRaw)
     }
     if let draft = prepared.draft {
-      let seen = try write.look(draft, with: inquiry)
+      let seen =
+        write.looksFirst
+        ? try write.look(draft, with: inquiry, try proof(isProving: true, isRaw: false)) : draft
       if let effect = endpoint.effect?(seen) { remark(effect) }
       try write.confirm(seen)
     }

@@ -73,7 +73,7 @@ enum VerifyCommand {
       anchors: TrustAnchors(named: try RootFile.read(invocation.texts(root), context)),
       expectations: try expectations(invocation, context), moment: invocation.date(at)?.milliseconds(now: now),
       now: now,
-      isSpeltOut: report.isWanted, signedMembers: Field.signedMembers)
+      isSpeltOut: report.isWanted, signed: Field.signedMembers)
     return try Proving(
       prover: verifier, report: report, revocation: revocation, jobs: Jobs.count(invocation, context),
       shown: ShownVerdicts(invocation), context: context

@@ -2,6 +2,8 @@
 struct Decoder: Sendable {
   let part: Part
   let opensNested: Bool
+  /// What must hold a JWS, proved or not; of a text that is only looked at, nothing.
+  var signed = SignedMembers.none
 
   enum Part: Sendable {
     case payload
@@ -56,7 +58,12 @@ struct Decoder: Sendable {
   private func open(
     _ json: consuming JSON, depth: Int, level: Int, counting count: inout Int
   ) throws(Failure) -> JSON {
-    var nested = NestedPayloads(isSignedMember: { _ in false })
+    do throws(Rejection) {
+      try signed.requireShape(of: json)
+    } catch {
+      throw Failure(.notGenuine, "what has to be signed is not, proved or unproved: \(error.reason)")
+    }
+    var nested = NestedPayloads(signed: signed)
     var found = 0
     let opened = try nested.resolve(json, at: nil) { text, path throws(Failure) in
       found += 1

@@ -1,17 +1,18 @@
 /// Finds the JWS inside a payload or reply, puts their payloads in their place, and compares them with what is around.
 struct NestedPayloads {
-  let isSignedMember: @Sendable (String) -> Bool
+  let signed: SignedMembers
   private var found: [Found] = []
 
   private struct Found {
     let path: ValuePath?
+    let member: String
     let payload: JSON
 
     var place: String { path?.text ?? "" }
   }
 
-  init(isSignedMember: @escaping @Sendable (String) -> Bool) {
-    self.isSignedMember = isSignedMember
+  init(signed: SignedMembers) {
+    self.signed = signed
   }
 
   /// So many JWS may stand in one another below the outermost one. A notification holds transactions, and nothing deeper
@@ -21,7 +22,8 @@ struct NestedPayloads {
   /// The value with every JWS in it replaced by what `open` makes of it.
   ///
   /// A JWS is told by its shape, so that a member Apple adds tomorrow is verified too; a member known to be signed is
-  /// opened whatever it holds, so that plain text in its place fails.
+  /// opened whatever text it holds, so that plain text in its place fails. `SignedMembers.requireShape` refuses what is no
+  /// text.
   mutating func resolve<E: Error>(
     _ value: consuming JSON, at path: ValuePath?, open: (ArraySlice<UInt8>, ValuePath?) throws(E) -> JSON
   ) throws(E) -> JSON {
@@ -45,10 +47,10 @@ struct NestedPayloads {
     _ value: inout JSON, _ place: Place, open: (ArraySlice<UInt8>, ValuePath?) throws(E) -> JSON
   ) throws(E) {
     switch value {
-    case .string(let text) where isSignedMember(place.member) || CompactJWS.isMeant(by: text):
+    case .string(let text) where signed[place.member] != nil || CompactJWS.isMeant(by: text):
       let path = place.path
       value = try open(Array(text.utf8)[...], path)
-      found.append(Found(path: path, payload: value))
+      found.append(Found(path: path, member: place.member, payload: value))
     case .null, .bool, .number, .string:
       return
     case .array(var elements):
@@ -76,7 +78,14 @@ struct NestedPayloads {
   func requireAgreement(with outer: Claims, trail: inout Trail) throws(Rejection) {
     var originals: [ValuePath.ObjectID: (path: String, text: String)] = [:]
     for nested in found {
-      let inner = Claims(of: nested.payload, kind: PayloadKind(of: nested.payload))
+      let kind = PayloadKind(of: nested.payload)
+      // A renewal info names no app, so one of another app could stand for anything.
+      if let expected = signed[nested.member]?.kind {
+        try trail.require(
+          kind == expected, .kind, expected: "\(expected.words) in \(nested.place)",
+          got: kind?.words ?? "a payload of a kind unknown to asctl")
+      }
+      let inner = Claims(of: nested.payload, kind: kind)
       try Self.require(inner.bundleID, like: outer.bundleID, "bundle ID", nested.place, &trail)
       try Self.require(inner.appAppleID, like: outer.appAppleID, "app Apple ID", nested.place, &trail)
       try Self.require(inner.environment, like: outer.environment, "environment", nested.place, &trail)

@@ -4,9 +4,9 @@ extension Verifier {
   ///
   /// Nil for a text that is not as plain as that, or when the checks are to be spelt out.
   mutating func proveText(_ text: ArraySlice<UInt8>) -> Proof? {
-    guard !isSpeltOut, let signedMembers, let jws = CompactJWS.plain(text),
+    guard !isSpeltOut, let jws = CompactJWS.plain(text),
       let payload = try? Base64.url.decode(jws.payload),
-      let outline = payload.withUnsafeBytes({ PayloadOutline(of: $0, signed: signedMembers) }),
+      let outline = payload.withUnsafeBytes({ PayloadOutline(of: $0, signed: self.signed.names) }),
       PayloadKind(of: outline.claims) != nil  // Others are searched for their claims.
     else { return nil }
     var trail = Trail(isSpeltOut: false)

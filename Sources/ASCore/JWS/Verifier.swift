@@ -10,34 +10,20 @@ struct Verifier: Prover {
   let now: Int64
   /// Whether passed checks are to be read, too.
   let isSpeltOut: Bool
-  /// Whether a member of that name holds a JWS, so that anything else there is a forgery.
-  let isSignedMember: @Sendable (String) -> Bool
-
-  /// The same as a list, where payloads may be proved by their text.
-  private(set) var signedMembers: MemberNames?
+  let signed: SignedMembers
 
   var memory = HeaderMemory()
 
   init(
     anchors: TrustAnchors = TrustAnchors(), expectations: Expectations = Expectations(), moment: Int64? = nil,
-    now: Int64, isSpeltOut: Bool = false, isSignedMember: @escaping @Sendable (String) -> Bool
+    now: Int64, isSpeltOut: Bool = false, signed: SignedMembers
   ) {
     self.anchors = anchors
     self.expectations = expectations
     self.moment = moment
     self.now = now
     self.isSpeltOut = isSpeltOut
-    self.isSignedMember = isSignedMember
-  }
-
-  init(
-    anchors: TrustAnchors, expectations: Expectations, moment: Int64?, now: Int64, isSpeltOut: Bool,
-    signedMembers: MemberNames
-  ) {
-    self.init(
-      anchors: anchors, expectations: expectations, moment: moment, now: now, isSpeltOut: isSpeltOut,
-      isSignedMember: signedMembers.contains)
-    self.signedMembers = signedMembers
+    self.signed = signed
   }
 
   mutating func verify(_ text: ArraySlice<UInt8>) -> Verdict {
@@ -66,7 +52,13 @@ struct Verifier: Prover {
     checks += trail.checks
     var chains = [signed.chain.certificates]
     var testEnvironment = signed.testEnvironment
-    var nested = NestedPayloads(isSignedMember: isSignedMember)
+    do {
+      try self.signed.requireShape(of: payload, at: path?.text)
+    } catch {
+      checks.append(error.check)
+      throw error
+    }
+    var nested = NestedPayloads(signed: self.signed)
     let resolved = try nested.resolve(payload, at: path) { inner, innerPath throws(Rejection) in
       guard depth < NestedPayloads.depthLimit else {
         var trail = Trail(isSpeltOut: isSpeltOut, path: innerPath?.text)

@@ -10,15 +10,7 @@ struct FieldReading {
 
   /// The reading of a whole document, told by its members.
   init(of document: JSON) {
-    object =
-      switch PayloadKind(of: document) {
-      case .transaction: "transaction"
-      case .renewal: "renewal"
-      case .notification: "notification"
-      case .appTransaction: "app transaction"
-      case .realtime: "realtime request"
-      case nil: nil
-      }
+    object = PayloadKind(of: document)?.object
     currency = nil
   }
 

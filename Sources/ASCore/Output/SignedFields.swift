@@ -1,11 +1,22 @@
 extension Field {
-  /// The names of all of them.
-  static let signedMembers = MemberNames(all.map(\.name).filter(isSigned))
+  /// All of them, as their rows declare them.
+  static let signedMembers = SignedMembers(
+    all.compactMap { field in
+      guard case .jws(payload: let object) = field.kind.element else { return nil }
+      let kind = PayloadKind.allCases.first { sameBytes($0.object, object) }
+      return (field.name, SignedMembers.Form(kind: kind, isList: field.kind != field.kind.element))
+    })
+}
 
-  /// Whether members of that name hold a JWS, or a list of them, wherever they stand.
-  @Sendable static func isSigned(_ name: String) -> Bool {
-    meanings(of: name).contains { field in
-      if case .jws = field.kind.element { true } else { false }
+extension PayloadKind {
+  /// Its name in `PayloadObject`.
+  var object: String {
+    switch self {
+    case .transaction: "transaction"
+    case .renewal: "renewal"
+    case .notification: "notification"
+    case .appTransaction: "app transaction"
+    case .realtime: "realtime request"
     }
   }
 }

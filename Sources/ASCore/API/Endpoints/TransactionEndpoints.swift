@@ -7,7 +7,8 @@ extension Endpoint {
       parameters: [
         .path("transactionId", .identifier(.transactionId), "The ID of any transaction or original transaction")
       ],
-      reply: .object("transaction reply"), limit: 50, page: "Get Transaction Info",
+      reply: .object("transaction reply"), tie: Tie("transactionId", "signedTransactionInfo.transactionId"), limit: 50,
+      page: "Get Transaction Info",
       examples: [Example("asctl transaction get 2000000000000001", "Show one transaction, proved and in words")]),
     Endpoint(
       "transaction history", "List all purchases of a customer",

@@ -80,7 +80,7 @@ enum Fault: Sendable, Equatable {
 
   private static func altered(_ body: [UInt8]) -> [UInt8] {
     guard let json = try? JSON.parse(body) else { return body }
-    var nested = NestedPayloads(isSignedMember: { _ in false })
+    var nested = NestedPayloads(signed: .none)
     let changed = nested.resolve(json, at: nil) { text, _ throws(Never) in
       var text = Array(text)
       let last = text.count - 4
