@@ -78,10 +78,10 @@ final class IDLines {
     }
     var line = line
     if isAtStart, line.starts(with: Self.byteOrderMark) { line = line.dropFirst(Self.byteOrderMark.count) }
-    let word = line.drop(while: Peeled.isSpace)
-    guard let last = word.lastIndex(where: { !Peeled.isSpace($0) }) else { return nil }
-    let text = String(decoding: word[...last], as: UTF8.self)
-    return .id(text, Self.problem(of: word[...last], text))
+    let word = line.trimmed
+    guard !word.isEmpty else { return nil }
+    let text = String(decoding: word, as: UTF8.self)
+    return .id(text, Self.problem(of: word, text))
   }
 
   /// Only what no identifier of Apple's looks like; whether there is such a one is Apple's to say.
