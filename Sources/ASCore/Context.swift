@@ -56,6 +56,8 @@ package struct Context: Sendable {
   /// A way to send requests over the network, which keeps connections open while it lives. It ends what is on its way
   /// when an interruption is seen; whether one is watched for is the command's to say.
   var openExchange: @Sendable (_ authorities: CertificateAuthorities?) throws(Failure) -> Exchange
+  /// The App Store that is built in, as whoever starts the program hands it in.
+  var openSimulator: @Sendable (Context) throws(Failure) -> SimulatedAppStore
   var isTerminal: @Sendable (Stream) -> Bool
   /// A line that somebody types after a prompt on standard error; nil at the end of input.
   var ask: @Sendable (_ prompt: String, _ echo: Echo) throws(Failure) -> String?
@@ -80,6 +82,14 @@ package struct Context: Sendable {
     case home
     case working
   }
+}
+
+/// An App Store that answers within the process.
+package struct SimulatedAppStore {
+  /// The certificate that ends its chain, in DER: an anchor for its own replies and for nothing else.
+  let root: [UInt8]
+  /// A way to ask it. What it is told it remembers as long as that lives.
+  let open: () -> Exchange
 }
 
 /// Why nothing more can be written to standard output.
@@ -126,6 +136,17 @@ extension Context {
       guard bytes.count <= limit else {
         throw Failure(.failure, "\(path) is longer than the \(byteCount(limit)) that asctl reads as one text")
       }
+    }
+    return bytes
+  }
+
+  /// A file, or standard input for `-`.
+  func readWhole(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
+    guard path == "-" else { return try readFile(path, limit) }
+    var bytes: [UInt8] = []
+    while case let chunk = try readInput(1 << 16), !chunk.isEmpty {
+      bytes += chunk
+      guard bytes.count <= limit else { throw Failure(.usage, "standard input is longer than \(byteCount(limit))") }
     }
     return bytes
   }

@@ -35,7 +35,7 @@ struct IdentifierCheck {
     }
     let isOrder =
       (8...14).contains(text.utf8.count) && text.utf8.first.map { $0 == UInt8(ascii: "M") } ?? false
-      && text.utf8.allSatisfy { Self.isDigit($0) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+      && text.utf8.allSatisfy { $0.isDigit || $0.isUppercase }
     if isOrder {
       throw Failure(
         .usage, "\(text) looks like an order ID, not a transaction ID", hint: "asctl order lookup \(text)")
@@ -52,9 +52,5 @@ struct IdentifierCheck {
     }
     return Failure(
       .usage, "that is a JWS, not a \(expected.rawValue)", hint: "the ID inside is \(found) (unverified)")
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }

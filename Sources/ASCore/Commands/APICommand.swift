@@ -128,16 +128,3 @@ enum APICommand {
     }
   }
 }
-
-extension Context {
-  /// A file, or standard input for `-`.
-  func readWhole(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
-    guard path == "-" else { return try readFile(path, limit) }
-    var bytes: [UInt8] = []
-    while case let chunk = try readInput(1 << 16), !chunk.isEmpty {
-      bytes += chunk
-      guard bytes.count <= limit else { throw Failure(.usage, "standard input is longer than \(byteCount(limit))") }
-    }
-    return bytes
-  }
-}

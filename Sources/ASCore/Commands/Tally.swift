@@ -58,24 +58,3 @@ struct Tally {
     }
   }
 }
-
-extension SignedText.Place {
-  /// For standard error: the file where there are several, else the line.
-  var words: String { file ?? "line \(line)" }
-
-  /// A record that is the payload itself, as `decode` writes it: only the file is added, when it must be told.
-  func record(of payload: JSON) -> JSON {
-    guard let file else { return payload }
-    let name = JSONObject.Member(name: "file", value: .string(file))
-    guard let object = payload.objectValue else { return ["file": .string(file), "payload": payload] }
-    return .object(JSONObject([name] + object.members))
-  }
-
-  /// A record about a text: `line`, `file` where it must be told, and what there is to say.
-  func record(_ members: JSONObject) -> JSON {
-    var record: JSONObject = ["line": .number(JSONNumber(Int64(line)))]
-    if let file { record["file"] = .string(file) }
-    record.members += members.members
-    return .object(record)
-  }
-}

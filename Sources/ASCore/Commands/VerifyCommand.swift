@@ -115,24 +115,3 @@ extension SignedEnvironment {
     }
   }
 }
-
-extension Verifier {
-  mutating func prove(_ text: ArraySlice<UInt8>) -> Proof {
-    proveText(text) ?? .verdict(verify(peeling: text))
-  }
-
-  mutating func verify(peeling text: ArraySlice<UInt8>) -> Verdict {
-    switch Peeled(text, .outer).content {
-    case .jws(let jws): return verify(jws)
-    case .json: return notAJWS("JSON that does not hold exactly one JWS")
-    case .receipt: return notAJWS("a receipt", hint: "asctl receipt verify proves receipts")
-    case .unknown(let what): return notAJWS(what)
-    }
-  }
-
-  private func notAJWS(_ got: String, hint: String? = nil) -> Verdict {
-    var trail = Trail(isSpeltOut: isSpeltOut)
-    let rejection = trail.reject(.parts, expected: "a JWS of 3 parts separated by dots", got: got, hint: hint)
-    return Verdict(result: .failure(rejection), checks: trail.checks, steps: Check.Name.ofJWS)
-  }
-}

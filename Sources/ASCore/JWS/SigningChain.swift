@@ -160,11 +160,3 @@ struct SigningChain: Sendable {
     )
   }
 }
-
-extension Int64 {
-  /// Rounds down, also below zero.
-  func flooredDivision(by divisor: Int64) -> Int64 {
-    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-    return remainder < 0 ? quotient - 1 : quotient
-  }
-}

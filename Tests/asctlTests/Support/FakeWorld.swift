@@ -163,6 +163,7 @@ final class FakeWorld: Sendable {
           return try server(request)
         }
       },
+      openSimulator: SimulatedAppStore.builtIn,
       isTerminal: { [terminals] stream in
         switch stream {
         case .input: terminals.contains("input")
@@ -180,4 +181,9 @@ final class FakeWorld: Sendable {
       localTime: { UTC.text(milliseconds: $0).replacing("T", with: " ").replacing("Z", with: " UTC") }
     )
   }
+}
+
+extension Context {
+  /// The process itself, as the program has it.
+  static let real = Context.real(simulator: SimulatedAppStore.builtIn)
 }

@@ -121,14 +121,9 @@ enum PrivateKeyText {
   /// Without white space, quotes and a byte order mark around it.
   private static func unwrapped(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var text = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text
-    func trim() {
-      text = text.drop(while: Peeled.isSpace)
-      while let last = text.last, Peeled.isSpace(last) { text.removeLast() }
-    }
-    trim()
+    text = text.trimmed
     while text.count > 1, let first = text.first, first == text.last, Array("\"'".utf8).contains(first) {
-      text = text.dropFirst().dropLast()
-      trim()
+      text = text.dropFirst().dropLast().trimmed
     }
     return text
   }
@@ -142,7 +137,7 @@ enum PrivateKeyText {
         isEscaped = true
         continue
       }
-      if !Peeled.isSpace(byte), !(isEscaped && Array("nrt".utf8).contains(byte)) { joined.append(byte) }
+      if !byte.isSpace, !(isEscaped && Array("nrt".utf8).contains(byte)) { joined.append(byte) }
       isEscaped = false
     }
     return joined

@@ -101,9 +101,7 @@ struct Settings: Sendable {
 
   /// Secret stores like to end a value with a line feed.
   private func variable(_ name: String) -> String? {
-    guard let text = context.variable(name)?.utf8, let first = text.firstIndex(where: { !Peeled.isSpace($0) }),
-      let last = text.lastIndex(where: { !Peeled.isSpace($0) })
-    else { return nil }
-    return String(Substring(text[first...last]))
+    guard let bare = context.variable(name)?.utf8.trimmed, !bare.isEmpty else { return nil }
+    return String(Substring(bare))
   }
 }

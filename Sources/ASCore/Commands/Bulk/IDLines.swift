@@ -78,16 +78,16 @@ final class IDLines {
     }
     var line = line
     if isAtStart, line.starts(with: Self.byteOrderMark) { line = line.dropFirst(Self.byteOrderMark.count) }
-    let word = line.drop(while: Peeled.isSpace)
-    guard let last = word.lastIndex(where: { !Peeled.isSpace($0) }) else { return nil }
-    let text = String(decoding: word[...last], as: UTF8.self)
+    let word = line.trimmed
+    guard !word.isEmpty else { return nil }
+    let text = String(decoding: word, as: UTF8.self)
     // The lines behind it do not look like what they are, so none of them is read.
     if PrivateKeyText.isWhole(text) || word.starts(with: "-----BEGIN ".utf8) {
       throw Failure(
         .usage, "what should be IDs is a key: nothing of it was sent",
         hint: "--ids takes a file of IDs; the key's file is for --private-key-path")
     }
-    return .id(text, Self.problem(of: word[...last], text))
+    return .id(text, Self.problem(of: word, text))
   }
 
   /// Only what no identifier of Apple's looks like; whether there is such a one is Apple's to say.

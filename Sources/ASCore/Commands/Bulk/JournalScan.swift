@@ -71,7 +71,7 @@ struct JournalScan {
   private static func number(of line: [UInt8]) -> Int? {
     guard line.starts(with: entry.utf8) else { return nil }
     let rest = line.dropFirst(entry.utf8.count)
-    let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let digits = rest.prefix(while: \.isDigit)
     guard rest.dropFirst(digits.count).first == UInt8(ascii: ","),
       let number = Int(String(decoding: digits, as: UTF8.self)),
       number > 0
