@@ -202,8 +202,8 @@ import Testing
       "bundleId": "com.example.app", "environment": "Sandbox", "signedTransactionInfo": try JSON.parse(value.utf8),
     ]
     let text = try chain.sign(.object(notification))
+    var files = try SampleFiles.all()
     for flags in [[], ["-o", "ndjson"], ["--explain"]] {
-      var files = try SampleFiles.all()
       files["shapeless.jws"] = Array(text.utf8)
       let world = FakeWorld(files: files)
       let status = world.run(["verify", "--root", "root.pem", "shapeless.jws"] + flags)
