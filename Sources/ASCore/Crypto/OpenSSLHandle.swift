@@ -8,9 +8,12 @@ struct OpenSSLHandle: ~Copyable {
   private let pointer: OpaquePointer
   private let free: (OpaquePointer?) -> Void
 
-  /// Takes ownership of what a `…_new` or `d2i_…` call returned; throws the queue's words if that was nil.
-  init(_ pointer: OpaquePointer?, free: @escaping (OpaquePointer?) -> Void) throws(CryptoError) {
-    guard let pointer else { throw CryptoError(reason: OpenSSLErrors.drain()) }
+  /// Takes ownership of what a `…_new` or `d2i_…` call returns; throws the queue's words if that is nil.
+  ///
+  /// The queue is emptied before: libcurl leaves errors of its own on the thread that it ran on.
+  init(_ make: @autoclosure () -> OpaquePointer?, free: @escaping (OpaquePointer?) -> Void) throws(CryptoError) {
+    ERR_clear_error()
+    guard let pointer = make() else { throw CryptoError(reason: OpenSSLErrors.drain()) }
     self.pointer = pointer
     self.free = free
   }

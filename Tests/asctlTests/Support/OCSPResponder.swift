@@ -53,8 +53,8 @@ struct OCSPResponder: Sendable {
       for index in 0..<OCSP_request_onereq_count(request) {
         // Belongs to the request.
         let asked = OCSP_onereq_get0_id(OCSP_request_onereq_get0(request, index))
-        let identifier = try OpenSSLHandle(
-          try subject?.identifier() ?? OCSP_CERTID_dup(asked), free: OCSP_CERTID_free)
+        let named = try subject?.identifier()
+        let identifier = try OpenSSLHandle(named ?? OCSP_CERTID_dup(asked), free: OCSP_CERTID_free)
         _ = identifier.borrow { identifier in
           answer.borrow {
             OCSP_basic_add1_status(
