@@ -39,11 +39,11 @@ struct Write {
           .usage, "\(name) changes something in production, and there is nobody to ask; nothing was sent",
           hint: "--yes says that it is meant; --dry-run shows the request")
       }
-    case .value(let parameter):
-      let wanted = text(of: parameter)
+    case .value(of: let field):
+      let wanted = text(of: field)
       if let given = invocation.text(Self.confirm) {
         guard sameBytes(given, wanted) else {
-          throw Failure(.usage, "--confirm \(given) is not the \(parameter) \(wanted); nothing was sent")
+          throw Failure(.usage, "--confirm \(given) is not the \(field.name) \(wanted); nothing was sent")
         }
       } else if !questions.areAllowed {
         throw Failure(
@@ -62,25 +62,25 @@ struct Write {
       let subject = endpoint.parameters.filter { $0.place == .path }.compactMap { draft.path[$0.name] }
       try questions.confirm(
         "\(endpoint.summary)\(subject.isEmpty ? "" : " (\(subject.joined(separator: ", ")))"), in production?")
-    case .value(let parameter):
+    case .value(of: let field):
       guard !invocation.isGiven(Self.confirm) else { return }
-      let wanted = text(of: parameter)
+      let wanted = text(of: field)
       let typed = try context.ask(
-        visible("\(endpoint.summary), in production. Type the \(parameter) \(wanted) to go on: "), .shown)
+        visible("\(endpoint.summary), in production. Type the \(field.name) \(wanted) to go on: "), .shown)
       guard sameBytes(typed ?? "", wanted) else { throw Failure(.failure, "nothing was done") }
     }
   }
 
-  private func text(of parameter: String) -> String {
-    endpoint.parameters.first { $0.name == parameter }.flatMap { invocation.text($0.flag) } ?? ""
+  private func text(of field: Field) -> String {
+    endpoint.parameter(field).flatMap { invocation.text($0.flag) } ?? ""
   }
 
   /// The draft with the transaction that it acts on, where a rule wants to know it; the rules are judged.
   func look(_ draft: Draft, with inquiry: Inquiry) throws(Failure) -> Draft {
     guard endpoint.hasPreflight, !invocation.isGiven(Self.noPreflight),
-      let parameter = endpoint.parameters.first(where: { $0.place == .path }), let id = draft.path[parameter.name],
-      let get = Endpoint.all.first(where: { $0.command == ["transaction", "get"] })
+      let parameter = endpoint.parameters.first(where: { $0.place == .path }), let id = draft.path[parameter.name]
     else { return draft }
+    let get = Endpoint.transactionGet
     let request = APIRequest(
       method: get.method, path: get.path.replacing("{transactionId}", with: PercentEncoding.encode(id)), query: [],
       contentType: nil, body: [], isIdempotent: true)

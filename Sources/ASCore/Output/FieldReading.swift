@@ -3,8 +3,8 @@
 /// A walk through a document starts at an object whose name is known (`transaction`) and follows the catalogue down, so
 /// that `status` is read as what it is where it stands. What the catalogue does not know is shown as it came.
 struct FieldReading {
-  /// The name of the object in `PayloadObject`; nil where the walk came through something unknown.
-  let object: String?
+  /// nil where the walk came through something unknown.
+  let object: PayloadObject?
   /// The currency that the amounts of an enclosing object are in.
   let currency: String?
 
@@ -12,44 +12,34 @@ struct FieldReading {
   init(of document: JSON) {
     object =
       switch PayloadKind(of: document) {
-      case .transaction: "transaction"
-      case .renewal: "renewal"
-      case .notification: "notification"
-      case .appTransaction: "app transaction"
-      case .realtime: "realtime request"
+      case .transaction: .transaction
+      case .renewal: .renewal
+      case .notification: .notification
+      case .appTransaction: .appTransaction
+      case .realtime: .realtimeRequest
       case nil: nil
       }
     currency = nil
   }
 
-  init(object: String?, currency: String?) {
+  init(object: PayloadObject?, currency: String?) {
     self.object = object
     self.currency = currency
   }
 
   func field(_ name: String) -> Field? {
-    Field.named(name, in: object)
+    Field.read(name, in: object)
   }
 
   /// The currency of an amount in `siblings`.
   func currency(of kind: Field.Kind?, among siblings: JSONObject) -> String? {
-    guard case .milliunits(let name)? = kind else { return nil }
-    return name.flatMap { siblings[$0]?.string } ?? siblings["currency"]?.string ?? currency
+    guard case .milliunits(in: let field)? = kind else { return nil }
+    return field.flatMap { siblings[$0.name]?.string } ?? siblings["currency"]?.string ?? currency
   }
 
   /// The reading inside a member of that kind.
   func inside(_ kind: Field.Kind?, of siblings: JSONObject) -> FieldReading {
     let currency = siblings["currency"]?.string ?? currency
-    if case .object(let name)? = kind?.element { return FieldReading(object: name, currency: currency) }
-    if case .jws(payload: let name)? = kind?.element { return FieldReading(object: name, currency: currency) }
-    return FieldReading(object: nil, currency: currency)
-  }
-}
-
-extension Field.Kind {
-  /// What one element of it is.
-  var element: Field.Kind {
-    guard case .list(of: let element) = self else { return self }
-    return element
+    return FieldReading(object: kind?.object, currency: currency)
   }
 }

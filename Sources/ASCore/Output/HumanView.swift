@@ -8,8 +8,8 @@ struct HumanView {
     lines(document, FieldReading(of: document), indent: 0).joined(separator: "\n") + "\n"
   }
 
-  /// The same for a document whose name in `PayloadObject` is known.
-  func text(_ document: JSON, object: String) -> String {
+  /// The same for a document of a known object.
+  func text(_ document: JSON, object: PayloadObject) -> String {
     lines(document, FieldReading(object: object, currency: nil), indent: 0).joined(separator: "\n") + "\n"
   }
 
@@ -124,8 +124,8 @@ struct FieldText {
   /// An enumeration's word with Apple's spelling behind it, as a developer will look for that one.
   private func words(_ text: String, _ kind: Field.Kind?) -> String {
     if case .duration? = kind { return ISODuration.words(text) ?? text }
-    guard case .enumeration(let name)? = kind else { return text }
-    guard let value = Enumeration.named(name)?.value(text) else { return "\(text) (unknown to asctl)" }
+    guard case .enumeration(let enumeration)? = kind else { return text }
+    guard let value = enumeration.value(text) else { return "\(text) (unknown to asctl)" }
     return sameBytes(value.word.lowercased(), text.lowercased()) ? text : "\(value.word) (\(text))"
   }
 }

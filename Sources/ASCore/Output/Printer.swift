@@ -81,7 +81,7 @@ struct Printer {
     }
   }
 
-  private func reply(_ value: JSON, _ object: String) -> [UInt8] {
+  private func reply(_ value: JSON, _ object: PayloadObject) -> [UInt8] {
     guard options.format == .table, !options.listsFields else {
       let shown = options.isHumanized ? Humanized.value(value, object: object) : value
       var plain = options

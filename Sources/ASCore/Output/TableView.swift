@@ -43,10 +43,11 @@ struct TableView {
     guard let name = path.first, let object = value.objectValue, let inner = object[name] else { return Cell(text: "") }
     let kind = reading.field(name)?.kind
     guard path.count == 1 else { return member(path.dropFirst(), inner, reading.inside(kind, of: object)) }
-    if case .enumeration(let name)? = kind {
+    if case .enumeration(let enumeration)? = kind {
       let text = inner.string ?? inner.text(.compact)
-      let word = Enumeration.named(name)?.value(text)?.word ?? text
-      return Cell(text: visible(word), emphasis: name == "subscriptionStatus" ? Self.emphasis(ofStatus: text) : nil)
+      let word = enumeration.value(text)?.word ?? text
+      return Cell(
+        text: visible(word), emphasis: enumeration == .subscriptionStatus ? Self.emphasis(ofStatus: text) : nil)
     }
     let currency = reading.currency(of: kind, among: object)
     return Cell(text: FieldText(localTime: localTime).text(inner, kind, currency: currency))
