@@ -20,7 +20,7 @@ set -g __asctl_records \
     '--base-url||any|once||Another server in place of Apple\'s: https, or http on loopback' \
     '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
     '--dry-run|||once||Print the request and send nothing; credentials are left out' \
-    '--curl|||once|--dry-run|Print a curl command (the token in ASCTL_TOKEN) and send nothing' \
+    '--curl|||once|--dry-run|Print a curl command, which mints its own token, and send nothing' \
     '--raw|||once||Print exactly the bytes that Apple sent' \
     '--no-verify|||once||Do not verify the signed data of the reply' \
     '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
@@ -494,7 +494,7 @@ function __asctl_node --no-scope-shadowing
             set arguments any
         case 'api'
             set subcommands
-            set -a flags 134 135 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 134 135 43 51 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments 27 any
         case 'decode'
             set subcommands

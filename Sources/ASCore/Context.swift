@@ -23,11 +23,17 @@ package struct Context: Sendable {
   var createPrivateFile: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Bool
   /// Who may read and write a file, as `chmod` counts it: 0o600; nil if it cannot be told.
   var permissions: @Sendable (_ path: String) -> UInt16?
+  /// Whether a file belongs to neither this user nor root.
+  var isForeign: @Sendable (_ path: String) -> Bool
+  /// Runs a change of a file while no other process of asctl changes it; directories that lack above it are made.
+  var withLock: @Sendable (_ path: String, _ body: () throws(Failure) -> Void) throws(Failure) -> Void
   /// Opens a file to be added to, or makes one that nobody but its owner may read; refused while another process has it.
   var openJournal: @Sendable (_ path: String) throws(Failure) -> JournalFile
   var directory: @Sendable (Directory) -> String?
-  /// What a line prints that `/bin/sh -c` runs, unless it takes longer or prints more.
-  var runShell: @Sendable (_ line: String, _ limit: Shell.Limit) throws(Shell.Trouble) -> [UInt8]
+  /// What a line prints that `/bin/sh -c` runs, unless it takes longer or prints more. `hear` gets what it says on standard
+  /// error, which may hold anything.
+  var runShell:
+    @Sendable (_ line: String, _ limit: Shell.Limit, _ hear: (String) -> Void) throws(Shell.Trouble) -> [UInt8]
   var write: @Sendable (_ bytes: [UInt8]) throws(OutputEnd) -> Void
   /// Standard error, where everything goes that is not data.
   var warn: @Sendable (_ text: String) -> Void
@@ -50,6 +56,8 @@ package struct Context: Sendable {
   /// A way to send requests over the network, which keeps connections open while it lives. It ends what is on its way
   /// when an interruption is seen; whether one is watched for is the command's to say.
   var openExchange: @Sendable (_ authorities: CertificateAuthorities?) throws(Failure) -> Exchange
+  /// The App Store that is built in, as whoever starts the program hands it in.
+  var openSimulator: @Sendable (Context) throws(Failure) -> SimulatedAppStore
   var isTerminal: @Sendable (Stream) -> Bool
   /// A line that somebody types after a prompt on standard error; nil at the end of input.
   var ask: @Sendable (_ prompt: String, _ echo: Echo) throws(Failure) -> String?
@@ -74,6 +82,14 @@ package struct Context: Sendable {
     case home
     case working
   }
+}
+
+/// An App Store that answers within the process.
+package struct SimulatedAppStore {
+  /// The certificate that ends its chain, in DER: an anchor for its own replies and for nothing else.
+  let root: [UInt8]
+  /// A way to ask it. What it is told it remembers as long as that lives.
+  let open: () -> Exchange
 }
 
 /// Why nothing more can be written to standard output.
@@ -120,6 +136,17 @@ extension Context {
       guard bytes.count <= limit else {
         throw Failure(.failure, "\(path) is longer than the \(byteCount(limit)) that asctl reads as one text")
       }
+    }
+    return bytes
+  }
+
+  /// A file, or standard input for `-`.
+  func readWhole(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
+    guard path == "-" else { return try readFile(path, limit) }
+    var bytes: [UInt8] = []
+    while case let chunk = try readInput(1 << 16), !chunk.isEmpty {
+      bytes += chunk
+      guard bytes.count <= limit else { throw Failure(.usage, "standard input is longer than \(byteCount(limit))") }
     }
     return bytes
   }

@@ -31,12 +31,14 @@ struct DigitReader {
     return milliseconds
   }
 
-  /// `Z`, `+02:00` or nothing at all, as milliseconds east of UTC.
-  mutating func zone() -> Int64? {
+  /// `Z`, `+02:00` or nothing at all, as milliseconds east of UTC; also `+0200` where that is allowed.
+  mutating func zone(allowsBasic: Bool) -> Int64? {
     if isAtEnd || skip("Z") { return 0 }
     let sign: Int64
     if skip("+") { sign = 1 } else if skip("-") { sign = -1 } else { return nil }
-    guard let hour = number(2, atMost: 23), skip(":"), let minute = number(2, atMost: 59) else { return nil }
+    guard let hour = number(2, atMost: 23), skip(":") || allowsBasic, let minute = number(2, atMost: 59) else {
+      return nil
+    }
     return sign * Int64(hour * 60 + minute) * 60_000
   }
 
@@ -54,8 +56,4 @@ struct DigitReader {
     rest.removeFirst()
     return true
   }
-}
-
-extension UInt8 {
-  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }

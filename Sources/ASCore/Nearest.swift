@@ -29,8 +29,7 @@ enum Nearest {
     word.utf8.compactMap { byte in
       switch byte {
       case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: " "): nil
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
-      default: byte
+      default: byte.lowercased
       }
     }
   }

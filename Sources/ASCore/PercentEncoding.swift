@@ -16,6 +16,12 @@ enum PercentEncoding {
     return encoded
   }
 
+  /// A text as one segment of a path; nil for what can be none: an empty one would be lost between two slashes, and `.` and
+  /// `..`, however they are encoded, mean another path (RFC 3986, section 6.2.2.3).
+  static func segment(_ text: String) -> String? {
+    text.isEmpty || text == "." || text == ".." ? nil : encode(text)
+  }
+
   /// RFC 3986, section 2.1; nil if a `%` is not followed by two hexadecimal digits.
   static func decode(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var decoded: [UInt8] = []

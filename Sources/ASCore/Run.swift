@@ -4,6 +4,8 @@ package enum Run {
   package static func run(_ arguments: [String], _ context: Context) -> ExitStatus {
     var options: OutputOptions?
     do throws(Failure) {
+      // Before anything is parsed, as what cannot be parsed is repeated.
+      if arguments.contains(where: isPrivateKey) { throw PrivateKeyText.misplaced }
       switch try Parser(Asctl.program).parse(arguments) {
       case .run(let route, let verb, let typed):
         let invocation = try route.filling(typed, from: context.variable)
@@ -20,6 +22,15 @@ package enum Run {
     } catch {
       return Printer.report(error, context, options)
     }
+  }
+
+  /// The word itself, or the value of a flag in the same word.
+  private static func isPrivateKey(_ word: String) -> Bool {
+    if PrivateKeyText.isWhole(word) { return true }
+    guard word.utf8.first == UInt8(ascii: "-"), let equals = word.utf8.firstIndex(of: UInt8(ascii: "=")) else {
+      return false
+    }
+    return PrivateKeyText.isWhole(String(word[word.index(after: equals)...]))
   }
 
   private static func show(_ sections: [Section], long: Bool, _ context: Context) throws(Failure) -> ExitStatus {

@@ -27,15 +27,18 @@ enum UTC {
   }
 
   /// Milliseconds since 1970 of a day, or of a day and a time, in ISO 8601: `2026-01-31`, `2026-01-31T12:00[:00[.000]]`,
-  /// with `Z`, `+02:00` or neither behind it. Nil for any other text, and for a day or time that does not exist.
-  static func milliseconds(_ text: String) -> Int64? {
+  /// with `Z`, `+02:00` or neither behind it, or with `+0200` where zones of ISO 8601's basic format are allowed. Nil for
+  /// any other text, and for a day or time that does not exist.
+  static func milliseconds(_ text: String, allowsBasicZone: Bool = false) -> Int64? {
     var digits = DigitReader(Array(text.utf8))
     guard let (year, month, day) = digits.date(), let date = CalendarDay(year: year, month: month, day: day) else {
       return nil
     }
     let midnight = date.daysSince1970 * 86_400_000
     if digits.isAtEnd { return midnight }
-    guard let time = digits.time(), let zone = digits.zone(), digits.isAtEnd else { return nil }
+    guard let time = digits.time(), let zone = digits.zone(allowsBasic: allowsBasicZone), digits.isAtEnd else {
+      return nil
+    }
     return midnight + time - zone
   }
 

@@ -4,6 +4,7 @@
 
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
+#include <fcntl.h>
 
 static inline CURLcode asctl_set_long(CURL *handle, CURLoption option, long value) {
   return curl_easy_setopt(handle, option, value);
@@ -45,6 +46,16 @@ static inline CURLcode asctl_set_body_sink(CURL *handle, curl_write_callback wri
 static inline CURLcode asctl_set_header_sink(CURL *handle, curl_write_callback write, void *context) {
   CURLcode code = curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, write);
   return code != CURLE_OK ? code : curl_easy_setopt(handle, CURLOPT_HEADERDATA, context);
+}
+
+// No program that is started inherits a connection.
+static inline int asctl_close_on_exec(void *context, curl_socket_t socket, curlsocktype purpose) {
+  (void)context, (void)purpose;
+  return fcntl(socket, F_SETFD, FD_CLOEXEC) == -1 ? CURL_SOCKOPT_ERROR : CURL_SOCKOPT_OK;
+}
+
+static inline CURLcode asctl_set_close_on_exec(CURL *handle) {
+  return curl_easy_setopt(handle, CURLOPT_SOCKOPTFUNCTION, asctl_close_on_exec);
 }
 
 static inline CURLcode asctl_get_long(CURL *handle, CURLINFO info, long *value) {

@@ -7,4 +7,4 @@ import ASCore
 #endif
 
 Context.prepareProcess()
-exit(Run.run(Array(CommandLine.arguments.dropFirst()), .real).rawValue)
+exit(Run.run(Array(CommandLine.arguments.dropFirst()), .real(simulator: SimulatedAppStore.builtIn)).rawValue)

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ASCore
@@ -36,7 +37,7 @@ import Testing
       try journal.begin(run)
       var known = 0
       for number in 0..<5 {
-        if let (record, _) = try journal.record(number, id: "\(number)") {
+        if case .record(let record, _) = try journal.record(number, id: "\(number)") {
           #expect(record == records[number])
           known += 1
         } else {
@@ -47,7 +48,13 @@ import Testing
       #expect(known == max(whole.prefix(end).count { $0 == UInt8(ascii: "\n") } - 1, 0), "\(end)")
       let mended = try Journal("j", world.context)
       #expect(mended.isContinued)
-      for number in 0..<5 { #expect(try mended.record(number, id: "\(number)")?.record == records[number]) }
+      for number in 0..<5 {
+        guard case .record(let record, _) = try mended.record(number, id: "\(number)") else {
+          Issue.record("\(end): \(number)")
+          continue
+        }
+        #expect(record == records[number])
+      }
       #expect(world.file("j")?.count { $0 == UInt8(ascii: "\n") } == 6)
     }
   }
@@ -155,7 +162,7 @@ import Testing
     #expect(network.starts.isEmpty)
   }
 
-  @Test(arguments: ["hello\n", "hello", "{\"journal\":2,\"began\":1}\n", "{\"journal\":1}\n", "\n", "{}\n{\"n\":1,}\n"])
+  @Test(arguments: ["hello\n", "hello", "{\"journal\":1,\"began\":1}\n", "{\"journal\":2}\n", "\n", "{}\n{\"n\":1,}\n"])
   func aFileOfSomethingElseIsLeftAlone(text: String) throws {
     let world = try Self.world(3, journal: Array(text.utf8))
     let network = Self.network()
@@ -199,6 +206,83 @@ import Testing
     #expect(Run.run(line, context) == .someFailed, "\(longer.errors)")
     let queries = (first.starts + second.starts).map { $0.request.url.split(separator: "?").last }
     #expect(queries.count == 4 && Set(queries).count == 1)
+  }
+
+  /// The law: whatever becomes of one byte of a record, it is not taken for what Apple said; it is asked anew, and named.
+  @Test func aRecordIsItsOwnOrAskedAnew() throws {
+    let run: JSONObject = ["command": "asctl transaction get"]
+    let world = FakeWorld()
+    let first = try Journal("j", world.context)
+    try first.begin(run)
+    try first.add(0, ["id": "1", "error": ["message": "é"]])
+    let whole = try #require(world.file("j"))
+    let start = try #require(whole.firstIndex(of: UInt8(ascii: "\n"))) + 1
+    for index in start..<(whole.count - 1) {
+      var changed = whole
+      changed[index] = changed[index] == UInt8(ascii: "1") ? UInt8(ascii: "2") : UInt8(ascii: "1")
+      let journal = try Journal("j", FakeWorld(files: ["j": changed]).context)
+      try journal.begin(run)
+      let known = try (0..<2).map { try journal.record($0, id: "1") }
+      #expect(!known.contains { if case .record = $0 { true } else { false } }, "\(index)")
+    }
+  }
+
+  /// One of another run is whole by itself, and yet not of this one.
+  @Test func aRecordOfAnotherRunIsAskedAnew() throws {
+    let world = try Self.world(2)
+    #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
+    let other = try Self.world(2)
+    var later = Self.network().context(other)
+    later.now = { FakeWorld.now + 1 }
+    #expect(Run.run(Self.line, later) == .someFailed)
+    let lines = try [world, other].map { world in
+      String(decoding: try #require(world.file("run.journal")), as: UTF8.self).split(separator: "\n")
+    }
+    let mixed = try Self.world(
+      2, journal: Array("\(lines[0][0])\n\(lines[1].first { $0.hasPrefix("{\"n\":2,") } ?? "")\n".utf8))
+    let network = Self.network()
+    #expect(Run.run(Self.line, network.context(mixed)) == .someFailed)
+    #expect(network.starts.count == 2)
+    #expect(mixed.errors.contains("the record of 2, number 2, is damaged in the journal; it is asked anew"))
+  }
+
+  /// A kilobyte once took gigabytes: each number got a slot, and all before it.
+  @Test func memoryGrowsWithTheFileAndNotWithItsNumbers() {
+    var scan = JournalScan()
+    scan.read(Array("{\"journal\":2}\n".utf8))
+    for number in (1...60).map({ $0 << 20 }) + [Int.max] { scan.read(Array("{\"n\":\(number),\n".utf8)) }
+    #expect(scan.place(of: (60 << 20) - 1) != nil && scan.place(of: Int.max - 1) != nil)
+  }
+
+  @Test(arguments: [
+    ("x\n", "line 5 of run.journal is damaged"),
+    ("x\ny\n", "line 5 of run.journal and 1 more of its lines are damaged"),
+    ("{\"n\":4", "run.journal ends in the middle of a record"),
+  ])
+  func damageIsNamed(tail: String, words: String) throws {
+    let world = try Self.world(3)
+    #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
+    let damaged = try Self.world(3, journal: try #require(world.file("run.journal")) + Array(tail.utf8))
+    #expect(Run.run(Self.line, Self.network().context(damaged)) == .someFailed)
+    #expect(damaged.errors.contains(words), "\(damaged.errors)")
+  }
+
+  @Test func aJournalIsItsOwnersAlone() throws {
+    try withTemporaryFolder([:]) { folder in
+      let path = folder.appending(path: "j").path
+      for (mode, isTaken) in [(0o644, true), (0o640, true), (0o600, true), (0o622, false), (0o666, false)] {
+        try Data().write(to: folder.appending(path: "j"))
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+        #expect(((try? FileSystem.openJournal(path)) != nil) == isTaken)
+        #expect(FileSystem.permissions(of: path) == (isTaken ? 0o600 : UInt16(mode)))
+      }
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.appending(path: "link").path, withDestinationPath: "j")
+      let failure = #expect(throws: Failure.self) {
+        _ = try FileSystem.openJournal(folder.appending(path: "link").path)
+      }
+      #expect(failure?.message.hasSuffix("it is a symbolic link") == true)
+    }
   }
 
   @Test(arguments: [1, 3, 1000])

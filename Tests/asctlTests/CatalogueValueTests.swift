@@ -37,7 +37,7 @@ struct CatalogueValueTests {
   @Test func currenciesAreAppleOnes() {
     #expect(Currency.all.count == 44)
     #expect(Set(Currency.all.map(\.code)).count == 44)
-    #expect(Currency.all.allSatisfy { $0.code.utf8.count == 3 && $0.code.utf8.allSatisfy(WordShape.isUppercase) })
+    #expect(Currency.all.allSatisfy { $0.code.utf8.count == 3 && $0.code.utf8.allSatisfy(\.isUppercase) })
     #expect(Currency.decimals(of: "JPY") == 0)
     #expect(Currency.decimals(of: "USD") == 2)
     #expect(Currency.decimals(of: "usd") == nil)

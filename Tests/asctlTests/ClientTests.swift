@@ -85,6 +85,22 @@ import Testing
     #expect(reply["hasMore"] == true)
   }
 
+  /// Neither do pages that are empty, though each has a token of its own.
+  @Test func emptyPagesComeToAnEnd() throws {
+    let filled = Self.page([try FakeStore.transaction(1)], "a", hasMore: true)
+    let empty = (0..<300).map { Self.page([], "r\($0)", hasMore: true) }
+    let world = try FakeStore.world(Self.script([filled] + empty))
+    #expect(world.run(Self.history + ["-e", "production"]) == .unavailable)
+    #expect(world.requests.count == 1 + PageTokens.emptyLimit)
+    #expect(world.errors.contains("the last 100 pages were empty"))
+    let reply = try JSON.parse(Array(world.output.utf8))
+    #expect(reply["signedTransactions"]?.arrayElements?.count == 1)
+    #expect(reply["hasMore"] == true)
+    let last = Self.page([try FakeStore.transaction(2)], "z", hasMore: false)
+    let patient = try FakeStore.world(Self.script([filled] + empty.prefix(PageTokens.emptyLimit - 1) + [last]))
+    #expect(patient.run(Self.history + ["-e", "production"]) == .success)
+  }
+
   @Test func aPageWithoutATokenIsNotLost() throws {
     let page = FakeStore.reply([
       "hasMore": true, "bundleId": "com.example.app", "environment": "Production",

@@ -41,7 +41,7 @@ import Testing
       files: try Samples.files(config: "[default]\nkey_command = op read x\n"), variables: Self.others,
       shell: { _ throws(Shell.Trouble) in throw trouble })
     #expect(
-      throws: Failure(.credentials, "key_command (profile default, line 2) \(words)", hint: "it is \"op read x\"")
+      throws: Failure(.credentials, "key_command (profile default, line 2) \(words)", hint: "it runs op")
     ) {
       try world.settings().credentials()
     }

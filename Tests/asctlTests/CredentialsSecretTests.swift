@@ -107,6 +107,68 @@ import Testing
     }
   }
 
+  /// In every place of every command: it is recognised before anything is read, run or sent.
+  @Test(arguments: Form.allCases)
+  func aKeyInAnyWordOfAnyCommandIsRefused(form: Form) throws {
+    let (text, fragments) = try Self.fragments(form)
+    let plain = FakeWorld()
+    check(["explain", text], plain, fragments, "explain")
+    let said = plain.errors
+    let files = try Samples.files(config: Samples.profile)
+    for leaf in Route(Asctl.program.root).leavesBelow {
+      let flags = leaf.command.flags.filter { $0.kind != nil }.enumerated().map { index, flag in
+        index % 2 == 0 ? ["--\(flag.name)", text] : ["--\(flag.name)=\(text)"]
+      }
+      for words in [[text], ["1", text]] + flags {
+        let world = FakeWorld(files: files, variables: FakeStore.variables)
+        let status = world.run(leaf.path + words)
+        let isRefused = status == .usage && world.requests.isEmpty && world.shellLines.isEmpty && world.output.isEmpty
+        // All that is ever said of it, which is looked through once.
+        let isSilent = world.errors == said
+        // Not inside the expectations, which would print the key.
+        #expect(isRefused && isSilent, "\(leaf.path) \(words.first?.prefix(20) ?? "")")
+      }
+    }
+  }
+
+  /// As a shell splits it: `asctl explain $(cat key.p8)`.
+  @Test func aKeyInPiecesIsRefused() throws {
+    let (text, fragments) = try Self.fragments(.pem)
+    let words = text.split { $0 == "\n" || $0 == " " }.map { String($0) }
+    let world = FakeWorld()
+    check(["explain"] + words, world, fragments, "pieces")
+    #expect(world.errors.contains("a private key does not stand in an argument"))
+  }
+
+  /// The IDs before it are asked about, and none of its lines.
+  @Test(arguments: Form.allCases, [["--ids", "key"], ["--ids", "-"]])
+  func aKeyInPlaceOfIDsIsNotSent(form: Form, flags: [String]) throws {
+    let (text, fragments) = try Self.fragments(form)
+    for command in [["transaction", "get"], ["order", "lookup"], ["transaction", "history"]] {
+      let world = FakeWorld(
+        files: ["key": Array(text.utf8)], input: Array(text.utf8),
+        variables: FakeStore.variables.merging(["ASCTL_PRIVATE_KEY": try FakeStore.key.get()]) { $1 })
+      check(command + flags + ["-e", "production"], world, fragments, "--ids")
+      #expect(world.requests.isEmpty)
+      #expect(world.errors.contains("what should be IDs is a key"))
+    }
+  }
+
+  @Test func whatIsNoKeyIsNone() throws {
+    let chain = try PrivateChain.shared.get()
+    let key = try CredentialsPrivateKeyTests.key.get()
+    let signature = try PrivateKey(pkcs8: key.pkcs8()).sign([1])
+    for text in [
+      "", "-----BEGIN PRIVATE KEY-----", "sed -n '/-----BEGIN PRIVATE KEY-----/,$p' key",
+      pem("CERTIFICATE", chain.root.der),
+      base64(chain.root.der), base64(Array(repeating: 0, count: 64)), base64(signature.raw), "2000000000000001",
+      "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a31", try chain.sign(VerifierTests.payload),
+      "MII" + String(repeating: "A", count: 97),
+    ] {
+      #expect(!PrivateKeyText.isWhole(text), "\(text.prefix(30))")
+    }
+  }
+
   @Test func anAnswerMayBeAKey() throws {
     let (text, fragments) = try Self.fragments(.base64OfDER)
     let world = FakeWorld(

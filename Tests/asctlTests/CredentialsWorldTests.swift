@@ -5,26 +5,30 @@ import Testing
 
 /// What the real world does for credentials: a shell, private files, their permissions.
 @Suite struct CredentialsWorldTests {
-  private static let limit = Shell.Limit(seconds: 20, bytes: 1 << 16)
+  private func run(
+    _ line: String, limit: Shell.Limit = Shell.Limit(seconds: 20, bytes: 1 << 16), _ hear: (String) -> Void = { _ in }
+  ) throws(Shell.Trouble) -> [UInt8] {
+    try Shell.run(line, limit, hear)
+  }
 
   @Test func theOutputOfALineIsRead() throws {
-    #expect(try Shell.run("printf 'a b\\n'; exit 0", Self.limit) == Array("a b\n".utf8))
-    #expect(try Shell.run("true", Self.limit).isEmpty)
-    #expect(try Shell.run("head -c 60000 /dev/zero", Self.limit).count == 60000)
+    #expect(try run("printf 'a b\\n'; exit 0") == Array("a b\n".utf8))
+    #expect(try run("true").isEmpty)
+    #expect(try run("head -c 60000 /dev/zero").count == 60000)
   }
 
   @Test func itsInputIsEmpty() throws {
-    #expect(try Shell.run("cat", Self.limit).isEmpty)
+    #expect(try run("cat").isEmpty)
   }
 
   /// We ignore broken pipes, and a shell of ours must not: `yes` would never end.
   @Test func aBrokenPipeEndsItsCommands() throws {
-    #expect(try Shell.run("yes | head -n 1", Self.limit) == Array("y\n".utf8))
+    #expect(try run("yes | head -n 1") == Array("y\n".utf8))
   }
 
   @Test func variablesAreHandedOn() throws {
     let path = try #require(ProcessInfo.processInfo.environment["PATH"])
-    #expect(try Shell.run("printf %s \"$PATH\"", Self.limit) == Array(path.utf8))
+    #expect(try run("printf %s \"$PATH\"") == Array(path.utf8))
   }
 
   @Test(arguments: [
@@ -32,22 +36,66 @@ import Testing
     ("no-such-command-of-asctl 2>/dev/null", .exited(127)),
   ])
   func itsEndIsTold(line: String, trouble: Shell.Trouble) {
-    #expect(throws: trouble) { try Shell.run(line, Self.limit) }
+    #expect(throws: trouble) { try run(line) }
+  }
+
+  @Test func whatItSaysIsHeardAndIsNoOutput() throws {
+    var heard = ""
+    let output = try run("echo one >&2; echo two; printf three >&2") { heard += $0 }
+    #expect(output == Array("two\n".utf8))
+    #expect(heard == "one\nthree")
+    heard = ""
+    #expect(throws: Shell.Trouble.exited(3)) { try run("echo why >&2; exit 3") { heard += $0 } }
+    #expect(heard == "why\n")
+  }
+
+  @Test func itDoesNotGetAsctlsSecrets() throws {
+    for name in Shell.withheld { setenv(name, "secret", 1) }
+    setenv("ASCTL_PRIVATE_KEY_OF_NOBODY", "kept", 1)
+    defer {
+      for name in Shell.withheld + ["ASCTL_PRIVATE_KEY_OF_NOBODY"] { unsetenv(name) }
+    }
+    let output = String(decoding: try run("env"), as: UTF8.self)
+    #expect(!output.contains("secret"))
+    #expect(output.contains("ASCTL_PRIVATE_KEY_OF_NOBODY=kept\n"))
+  }
+
+  @Test(arguments: [
+    ("op read op://vault/key", "op"), ("  /usr/bin/pass\tshow x", "/usr/bin/pass"), ("TOKEN=hunter2 op read x", "op"),
+    ("cat", "cat"), ("TOKEN='a b' op", nil), ("$(secret) x", nil), ("\"my tool\" x", nil), ("", nil), ("A=b", nil),
+    ("{ op; }", nil), ("op read \"a b\"", "op"), ("echo hunter2|x", "echo"), ("op;x", nil),
+  ])
+  func theProgramOfALine(line: String, program: String?) {
+    #expect(Shell.program(of: line) == program)
+  }
+
+  @Test func aLockIsHeldByOneAtATime() throws {
+    try inTemporaryFolder { folder in
+      let path = "\(folder)/new/config"
+      try Context.real.withLock(path) { () throws(Failure) in
+        let other = open("\(folder)/new", O_RDONLY)
+        defer { close(other) }
+        #expect(flock(other, LOCK_EX | LOCK_NB) != 0)
+      }
+      let other = open("\(folder)/new", O_RDONLY)
+      defer { close(other) }
+      #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
+    }
   }
 
   @Test func tooMuchOutputIsCutOff() {
-    #expect(throws: Shell.Trouble.tooLong(bytes: 1 << 16)) { try Shell.run("yes", Self.limit) }
+    #expect(throws: Shell.Trouble.tooLong(bytes: 1 << 16)) { try run("yes") }
   }
 
   @Test func tooLongARunIsCutOff() {
     let impatient = Shell.Limit(seconds: 0, bytes: 1 << 16)
-    #expect(throws: Shell.Trouble.tooSlow(seconds: 0)) { try Shell.run("exec tail -f /dev/null", impatient) }
-    #expect(throws: Shell.Trouble.tooSlow(seconds: 0)) { try Shell.run("exec >&-; exec tail -f /dev/null", impatient) }
+    #expect(throws: Shell.Trouble.tooSlow(seconds: 0)) { try run("exec tail -f /dev/null", limit: impatient) }
+    #expect(throws: Shell.Trouble.tooSlow(seconds: 0)) { try run("exec >&-; exec tail -f /dev/null", limit: impatient) }
   }
 
   /// As password managers do that start an agent.
   @Test func aDaemonThatKeepsThePipeDoesNotHoldUs() throws {
-    let output = try Shell.run("tail -f /dev/null & printf %s \"$!\"", Self.limit)
+    let output = try run("tail -f /dev/null & printf %s \"$!\"")
     let daemon = try #require(pid_t(String(decoding: output, as: UTF8.self)))
     #expect(kill(daemon, SIGKILL) == 0)
   }

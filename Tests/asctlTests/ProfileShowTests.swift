@@ -86,4 +86,26 @@ import Testing
     #expect(world.errors.contains("line 2: bundel_id is no key that asctl knows; did you mean bundle_id?"))
     #expect(world.errors.contains("\(Samples.configPath) can be read by others"))
   }
+
+  /// Whoever may write the file could have chosen what `key_command` runs.
+  @Test(arguments: [0o600, 0o602, 0o620, 0o777] as [UInt16], [false, true])
+  func aFileOfOthersIsRefusedBeforeAnythingRuns(mode: UInt16, isForeign: Bool) throws {
+    let isOwn = mode == 0o600 && !isForeign
+    for line in [
+      ["token", "mint"], ["profile", "show"], ["transaction", "get", "1"], ["profile", "use", "default"],
+    ] {
+      let config = "[default]\nissuer_id = \(Samples.issuerID)\nkey_id = \(Samples.keyID)\nbundle_id = a.b\n"
+      let world = FakeWorld(
+        files: try Samples.files(config: config + "key_command = op read x\n"), modes: [Samples.configPath: mode],
+        foreign: isForeign ? [Samples.configPath] : [])
+      let status = world.run(line)
+      #expect(world.requests.isEmpty)
+      if isOwn {
+        #expect(!world.errors.contains("could have written"))
+      } else {
+        #expect(status == .credentials && world.shellLines.isEmpty, "\(line)")
+        #expect(world.errors.contains("who could have written anything into it"))
+      }
+    }
+  }
 }

@@ -14,18 +14,20 @@ import Testing
   {
     Verifier(
       anchors: try anchors ?? chain.anchors, expectations: expectations, moment: nil, now: FakeWorld.now,
-      isSpeltOut: false, signedMembers: Field.signedMembers)
+      isSpeltOut: false, signed: Field.signedMembers)
   }
 
   /// A verdict in words that two ways of reaching it must share.
   private func words(_ proof: Proof) -> String {
     switch proof {
-    case .text(let payload, let test):
-      "genuine, \(test?.rawValue ?? "real"): \(String(decoding: payload, as: UTF8.self))"
+    case .text(let payload, let marks):
+      "genuine, \(marks.testEnvironment?.rawValue ?? "real"), \(marks.notChecked): "
+        + String(decoding: payload, as: UTF8.self)
     case .verdict(let verdict):
       switch verdict.result {
       case .success(let genuine):
-        "genuine, \(genuine.testEnvironment?.rawValue ?? "real"): \(genuine.payload.text(.compact))"
+        "genuine, \(genuine.testEnvironment?.rawValue ?? "real"), \(verdict.checks.notChecked): "
+          + genuine.payload.text(.compact)
       case .failure(let rejection): "\(rejection.check.name): \(rejection.reason)"
       }
     }
@@ -49,6 +51,7 @@ import Testing
     #"{"transactionId":"1","bundleId":1,"environment":null,"signedDate":"1700000000000"}"#,
     #"{"transactionId":null,"data":{"bundleId":"com.evil","signedDate":1},"signedDate":1700000000000}"#,
     #"{"a":{"transactionId":"1","environment":"Xcode"},"signedDate":1700000000000}"#,
+    #"{"a":{"b":{"environment":"Sandbox"},"bundleId":"com.example.app"},"signedDate":1700000000000}"#,
     #"{"transactionId":"1","signedTransactionInfo":"plain text","signedDate":1700000000000}"#,
     #"{"transactionId":"1","a":["eyJ.a.b"],"signedDate":1700000000000}"#,
     #"{"transactionId":"1","\u0062undleId":"com.example.app","environment":"\u0053andbox","signedDate":1700000000000}"#,
@@ -60,6 +63,7 @@ import Testing
 
   private static let expectations = [
     Expectations(), Expectations(bundleID: "com.example.app"), Expectations(environment: .sandbox),
+    Expectations(bundleID: "com.example.app", appAppleID: 1),
     Expectations(kind: .transaction, appAppleID: 1234),
   ]
 
@@ -74,7 +78,9 @@ import Testing
   @Test func theQuickWayIsTakenForATransaction() throws {
     var verifier = try verifier()
     let text = try chain.sign(SampleFiles.transaction)
-    guard case .text(let payload, nil) = verifier.prove(ArraySlice(text.utf8)) else {
+    guard
+      case .text(let payload, Proof.Marks(testEnvironment: nil, notChecked: [])) = verifier.prove(ArraySlice(text.utf8))
+    else {
       Issue.record("a plain transaction is proved as a value")
       return
     }
@@ -110,7 +116,7 @@ import Testing
     let short = try PrivateChain(leaf: .leaf.with(\.validity, 1_600_000_000...1_700_000_000))
     var verifier = Verifier(
       anchors: try short.anchors, expectations: Expectations(), moment: nil, now: 0, isSpeltOut: false,
-      signedMembers: Field.signedMembers)
+      signed: Field.signedMembers)
     let dates: [Int64] = [
       1_650_000_000_000, 1_700_000_001_000, 1_700_000_000_999, 1_599_999_999_999, 1_600_000_000_000,
     ]

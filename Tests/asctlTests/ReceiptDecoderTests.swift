@@ -112,7 +112,7 @@ import Testing
     let mint = try ReceiptMint.shared.get()
     // One signature in forty ends in a byte that looks like white space.
     let ends = try (0...UInt8.max).lazy.map { try mint.receipt(ReceiptPayload(opaqueValue: [$0])) }
-      .first { $0.last.map(Peeled.isSpace) ?? false }
+      .first { $0.last.map(\.isSpace) ?? false }
     let receipt = try #require(ends)
     let decoded = try ReceiptDecoder(part: .payload).decode(receipt[...])
     #expect(decoded.remark == "an app receipt (ProductionSandbox) with no purchases, not verified")

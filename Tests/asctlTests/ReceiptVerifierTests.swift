@@ -1,3 +1,4 @@
+import COpenSSL
 import Testing
 
 @testable import ASCore
@@ -164,7 +165,34 @@ import Testing
     #expect(try failedCheck(verdict(weak)) == .leafKey)
   }
 
-  @Test(arguments: ["2020-09-13T12:26:40Z", "2023-11-14T22:13:20Z", "2023-11-14T23:13:20.999+01:00"])
+  /// SHA-1 is allowed for the sake of old receipts, and short keys are not allowed along with it.
+  @Test func authoritiesOf1024BitsAreRefused() throws {
+    let key = try TestKey(curve: "RSA", bits: 1024)
+    let (chain, leafKey) = (mint.chain, mint.chain.leaf.key)
+    let intermediate = try MintedCertificate(.intermediate.rsa, issuer: chain.root, key: key)
+    let root = try MintedCertificate(.root.rsa, issuer: nil, key: key)
+    let below = try MintedCertificate(.intermediate.rsa, issuer: root, key: chain.intermediate.key)
+    for (intermediate, root) in [(intermediate, chain.root), (below, root)] {
+      let leaf = try MintedCertificate(.leaf.rsa, issuer: intermediate, key: leafKey)
+      let receipt = try mint.receipt(ReceiptPayload(), .init(certificates: [leaf, intermediate, root]))
+      #expect(try failedCheck(verdict(receipt, roots: [root])) == .chain)
+    }
+  }
+
+  /// OpenSSL asks for a signed type of the content, and not which it is (RFC 5652, section 5.3).
+  @Test func theSignedTypeOfContentIsData() throws {
+    let leaf = try X509Handle(der: mint.chain.leaf.der)
+    let right = try SignedMessage(mint.receipt(ReceiptPayload(), .init(hasAttributes: true)))
+    #expect(try right.isSigned(by: leaf))
+    let form = ReceiptMint.Form(hasAttributes: true, signedType: NID_pkcs7_enveloped)
+    let wrong = try SignedMessage(mint.receipt(ReceiptPayload(), form))
+    let isSigned = Result { () throws(CryptoError) in try wrong.isSigned(by: leaf) }
+    #expect(throws: CryptoError.self) { try isSigned.get() }
+  }
+
+  @Test(arguments: [
+    "2020-09-13T12:26:40Z", "2023-11-14T22:13:20Z", "2023-11-14T23:13:20.999+01:00", "2023-11-15T01:13:20+0300",
+  ])
   func bothEndsOfAValidityBelongToIt(created: String) throws {
     let certificates = try mint.chain(leaf: .leaf.with(\.validity, 1_600_000_000...1_700_000_000))
     let receipt = try mint.receipt(ReceiptPayload(created: created), .init(certificates: certificates))
@@ -179,7 +207,9 @@ import Testing
     #expect(try failedCheck(verdict(receipt, roots: [certificates[2]], at: 1_650_000_000_000)) == nil)
   }
 
-  @Test(arguments: [nil, "", "now", "7d", "2023-11-31T00:00:00Z", "1700000000000"])
+  @Test(arguments: [
+    nil, "", "now", "7d", "2023-11-14T22:13:20+03", "2023-11-14T22:13:20+0360", "2023-11-31T00:00:00Z", "1700000000000",
+  ])
   func aReceiptSaysWhenItWasMade(created: String?) throws {
     let receipt = try mint.receipt(ReceiptPayload(created: created))
     #expect(try failedCheck(verdict(receipt)) == .validity)

@@ -77,6 +77,36 @@ import Testing
     }
   }
 
+  /// Otherwise a client that gives up would keep a thread of the server for as long as it liked.
+  @Test(arguments: ["", "GET / HTTP/1.1\r\n"])
+  func aDelayEndsWhenTheClientCloses(behind: String) throws {
+    try SimulatorServer.serving(connectionLimit: 1) { port in
+      let head = "GET /x HTTP/1.1\r\nHost: x\r\n\(SimulatorServer.faultHeader): delay=600000\r\n\r\n\(behind)"
+      let first = try #require(TestSocket.connected(port: Int(port)))
+      #expect(TestSocket.sendAll(first, Array(head.utf8)))
+      close(first)
+      // As long as the first one is there, others are told that there are too many.
+      let plain = Array("GET /x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".utf8)
+      #expect((0..<1000).contains { _ in !SimulatorServer.said(port, plain).contains(" 503 ") })
+    }
+  }
+
+  @Test func noProgramInheritsASocket() throws {
+    func isInherited(_ descriptor: Int32) -> Bool { fcntl(descriptor, F_GETFD) & FD_CLOEXEC == 0 }
+    let server = try LoopbackSocket(port: 0)
+    let (number, port) = (server.number, Int(server.port))
+    #expect(!isInherited(number))
+    let client = try #require(TestSocket.connected(port: port))
+    defer { close(client) }
+    let accepted = server.accept(within: 5000)
+    let connection = try #require(accepted)
+    defer { close(connection) }
+    #expect(!isInherited(connection))
+    let pipe = try Pipe()
+    let ends = [pipe.reading, pipe.writing]
+    #expect(!ends.contains(where: isInherited))
+  }
+
   /// What is announced is less than what comes, which is not the same as a body that ends too early.
   @Test func aWrongLengthIsNoCutBody() throws {
     try SimulatorServer.serving { port in
@@ -116,7 +146,10 @@ import Testing
     }
   }
 
-  @Test(arguments: ["404", "429=x", "delay", "cut=1", "", "delay=-1", "3990000", "6000000", "4040007=1", "40400070"])
+  @Test(arguments: [
+    "404", "429=x", "delay", "cut=1", "", "delay=-1", "delay=600001", "delay=9223372036854775807", "3990000", "6000000",
+    "4040007=1", "40400070",
+  ])
   func wordsThatAreNoFaults(word: String) {
     #expect(Fault(word) == nil)
   }

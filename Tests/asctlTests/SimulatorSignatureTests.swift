@@ -40,7 +40,7 @@ import Testing
     var verifier = Verifier(
       anchors: TrustAnchors(named: anchors),
       expectations: Expectations(bundleID: nil, environment: .sandbox), moment: moment, now: store.now,
-      isSignedMember: Field.isSigned)
+      signed: Field.signedMembers)
     switch verifier.verify(Array(text.utf8)[...]).result {
     case .success: return nil
     case .failure(let rejection): return rejection.check.name

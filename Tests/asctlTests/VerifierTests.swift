@@ -21,7 +21,7 @@ import Testing
   ) throws -> Verdict {
     var verifier = Verifier(
       anchors: try anchors ?? chain.anchors, expectations: expectations, moment: at, now: now, isSpeltOut: true,
-      isSignedMember: { $0 == "signedTransactionInfo" || $0 == "signedRenewalInfo" })
+      signed: Field.signedMembers)
     return verifier.verify(peeling: Array(text.utf8)[...])
   }
 
@@ -256,7 +256,7 @@ import Testing
   }
 
   @Test func manyHeadersAreNotAllRemembered() throws {
-    var verifier = Verifier(anchors: try chain.anchors, now: 0, isSignedMember: { _ in false })
+    var verifier = Verifier(anchors: try chain.anchors, now: 0, signed: .none)
     for number in 0..<100 {
       var header = try #require(chain.header().objectValue)
       header["n"] = .number(JSONNumber(Int64(number)))

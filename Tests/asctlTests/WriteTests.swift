@@ -4,13 +4,16 @@ import Testing
 
 /// Commands that change something, against a store that answers as it is told.
 @Suite struct WriteTests {
-  /// Answers reads with a transaction and takes every write.
+  /// Answers reads with the transaction asked for, the first of its purchase or a later one, and takes every write.
   static func store(
     _ transaction: JSONObject = [:], files: [String: [UInt8]] = [:], terminals: Set<String> = []
   ) throws -> FakeWorld {
-    let signed = try FakeStore.transaction(1, environment: "Sandbox", transaction)
+    let first = try FakeStore.transaction(1, environment: "Sandbox", transaction)
+    let later = try FakeStore.transaction(2, environment: "Sandbox", ["originalTransactionId": "1"])
     return try FakeStore.world(files: files, terminals: terminals) { request in
-      request.method == "GET" ? FakeStore.reply(["signedTransactionInfo": signed]) : HTTPReply(status: 200)
+      request.method == "GET"
+        ? FakeStore.reply(["signedTransactionInfo": request.url.hasSuffix("/2") ? later : first])
+        : HTTPReply(status: 200)
     }
   }
 
@@ -197,11 +200,54 @@ import Testing
     "production",
   ]
   static let somebody: Set<String> = ["input", "error"]
+  static let mass = ["api", "POST", "/inApps/v1/subscriptions/extend/mass", "-e", "production"]
 
-  @Test(arguments: [
+  /// The same call written so that it looks like another one.
+  static let disguised = [
+    "/inApps/v1/subscriptions/extend/mas%73", "//inApps/v1/subscriptions/extend/mass/",
+    "/inApps/v1/subscriptions/./x/../extend/mass", "/inApps/v1/subscriptions/extend%2fmass",
+    "/inApps/v1/subscriptions/extend/mass?a=b", "/inApps/v1/subscriptions/extend/mass#a",
+  ].map { ["api", "POST", $0, "-e", "production", "--yes", "--field", "productId=pro"] }
+
+  static let unsaid: [[String]] = [
     finish, finish + ["--no-input"], extendAll, extendAll + ["--confirm", "Pro"],
     ["api", "POST", "/inApps/v1/transactions/1/finish", "-e", "production"],
+    mass + ["--field", "productId=pro"], mass + ["--field", "productId=pro", "--yes"],
+    mass + ["--field", "productId=pro", "--confirm", "Pro"], mass + ["--confirm", "pro"],
+    mass + ["--field", "productId=1", "--confirm", "1"],
+  ]
+
+  /// Production by its host, whatever the environment is called.
+  static let hosts = [
+    "https://api.storekit.apple.com", "https://API.StoreKit.apple.com./", "https://api.storekit.apple.com:443",
+    "https://api.storekit.itunes.apple.com",
+  ]
+
+  @Test(arguments: hosts)
+  func productionIsToldByItsHost(url: String) throws {
+    for line in [["transaction", "finish", "1"], ["api", "POST", "/inApps/v1/transactions/1/finish"]] {
+      let world = try Self.world()
+      #expect(world.run(line + ["-e", "sandbox", "--base-url", url]) == .usage)
+      #expect(world.requests.isEmpty)
+      #expect(world.errors.contains("nothing was sent"))
+      #expect(world.run(line + ["-e", "sandbox", "--base-url", url, "--yes"]) == .success, "\(world.errors)")
+    }
+    let everybody = try Self.world()
+    let line = Self.extendAll.dropLast() + ["sandbox", "--base-url", url]
+    #expect(everybody.run(Array(line)) == .usage)
+    #expect(everybody.requests.isEmpty)
+  }
+
+  @Test(arguments: [
+    "https://api.storekit-sandbox.apple.com", "https://api.storekit-sandbox.itunes.apple.com", "http://127.0.0.1:9",
+    "https://apple.com.example", "https://notapple.com",
   ])
+  func otherHostsAreNotProduction(url: String) throws {
+    let world = try Self.world()
+    #expect(world.run(["transaction", "finish", "1", "-e", "sandbox", "--base-url", url]) == .success)
+  }
+
+  @Test(arguments: unsaid + disguised)
   func productionWantsAWord(line: [String]) throws {
     let world = try Self.world()
     #expect(world.run(line) == .usage)
@@ -212,6 +258,7 @@ import Testing
   @Test(arguments: [
     finish + ["--yes"], extendAll + ["--confirm", "pro"],
     ["api", "POST", "/inApps/v1/transactions/1/finish", "-e", "production", "-y"],
+    mass + ["--field", "productId=pro", "--confirm", "pro"],
     ["notification", "test", "-e", "production"],
     ["transaction", "finish", "1", "-e", "sandbox"],
     ["api", "POST", "/inApps/v1/notifications/history", "-e", "production", "--field", "startDate=1"],

@@ -26,7 +26,9 @@ struct AppStoreReply {
     }
   }
 
-  init(_ reply: HTTPReply, from host: Connection.Host, to endpoint: Endpoint, _ proof: Proof) throws(Failure) {
+  init(
+    _ reply: HTTPReply, to request: APIRequest, of endpoint: Endpoint, from host: Connection.Host, _ proof: Proof
+  ) throws(Failure) {
     self.host = host
     bytes = reply.body
     if endpoint.reply == .nothing || endpoint.reply == .anything && reply.body.isEmpty {
@@ -37,37 +39,64 @@ struct AppStoreReply {
       json = (try? JSON.parse(reply.body)) ?? .null
       return
     }
-    let parsed: JSON
+    let parsed = try Self.parsed(reply.body, from: host)
+    guard parsed.objectValue != nil else {
+      throw Failure(.unavailable, "\(host.name) answered with JSON that is no object", hint: "--raw shows it")
+    }
+    try proof.requireOwn(parsed, from: host)
+    json = try proof.resolve(parsed, from: host)
+    try endpoint.tie?.require(json, for: request, at: endpoint.path)
+  }
+
+  private static func parsed(_ body: [UInt8], from host: Connection.Host) throws(Failure) -> JSON {
     do {
-      parsed = try JSON.parse(reply.body)
+      return try JSON.parse(body, duplicates: .refused)
     } catch {
+      if case .duplicateName = error.reason {
+        // Two readers could see two replies, one of them proved.
+        throw Failure(.notGenuine, "\(host.name) answered with JSON of two meanings: \(error)", hint: "--raw shows it")
+      }
       throw Failure(
         .unavailable, "\(host.name) answered with something that is not Apple's JSON: \(error)",
         hint: "--raw shows it; a proxy or a wrong base URL may have answered")
     }
-    guard parsed.objectValue != nil else {
-      throw Failure(.unavailable, "\(host.name) answered with JSON that is no object", hint: "--raw shows it")
-    }
-    json = try proof.resolve(parsed, from: host)
   }
 }
 
 extension AppStoreReply.Proof {
+  /// What a reply says of itself, unsigned, is at least not of another app or from elsewhere.
+  fileprivate func requireOwn(_ reply: JSON, from host: Connection.Host) throws(Failure) {
+    let expected = [
+      ("bundleId", bundleID.map(JSON.string)), ("appAppleId", appAppleID.map { .number(JSONNumber($0)) }),
+      ("environment", host.environment.map { .string($0.signed.rawValue) }),
+    ]
+    for (name, value) in expected {
+      guard let value, let got = reply[name], got != value, got.int64 == nil || got.int64 != value.int64 else {
+        continue
+      }
+      throw Failure(
+        .notGenuine,
+        "the reply's \(name) is \(shortened(got.text(.compact), to: 200)), and it was asked for \(value.text(.compact))",
+        hint: "--raw shows it all the same")
+    }
+  }
+
   /// Fail closed: one JWS that does not prove itself, or is another app's, and nothing of the reply is shown.
   func resolve(_ reply: JSON, from host: Connection.Host) throws(Failure) -> JSON {
     guard let anchors else {
-      return try Decoder(part: .payload, opensNested: true).open(reply)
+      return try Decoder(part: .payload, opensNested: true, signed: Field.signedMembers).open(reply)
     }
     let named = host.environment ?? reply["environment"]?.string.flatMap { APIEnvironment(rawValue: $0.lowercased()) }
     let environment = named?.signed
-    var nested = NestedPayloads(isSignedMember: Field.isSigned)
+    var nested = NestedPayloads(signed: Field.signedMembers)
     do throws(Rejection) {
+      try nested.signed.requireShape(of: reply)
       let resolved = try nested.resolve(reply, at: nil) { text, path throws(Rejection) in
         let verdict = verify(text, environment, anchors)
         do throws(Rejection) {
           return try verdict.result.get().payload
         } catch {
-          throw error.inside(path)
+          throw error.inside(path?.text ?? "")
         }
       }
       var trail = Trail(isSpeltOut: false)
@@ -77,7 +106,8 @@ extension AppStoreReply.Proof {
       throw Failure(
         .notGenuine,
         "the reply holds data that is not genuine, check \(error.check.name.rawValue) failed: \(error.reason)",
-        hint: error.hint ?? "--no-verify shows it all the same")
+        hint: error.hint
+          ?? (error.check.name == .nested ? "--raw shows it all the same" : "--no-verify shows it all the same"))
     }
   }
 }
@@ -90,7 +120,7 @@ extension AppStoreReply.Proof {
       kind: nil, bundleID: bundleID, appAppleID: appAppleID, environment: environment)
     return verifiers[
       environment,
-      default: Verifier(anchors: anchors, expectations: expectations, now: now, isSignedMember: Field.isSigned)
+      default: Verifier(anchors: anchors, expectations: expectations, now: now, signed: Field.signedMembers)
     ].verify(text)
   }
 }

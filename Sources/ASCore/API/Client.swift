@@ -18,7 +18,7 @@ struct Client {
     self.context = context
     self.remark = remark
     if connection.hosts.contains(where: \.isSimulated) {
-      exchange = .simulator(try SimulatorChain.ofThisRun(context), now: context.now)
+      exchange = try context.openSimulator(context).open()
       credentials = nil
       tokens = nil
     } else {

@@ -14,6 +14,16 @@ struct Connection {
     let environment: APIEnvironment?
     let isSimulated: Bool
 
+    /// Whether what is changed there is meant. Apple's hosts are told by themselves, also the former ones and those it
+    /// may add, whatever environment a base URL came with.
+    var isProduction: Bool {
+      guard !isSimulated else { return false }
+      if environment == .production { return true }
+      guard var host = URLParts(baseURL)?.host.lowercased() else { return false }
+      if host.hasSuffix(".") { host.removeLast() }
+      return (host == "apple.com" || host.hasSuffix(".apple.com")) && !host.contains("sandbox")
+    }
+
     /// For remarks and errors.
     var name: String { isSimulated ? "the simulated App Store" : environment?.rawValue ?? baseURL }
   }

@@ -9,7 +9,7 @@ enum ConnectionFlags {
     "wait-for-limit", "Wait for the end of a rate limit, however far away it is", heading: heading)
   static let dryRun = Flag("dry-run", "Print the request and send nothing; credentials are left out")
   static let curl = Flag(
-    "curl", "Print a curl command (the token in `ASCTL_TOKEN`) and send nothing", conflicts: ["dry-run"],
+    "curl", "Print a curl command, which mints its own token, and send nothing", conflicts: ["dry-run"],
     heading: heading)
   static let raw = Flag("raw", "Print exactly the bytes that Apple sent", heading: heading)
   static let noVerify = Flag("no-verify", "Do not verify the signed data of the reply", heading: heading)

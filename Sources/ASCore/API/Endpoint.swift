@@ -21,6 +21,8 @@ struct Endpoint: Sendable {
   private let list: String?
   /// The reply that says, with all politeness, that there is no such thing.
   let absence: Absence?
+  /// What of a reply is the question's own.
+  let tie: Tie?
   /// How far back it can be asked.
   let window: Window?
   /// Whether a type of notification is asked for subtype by subtype, as Apple answers only so.
@@ -91,7 +93,7 @@ struct Endpoint: Sendable {
     _ command: String, _ summary: String, detail: Prose = "", _ method: Method, _ path: String,
     parameters: [Parameter?] = [], body: Body = .none, query: PayloadObject? = nil, reply: Reply, list: String? = nil,
     columns: [Column] = [],
-    absence: Absence? = nil, window: Window? = nil, asksEverySubtype: Bool = false, limit: Int?,
+    absence: Absence? = nil, tie: Tie? = nil, window: Window? = nil, asksEverySubtype: Bool = false, limit: Int?,
     isIdempotent: Bool? = nil,
     rules: [Rule] = [], effect: Effect? = nil, wait: Wait? = nil, confirmation: Confirmation? = nil,
     environments: [APIEnvironment] = APIEnvironment.allCases,
@@ -114,6 +116,7 @@ struct Endpoint: Sendable {
     self.list = list
     self.columns = columns
     self.absence = absence
+    self.tie = tie
     self.window = window
     self.asksEverySubtype = asksEverySubtype
     self.limit = limit

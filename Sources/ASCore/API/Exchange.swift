@@ -16,12 +16,6 @@ struct RequestFlow {
 }
 
 extension Exchange {
-  /// The simulated App Store, in process. What it is told lasts as long as the exchange.
-  static func simulator(_ chain: SimulatorChain, now: @escaping @Sendable () -> Int64) -> Exchange {
-    let simulator = Simulator(chain: chain, now: now)
-    return Exchange { request in simulator.reply(to: SimulatedRequest(request)) }
-  }
-
   /// Over the network.
   static func network(
     trusting authorities: CertificateAuthorities?, isInterrupted: @escaping @Sendable () -> Bool

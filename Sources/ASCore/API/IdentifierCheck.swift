@@ -6,6 +6,10 @@ struct IdentifierCheck {
 
   func require(_ text: String) throws(Failure) {
     guard !text.isEmpty else { throw Failure(.usage, "the \(expected.rawValue) is empty") }
+    guard PercentEncoding.segment(text) != nil else {
+      throw Failure(.usage, "\(quoted(text)) is no \(expected.rawValue)")
+    }
+    if PrivateKeyText.isWhole(text) { throw PrivateKeyText.misplaced }
     if CompactJWS.isMeant(by: text) { throw signed(text) }
     switch expected {
     case .transactionId, .originalTransactionId, .appTransactionId, .anyTransactionId:
@@ -31,7 +35,7 @@ struct IdentifierCheck {
     }
     let isOrder =
       (8...14).contains(text.utf8.count) && text.utf8.first.map { $0 == UInt8(ascii: "M") } ?? false
-      && text.utf8.allSatisfy { Self.isDigit($0) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+      && text.utf8.allSatisfy { $0.isDigit || $0.isUppercase }
     if isOrder {
       throw Failure(
         .usage, "\(text) looks like an order ID, not a transaction ID", hint: "asctl order lookup \(text)")
@@ -48,9 +52,5 @@ struct IdentifierCheck {
     }
     return Failure(
       .usage, "that is a JWS, not a \(expected.rawValue)", hint: "the ID inside is \(found) (unverified)")
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }

@@ -1,7 +1,7 @@
 /// A question to the App Store that does not know where the answer is: production first, then sandbox.
 struct Inquiry {
   private(set) var client: Client
-  let proof: AppStoreReply.Proof
+  private(set) var proof: AppStoreReply.Proof
   /// The host that answered; later pages are asked of it alone.
   private(set) var settled: Connection.Host?
 
@@ -11,9 +11,10 @@ struct Inquiry {
   }
 
   /// The same for another endpoint, of the host that answered if one did.
-  func asking(_ endpoint: Endpoint) -> Inquiry {
+  func asking(_ endpoint: Endpoint, _ proof: AppStoreReply.Proof? = nil) -> Inquiry {
     var other = self
     other.client.endpoint = endpoint
+    other.proof = proof ?? self.proof
     return other
   }
 
@@ -36,7 +37,7 @@ struct Inquiry {
 
   private mutating func ask(_ request: APIRequest, of host: Connection.Host) throws(Failure) -> AppStoreReply {
     let reply = try client.send(request, to: host)
-    return try AppStoreReply(reply, from: host, to: client.endpoint, proof)
+    return try AppStoreReply(reply, to: request, of: client.endpoint, from: host, proof)
   }
 
   /// 4040010 and its like; also a 401, as production refuses tokens of apps that were never on sale.

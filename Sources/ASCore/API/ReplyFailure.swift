@@ -1,7 +1,7 @@
 extension Failure {
   /// What an error reply means, in words, with what to do about it.
   init(_ reply: HTTPReply, from host: Connection.Host, to endpoint: Endpoint, _ credentials: String?) {
-    let body = try? JSON.parse(reply.body)
+    let body = try? JSON.parse(reply.body, duplicates: .refused)
     let first = body?["errors"]?.arrayElements?.first
     let code = (body?["errorCode"] ?? first?["errorCode"])?.int64
     let row = code.flatMap { ErrorCode.with(code: $0, family: endpoint.family).first }

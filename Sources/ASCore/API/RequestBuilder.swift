@@ -15,7 +15,10 @@ struct RequestBuilder {
       switch parameter.place {
       case .path:
         guard let text = values.first.map(Self.text) else { continue }
-        path = path.replacingOne("{\(parameter.name)}", with: PercentEncoding.encode(text))
+        guard let segment = PercentEncoding.segment(text) else {
+          throw Failure(.usage, "\(quoted(text)) cannot be a \(parameter.name): in a URL it means another path")
+        }
+        path = path.replacingOne("{\(parameter.name)}", with: segment)
       case .query:
         query += values.map { (parameter.name, Self.text($0)) }
       case .body:

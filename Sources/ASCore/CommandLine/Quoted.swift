@@ -32,3 +32,11 @@ extension Unicode.Scalar {
     }
   }
 }
+
+extension [String] {
+  /// `a`, `a or b`, `a, b or c`.
+  func listed(_ conjunction: String) -> String {
+    guard let last, count > 1 else { return first ?? "" }
+    return "\(dropLast().joined(separator: ", ")) \(conjunction) \(last)"
+  }
+}

@@ -22,11 +22,3 @@ extension Route {
     return isOneLetter ? nil : Nearest.to(String(name), among: known.map(\.name)).map { "did you mean --\($0)?" }
   }
 }
-
-extension [String] {
-  /// `a`, `a or b`, `a, b or c`.
-  func listed(_ conjunction: String) -> String {
-    guard let last, count > 1 else { return first ?? "" }
-    return "\(dropLast().joined(separator: ", ")) \(conjunction) \(last)"
-  }
-}

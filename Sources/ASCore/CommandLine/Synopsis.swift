@@ -47,7 +47,7 @@ extension Argument {
 
   /// What a sentence calls it: `<transactionId>`, `FILE`, `SHELL`.
   var title: String {
-    name.utf8.contains { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } ? "<\(name)>" : name
+    name.utf8.contains(where: \.isLowercase) ? "<\(name)>" : name
   }
 
   var synopsis: String {

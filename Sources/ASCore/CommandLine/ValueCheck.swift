@@ -39,24 +39,12 @@ extension String {
   /// Digits with at most a minus before them; `+5`, ` 5` and `5.0` are not whole numbers to a script.
   fileprivate var wholeNumber: Int64? {
     let digits = utf8.first == UInt8(ascii: "-") ? utf8.dropFirst() : utf8[...]
-    guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
+    guard digits.allSatisfy(\.isDigit) else { return nil }
     return Int64(self)
   }
 
   /// Whether the texts are the same but for the case of ASCII letters.
   fileprivate func hasLetters(of other: String) -> Bool {
-    utf8.lazy.map(\.lowercasedASCII).elementsEqual(other.utf8.lazy.map(\.lowercasedASCII))
-  }
-
-  /// Five groups of hexadecimal digits as RFC 9562 writes them, in either case.
-  var isUUID: Bool {
-    let groups = utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy { Character(.init($0)).isHexDigit }
-  }
-}
-
-extension UInt8 {
-  fileprivate var lowercasedASCII: UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
+    utf8.lazy.map(\.lowercased).elementsEqual(other.utf8.lazy.map(\.lowercased))
   }
 }

@@ -49,7 +49,7 @@ enum Moment: Sendable, Equatable {
   func milliseconds(now: Int64) -> Int64 {
     switch self {
     case .at(let milliseconds): milliseconds
-    case .ago(let milliseconds): now - milliseconds
+    case .ago(let milliseconds): now.subtractingClamped(milliseconds)
     }
   }
 }

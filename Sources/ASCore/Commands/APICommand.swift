@@ -14,10 +14,10 @@ enum APICommand {
     detail: """
       For what has no command yet. The reply is proved and decoded like every other, unless `--no-verify` or `--raw` says \
       otherwise. The environment has to be named for everything but GET, and production wants a yes where the call is \
-      not known to change nothing.
+      not known to change nothing, and the product ID once more where it extends all of its subscribers.
       """,
     arguments: [method, path],
-    flags: [field, input, Questions.yes, Questions.noInput] + CredentialFlags.all + ConnectionFlags.all
+    flags: [field, input, Questions.yes, Write.confirm, Questions.noInput] + CredentialFlags.all + ConnectionFlags.all
       + OutputFlags.data,
     examples: [
       Example("asctl api GET /inApps/v1/transactions/2000000000000001 -e sandbox", "Ask by path"),
@@ -29,23 +29,67 @@ enum APICommand {
       guard target.utf8.first == UInt8(ascii: "/"), target.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
         throw Failure(.usage, "the path begins with / and has no spaces; got \(quoted(target))")
       }
+      guard !hasDotSegment(target) else {
+        throw Failure(
+          .usage, "a . or .. in the path means another path; got \(quoted(target))",
+          hint: "write the path that is meant")
+      }
       let endpoint = endpoint(Endpoint.Method(rawValue: invocation.text(method) ?? "") ?? .get, target)
       return try EndpointCommand(endpoint: endpoint).perform(invocation, context) { connection throws(Failure) in
+        let request = try request(endpoint, target, invocation, context)
         let draft = Draft(
-          path: [:], body: .null, environment: connection.hosts[0].environment, now: context.now())
-        return EndpointCommand.Prepared(
-          requests: [try request(endpoint, target, invocation, context)], draft: endpoint.isRead ? nil : draft)
+          path: [:], body: (try? JSON.parse(request.body, duplicates: .refused)) ?? .null,
+          environment: connection.hosts[0].environment, now: context.now())
+        return EndpointCommand.Prepared(requests: [request], draft: endpoint.isRead ? nil : draft)
       }
     })
 
-  /// What is known of an endpoint that nobody declared: nothing. Of one that was, whether it needs a yes.
+  /// What is known of an endpoint that nobody declared: nothing. Of one that was, what has to be said before it is sent,
+  /// and what of the reply is the question's own.
   private static func endpoint(_ method: Endpoint.Method, _ target: String) -> Endpoint {
-    let path = String(target.prefix { $0 != "?" })
-    let declared = Endpoint.all.first { $0.method == method && PathTemplate($0.path).values(in: path) != nil }
-    let isHarmless = method == .get || declared?.confirmation == .nothing
+    let path = String(target.prefix { $0 != "?" && $0 != "#" })
+    let declared = declared(method, path)
+    let confirmation: Endpoint.Confirmation
+    if let declared {
+      confirmation = declared.confirmation
+    } else if method == .get {
+      confirmation = .nothing
+    } else if let meant = Self.declared(method, normalized(path)), case .value = meant.confirmation {
+      confirmation = meant.confirmation
+    } else {
+      confirmation = .yes
+    }
     return Endpoint(
-      "api", "Send \(method.rawValue) \(path)", method, "", reply: .anything, limit: nil,
-      confirmation: isHarmless ? .nothing : .yes, page: "this call", examples: [])
+      "api", "Send \(method.rawValue) \(path)", method, declared?.path ?? "", reply: .anything, tie: declared?.tie,
+      limit: nil, confirmation: confirmation, page: "this call", examples: [])
+  }
+
+  private static func declared(_ method: Endpoint.Method, _ path: String) -> Endpoint? {
+    Endpoint.all.first { $0.method == method && PathTemplate($0.path).values(in: path) != nil }
+  }
+
+  /// As a server may understand it: percent-decoded, without empty segments and dots.
+  private static func normalized(_ path: String) -> String {
+    guard let decoded = PercentEncoding.decode(ArraySlice(path.utf8)) else { return path }
+    var segments: [ArraySlice<UInt8>] = []
+    for segment in decoded.split(separator: UInt8(ascii: "/")) {
+      switch String(decoding: segment, as: UTF8.self) {
+      case ".": continue
+      case "..": _ = segments.popLast()
+      default: segments.append(segment)
+      }
+    }
+    return segments.map { "/" + PercentEncoding.encode(String(decoding: $0, as: UTF8.self)) }.joined()
+  }
+
+  /// Also where the dots are percent-encoded, which changes nothing of what they mean (RFC 3986, section 6.2.2).
+  private static func hasDotSegment(_ target: String) -> Bool {
+    target.prefix { $0 != "?" }.split(separator: "/").contains { part in
+      PercentEncoding.decode(ArraySlice(part.utf8)).map {
+        PercentEncoding.segment(String(decoding: $0, as: UTF8.self)) == nil
+      }
+        ?? false
+    }
   }
 
   private static func request(
@@ -82,18 +126,5 @@ enum APICommand {
     case "null": .null
     default: JSONNumber(text: text).map(JSON.number) ?? .string(text)
     }
-  }
-}
-
-extension Context {
-  /// A file, or standard input for `-`.
-  func readWhole(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
-    guard path == "-" else { return try readFile(path, limit) }
-    var bytes: [UInt8] = []
-    while case let chunk = try readInput(1 << 16), !chunk.isEmpty {
-      bytes += chunk
-      guard bytes.count <= limit else { throw Failure(.usage, "standard input is longer than \(byteCount(limit))") }
-    }
-    return bytes
   }
 }

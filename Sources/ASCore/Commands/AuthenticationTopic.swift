@@ -23,7 +23,11 @@ extension Topics {
 
       `ASCTL_PRIVATE_KEY` holds the key itself: the PEM, the PEM with `\\n` or spaces in place of its line breaks, base64 \
       of the PEM, or base64 of the DER. A profile names the key's file (`private_key_path`), or a line for `/bin/sh -c` \
-      that prints the key (`key_command`), with 60 seconds to do it. A key or a token never stands in an argument.
+      that prints the key (`key_command`), with 60 seconds to do it and without `ASCTL_PRIVATE_KEY` in its environment. A key or a token never stands in an \
+      argument.
+
+      The configuration file says whom the token goes to and what is run, so one that others may write, or that belongs to \
+      another user, is refused: `chmod 600` makes it yours alone.
 
       Tokens live for 20 minutes and are made anew in long runs. `asctl token mint` prints one, and `asctl token \
       explain` finds what is wrong with one: the usual reasons of a 401 are another kind of key, a key ID or issuer ID \

@@ -10,7 +10,7 @@ struct ConsumptionNotification {
   /// Proves the notification before believing a word of it.
   init(_ text: [UInt8], _ anchors: TrustAnchors, now: Int64) throws(Failure) {
     let expectations = Expectations(kind: .notification, bundleID: nil, appAppleID: nil, environment: nil)
-    var verifier = Verifier(anchors: anchors, expectations: expectations, now: now, isSignedMember: Field.isSigned)
+    var verifier = Verifier(anchors: anchors, expectations: expectations, now: now, signed: Field.signedMembers)
     let payload: JSON
     switch verifier.verify(peeling: text[...]).result {
     case .success(let genuine): payload = genuine.payload
@@ -32,7 +32,7 @@ struct ConsumptionNotification {
       throw Failure(.usage, "the notification names no transaction, so there is nothing to answer")
     }
     transactionID = id
-    deadline = date + Self.hours * 3_600_000
+    deadline = date.addingClamped(Self.hours * 3_600_000)
     environment = payload["data"]?["environment"]?.string
   }
 
@@ -52,7 +52,7 @@ struct ConsumptionNotification {
 
   /// `3 h 20 min left, until 2026-01-31T12:00:00Z`.
   func remark(now: Int64) -> String {
-    "transaction \(transactionID): \(Self.left(deadline - now)) left to answer, until \(UTC.text(milliseconds: deadline))"
+    "transaction \(transactionID): \(Self.left(deadline.subtractingClamped(now))) left to answer, until \(UTC.text(milliseconds: deadline))"
   }
 
   static func left(_ milliseconds: Int64) -> String {

@@ -50,7 +50,7 @@ enum ConsumptionPendingCommand {
         let timing: [JSONObject.Member] = [
           JSONObject.Member(name: "deadline", value: .number(JSONNumber(question.deadline))),
           JSONObject.Member(
-            name: "timeLeft", value: .string(ConsumptionNotification.left(question.deadline - now))),
+            name: "timeLeft", value: .string(ConsumptionNotification.left(question.deadline.subtractingClamped(now)))),
         ]
         return .object(JSONObject(timing + members.members))
       })

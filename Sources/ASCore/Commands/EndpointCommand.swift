@@ -71,23 +71,27 @@ struct EndpointCommand: Sendable {
     let connection = try Connection(endpoint, settings, invocation)
     let prepared = try making(connection)
     try prepared.draft?.requireAll(endpoint.rules)
-    if invocation.isGiven(ConnectionFlags.dryRun) { return rehearsal(prepared, connection) { $0.dryRun } }
-    if invocation.isGiven(ConnectionFlags.curl) { return rehearsal(prepared, connection) { $0.curl } }
+    if invocation.isGiven(ConnectionFlags.dryRun) { return rehearsal(prepared, connection) }
+    if invocation.isGiven(ConnectionFlags.curl) {
+      return curlLines(prepared, connection, invocation, authorities: try settings.path(.caFile)?.value)
+    }
     let write = Write(endpoint: endpoint, invocation: invocation, connection: connection, context: context)
-    try write.requireAnswerer()
+    if let draft = prepared.draft { try write.requireAnswerer(draft) }
     let isQuiet = invocation.isGiven(OutputFlags.quiet)
     let remark: (String) -> Void = { if !isQuiet { context.warn("asctl: \(visible($0))\n") } }
     prepared.remarks.forEach(remark)
     let client = try Client(endpoint, connection, settings, context, remark: remark)
     let isRaw = invocation.isGiven(ConnectionFlags.raw)
-    let proof = AppStoreReply.Proof(
-      anchors: invocation.isGiven(ConnectionFlags.noVerify) || isRaw
-        ? nil : TrustAnchors(named: try anchors(invocation, connection, context)),
-      bundleID: client.bundleID, appAppleID: client.appAppleID, now: context.now(), isRaw: isRaw)
+    func proof(isProving: Bool, isRaw: Bool) throws(Failure) -> AppStoreReply.Proof {
+      AppStoreReply.Proof(
+        anchors: isProving ? TrustAnchors(named: try anchors(invocation, connection, context)) : nil,
+        bundleID: client.bundleID, appAppleID: client.appAppleID, now: context.now(), isRaw: isRaw)
+    }
+    let shown = try proof(isProving: !isRaw && !invocation.isGiven(ConnectionFlags.noVerify), isRaw: isRaw)
     if let parameter = endpoint.bulkParameter,
       let source = invocation.text(BulkFlags.ids)
     {
-      let bulk = try BulkLookup(client, proof, invocation, context)
+      let bulk = try BulkLookup(client, shown, invocation, context)
       return try bulk.findings(source, journal: invocation.text(BulkFlags.journal), endpoint.command) {
         id, now throws(Failure) in
         var arguments = invocation.arguments
@@ -96,26 +100,34 @@ struct EndpointCommand: Sendable {
         return try RequestBuilder(endpoint: endpoint, invocation: invocation, now: now, document: nil).request()
       }
     }
-    let inquiry = Inquiry(client, proof)
+    let inquiry = Inquiry(client, shown)
     if case .pages = endpoint.reply {
       return Paging(endpoint, prepared.requests, inquiry, remark, context).findings(
         limit: invocation.integer(ConnectionFlags.limit).map { Int($0) }, isRaw: isRaw)
     }
     if let draft = prepared.draft {
-      let seen = try write.look(draft, with: inquiry)
+      let seen =
+        write.looksFirst
+        ? try write.look(draft, with: inquiry, try proof(isProving: true, isRaw: false)) : draft
       if let effect = endpoint.effect?(seen) { remark(effect) }
       try write.confirm(seen)
     }
     return try single(prepared, invocation, inquiry, context, remark)
   }
 
-  private func rehearsal(
-    _ prepared: Prepared, _ connection: Connection, _ text: (RequestText) -> String
-  ) -> Findings {
+  private func rehearsal(_ prepared: Prepared, _ connection: Connection) -> Findings {
     let host = connection.hosts[0]
     return Findings(
-      .text(prepared.requests.map { text(RequestText(request: $0, host: host)) }.joined(separator: "\n")),
+      .text(prepared.requests.map { RequestText(request: $0, host: host).dryRun }.joined(separator: "\n")),
       remarks: prepared.remarks)
+  }
+
+  private func curlLines(
+    _ prepared: Prepared, _ connection: Connection, _ invocation: Invocation, authorities: String?
+  ) -> Findings {
+    let lines = prepared.requests.map { CurlLine($0, connection.hosts[0], invocation, authorities: authorities) }
+    return Findings(
+      .text(lines.map(\.text).joined()), remarks: prepared.remarks + [lines.first?.remark].compactMap(\.self))
   }
 
 }

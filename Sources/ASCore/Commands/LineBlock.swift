@@ -36,7 +36,7 @@ struct LineBlock: Sendable {
   }
 
   static func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
-    line.allSatisfy(Peeled.isSpace)
+    line.allSatisfy(\.isSpace)
   }
 }
 

@@ -93,7 +93,7 @@ final class LineReader {
   private func hasText(_ start: Int) throws(Failure) -> Bool {
     var start = start
     while true {
-      if buffer.dropFirst(start).contains(where: { !Peeled.isSpace($0) }) { return true }
+      if buffer.dropFirst(start).contains(where: { !$0.isSpace }) { return true }
       start = buffer.count
       guard start <= limit, try fill() else { return false }
     }

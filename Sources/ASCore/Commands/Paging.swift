@@ -25,7 +25,7 @@ final class Paging {
 
   func findings(limit: Int?, isRaw: Bool) -> Findings {
     guard case .pages(_, _, let token) = endpoint.reply else { return Findings(.nothing) }
-    tokens = PageTokens(token)
+    tokens = PageTokens(token, items: endpoint.items)
     if isRaw { return Findings(.bodies { () throws(Failure) in try self.next()?.bytes }) }
     let pages = Self.pages(of: endpoint, limit: limit, hasSeveral: hasSeveral) { () throws(Failure) in
       try self.next()?.json

@@ -18,14 +18,14 @@ struct PeriodRule {
     }
     var remarks: [String] = []
     var from = moment.milliseconds(now: now)
-    let earliest = now - days * Self.day
+    let earliest = now.subtractingClamped(days * Self.day)
     if from <= earliest {
-      guard case .ago = moment, from > earliest - Self.minute else {
+      guard case .ago = moment, from > earliest.subtractingClamped(Self.minute) else {
         throw Failure(
           .usage, "Apple keeps this for \(days) days, and --\(start.name) \(UTC.text(milliseconds: from)) is earlier",
           hint: "--\(start.name) \(days)d; older purchases are in asctl transaction history")
       }
-      from = earliest + Self.minute
+      from = earliest.addingClamped(Self.minute)
       remarks.append(
         "--\(start.name) is at the edge of the \(days) days that Apple keeps, so it was moved one minute inside")
     }

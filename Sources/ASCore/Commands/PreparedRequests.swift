@@ -79,9 +79,9 @@ extension EndpointCommand {
 extension Context {
   /// The root of the simulated App Store, an anchor for its replies only.
   func simulatorRoots() throws(Failure) -> [Certificate] {
-    let chain = try SimulatorChain.ofThisRun(self)
+    let root = try openSimulator(self).root
     do {
-      return [try Certificate(der: chain.root)]
+      return [try Certificate(der: root)]
     } catch {
       throw Failure(.failure, "the simulator's certificates are damaged: \(error.reason)")
     }

@@ -35,20 +35,29 @@ enum ProfileAddCommand {
     guard ProfileName.isValid(name) else {
       throw Failure(.usage, "this cannot be the name of a profile", hint: ProfileName.rule)
     }
-    var config = try ConfigFile.readForProfiles(context)
-    let isNew = ProfileSearch(config).find(name) == nil
-    guard isNew || invocation.isGiven(force) else {
-      throw Failure(.usage, "there is a profile \(name) already", hint: "--force replaces it")
-    }
+    // Before anything is asked, and once more when it is known what to write.
+    _ = try isNew(name, in: try ConfigFile.readForProfiles(context), invocation)
     var draft = try ProfileDraft(invocation, context)
     try draft.complete(Questions(invocation, context))
     let remarks = try draft.checkKey()
-    config.set(Setting.allCases.map { ($0.rawValue, draft.values[$0]) }, inSection: name)
-    try config.write(context)
+    var isNew = true
+    let config = try ConfigFile.change(context) { config throws(Failure) in
+      isNew = try Self.isNew(name, in: config, invocation)
+      config.set(Setting.allCases.map { ($0.rawValue, draft.values[$0]) }, inSection: name)
+    }
     let isStanding = sameBytes(name, config.chosenDefault?.name ?? ProfileName.standard)
     let next = isStanding ? "it is the default profile" : "name it with -p \(name), or: asctl profile use \(name)"
     return Findings(
       .nothing,
       remarks: ["the profile \(name) is \(isNew ? "kept" : "replaced") in \(config.path)"] + remarks + [next])
+  }
+
+  /// Throws status 2 where a profile of that name is not to be replaced.
+  private static func isNew(_ name: String, in config: ConfigFile, _ invocation: Invocation) throws(Failure) -> Bool {
+    let isNew = ProfileSearch(config).find(name) == nil
+    guard isNew || invocation.isGiven(force) else {
+      throw Failure(.usage, "there is a profile \(name) already", hint: "--force replaces it")
+    }
+    return isNew
   }
 }

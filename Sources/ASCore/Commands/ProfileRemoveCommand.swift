@@ -7,17 +7,19 @@ enum ProfileRemoveCommand {
     action: Verb(remove))
 
   private static func remove(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
-    var config = try ConfigFile.readForProfiles(context)
+    let config = try ConfigFile.readForProfiles(context)
     let name = invocation.text(ProfileCommand.name) ?? ""
-    let profile = try ProfileSearch(config).profile(name)
+    var profile = try ProfileSearch(config).profile(name)
     try Questions(invocation, context).confirm("Remove the profile \(profile.name) from \(config.path)?")
     var remarks = ["the profile \(profile.name) is gone"]
-    if let chosen = config.chosenDefault, sameBytes(chosen.name, profile.name) {
-      config.choose(default: ProfileName.standard)
-      remarks.append("it was the default one; asctl profile use NAME chooses another")
+    _ = try ConfigFile.change(context) { config throws(Failure) in
+      profile = try ProfileSearch(config).profile(name)
+      if let chosen = config.chosenDefault, sameBytes(chosen.name, profile.name) {
+        config.choose(default: ProfileName.standard)
+        remarks.append("it was the default one; asctl profile use NAME chooses another")
+      }
+      config.remove(section: profile.name)
     }
-    config.remove(section: profile.name)
-    try config.write(context)
     if let path = profile.entry(.privateKeyPath) { remarks.append("its key is still in \(path.value)") }
     return Findings(.nothing, remarks: remarks)
   }

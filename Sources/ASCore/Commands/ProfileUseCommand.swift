@@ -11,13 +11,14 @@ enum ProfileUseCommand {
     action: Verb(use))
 
   private static func use(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
-    var config = try ConfigFile.readForProfiles(context)
-    let name = invocation.text(ProfileCommand.name) ?? ProfileName.standard
-    let profile = try ProfileSearch(config).profile(name)
-    config.choose(default: profile.name)
-    try config.write(context)
-    var remarks = ["\(profile.name) is the default profile now"]
-    if let other = context.variable("ASCTL_PROFILE"), !sameBytes(other, profile.name) {
+    let wanted = invocation.text(ProfileCommand.name) ?? ProfileName.standard
+    var name = wanted
+    _ = try ConfigFile.change(context) { config throws(Failure) in
+      name = try ProfileSearch(config).profile(wanted).name
+      config.choose(default: name)
+    }
+    var remarks = ["\(name) is the default profile now"]
+    if let other = context.variable("ASCTL_PROFILE"), !sameBytes(other, name) {
       remarks.append("but ASCTL_PROFILE is set, and it outranks the choice")
     }
     return Findings(.nothing, remarks: remarks)

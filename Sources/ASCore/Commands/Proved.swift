@@ -24,7 +24,11 @@ struct Proved: Sendable {
     switch verdict.result {
     case .success(let genuine):
       guard telling.shown.includes(true) else { return }
-      records.append(place.record(["valid": true, "payload": genuine.payload]))
+      var record: JSONObject = ["valid": true]
+      let names = verdict.checks.notChecked
+      if !names.isEmpty { record["notChecked"] = .array(names.map { .string($0.rawValue) }) }
+      record["payload"] = genuine.payload
+      records.append(place.record(record))
     case .failure(let rejection):
       guard telling.shown.includes(false) else { return }
       records.append(
@@ -45,14 +49,20 @@ struct Proved: Sendable {
   /// A genuine payload by its text, in the record that its value would have. Only where records take texts, and no file
   /// is to be named.
   mutating func add(
-    genuine payload: [UInt8], testEnvironment: SignedEnvironment?, of place: SignedText.Place, _ telling: Telling
+    genuine payload: [UInt8], _ marks: Proof.Marks, of place: SignedText.Place, _ telling: Telling
   ) {
-    tally.count(genuine: testEnvironment)
+    tally.count(genuine: marks)
     guard telling.shown.includes(true) else { return }
     _ = records.append { output in
       output += "{\"line\":".utf8
       output += String(place.line).utf8
-      output += ",\"valid\":true,\"payload\":".utf8
+      output += ",\"valid\":true".utf8
+      if !marks.notChecked.isEmpty {
+        let names = JSON.array(marks.notChecked.map { .string($0.rawValue) })
+        output += ",\"notChecked\":".utf8
+        names.write(into: &output, style: .compact)
+      }
+      output += ",\"payload\":".utf8
       output += payload
       output.append(UInt8(ascii: "}"))
       return true

@@ -23,8 +23,8 @@ struct ProvingWorker<Texts: Prover> {
     let proof =
       proved.records.takesText && place.file == nil ? prover.prove(bytes) : .verdict(prover.verify(peeling: bytes))
     switch proof {
-    case .text(let payload, let testEnvironment):
-      proved.add(genuine: payload, testEnvironment: testEnvironment, of: place, telling)
+    case .text(let payload, let marks):
+      proved.add(genuine: payload, marks, of: place, telling)
     case .verdict(let verdict):
       proved.add(verdict, of: place, telling)
     }

@@ -48,8 +48,7 @@ struct Questions {
     guard let typed = try context.ask(lines.joined(separator: "\n"), .shown) else {
       throw Failure(.interrupted, "the input ended before everything was answered; nothing was done")
     }
-    let bare = typed.utf8.drop(while: Peeled.isSpace)
-    let end = bare.lastIndex { !Peeled.isSpace($0) }
-    return end.map { String(Substring(bare[...$0])) } ?? otherwise ?? ""
+    let bare = String(Substring(typed.utf8.trimmed))
+    return bare.isEmpty ? otherwise ?? "" : bare
   }
 }

@@ -5,7 +5,7 @@ struct ReceiptTable {
   /// Nil for anything but an app receipt, alone or in a record of `receipt verify`.
   @Sendable static func text(_ item: JSON, _ view: HumanView) -> String? {
     let receipt = item["payload"] ?? item
-    guard let purchases = receipt["in_app"]?.arrayElements else { return nil }
+    guard let purchases = receipt["in_app"]?.arrayElements, purchases.count <= mostPurchases else { return nil }
     let table = ReceiptTable(view: view)
     var lines = table.facts(of: item, receipt, count: purchases.count)
     if !purchases.isEmpty { lines += [""] + table.rows(purchases) }
@@ -48,18 +48,24 @@ struct ReceiptTable {
     ]
   }
 
+  /// What is longer does not widen its column: one cell of a megabyte would widen a million lines.
+  private static let widestCell = 80
+  /// More than a receipt can hold; what claims to be one and has more is shown as any document.
+  private static let mostPurchases = 50_000
+
   /// The oldest first; columns that would be empty are left out.
   private func rows(_ purchases: [JSON]) -> [String] {
-    let dates = purchases.map { $0[ReceiptField.purchaseDate.name]?.string.flatMap(UTC.milliseconds) ?? .max }
+    let dates = purchases.map { $0[ReceiptField.purchaseDate.name]?.string.flatMap(ReceiptField.milliseconds) ?? .max }
     let sorted = purchases.indices.sorted { (dates[$0], $0) < (dates[$1], $1) }.map { purchases[$0] }
     let filled = columns.map { column in (column.title, sorted.map(column.cell)) }.filter { column in
       column.1.contains { !$0.isEmpty }
     }
-    let widths = filled.map { title, cells in cells.map(\.unicodeScalars.count).max().map { max($0, title.count) } ?? 0
+    let widths = filled.map { title, cells in
+      cells.reduce(title.count) { max($0, min($1.unicodeScalars.count, Self.widestCell)) }
     }
     func line(_ cells: [String]) -> String {
       let padded = zip(cells, widths).map { cell, width in
-        cell + String(repeating: " ", count: width - cell.unicodeScalars.count)
+        cell + String(repeating: " ", count: max(0, width - cell.unicodeScalars.count))
       }
       let line = padded.joined(separator: "  ")
       return String(line[..<(line.lastIndex { $0 != " " }.map(line.index(after:)) ?? line.startIndex)])
@@ -73,7 +79,7 @@ struct ReceiptTable {
   }
 
   private func date(_ value: JSON) -> String {
-    value.string.flatMap(UTC.milliseconds).map(view.localTime) ?? text(value)
+    value.string.flatMap(ReceiptField.milliseconds).map(view.localTime) ?? text(value)
   }
 
   private func type(_ value: JSON) -> String {

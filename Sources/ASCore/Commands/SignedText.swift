@@ -79,7 +79,7 @@ enum SignedInput {
   /// Whether a text that names no file was probably to name one: it has an extension or a folder, and is no JWS.
   static func isMeantAsPath(_ argument: String) -> Bool {
     guard !CompactJWS.isMeant(by: argument), let first = argument.utf8.first,
-      !argument.utf8.contains(where: Peeled.isSpace), !Array("{[\"'%".utf8).contains(first)
+      !argument.utf8.contains(where: \.isSpace), !Array("{[\"'%".utf8).contains(first)
     else { return false }
     let name = argument.utf8.suffix(while: { $0 != UInt8(ascii: "/") })
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else {
@@ -189,6 +189,27 @@ enum SignedBatch: Sendable {
     case .text(let text): (try? text.bytes.get().count) ?? 0
     case .lines(let block, _): block.bytes.count
     }
+  }
+}
+
+extension SignedText.Place {
+  /// For standard error: the file where there are several, else the line.
+  var words: String { file ?? "line \(line)" }
+
+  /// A record that is the payload itself, as `decode` writes it: only the file is added, when it must be told.
+  func record(of payload: JSON) -> JSON {
+    guard let file else { return payload }
+    let name = JSONObject.Member(name: "file", value: .string(file))
+    guard let object = payload.objectValue else { return ["file": .string(file), "payload": payload] }
+    return .object(JSONObject([name] + object.members))
+  }
+
+  /// A record about a text: `line`, `file` where it must be told, and what there is to say.
+  func record(_ members: JSONObject) -> JSON {
+    var record: JSONObject = ["line": .number(JSONNumber(Int64(line)))]
+    if let file { record["file"] = .string(file) }
+    record.members += members.members
+    return .object(record)
   }
 }
 

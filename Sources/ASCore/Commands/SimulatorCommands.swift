@@ -56,7 +56,7 @@ enum SimulatorCommands {
       let simulator = Simulator(chain: chain, demandsToken: true, now: context.now)
       let server = SimulatorServer(
         tls: invocation.isGiven(tls) ? try tlsServer(chain) : nil, fault: fault,
-        faultCount: invocation.integer(faultCount).map { Int($0) } ?? .max, now: context.now, sleep: context.sleep,
+        faultCount: invocation.integer(faultCount).map { Int($0) } ?? .max, now: context.now,
         respond: simulator.reply)
       let socket = try LoopbackSocket(port: UInt16(invocation.integer(port) ?? 0))
       let line = "\(invocation.isGiven(tls) ? "https" : "http")://127.0.0.1:\(socket.port)\n"

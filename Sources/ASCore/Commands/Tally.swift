@@ -6,6 +6,8 @@ struct Tally {
   private(set) var undecided = 0
   /// Those of the good ones that a developer's machine made.
   private(set) var test = 0
+  /// How many of the good ones lack each check that was asked for, as they do not hold what it compares.
+  private(set) var notChecked: [Check.Name: Int] = [:]
 
   mutating func count(_ isSuccess: Bool) {
     if isSuccess { succeeded += 1 } else { failed += 1 }
@@ -16,27 +18,34 @@ struct Tally {
     failed += other.failed
     undecided += other.undecided
     test += other.test
+    notChecked.merge(other.notChecked, uniquingKeysWith: +)
   }
 
   mutating func count(_ verdict: Verdict) {
     switch verdict.result {
-    case .success(let genuine): count(genuine: genuine.testEnvironment)
+    case .success(let genuine):
+      count(
+        genuine: Proof.Marks(testEnvironment: genuine.testEnvironment, notChecked: verdict.checks.notChecked))
     case .failure(let rejection):
       if rejection.isUndecided { undecided += 1 } else { count(false) }
     }
   }
 
-  mutating func count(genuine testEnvironment: SignedEnvironment?) {
+  mutating func count(genuine marks: Proof.Marks) {
     count(true)
-    if testEnvironment != nil { test += 1 }
+    if marks.testEnvironment != nil { test += 1 }
+    for name in marks.notChecked { notChecked[name, default: 0] += 1 }
   }
 
   /// What must be said of many proved texts.
   var remarks: [String] {
     var counts = failed > 0 || undecided > 0 ? ["\(succeeded) genuine", "\(failed) not"] : []
     if undecided > 0 { counts.append("\(undecided) could not be verified to the end") }
-    let genuine = counts.isEmpty ? [] : [counts.joined(separator: ", ")]
-    return test > 0 ? genuine + ["\(test) are test data, signed under a named root and not by the App Store"] : genuine
+    var remarks = counts.isEmpty ? [] : [counts.joined(separator: ", ")]
+    let open = Check.Name.allCases.compactMap { name in notChecked[name].map { "\(name.question) in \($0)" } }
+    if !open.isEmpty { remarks.append("genuine, but not checked: \(open.joined(separator: ", "))") }
+    if test > 0 { remarks.append("\(test) are test data, signed under a named root and not by the App Store") }
+    return remarks
   }
 
   /// Where all ended alike, what one alone would have ended with; else that they did not.
@@ -47,26 +56,5 @@ struct Tally {
     case (false, false, true): .notChecked
     case (true, true, _), (true, _, true), (_, true, true): .someFailed
     }
-  }
-}
-
-extension SignedText.Place {
-  /// For standard error: the file where there are several, else the line.
-  var words: String { file ?? "line \(line)" }
-
-  /// A record that is the payload itself, as `decode` writes it: only the file is added, when it must be told.
-  func record(of payload: JSON) -> JSON {
-    guard let file else { return payload }
-    let name = JSONObject.Member(name: "file", value: .string(file))
-    guard let object = payload.objectValue else { return ["file": .string(file), "payload": payload] }
-    return .object(JSONObject([name] + object.members))
-  }
-
-  /// A record about a text: `line`, `file` where it must be told, and what there is to say.
-  func record(_ members: JSONObject) -> JSON {
-    var record: JSONObject = ["line": .number(JSONNumber(Int64(line)))]
-    if let file { record["file"] = .string(file) }
-    record.members += members.members
-    return .object(record)
   }
 }

@@ -66,7 +66,7 @@ enum TokenExplainCommand {
   private static func token(_ invocation: Invocation, _ context: Context) throws(Failure) -> [UInt8] {
     let name = invocation.text(file)
     if let name, name != "-" {
-      if PrivateKeyText.isMeant(by: name) { throw Settings.keyInArgument }
+      if PrivateKeyText.isMeant(by: name) { throw PrivateKeyText.misplaced }
       // No file of that name, and the beginning of every token: `{"` in base64.
       if !SignedTexts.isFile(name, context), name.contains("eyJ") { throw inArgument }
       return try context.readFile(name, limit)

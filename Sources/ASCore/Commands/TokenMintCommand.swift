@@ -6,6 +6,8 @@ enum TokenMintCommand {
       Prints a token that is good for one app in production and in sandbox. It lives for 20 minutes and is issued 60 \
       seconds in the past, as Apple refuses tokens from the future. Whoever holds it can ask for the app's purchases.
 
+      With `-e simulator` it is a token for `asctl simulator serve`, made without a key of yours.
+
       With `-o json` it stands in an object, `{"token":"…","expires":…}`, with the date in milliseconds since 1970.
       """,
     flags: CredentialFlags.all + [OutputFlags.output],
@@ -16,7 +18,9 @@ enum TokenMintCommand {
     action: Verb(mint))
 
   private static func mint(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
-    let credentials = try Settings(invocation, context).credentials()
+    let settings = try Settings(invocation, context)
+    let isSimulated = try settings.environment().value == .simulator
+    let credentials = try isSimulated ? Credentials.simulated(context) : settings.credentials()
     let token = try BearerToken.mint(with: credentials, now: context.now())
     let remarks =
       credentials.remarks + [
@@ -31,5 +35,15 @@ enum TokenMintCommand {
       ]
       return Findings(.document(document), remarks: remarks)
     }
+  }
+}
+
+extension Credentials {
+  /// The simulated App Store asks for a token of Apple's shape, and cannot tell whose key it is.
+  fileprivate static func simulated(_ context: Context) throws(Failure) -> Credentials {
+    func made(_ value: String) -> Sourced<String> { Sourced(value: value, source: .builtIn) }
+    return Credentials(
+      issuerID: made("00000000-0000-0000-0000-000000000000"), keyID: made("SIMULATOR0"), bundleID: made(Store.bundleID),
+      privateKey: try SimulatorChain.ofThisRun(context).key, appAppleID: nil, remarks: [])
   }
 }

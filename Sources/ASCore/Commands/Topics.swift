@@ -76,8 +76,9 @@ enum Topics {
       for nothing that Apple has answered, but prints everything again, from the first record to the last, so that the \
       output of the last run is whole by itself: write it with `>`, not `>>`. What failed for another reason than Apple's \
       word, such as a time-out, is asked again. More IDs may have been added at the end of the input. A journal of \
-      another command, server, app or filter is refused. It holds what customers bought, and is made readable for its \
-      owner alone.
+      another command, server, app or filter is refused, as is one that others may write. It holds what customers bought, \
+      and is made readable for its owner alone. Each record has a checksum: one that is not as it was written is asked \
+      anew, and standard error names it.
       """)
 
   static let files = Topic(

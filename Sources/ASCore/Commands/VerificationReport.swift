@@ -50,17 +50,3 @@ struct VerificationReport: Sendable {
     try context.writeFile(junit, Array(JUnit.report(verdicts, of: command).utf8))
   }
 }
-
-extension Rejection {
-  /// What the check expected and what it found, and in which JWS where there are several.
-  var reason: String {
-    let place = check.path.map { "in \($0): " } ?? ""
-    return isUndecided ? "\(place)\(check.got)" : "\(place)expected \(check.expected); got \(check.got)"
-  }
-
-  var failure: Failure {
-    isUndecided
-      ? Failure(.notChecked, "could not be verified, check \(check.name.rawValue) is open: \(reason)", hint: hint)
-      : Failure(.notGenuine, "not genuine, check \(check.name.rawValue) failed: \(reason)", hint: hint)
-  }
-}

@@ -33,7 +33,8 @@ enum VerifyCommand {
       first check that failed, with what was expected and what was found, and the status is 8.
 
       What is genuine may still be another app's: name yours with `--bundle-id` and `--environment`. A claim that a \
-      kind of payload cannot hold is reported as not checked; renewal infos, for example, carry no bundle ID.
+      kind of payload cannot hold is reported as not checked, in records as `"notChecked":["bundle-id"]`; renewal infos, \
+      for example, carry no bundle ID.
 
       Data of StoreKit testing in Xcode is not the App Store's and fails. With `--root` and the certificate saved from \
       Xcode its signature is checked all the same; standard error says what it is.
@@ -72,7 +73,7 @@ enum VerifyCommand {
       anchors: TrustAnchors(named: try RootFile.read(invocation.texts(root), context)),
       expectations: try expectations(invocation, context), moment: invocation.date(at)?.milliseconds(now: now),
       now: now,
-      isSpeltOut: report.isWanted, signedMembers: Field.signedMembers)
+      isSpeltOut: report.isWanted, signed: Field.signedMembers)
     return try Proving(
       prover: verifier, report: report, revocation: revocation, jobs: Jobs.count(invocation, context),
       shown: ShownVerdicts(invocation), context: context
@@ -112,26 +113,5 @@ extension SignedEnvironment {
     case "local-testing": self = .localTesting
     default: return nil
     }
-  }
-}
-
-extension Verifier {
-  mutating func prove(_ text: ArraySlice<UInt8>) -> Proof {
-    proveText(text) ?? .verdict(verify(peeling: text))
-  }
-
-  mutating func verify(peeling text: ArraySlice<UInt8>) -> Verdict {
-    switch Peeled(text, .outer).content {
-    case .jws(let jws): return verify(jws)
-    case .json: return notAJWS("JSON that does not hold exactly one JWS")
-    case .receipt: return notAJWS("a receipt", hint: "asctl receipt verify proves receipts")
-    case .unknown(let what): return notAJWS(what)
-    }
-  }
-
-  private func notAJWS(_ got: String, hint: String? = nil) -> Verdict {
-    var trail = Trail(isSpeltOut: isSpeltOut)
-    let rejection = trail.reject(.parts, expected: "a JWS of 3 parts separated by dots", got: got, hint: hint)
-    return Verdict(result: .failure(rejection), checks: trail.checks, steps: Check.Name.ofJWS)
   }
 }

@@ -32,12 +32,12 @@ struct Waiting {
     var result = Result(last: first, endpoint: endpoint, failure: nil)
     if let follow = wait.follow {
       let (told, member) = (follow.endpoint(), follow.member)
-      guard let value = first?[member]?.string else {
+      guard let value = first?[member]?.string.flatMap(PercentEncoding.segment) else {
         throw Failure(.unavailable, "the reply names no \(member), so there is nothing to wait for")
       }
       inquiry = inquiry.asking(told)
       request = APIRequest(
-        method: told.method, path: told.path.replacing("{\(member)}", with: PercentEncoding.encode(value)),
+        method: told.method, path: told.path.replacing("{\(member)}", with: value),
         query: [], contentType: nil, body: [], isIdempotent: true)
     }
     let end = context.now() + patience

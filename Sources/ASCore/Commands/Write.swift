@@ -24,12 +24,10 @@ struct Write {
   private var questions: Questions { Questions(invocation, context) }
 
   /// Sandbox and simulator are there to be tried.
-  private var isInProduction: Bool {
-    connection.hosts.contains { $0.environment == .production && !$0.isSimulated }
-  }
+  private var isInProduction: Bool { connection.hosts.contains(where: \.isProduction) }
 
   /// Whether the question can be asked, or is answered already. Throws status 2 before anything at all is sent.
-  func requireAnswerer() throws(Failure) {
+  func requireAnswerer(_ draft: Draft) throws(Failure) {
     guard isInProduction else { return }
     switch endpoint.confirmation {
     case .nothing: return
@@ -40,7 +38,7 @@ struct Write {
           hint: "--yes says that it is meant; --dry-run shows the request")
       }
     case .value(of: let field):
-      let wanted = text(of: field)
+      let wanted = try text(of: field, in: draft)
       if let given = invocation.text(Self.confirm) {
         guard sameBytes(given, wanted) else {
           throw Failure(.usage, "--confirm \(given) is not the \(field.name) \(wanted); nothing was sent")
@@ -64,32 +62,33 @@ struct Write {
         "\(endpoint.summary)\(subject.isEmpty ? "" : " (\(subject.joined(separator: ", ")))"), in production?")
     case .value(of: let field):
       guard !invocation.isGiven(Self.confirm) else { return }
-      let wanted = text(of: field)
+      let wanted = try text(of: field, in: draft)
       let typed = try context.ask(
         visible("\(endpoint.summary), in production. Type the \(field.name) \(wanted) to go on: "), .shown)
       guard sameBytes(typed ?? "", wanted) else { throw Failure(.failure, "nothing was done") }
     }
   }
 
-  private func text(of field: Field) -> String {
-    endpoint.parameter(field).flatMap { invocation.text($0.flag) } ?? ""
+  /// As it is about to be sent, wherever it came from.
+  private func text(of field: Field, in draft: Draft) throws(Failure) -> String {
+    guard let text = draft.path[field.name] ?? draft.body[field.name]?.string, !text.isEmpty else {
+      throw Failure(
+        .usage, "the request names no \(field.name), so nobody can say that it is meant; nothing was sent",
+        hint: "--dry-run shows the request")
+    }
+    return text
   }
 
+  /// Whether the transaction that it acts on is to be read first.
+  var looksFirst: Bool { endpoint.hasPreflight && !invocation.isGiven(Self.noPreflight) }
+
   /// The draft with the transaction that it acts on, where a rule wants to know it; the rules are judged.
-  func look(_ draft: Draft, with inquiry: Inquiry) throws(Failure) -> Draft {
-    guard endpoint.hasPreflight, !invocation.isGiven(Self.noPreflight),
-      let parameter = endpoint.parameters.first(where: { $0.place == .path }), let id = draft.path[parameter.name]
-    else { return draft }
-    let get = Endpoint.transactionGet
-    let request = APIRequest(
-      method: get.method, path: get.path.replacing("{transactionId}", with: PercentEncoding.encode(id)), query: [],
-      contentType: nil, body: [], isIdempotent: true)
-    var asking = inquiry.asking(get)
+  ///
+  /// `proof` is the look's own: however the reply to the write is to be shown, what decides about it is proved.
+  func look(_ draft: Draft, with inquiry: Inquiry, _ proof: AppStoreReply.Proof) throws(Failure) -> Draft {
     var draft = draft
     do {
-      draft.transaction = try asking.ask(request).json["signedTransactionInfo"].flatMap {
-        $0.objectValue.map(JSON.object)
-      }
+      draft.transaction = try transaction(draft, inquiry, proof)
     } catch {
       var failure = error
       failure.message = "nothing was sent, as the transaction could not be read first: \(error.message)"
@@ -98,5 +97,21 @@ struct Write {
     }
     try draft.requireAll(endpoint.rules)
     return draft
+  }
+
+  private func transaction(
+    _ draft: Draft, _ inquiry: Inquiry, _ proof: AppStoreReply.Proof
+  ) throws(Failure) -> JSON {
+    let get = Endpoint.transactionGet
+    guard let parameter = endpoint.parameters.first(where: { $0.place == .path }), let id = draft.path[parameter.name]
+    else { throw Failure(.failure, "the request names no transaction") }
+    let request = APIRequest(
+      method: get.method, path: get.path.replacing("{transactionId}", with: PercentEncoding.encode(id)), query: [],
+      contentType: nil, body: [], isIdempotent: true)
+    var asking = inquiry.asking(get, proof)
+    guard let transaction = try asking.ask(request).json["signedTransactionInfo"] else {
+      throw Failure(.notGenuine, "the reply holds no signed transaction")
+    }
+    return transaction
   }
 }

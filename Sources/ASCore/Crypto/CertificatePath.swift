@@ -36,6 +36,7 @@ enum CertificatePath {
       }
       let chain = X509_STORE_CTX_get0_chain(context)
       guard hasDigests(chain, of: strength) else { return .broken(reason: "a certificate signed with a weak digest") }
+      guard hasStrongAuthorities(chain) else { return .broken(reason: "an authority with a weak key") }
       return .complete(try certificates(of: chain))
     }
   }
@@ -60,6 +61,9 @@ enum CertificatePath {
       }
     }
 
+    /// Of the keys of authorities, in bits.
+    fileprivate static let leastKey: Int32 = 112
+
     /// Of the digests in signatures, in bits: OpenSSL counts 63 for SHA-1 and 39 for MD5.
     fileprivate var leastDigest: Int32 {
       switch self {
@@ -75,6 +79,16 @@ enum CertificatePath {
       var bits: Int32 = 0
       let isKnown = X509_get_signature_info(OpaquePointer(OPENSSL_sk_value(chain, index)), nil, nil, &bits, nil)
       return isKnown == 1 && bits >= strength.leastDigest
+    }
+  }
+
+  /// Keys of 112 bits, such as RSA 2048, of everything above the leaf. Apple has signed receipts under SHA-1 and never
+  /// under shorter keys: its root of 2006 and all Worldwide Developer Relations authorities since have RSA 2048.
+  private static func hasStrongAuthorities(_ chain: OpaquePointer?) -> Bool {
+    (1..<max(OPENSSL_sk_num(chain), 1)).allSatisfy { index in
+      // Chain, certificate and key belong to the context.
+      let key = X509_get0_pubkey(OpaquePointer(OPENSSL_sk_value(chain, index)))
+      return key.map { EVP_PKEY_get_security_bits($0) >= Strength.leastKey } ?? false
     }
   }
 

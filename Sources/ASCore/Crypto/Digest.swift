@@ -64,19 +64,3 @@ enum SHA1 {
     }
   }
 }
-
-/// Bytes as people compare fingerprints: upper-case hexadecimal digits.
-func hexadecimal(_ bytes: some Collection<UInt8>) -> String {
-  func digit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
-  }
-  return String(unsafeUninitializedCapacity: bytes.count * 2) { text in
-    var count = 0
-    for byte in bytes {
-      text[count] = digit(byte >> 4)
-      text[count + 1] = digit(byte & 15)
-      count += 2
-    }
-    return count
-  }
-}

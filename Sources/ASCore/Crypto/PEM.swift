@@ -13,15 +13,20 @@ enum PEM {
 
   /// What stands between the lines that name `label`, in order.
   static func blocks(_ label: String, in text: [UInt8]) -> [[UInt8]] {
-    guard let input = try? OpenSSLHandle(BIO_new_mem_buf(text, Int32(clamping: text.count)), free: { BIO_free($0) })
-    else { return [] }
-    return input.borrow { input in
-      var blocks: [[UInt8]] = []
-      while let (name, der) = next(input) {
-        if name == label { blocks.append(der) }
+    text.withUnsafeBufferPointer { bytes in
+      // Reads these very bytes, which therefore outlive it.
+      guard
+        let input = try? OpenSSLHandle(
+          BIO_new_mem_buf(bytes.baseAddress, Int32(clamping: bytes.count)), free: { BIO_free($0) })
+      else { return [] }
+      return input.borrow { input in
+        var blocks: [[UInt8]] = []
+        while let (name, der) = next(input) {
+          if name == label { blocks.append(der) }
+        }
+        ERR_clear_error()  // The end of the input is reported as an error, too.
+        return blocks
       }
-      ERR_clear_error()  // The end of the input is reported as an error, too.
-      return blocks
     }
   }
 

@@ -100,8 +100,3 @@ private final class SignatureCheck: @unchecked Sendable {
     }
   }
 }
-
-/// A C string in a buffer of ours, up to its NUL.
-func string(_ buffer: [CChar]) -> String {
-  String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-}

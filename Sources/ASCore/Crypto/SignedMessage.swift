@@ -90,8 +90,8 @@ struct SignedMessage: ~Copyable {
 
   /// Whether the first signature was made over the content by the key of that certificate.
   ///
-  /// Signed attributes, where there are any, are checked as well: they must name the content's digest, and it is they
-  /// that were signed (RFC 5652, section 5.4). Judges neither the certificate nor the algorithms.
+  /// Signed attributes, where there are any, are checked as well: they must name the content's type and digest, and it is
+  /// they that were signed (RFC 5652, sections 5.3 and 5.4). Judges neither the certificate nor the algorithms.
   func isSigned(by certificate: borrowing X509Handle) throws(CryptoError) -> Bool {
     guard let content else { throw CryptoError(reason: "nothing in the container that could have been signed") }
     defer { ERR_clear_error() }  // A wrong signature fills the queue, too.
@@ -100,8 +100,20 @@ struct SignedMessage: ~Copyable {
       // Adds a reference to the certificate, given back with the message.
       certificate.borrow { CMS_SignerInfo_set1_signer_cert(signer, $0) }
       let digest = try Self.digest(of: content, for: signer)
-      if CMS_signed_get_attr_count(signer) >= 0, CMS_SignerInfo_verify(signer) != 1 { return false }
+      if CMS_signed_get_attr_count(signer) >= 0 {
+        guard CMS_SignerInfo_verify(signer) == 1 else { return false }
+        try Self.requirePlainData(signer)
+      }
       return digest.borrow { CMS_SignerInfo_verify_content(signer, $0) } == 1
+    }
+  }
+
+  /// OpenSSL asks for a signed type of the content, and not which it is.
+  private static func requirePlainData(_ signer: OpaquePointer) throws(CryptoError) {
+    // -3: one such attribute with one value. It belongs to the message.
+    let type = CMS_signed_get0_data_by_OBJ(signer, OBJ_nid2obj(NID_pkcs9_contentType), -3, V_ASN1_OBJECT)
+    guard let type, OBJ_obj2nid(OpaquePointer(type)) == NID_pkcs7_data else {
+      throw CryptoError(reason: "signed attributes that name another type of content than plain data")
     }
   }
 

@@ -11,6 +11,13 @@ struct JSONBuilder: JSONSink {
 
   private(set) var value = JSON.null
   private var levels: [Level] = []
+  /// How many parts each array and object has, in the order in which they begin; empty if that is not known.
+  private let counts: [UInt32]
+  private var begun = 0
+
+  init(counts: [UInt32] = []) {
+    self.counts = counts
+  }
 
   mutating func null() { add(.null) }
 
@@ -22,7 +29,18 @@ struct JSONBuilder: JSONSink {
 
   mutating func name(_ text: JSONScannedString) { levels[levels.count - 1].name = text.decoded }
 
-  mutating func begin(_ container: JSONContainer) { levels.append(Level()) }
+  mutating func begin(_ container: JSONContainer) {
+    var level = Level()
+    if begun < counts.count {
+      let count = Int(counts[begun])
+      switch container {
+      case .array: level.elements.reserveCapacity(count)
+      case .object: level.members.reserveCapacity(count)
+      }
+      begun += 1
+    }
+    levels.append(level)
+  }
 
   mutating func end(_ container: JSONContainer) {
     let level = levels.removeLast()
@@ -41,5 +59,30 @@ struct JSONBuilder: JSONSink {
     } else {
       levels[last].elements.append(part)
     }
+  }
+}
+
+/// Counts the parts of each array and object, in the order in which these begin.
+struct JSONCounter: JSONSink {
+  private(set) var counts: [UInt32] = []
+  /// The open ones, by their place in `counts`.
+  private var open: [Int] = []
+
+  mutating func null() { count() }
+  mutating func bool(_ value: Bool) { count() }
+  mutating func number(_ text: UnsafeRawBufferPointer) { count() }
+  mutating func string(_ text: JSONScannedString) { count() }
+  func name(_ text: JSONScannedString) {}
+
+  mutating func begin(_ container: JSONContainer) {
+    count()
+    open.append(counts.count)
+    counts.append(0)
+  }
+
+  mutating func end(_ container: JSONContainer) { open.removeLast() }
+
+  private mutating func count() {
+    if let last = open.last { counts[last] &+= 1 }
   }
 }

@@ -16,6 +16,7 @@ struct JSONError: Error, Equatable, Sendable {
     case badNumber
     case duplicateName(String)
     case tooDeep
+    case tooManyContainers
     case textAfterValue
     case byteOrderMark
   }
@@ -45,6 +46,8 @@ extension JSONError.Reason: CustomStringConvertible {
     case .badNumber: "a number is not written as JSON demands"
     case .duplicateName(let name): "the name \(JSONError.shown(name)) is repeated in its object"
     case .tooDeep: "arrays and objects are nested deeper than \(JSON.depthLimit) levels"
+    case .tooManyContainers:
+      "there are more arrays and objects than \(JSON.containerLimit) and one for \(JSON.bytesOfContainer) bytes"
     case .textAfterValue: "there is more text after the value"
     case .byteOrderMark: "the text begins with a byte order mark"
     }

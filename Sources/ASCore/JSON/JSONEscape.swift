@@ -2,22 +2,37 @@ extension JSONStyle {
   /// Appends a string with its quotation marks, escaping what JSON demands and what this style adds.
   func write(string text: String, into output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
-    if escapesControls, text.unicodeScalars.contains(where: JSONStyle.actsOnTerminal) {
-      for scalar in text.unicodeScalars {
-        if JSONStyle.actsOnTerminal(scalar) {
-          JSONStyle.escape(UInt16(truncatingIfNeeded: scalar.value), into: &output)
-        } else {
-          JSONStyle.append(String(scalar), into: &output)
-        }
-      }
+    if escapesControls {
+      JSONStyle.writeEscaping(text, into: &output) { JSONStyle.append($0, into: &$1) }
     } else {
-      JSONStyle.append(text, into: &output)
+      JSONStyle.append(text[...], into: &output)
     }
     output.append(UInt8(ascii: "\""))
   }
 
+  /// A text with what would act on a terminal written as JSON escapes it, and nothing else changed.
+  static func escapingControls(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: actsOnTerminal) else { return text }
+    var output: [UInt8] = []
+    writeEscaping(text, into: &output) { $1.append(contentsOf: $0.utf8) }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// `write` is handed what is between two characters that would act on a terminal.
+  private static func writeEscaping(
+    _ text: String, into output: inout [UInt8], write: (Substring, inout [UInt8]) -> Void
+  ) {
+    var rest = text[...]
+    while let index = rest.unicodeScalars.firstIndex(where: actsOnTerminal) {
+      write(rest[..<index], &output)
+      escape(UInt16(truncatingIfNeeded: rest.unicodeScalars[index].value), into: &output)
+      rest = rest[rest.unicodeScalars.index(after: index)...]
+    }
+    write(rest, &output)
+  }
+
   /// Appends the inside of a string, escaping only quotation marks, backslashes and the control characters of ASCII.
-  private static func append(_ text: String, into output: inout [UInt8]) {
+  private static func append(_ text: Substring, into output: inout [UInt8]) {
     var text = text
     text.withUTF8 { buffer in
       let bytes = UnsafeRawBufferPointer(buffer)

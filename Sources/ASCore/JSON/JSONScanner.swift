@@ -7,10 +7,14 @@ struct JSONScanner<Sink: JSONSink> {
   private var sink: Sink
   private var names: JSONNames?
   private var open: [JSONContainer] = []
+  private let depthLimit: Int
+  /// How many more arrays and objects there may be.
+  private var containersLeft: Int
 
   static func scan(
     _ bytes: UnsafeRawBufferPointer,
     duplicates: JSON.Duplicates,
+    depthLimit: Int = JSON.depthLimit,
     into sink: Sink
   ) throws(JSONError) -> Scanned {
     let names: JSONNames? =
@@ -18,7 +22,7 @@ struct JSONScanner<Sink: JSONSink> {
       case .kept: nil
       case .refused: JSONNames()
       }
-    var scanner = JSONScanner(cursor: JSONCursor(bytes), sink: sink, names: names)
+    var scanner = JSONScanner(cursor: JSONCursor(bytes), sink: sink, names: names, depthLimit: depthLimit)
     try scanner.text()
     return Scanned(sink: scanner.sink, hasSpaces: scanner.cursor.hasSpaces)
   }
@@ -29,10 +33,12 @@ struct JSONScanner<Sink: JSONSink> {
     let hasSpaces: Bool
   }
 
-  private init(cursor: JSONCursor, sink: Sink, names: JSONNames?) {
+  private init(cursor: JSONCursor, sink: Sink, names: JSONNames?, depthLimit: Int) {
     self.cursor = cursor
     self.sink = sink
     self.names = names
+    self.depthLimit = depthLimit
+    containersLeft = JSON.containerLimit + cursor.bytes.count / JSON.bytesOfContainer
   }
 
   private mutating func text() throws(JSONError) {
@@ -114,7 +120,9 @@ struct JSONScanner<Sink: JSONSink> {
   }
 
   private mutating func begin(_ container: JSONContainer) throws(JSONError) {
-    guard open.count < JSON.depthLimit else { throw JSONError(offset: cursor.offset, reason: .tooDeep) }
+    guard open.count < depthLimit else { throw JSONError(offset: cursor.offset, reason: .tooDeep) }
+    guard containersLeft > 0 else { throw JSONError(offset: cursor.offset, reason: .tooManyContainers) }
+    containersLeft &-= 1
     cursor.skip()
     open.append(container)
     if container == .object { names?.beginObject() }

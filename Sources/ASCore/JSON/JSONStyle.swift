@@ -9,6 +9,10 @@ struct JSONStyle: Sendable, Equatable {
   static let indented = JSONStyle(indentation: 2, escapesControls: false)
   static let terminal = JSONStyle(indentation: 2, escapesControls: true)
 
+  /// What lies deeper is not indented further: with two characters a value, the margin of a hostile text would be
+  /// hundreds of times its length.
+  static let indentedLevels = 32
+
   /// Whether a terminal would do something other than show this scalar: control characters of ASCII and of Latin-1 (C1),
   /// line and paragraph separators, and the marks that turn the direction of text (Unicode Standard Annex #9).
   static func actsOnTerminal(_ scalar: Unicode.Scalar) -> Bool {

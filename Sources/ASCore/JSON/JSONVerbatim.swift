@@ -3,9 +3,11 @@ extension JSON {
   /// written exactly as `JSONStyle.compact` would write it, so that the text can stand for the value.
   ///
   /// Not as strict as it might be: a text with any escape is left to those who build values.
-  static func scanVerbatim<Sink: JSONVerbatimSink>(_ bytes: UnsafeRawBufferPointer, into sink: Sink) -> Sink? {
+  static func scanVerbatim<Sink: JSONVerbatimSink>(
+    _ bytes: UnsafeRawBufferPointer, depthLimit: Int = depthLimit, into sink: Sink
+  ) -> Sink? {
     do throws(JSONError) {
-      let scanned = try JSONScanner.scan(bytes, duplicates: .refused, into: sink)
+      let scanned = try JSONScanner.scan(bytes, duplicates: .refused, depthLimit: depthLimit, into: sink)
       return scanned.hasSpaces || scanned.sink.hasEscapes ? nil : scanned.sink
     } catch {
       return nil

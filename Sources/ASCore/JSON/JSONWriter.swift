@@ -12,17 +12,22 @@ extension JSON {
 
   /// Appends the value, numbers as they were read, letters outside ASCII and `/` as themselves.
   func write(into output: inout [UInt8], style: JSONStyle = .compact) {
+    var chunks = Chunks<Never>(of: .max) { _ in }
+    swap(&chunks.bytes, &output)
+    write(to: &chunks, style: style)
+    swap(&chunks.bytes, &output)
+  }
+
+  /// The same in pieces.
+  func write<E: Error>(to chunks: inout Chunks<E>, style: JSONStyle) throws(E) {
     var writer = JSONWriter(style: style)
-    swap(&writer.output, &output)
-    writer.write(self)
-    swap(&writer.output, &output)
+    try writer.write(self, to: &chunks)
   }
 }
 
 /// Lays a value out. It keeps its own stack of what is open, so nesting costs no call stack.
 private struct JSONWriter {
   let style: JSONStyle
-  var output: [UInt8] = []
   private var open: [Open] = []
 
   private struct Open {
@@ -39,36 +44,37 @@ private struct JSONWriter {
     self.style = style
   }
 
-  mutating func write(_ value: JSON) {
-    begin(value)
+  mutating func write<E: Error>(_ value: JSON, to chunks: inout Chunks<E>) throws(E) {
+    begin(value, &chunks.bytes)
     while let last = open.indices.last {
+      try chunks.flushIfFull()
       let written = open[last].written
       open[last].written += 1
       switch open[last].container {
       case .array:
         guard written < open[last].elements.count else {
-          end(UInt8(ascii: "]"))
+          end(UInt8(ascii: "]"), &chunks.bytes)
           continue
         }
-        separate(written)
-        begin(open[last].elements[written])
+        separate(written, &chunks.bytes)
+        begin(open[last].elements[written], &chunks.bytes)
       case .object:
         guard written < open[last].members.count else {
-          end(UInt8(ascii: "}"))
+          end(UInt8(ascii: "}"), &chunks.bytes)
           continue
         }
-        separate(written)
+        separate(written, &chunks.bytes)
         let member = open[last].members[written]
-        style.write(string: member.name, into: &output)
-        output.append(UInt8(ascii: ":"))
-        if style.indentation != nil { output.append(UInt8(ascii: " ")) }
-        begin(member.value)
+        style.write(string: member.name, into: &chunks.bytes)
+        chunks.bytes.append(UInt8(ascii: ":"))
+        if style.indentation != nil { chunks.bytes.append(UInt8(ascii: " ")) }
+        begin(member.value, &chunks.bytes)
       }
     }
   }
 
   /// Writes a value, of an array or object with anything in it only the opening bracket.
-  private mutating func begin(_ value: JSON) {
+  private mutating func begin(_ value: JSON, _ output: inout [UInt8]) {
     switch value {
     case .null: output.append(contentsOf: "null".utf8)
     case .bool(let value): output.append(contentsOf: (value ? "true" : "false").utf8)
@@ -85,20 +91,21 @@ private struct JSONWriter {
     }
   }
 
-  private mutating func end(_ bracket: UInt8) {
+  private mutating func end(_ bracket: UInt8, _ output: inout [UInt8]) {
     open.removeLast()
-    breakLine()
+    breakLine(&output)
     output.append(bracket)
   }
 
-  private mutating func separate(_ written: Int) {
+  private func separate(_ written: Int, _ output: inout [UInt8]) {
     if written > 0 { output.append(UInt8(ascii: ",")) }
-    breakLine()
+    breakLine(&output)
   }
 
-  private mutating func breakLine() {
+  private func breakLine(_ output: inout [UInt8]) {
     guard let indentation = style.indentation else { return }
     output.append(UInt8(ascii: "\n"))
-    output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indentation * open.count))
+    let levels = min(open.count, JSONStyle.indentedLevels)
+    output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indentation * levels))
   }
 }

@@ -34,3 +34,17 @@ struct Rejection: Error, Equatable, Sendable {
     return Rejection(check: moved, hint: hint)
   }
 }
+
+extension Rejection {
+  /// What the check expected and what it found, and in which JWS where there are several.
+  var reason: String {
+    let place = check.path.map { "in \($0): " } ?? ""
+    return isUndecided ? "\(place)\(check.got)" : "\(place)expected \(check.expected); got \(check.got)"
+  }
+
+  var failure: Failure {
+    isUndecided
+      ? Failure(.notChecked, "could not be verified, check \(check.name.rawValue) is open: \(reason)", hint: hint)
+      : Failure(.notGenuine, "not genuine, check \(check.name.rawValue) failed: \(reason)", hint: hint)
+  }
+}

@@ -5,11 +5,13 @@ enum Claim: Sendable, Equatable {
   case lacking
   /// This kind of payload has no such member.
   case impossible
+  /// The payload has a form that asctl does not know, and the claim was found nowhere in it.
+  case notFound
 
   var text: String? {
     switch self {
     case .held(let text): text
-    case .lacking, .impossible: nil
+    case .lacking, .impossible, .notFound: nil
     }
   }
 }
@@ -43,9 +45,10 @@ struct Claims: Sendable, Equatable {
       appAppleID = Self.appAppleID(payload["appAppleId"], in: environment)
     case nil:
       // A kind that asctl does not know yet: what it holds is compared, what it lacks proves nothing.
-      bundleID = payload["bundleId"].map(Self.claim) ?? .impossible
-      appAppleID = payload["appAppleId"].map(Self.claim) ?? .impossible
-      environment = payload["environment"].map(Self.claim) ?? .impossible
+      let members = payload.objectValue?.members ?? []
+      bundleID = payload["bundleId"].map(Self.claim) ?? Self.claim("bundleId", in: members)
+      appAppleID = payload["appAppleId"].map(Self.claim) ?? Self.claim("appAppleId", in: members)
+      environment = payload["environment"].map(Self.claim) ?? Self.claim("environment", in: members)
     }
   }
 
@@ -53,15 +56,41 @@ struct Claims: Sendable, Equatable {
   static let notificationObjects = ["data", "summary", "externalPurchaseToken", "appData"]
 
   private static func claims(ofNotification payload: JSON) -> (Claim, Claim, Claim) {
-    guard let name = notificationObjects.first(where: { payload[$0] != nil }), let object = payload[name] else {
-      return (.lacking, .lacking, .lacking)
+    let strangers = (payload.objectValue?.members ?? []).filter { member in
+      member.value.objectValue != nil && !notificationObjects.contains { sameBytes($0, member.name) }
     }
-    var environment = claim(object["environment"])
+    let name = notificationObjects.first { payload[$0] != nil }
+    let object = name.flatMap { payload[$0] } ?? [:]
+    var environment = claim(object["environment"], or: "environment", in: strangers)
     if name == "externalPurchaseToken", let identifier = object["externalPurchaseId"]?.string {
       environment = .held(
         (identifier.hasPrefix("SANDBOX") ? SignedEnvironment.sandbox : SignedEnvironment.production).rawValue)
     }
-    return (claim(object["bundleId"]), appAppleID(object["appAppleId"], in: environment), environment)
+    var appAppleID = appAppleID(object["appAppleId"], in: environment)
+    if appAppleID.text == nil, !strangers.isEmpty { appAppleID = claim("appAppleId", in: strangers) }
+    return (claim(object["bundleId"], or: "bundleId", in: strangers), appAppleID, environment)
+  }
+
+  /// Apple adds objects to notifications (UNCLAIM_SEATS has one that no library knows), which may hold what the known
+  /// ones do not.
+  private static func claim(_ value: JSON?, or name: String, in strangers: [JSONObject.Member]) -> Claim {
+    let claim = claim(value)
+    return claim.text == nil && !strangers.isEmpty ? Self.claim(name, in: strangers) : claim
+  }
+
+  /// What members of that name at any depth of unknown objects say; all of it where they contradict one another.
+  private static func claim(_ name: String, in members: [JSONObject.Member]) -> Claim {
+    var found: [String] = []
+    collect(name, in: members, &found)
+    return found.isEmpty ? .notFound : .held(found.joined(separator: ", "))
+  }
+
+  private static func collect(_ name: String, in members: [JSONObject.Member], _ found: inout [String]) {
+    for member in members {
+      guard let object = member.value.objectValue else { continue }
+      if let text = claim(object[name]).text, !found.contains(where: { sameBytes($0, text) }) { found.append(text) }
+      collect(name, in: object.members, &found)
+    }
   }
 
   /// Apple leaves the number out of sandbox data, where its absence is no fault.

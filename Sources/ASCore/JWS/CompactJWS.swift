@@ -33,7 +33,8 @@ struct CompactJWS: Sendable {
   private static let opening = Array("eyJ".utf8)
 
   /// One part as JSON. Duplicate members are refused: two readers could see two different texts.
-  static func decode(_ part: ArraySlice<UInt8>) throws(PartError) -> JSON {
+  /// `level` counts the arrays and objects around the JWS whose part it is, which count towards its depth.
+  static func decode(_ part: ArraySlice<UInt8>, level: Int = 0) throws(PartError) -> JSON {
     let bytes: [UInt8]
     do {
       bytes = try Base64.url.decode(part)
@@ -41,7 +42,7 @@ struct CompactJWS: Sendable {
       throw PartError(words: "not base64url: \(error.words)")
     }
     do {
-      return try JSON.parse(bytes, duplicates: .refused)
+      return try JSON.parse(bytes, duplicates: .refused, depthLimit: JSON.depthLimit - level)
     } catch {
       throw PartError(words: "not JSON: \(error)")
     }

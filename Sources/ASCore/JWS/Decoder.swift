@@ -2,6 +2,8 @@
 struct Decoder: Sendable {
   let part: Part
   let opensNested: Bool
+  /// What must hold a JWS, proved or not; of a text that is only looked at, nothing.
+  var signed = SignedMembers.none
 
   enum Part: Sendable {
     case payload
@@ -10,13 +12,16 @@ struct Decoder: Sendable {
   }
 
   /// A receipt is not its business: whoever peels a text knows the reader of those.
-  func decode(_ peeled: Peeled) throws(Failure) -> Decoded {
-    switch peeled.content {
+  func decode(_ peeled: consuming Peeled) throws(Failure) -> Decoded {
+    let (content, off, wasWrapped) = (peeled.content, peeled.remark, !peeled.layers.isEmpty)
+    // A document of millions of values is changed in place, for which it must have one owner.
+    _ = consume peeled
+    switch consume content {
     case .jws(let text):
-      let (value, kind) = try value(ofJWS: text)
-      return Decoded(value: value, remark: "\(kind), not verified\(peeled.remark)")
+      let (value, kind) = try value(ofJWS: text, depth: 0, level: 0)
+      return Decoded(value: value, remark: "\(kind), not verified\(off)")
     case .json(let json):
-      return try decode(json, off: peeled.remark, wasWrapped: !peeled.layers.isEmpty)
+      return try decode(json, off: off, wasWrapped: wasWrapped)
     case .receipt:
       throw Failure(.failure, "cannot decode a receipt as a JWS", hint: "asctl receipt decode")
     case .unknown(let what):
@@ -27,15 +32,16 @@ struct Decoder: Sendable {
   private static let acceptedHint =
     "expected a JWS (three parts with dots), JSON that holds one, a receipt, or any of them in quotes, URL encoding or base64"
 
-  private func decode(_ json: JSON, off: String, wasWrapped: Bool) throws(Failure) -> Decoded {
+  private func decode(_ json: consuming JSON, off: String, wasWrapped: Bool) throws(Failure) -> Decoded {
     if json["notification_type"] != nil, json["unified_receipt"] != nil || json["password"] != nil {
       throw Failure(
         .failure, "this is a version 1 notification: deprecated, unsigned, and not read by asctl",
         hint: "choose version 2 for the notification URL in App Store Connect")
     }
+    let isObject = json.objectValue != nil
     var count = 0
-    let opened = try open(json, counting: &count)
-    guard count > 0 || wasWrapped && json.objectValue != nil else {
+    let opened = try open(json, depth: 0, level: 0, counting: &count)
+    guard count > 0 || wasWrapped && isObject else {
       throw Failure(.failure, "cannot decode JSON that holds no JWS", hint: Self.acceptedHint)
     }
     let what = count == 0 ? "unsigned JSON" : "JSON with \(count) JWS inside"
@@ -43,34 +49,50 @@ struct Decoder: Sendable {
   }
 
   /// The value with every JWS in it replaced by its payload.
-  func open(_ json: JSON) throws(Failure) -> JSON {
+  func open(_ json: consuming JSON) throws(Failure) -> JSON {
     var ignored = 0
-    return try open(json, counting: &ignored)
+    return try open(json, depth: 0, level: 0, counting: &ignored)
   }
 
-  private func open(_ json: JSON, counting count: inout Int) throws(Failure) -> JSON {
-    var nested = NestedPayloads(isSignedMember: { _ in false })
+  /// `depth` counts the JWS around the value, `level` the arrays and objects.
+  private func open(
+    _ json: consuming JSON, depth: Int, level: Int, counting count: inout Int
+  ) throws(Failure) -> JSON {
+    do throws(Rejection) {
+      try signed.requireShape(of: json)
+    } catch {
+      throw Failure(.notGenuine, "what has to be signed is not, proved or unproved: \(error.reason)")
+    }
+    var nested = NestedPayloads(signed: signed)
     var found = 0
     let opened = try nested.resolve(json, at: nil) { text, path throws(Failure) in
       found += 1
       do throws(Failure) {
-        return try value(ofJWS: text).value
+        return try value(ofJWS: text, depth: depth, level: level + (path?.level ?? 0)).value
       } catch {
-        throw Failure(error.status, "\(error.message) (in \(path))", hint: error.hint)
+        throw Failure(error.status, "\(error.message) (in \(path?.text ?? ""))", hint: error.hint)
       }
     }
     count += found
     return opened
   }
 
-  private func value(ofJWS text: ArraySlice<UInt8>) throws(Failure) -> (value: JSON, kind: String) {
+  private func value(
+    ofJWS text: ArraySlice<UInt8>, depth: Int, level: Int
+  ) throws(Failure) -> (value: JSON, kind: String) {
+    guard depth <= NestedPayloads.depthLimit else {
+      throw Failure(
+        .failure, "cannot decode more than \(NestedPayloads.depthLimit) JWS in one another",
+        hint: "--no-nested leaves those inside as they are")
+    }
     guard let jws = CompactJWS(text) else {
       throw Failure(.failure, "cannot decode a text that is no JWS: three parts separated by dots are expected")
     }
-    let header = try Self.part(jws.header, "header")
-    let payload = try Self.part(jws.payload, "payload")
+    let header = try Self.part(jws.header, "header", level)
+    let payload = try Self.part(jws.payload, "payload", level)
     let kind = Self.words(for: payload, header)
-    let opened = opensNested ? try open(payload) : payload
+    var inside = 0
+    let opened = opensNested ? try open(payload, depth: depth + 1, level: level, counting: &inside) : payload
     switch part {
     case .payload:
       return (opened, kind)
@@ -86,9 +108,9 @@ struct Decoder: Sendable {
     }
   }
 
-  private static func part(_ part: ArraySlice<UInt8>, _ name: String) throws(Failure) -> JSON {
+  private static func part(_ part: ArraySlice<UInt8>, _ name: String, _ level: Int) throws(Failure) -> JSON {
     do {
-      return try CompactJWS.decode(part)
+      return try CompactJWS.decode(part, level: level)
     } catch {
       throw Failure(.failure, "cannot decode a JWS whose \(name) is \(error.words)")
     }

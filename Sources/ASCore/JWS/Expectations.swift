@@ -32,6 +32,9 @@ struct Expectations: Sendable, Equatable {
       throw trail.reject(name, expected: expected, got: "none in the payload")
     case .impossible:
       trail.skip(name, expected: expected, because: "\(kind?.words ?? "this payload") does not hold one")
+    case .notFound:
+      trail.skip(
+        name, expected: expected, because: "none found in \(kind?.words ?? "a payload") of a form unknown to asctl")
     }
   }
 

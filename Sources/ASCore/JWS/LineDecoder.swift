@@ -14,30 +14,33 @@ struct LineDecoder {
   /// for a text that is not as plain as that.
   mutating func append(_ text: ArraySlice<UInt8>, to output: inout [UInt8]) -> Bool {
     let start = output.count
-    let isDone = text.withUnsafeBytes { append(CompactJWS.unwrapped($0), 0, to: &output) }
+    let isDone = text.withUnsafeBytes { append(CompactJWS.unwrapped($0), depth: 0, level: 0, to: &output) }
     if !isDone { output.removeSubrange(start...) }
     return isDone
   }
 
-  /// More than Apple nests; what lies deeper is left to `Decoder`.
-  private static let depthLimit = 4
-
-  private mutating func append(_ text: UnsafeRawBufferPointer, _ depth: Int, to output: inout [UInt8]) -> Bool {
-    guard depth < Self.depthLimit, let parts = CompactJWS.plainParts(of: text), headers.isGood(parts.header),
+  /// `depth` counts the JWS around the text, `level` the arrays and objects.
+  private mutating func append(
+    _ text: UnsafeRawBufferPointer, depth: Int, level: Int, to output: inout [UInt8]
+  ) -> Bool {
+    guard depth <= NestedPayloads.depthLimit, let parts = CompactJWS.plainParts(of: text), headers.isGood(parts.header),
       let payload = try? Base64.url.decode(parts.payload)
     else { return false }
     return payload.withUnsafeBytes { payload in
-      guard let found = JSON.scanVerbatim(payload, into: SignedStrings(isWanted: opensNested)) else { return false }
+      guard
+        let found = JSON.scanVerbatim(
+          payload, depthLimit: JSON.depthLimit - level, into: SignedStrings(isWanted: opensNested))
+      else { return false }
       guard let base = payload.baseAddress, !found.texts.isEmpty else {
         output.append(contentsOf: payload)
         return true
       }
       var copied = 0
-      for text in found.texts {
+      for (text, inner) in found.texts {
         guard let start = text.baseAddress.map({ $0 - base }) else { return false }
         // The quotation marks go with the string.
         output.append(contentsOf: UnsafeRawBufferPointer(rebasing: payload[copied..<(start - 1)]))
-        guard append(text, depth + 1, to: &output) else { return false }
+        guard append(text, depth: depth + 1, level: level + inner, to: &output) else { return false }
         copied = start + text.count + 1
       }
       output.append(contentsOf: UnsafeRawBufferPointer(rebasing: payload[copied...]))
@@ -49,7 +52,9 @@ struct LineDecoder {
 /// Finds the strings of a payload that are meant to be JWS.
 private struct SignedStrings: JSONVerbatimSink {
   let isWanted: Bool
-  private(set) var texts: [UnsafeRawBufferPointer] = []
+  /// With how many arrays and objects are around each.
+  private(set) var texts: [(text: UnsafeRawBufferPointer, level: Int)] = []
+  private var level = 0
   private(set) var hasEscapes = false
 
   init(isWanted: Bool) {
@@ -58,7 +63,7 @@ private struct SignedStrings: JSONVerbatimSink {
 
   mutating func string(_ text: JSONScannedString) {
     if text.hasEscapes { hasEscapes = true }
-    if isWanted, CompactJWS.isMeant(by: text.bytes) { texts.append(text.bytes) }
+    if isWanted, CompactJWS.isMeant(by: text.bytes) { texts.append((text.bytes, level)) }
   }
 
   mutating func name(_ text: JSONScannedString) {
@@ -68,8 +73,8 @@ private struct SignedStrings: JSONVerbatimSink {
   func null() {}
   func bool(_ value: Bool) {}
   func number(_ text: UnsafeRawBufferPointer) {}
-  func begin(_ container: JSONContainer) {}
-  func end(_ container: JSONContainer) {}
+  mutating func begin(_ container: JSONContainer) { level += 1 }
+  mutating func end(_ container: JSONContainer) { level -= 1 }
 }
 
 /// The headers that were found to be JSON, by their bytes.

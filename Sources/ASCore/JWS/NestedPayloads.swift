@@ -1,90 +1,113 @@
 /// Finds the JWS inside a payload or reply, puts their payloads in their place, and compares them with what is around.
 struct NestedPayloads {
-  let isSignedMember: @Sendable (String) -> Bool
+  let signed: SignedMembers
   private var found: [Found] = []
 
   private struct Found {
-    let path: String
-    let object: String?
+    let path: ValuePath?
+    let member: String
     let payload: JSON
+
+    var place: String { path?.text ?? "" }
   }
 
-  init(isSignedMember: @escaping @Sendable (String) -> Bool) {
-    self.isSignedMember = isSignedMember
+  init(signed: SignedMembers) {
+    self.signed = signed
   }
+
+  /// So many JWS may stand in one another below the outermost one. A notification holds transactions, and nothing deeper
+  /// is known; a bound keeps hostile nesting off the stack.
+  static let depthLimit = 4
 
   /// The value with every JWS in it replaced by what `open` makes of it.
   ///
   /// A JWS is told by its shape, so that a member Apple adds tomorrow is verified too; a member known to be signed is
-  /// opened whatever it holds, so that plain text in its place fails.
+  /// opened whatever text it holds, so that plain text in its place fails. `SignedMembers.requireShape` refuses what is no
+  /// text.
   mutating func resolve<E: Error>(
-    _ value: JSON, at path: String?, open: (ArraySlice<UInt8>, String) throws(E) -> JSON
+    _ value: consuming JSON, at path: ValuePath?, open: (ArraySlice<UInt8>, ValuePath?) throws(E) -> JSON
   ) throws(E) -> JSON {
-    try resolve(value, Place(path: path, member: "", object: nil), open: open)
+    try resolve(&value, Place(parent: path, step: nil, member: ""), open: open)
+    return value
   }
 
   /// Where a value stands.
   private struct Place {
-    let path: String?
+    let parent: ValuePath?
+    /// Nil for the outermost value.
+    let step: ValuePath.Step?
     /// The member that holds it, or that holds the array it is in.
     let member: String
-    /// The object that the member belongs to; nil for elements of arrays, which have no siblings to agree with.
-    let object: String?
+
+    var path: ValuePath? { step.map { ValuePath($0, in: parent) } ?? parent }
   }
 
+  /// In place, as a document of millions of values must not be in memory twice.
   private mutating func resolve<E: Error>(
-    _ value: JSON, _ place: Place, open: (ArraySlice<UInt8>, String) throws(E) -> JSON
-  ) throws(E) -> JSON {
+    _ value: inout JSON, _ place: Place, open: (ArraySlice<UInt8>, ValuePath?) throws(E) -> JSON
+  ) throws(E) {
     switch value {
-    case .string(let text) where isSignedMember(place.member) || CompactJWS.isMeant(by: text):
-      let payload = try open(Array(text.utf8)[...], place.path ?? "")
-      found.append(Found(path: place.path ?? "", object: place.object, payload: payload))
-      return payload
+    case .string(let text) where signed[place.member] != nil || CompactJWS.isMeant(by: text):
+      let path = place.path
+      value = try open(Array(text.utf8)[...], path)
+      found.append(Found(path: path, member: place.member, payload: value))
     case .null, .bool, .number, .string:
-      return value
-    case .array(let elements):
-      var resolved: [JSON] = []
-      resolved.reserveCapacity(elements.count)
-      for (index, element) in elements.enumerated() {
-        let path = "\(place.path ?? "")[\(index)]"
-        resolved.append(try resolve(element, Place(path: path, member: place.member, object: nil), open: open))
+      return
+    case .array(var elements):
+      // What is changed must have one owner only, or it is copied.
+      value = .null
+      let path = place.path
+      for index in elements.indices {
+        try resolve(
+          &elements[index], Place(parent: path, step: .element(index), member: place.member), open: open)
       }
-      return .array(resolved)
+      value = .array(elements)
     case .object(var object):
-      for (index, member) in object.members.enumerated() {
-        let path = place.path.map { "\($0).\(member.name)" } ?? member.name
-        let inner = Place(path: path, member: member.name, object: place.path ?? "")
-        object.members[index].value = try resolve(member.value, inner, open: open)
+      value = .null
+      let path = place.path
+      for index in object.members.indices {
+        let name = object.members[index].name
+        try resolve(
+          &object.members[index].value, Place(parent: path, step: .member(name), member: name), open: open)
       }
-      return .object(object)
+      value = .object(object)
     }
   }
 
   /// Apple's libraries do not compare outer and inner data; a mix of two customers' genuine JWS would pass them.
   func requireAgreement(with outer: Claims, trail: inout Trail) throws(Rejection) {
-    var originals: [String: (path: String, text: String)] = [:]
+    var originals: [ValuePath.ObjectID: (path: String, text: String)] = [:]
     for nested in found {
-      let inner = Claims(of: nested.payload, kind: PayloadKind(of: nested.payload))
-      try Self.require(inner.bundleID, like: outer.bundleID, "bundle ID", nested.path, &trail)
-      try Self.require(inner.appAppleID, like: outer.appAppleID, "app Apple ID", nested.path, &trail)
-      try Self.require(inner.environment, like: outer.environment, "environment", nested.path, &trail)
-      guard let object = nested.object, let text = nested.payload["originalTransactionId"]?.string else { continue }
+      let kind = PayloadKind(of: nested.payload)
+      // A renewal info names no app, so one of another app could stand for anything.
+      if let expected = signed[nested.member]?.kind {
+        try trail.require(
+          kind == expected, .kind, expected: "\(expected.words) in \(nested.place)",
+          got: kind?.words ?? "a payload of a kind unknown to asctl")
+      }
+      let inner = Claims(of: nested.payload, kind: kind)
+      try Self.require(inner.bundleID, like: outer.bundleID, "bundle ID", nested.place, &trail)
+      try Self.require(inner.appAppleID, like: outer.appAppleID, "app Apple ID", nested.place, &trail)
+      try Self.require(inner.environment, like: outer.environment, "environment", nested.place, &trail)
+      guard let object = nested.path?.object, let text = nested.payload["originalTransactionId"]?.string else {
+        continue
+      }
       if let (path, first) = originals[object] {
         try trail.require(
           sameBytes(first, text), .agreement, expected: "originalTransactionId \(first), as in \(path)",
-          got: "\(text) in \(nested.path)")
+          got: "\(text) in \(nested.place)")
       } else {
-        originals[object] = (nested.path, text)
+        originals[object] = (nested.place, text)
       }
     }
   }
 
   private static func require(
-    _ inner: Claim, like outer: Claim, _ what: String, _ path: String, _ trail: inout Trail
+    _ inner: Claim, like outer: Claim, _ what: String, _ path: @autoclosure () -> String, _ trail: inout Trail
   ) throws(Rejection) {
     guard let innerText = inner.text, let outerText = outer.text else { return }
     try trail.require(
       sameBytes(innerText, outerText), .agreement, expected: "\(what) \(outerText), as around it",
-      got: "\(innerText) in \(path)")
+      got: "\(innerText) in \(path())")
   }
 }

@@ -32,23 +32,25 @@ struct Peeled: Sendable {
       return
     }
     var layers: [String] = []
-    var rest = Self.trimmed(text)
-    while !ReceiptText.isContainer(inBase64: rest), let layer = Layer(of: rest, wrapping) {
+    var rest = text.trimmed
+    // What was parsed on the way, so that a document that is none of the wrappings is not parsed twice.
+    var parsed: JSON?
+    while !ReceiptText.isContainer(inBase64: rest), let layer = Layer(of: rest, wrapping, parsed: &parsed) {
       layers.append(layer.name)
-      rest = Self.trimmed(layer.inner)
+      rest = layer.inner.trimmed
       guard layers.count < Self.limit else {
         content = .unknown("a text wrapped more than \(Self.limit) times")
         self.layers = layers
         return
       }
     }
-    content = Self.content(of: rest)
+    content = parsed.take().map(Content.json) ?? Self.content(of: rest)
     self.layers = layers
   }
 
   /// Whether a line is by itself a whole JWS, JSON value or receipt, so that the lines after it are texts of their own.
   static func isComplete(_ line: ArraySlice<UInt8>) -> Bool {
-    let line = trimmed(line)
+    let line = line.trimmed
     // What Apple posts has the dots of the JWS in it.
     if let jws = CompactJWS(line), !beginsLikeJSON(line) {
       // One that is broken over several lines has its signature cut short.
@@ -57,7 +59,7 @@ struct Peeled: Sendable {
       }
       return signature.count >= 64
     }
-    return (try? JSON.parse(line)) != nil || ReceiptText(line)?.isWhole ?? false
+    return (try? JSON.validate(line)) != nil || ReceiptText(line)?.isWhole ?? false
   }
 
   private static func content(of text: ArraySlice<UInt8>) -> Content {
@@ -78,15 +80,6 @@ struct Peeled: Sendable {
     return Array("{[\"".utf8).contains(first)
   }
 
-  fileprivate static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard let first = text.firstIndex(where: { !isSpace($0) }), let last = text.lastIndex(where: { !isSpace($0) })
-    else { return [] }
-    return text[first...last]
-  }
-
-  static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (0x09...0x0D).contains(byte)
-  }
 }
 
 /// One wrapping of a text, and what is inside.
@@ -94,11 +87,12 @@ private struct Layer {
   let name: String
   let inner: ArraySlice<UInt8>
 
-  init?(of text: ArraySlice<UInt8>, _ wrapping: Peeled.Wrapping) {
+  /// `parsed` becomes the text as JSON if it is an object and wraps nothing.
+  init?(of text: ArraySlice<UInt8>, _ wrapping: Peeled.Wrapping, parsed: inout JSON?) {
     let found: (String, ArraySlice<UInt8>?)
     if let quoted = Self.unquoted(text) {
       found = ("quotes", quoted)
-    } else if let signed = Self.body(text, wrapping) {
+    } else if let signed = Self.body(text, wrapping, parsed: &parsed) {
       found = ("the JSON around it", signed)
     } else if wrapping == .any {
       guard let layer = Self.loose(text) else { return nil }
@@ -118,10 +112,19 @@ private struct Layer {
   }
 
   /// What Apple posts, `{"signedPayload": …}`; for proving also any object that holds one JWS and so leaves no doubt.
-  private static func body(_ text: ArraySlice<UInt8>, _ wrapping: Peeled.Wrapping) -> ArraySlice<UInt8>? {
-    guard text.first == UInt8(ascii: "{"), let body = try? JSON.parse(text), let object = body.objectValue else {
+  private static func body(
+    _ text: ArraySlice<UInt8>, _ wrapping: Peeled.Wrapping, parsed: inout JSON?
+  ) -> ArraySlice<UInt8>? {
+    guard text.first == UInt8(ascii: "{"), let body = try? JSON.parse(text) else { return nil }
+    guard let wrapped = wrapped(in: body, wrapping) else {
+      parsed = body
       return nil
     }
+    return wrapped
+  }
+
+  private static func wrapped(in body: JSON, _ wrapping: Peeled.Wrapping) -> ArraySlice<UInt8>? {
+    guard let object = body.objectValue else { return nil }
     // A version 1 notification holds a receipt as well, and is something else.
     if body["notification_type"] == nil, let receipt = receiptMembers.lazy.compactMap({ body[$0]?.string }).first {
       return ReceiptText(ArraySlice(receipt.utf8)) == nil ? nil : ArraySlice(receipt.utf8)
@@ -147,8 +150,8 @@ private struct Layer {
       return ("\"\(prefix.dropLast())\"", text.dropFirst(prefix.utf8.count))
     }
     if text.contains(UInt8(ascii: "%")), let decoded = PercentEncoding.decode(text) { return ("URL encoding", decoded) }
-    if text.contains(where: Peeled.isSpace) {
-      let joined = ArraySlice(text.filter { !Peeled.isSpace($0) })
+    if text.contains(where: \.isSpace) {
+      let joined = ArraySlice(text.filter { !$0.isSpace })
       return CompactJWS(joined) != nil || wrapped(joined) != nil ? ("line breaks and spaces inside", joined) : nil
     }
     return wrapped(text).map { ("base64", $0) }
@@ -157,7 +160,7 @@ private struct Layer {
   /// Base64 of JSON or of a JWS; anything else that happens to fit the alphabet is left alone.
   private static func wrapped(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard let inner = Base64.lenient(text) else { return nil }
-    let trimmed = Peeled.trimmed(inner[...])
+    let trimmed = inner[...].trimmed
     return Peeled.beginsLikeJSON(trimmed) || trimmed.starts(with: "eyJ".utf8) ? trimmed : nil
   }
 }

@@ -23,7 +23,7 @@ enum ReceiptText: Sendable {
         self = .tooLong
         return
       }
-      guard let bytes = Base64.lenient(ArraySlice(text.filter { !Peeled.isSpace($0) })) else { return nil }
+      guard let bytes = Base64.lenient(ArraySlice(text.filter { !$0.isSpace })) else { return nil }
       if Self.isContainer(bytes[...]) {
         self = bytes.count > Self.limit ? .tooLong : .container(bytes)
       } else if Self.isTransaction(bytes[...]) {
@@ -54,7 +54,7 @@ enum ReceiptText: Sendable {
   }
 
   private static func start(inBase64 text: ArraySlice<UInt8>) -> [UInt8]? {
-    Base64.lenient(ArraySlice(text.lazy.filter { !Peeled.isSpace($0) }.prefix(24)))
+    Base64.lenient(ArraySlice(text.lazy.filter { !$0.isSpace }.prefix(24)))
   }
 
   /// Whether bytes are a container as it comes from a device, not a text that stands for one.
@@ -79,7 +79,7 @@ enum ReceiptText: Sendable {
     case .container(let bytes):
       var reader = BERReader(bytes[...])
       return reader.next() != nil && reader.isAtEnd
-    case .transaction(let text): return text.last { !Peeled.isSpace($0) } == UInt8(ascii: "}")
+    case .transaction(let text): return text.last { !$0.isSpace } == UInt8(ascii: "}")
     case .tooLong: return false
     }
   }

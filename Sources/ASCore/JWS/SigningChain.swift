@@ -3,6 +3,9 @@ struct SigningChain: Sendable {
   let certificates: [Certificate]
   let key: PublicKey
 
+  /// Whether it is the one certificate of StoreKit testing in Xcode. The App Store's chains have three.
+  var isOfXcode: Bool { certificates.count == 1 }
+
   /// The extension that marks a leaf as one that signs for the App Store.
   static let leafMarker = "1.2.840.113635.100.6.11.1"
   /// The extension that marks an intermediate as Apple Worldwide Developer Relations.
@@ -155,13 +158,5 @@ struct SigningChain: Sendable {
       got:
         "\(judged.subject): \(UTC.text(seconds: judged.validity.lowerBound)) to \(UTC.text(seconds: judged.validity.upperBound))"
     )
-  }
-}
-
-extension Int64 {
-  /// Rounds down, also below zero.
-  func flooredDivision(by divisor: Int64) -> Int64 {
-    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-    return remainder < 0 ? quotient - 1 : quotient
   }
 }

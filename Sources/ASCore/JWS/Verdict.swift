@@ -10,7 +10,8 @@ struct Verdict: Sendable {
   /// A payload that was proved.
   struct Genuine: Sendable, Equatable {
     let payload: JSON
-    /// Signed by a tool on a developer's machine under a certificate that the user named, not by the App Store.
+    /// Signed by a tool on a developer's machine under a certificate that the user named, not by the App Store; also if
+    /// only something in it was.
     let testEnvironment: SignedEnvironment?
     /// The certificates that vouch for it, each chain from its leaf to its root; nested JWS have their own.
     let chains: [[Certificate]]
@@ -30,8 +31,24 @@ protocol Prover: Sendable {
 /// What came of proving a text of which the payload is to be passed on as it is.
 enum Proof: Sendable {
   /// Genuine, with the payload as compact JSON, byte for byte what a value of it would be written as.
-  case text([UInt8], testEnvironment: SignedEnvironment?)
+  case text([UInt8], Marks)
   case verdict(Verdict)
+
+  /// What a reader must hear of a genuine text.
+  struct Marks: Sendable, Equatable {
+    let testEnvironment: SignedEnvironment?
+    /// What was asked for and could not be checked, each once.
+    let notChecked: [Check.Name]
+  }
+}
+
+extension [Check] {
+  /// The names of the checks that the kind of payload does not allow, each once.
+  var notChecked: [Check.Name] {
+    reduce(into: []) { names, check in
+      if check.outcome == .notChecked, !names.contains(check.name) { names.append(check.name) }
+    }
+  }
 }
 
 extension Prover {

@@ -10,34 +10,20 @@ struct Verifier: Prover {
   let now: Int64
   /// Whether passed checks are to be read, too.
   let isSpeltOut: Bool
-  /// Whether a member of that name holds a JWS, so that anything else there is a forgery.
-  let isSignedMember: @Sendable (String) -> Bool
-
-  /// The same as a list, where payloads may be proved by their text.
-  private(set) var signedMembers: MemberNames?
+  let signed: SignedMembers
 
   var memory = HeaderMemory()
 
   init(
     anchors: TrustAnchors = TrustAnchors(), expectations: Expectations = Expectations(), moment: Int64? = nil,
-    now: Int64, isSpeltOut: Bool = false, isSignedMember: @escaping @Sendable (String) -> Bool
+    now: Int64, isSpeltOut: Bool = false, signed: SignedMembers
   ) {
     self.anchors = anchors
     self.expectations = expectations
     self.moment = moment
     self.now = now
     self.isSpeltOut = isSpeltOut
-    self.isSignedMember = isSignedMember
-  }
-
-  init(
-    anchors: TrustAnchors, expectations: Expectations, moment: Int64?, now: Int64, isSpeltOut: Bool,
-    signedMembers: MemberNames
-  ) {
-    self.init(
-      anchors: anchors, expectations: expectations, moment: moment, now: now, isSpeltOut: isSpeltOut,
-      isSignedMember: signedMembers.contains)
-    self.signedMembers = signedMembers
+    self.signed = signed
   }
 
   mutating func verify(_ text: ArraySlice<UInt8>) -> Verdict {
@@ -50,17 +36,14 @@ struct Verifier: Prover {
     }
   }
 
-  /// A notification holds transactions, and nothing deeper is known; a bound keeps hostile nesting off the stack.
-  private static let depthLimit = 4
-
   private mutating func verify(
-    _ text: ArraySlice<UInt8>, expectations: Expectations, path: String?, depth: Int, checks: inout [Check]
+    _ text: ArraySlice<UInt8>, expectations: Expectations, path: ValuePath?, depth: Int, checks: inout [Check]
   ) throws(Rejection) -> Verdict.Genuine {
-    var trail = Trail(isSpeltOut: isSpeltOut, path: path)
+    var trail = Trail(isSpeltOut: isSpeltOut, path: path?.text)
     let payload: JSON
     let signed: Signed
     do {
-      (payload, signed) = try verifySignature(of: text, trail: &trail)
+      (payload, signed) = try verifySignature(of: text, level: path?.level ?? 0, trail: &trail)
       try expectations.require(signed.claims, of: signed.kind, trail: &trail)
     } catch {
       checks += trail.checks
@@ -68,25 +51,33 @@ struct Verifier: Prover {
     }
     checks += trail.checks
     var chains = [signed.chain.certificates]
-    var nested = NestedPayloads(isSignedMember: isSignedMember)
+    var testEnvironment = signed.testEnvironment
+    do {
+      try self.signed.requireShape(of: payload, at: path?.text)
+    } catch {
+      checks.append(error.check)
+      throw error
+    }
+    var nested = NestedPayloads(signed: self.signed)
     let resolved = try nested.resolve(payload, at: path) { inner, innerPath throws(Rejection) in
-      guard depth < Self.depthLimit else {
-        var trail = Trail(isSpeltOut: isSpeltOut, path: innerPath)
-        throw trail.reject(.nested, expected: "at most \(Self.depthLimit) JWS in one another", got: "more")
+      guard depth < NestedPayloads.depthLimit else {
+        var trail = Trail(isSpeltOut: isSpeltOut, path: innerPath?.text)
+        throw trail.reject(.nested, expected: "at most \(NestedPayloads.depthLimit) JWS in one another", got: "more")
       }
       let genuine = try verify(
         inner, expectations: Expectations(), path: innerPath, depth: depth + 1, checks: &checks)
       chains += genuine.chains
+      testEnvironment = testEnvironment ?? genuine.testEnvironment
       return genuine.payload
     }
-    var agreement = Trail(isSpeltOut: isSpeltOut, path: path)
+    var agreement = Trail(isSpeltOut: isSpeltOut, path: path?.text)
     defer { checks += agreement.checks }
     try nested.requireAgreement(with: signed.claims, trail: &agreement)
-    return Verdict.Genuine(payload: resolved, testEnvironment: signed.testEnvironment, chains: chains)
+    return Verdict.Genuine(payload: resolved, testEnvironment: testEnvironment, chains: chains)
   }
 
   private mutating func verifySignature(
-    of text: ArraySlice<UInt8>, trail: inout Trail
+    of text: ArraySlice<UInt8>, level: Int, trail: inout Trail
   ) throws(Rejection) -> (JSON, Signed) {
     guard let jws = CompactJWS(text) else {
       let dots = text.reduce(into: 0) { $0 += $1 == UInt8(ascii: ".") ? 1 : 0 }
@@ -95,7 +86,7 @@ struct Verifier: Prover {
     trail.pass(.parts, "3")
     let header = try memory.header(jws.header, anchors: anchors, trail: Trail(isSpeltOut: isSpeltOut, path: trail.path))
     trail.append(header.reading)
-    let payload = try Self.payload(jws, trail: &trail)
+    let payload = try Self.payload(jws, level: level, trail: &trail)
     return (payload, try verifySignature(of: jws, header, claiming: payload, trail: &trail))
   }
 
@@ -106,7 +97,9 @@ struct Verifier: Prover {
     let environment: SignedEnvironment?
     let chain: SigningChain
 
-    var testEnvironment: SignedEnvironment? { environment.flatMap { $0.isTest ? $0 : nil } }
+    var testEnvironment: SignedEnvironment? {
+      environment.flatMap { $0.isTest ? $0 : nil } ?? (chain.isOfXcode ? .xcode : nil)
+    }
   }
 
   /// `payload` holds all of its members, or at least all that are looked at.
@@ -120,17 +113,18 @@ struct Verifier: Prover {
     trail.append(header.judgement)
     let chain = try header.chain.get()
     try requireNoApple(behind: environment, chain: chain, trail: &trail)
+    try requireTest(claims.environment, ofXcode: chain, trail: &trail)
     let date = try effectiveDate(of: payload, kind: kind, trail: &trail)
     try chain.requireValidity(at: date, trail: &trail)
     try Self.requireSignature(jws, header, by: chain.key, trail: &trail)
     return Signed(kind: kind, claims: claims, environment: environment, chain: chain)
   }
 
-  private static func payload(_ jws: CompactJWS, trail: inout Trail) throws(Rejection) -> JSON {
+  private static func payload(_ jws: CompactJWS, level: Int, trail: inout Trail) throws(Rejection) -> JSON {
     let expected = "a JSON object in base64url"
     let payload: JSON
     do {
-      payload = try CompactJWS.decode(jws.payload)
+      payload = try CompactJWS.decode(jws.payload, level: level)
     } catch {
       throw trail.reject(.payload, expected: expected, got: error.words)
     }
@@ -159,6 +153,16 @@ struct Verifier: Prover {
       return
     }
     throw trail.reject(.source, expected: "App Store data below an Apple root", got: environment.rawValue)
+  }
+
+  /// What Xcode's own certificate vouches for is Xcode's, whatever it says.
+  private func requireTest(
+    _ environment: Claim, ofXcode chain: SigningChain, trail: inout Trail
+  ) throws(Rejection) {
+    guard chain.isOfXcode, let text = environment.text, SignedEnvironment(rawValue: text)?.isTest != true else {
+      return
+    }
+    throw trail.reject(.source, expected: "Xcode, as its own certificate signed", got: text)
   }
 
   private func effectiveDate(

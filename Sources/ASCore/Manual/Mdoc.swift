@@ -93,10 +93,6 @@ extension SetWord {
   }
 }
 
-extension UInt8 {
-  fileprivate var isUppercase: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
-}
-
 extension String {
   /// `transactionId` for `<transactionId>`: a manual page slants what stands for something else.
   var withoutAngles: String {

@@ -38,27 +38,6 @@ struct FieldPath: Sendable, Equatable {
     }
   }
 
-  /// Every path that leads to a scalar of the value, once each, in order.
-  static func all(in value: JSON) -> [FieldPath] {
-    var paths: [FieldPath] = []
-    var seen: Set<[String]> = []
-    collect(value, below: [], into: &paths, seen: &seen)
-    return paths
-  }
-
-  private static func collect(
-    _ value: JSON, below names: [String], into paths: inout [FieldPath], seen: inout Set<[String]>
-  ) {
-    switch value {
-    case .null, .bool, .number, .string:
-      if !names.isEmpty, seen.insert(names).inserted { paths.append(FieldPath(names: names)) }
-    case .array(let elements):
-      for element in elements { collect(element, below: names, into: &paths, seen: &seen) }
-    case .object(let object):
-      for member in object.members { collect(member.value, below: names + [member.name], into: &paths, seen: &seen) }
-    }
-  }
-
   /// The value at the path; nil where there is none, the elements' values where arrays stand on the way.
   func value(in item: JSON) -> JSON? {
     names.reduce(Optional(item)) { value, name in

@@ -10,15 +10,7 @@ struct FieldReading {
 
   /// The reading of a whole document, told by its members.
   init(of document: JSON) {
-    object =
-      switch PayloadKind(of: document) {
-      case .transaction: .transaction
-      case .renewal: .renewal
-      case .notification: .notification
-      case .appTransaction: .appTransaction
-      case .realtime: .realtimeRequest
-      case nil: nil
-      }
+    object = PayloadKind(of: document)?.object
     currency = nil
   }
 
@@ -31,15 +23,48 @@ struct FieldReading {
     Field.read(name, in: object)
   }
 
-  /// The currency of an amount in `siblings`.
-  func currency(of kind: Field.Kind?, among siblings: JSONObject) -> String? {
+  /// The reading of an object's members.
+  func members(of object: JSONObject) -> MemberReading {
+    MemberReading(self, object)
+  }
+}
+
+/// How the members of one object are read. What they have to know of one another is looked up once, as a hostile object
+/// has a million of them.
+struct MemberReading {
+  private let reading: FieldReading
+  /// The currency that the object names, or an enclosing one.
+  private let currency: String?
+  /// Those that the object names under other names.
+  private let named: [(member: String, currency: String)]
+
+  private static let currencyMembers: [String] = {
+    var names: [String] = []
+    for meaning in FieldMeaning.all {
+      guard case .milliunits(in: let field?) = meaning.field.kind else { continue }
+      if !names.contains(field.name) { names.append(field.name) }
+    }
+    return names
+  }()
+
+  init(_ reading: FieldReading, _ object: JSONObject) {
+    self.reading = reading
+    currency = object["currency"]?.string ?? reading.currency
+    named = Self.currencyMembers.compactMap { name in object[name]?.string.map { (name, $0) } }
+  }
+
+  func field(_ name: String) -> Field? {
+    reading.field(name)
+  }
+
+  /// The currency of an amount of that kind.
+  func currency(of kind: Field.Kind?) -> String? {
     guard case .milliunits(in: let field)? = kind else { return nil }
-    return field.flatMap { siblings[$0.name]?.string } ?? siblings["currency"]?.string ?? currency
+    return field.flatMap { field in named.first { $0.member == field.name }?.currency } ?? currency
   }
 
   /// The reading inside a member of that kind.
-  func inside(_ kind: Field.Kind?, of siblings: JSONObject) -> FieldReading {
-    let currency = siblings["currency"]?.string ?? currency
-    return FieldReading(object: kind?.object, currency: currency)
+  func inside(_ kind: Field.Kind?) -> FieldReading {
+    FieldReading(object: kind?.object, currency: currency)
   }
 }

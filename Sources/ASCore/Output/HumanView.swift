@@ -1,84 +1,143 @@
 /// A document in words: a label and a value a line, dates in local time, prices with currency, enumerations as words.
+///
+/// Its work is linear in the document: what is written goes to one place, whatever the depth, and margins are bounded.
 struct HumanView {
   let style: TerminalStyle
   let localTime: @Sendable (_ milliseconds: Int64) -> String
 
   /// Ends with a line feed.
   func text(_ document: JSON) -> String {
-    lines(document, FieldReading(of: document), indent: 0).joined(separator: "\n") + "\n"
+    String(decoding: Chunks.gathered { write(document, to: &$0) }, as: UTF8.self)
   }
 
-  /// The same for a document of a known object.
-  func text(_ document: JSON, object: PayloadObject) -> String {
-    lines(document, FieldReading(object: object, currency: nil), indent: 0).joined(separator: "\n") + "\n"
+  /// The same in pieces, of a known object where one is named.
+  func write<E: Error>(_ document: JSON, object: PayloadObject? = nil, to chunks: inout Chunks<E>) throws(E) {
+    let reading = object.map { FieldReading(object: $0, currency: nil) } ?? FieldReading(of: document)
+    let isEmpty = try !write(document, reading, level: 0, to: &chunks)
+    if isEmpty { chunks.append("\n") }
   }
 
   private static let step = 2
+  /// What lies deeper is not set in further, and a longer label does not widen the column of the others: the margins of
+  /// a hostile document would be many times its length.
+  private static let indentedLevels = 16
+  private static let widestLabel = 60
 
-  private func lines(_ value: JSON, _ reading: FieldReading, indent: Int) -> [String] {
-    let margin = String(repeating: " ", count: indent)
+  /// Answers whether there was anything to write.
+  private func write<E: Error>(
+    _ value: JSON, _ reading: FieldReading, level: Int, to chunks: inout Chunks<E>
+  ) throws(E) -> Bool {
+    try chunks.flushIfFull()
+    let indent = Self.step * min(level, Self.indentedLevels)
     switch value {
     case .null, .bool, .number, .string:
-      return [margin + plain(value)]
+      chunks.append(spaces: indent)
+      chunks.append(plain(value) + "\n")
+      return true
     case .array(let elements):
-      return blocks(elements, reading, indent: indent)
+      return try write(blocks: elements, reading, level: level, to: &chunks)
     case .object(let object):
-      let rows = object.members.map { row($0, of: object, reading) }
-      let width = rows.map { $0.value == nil ? 0 : $0.label.unicodeScalars.count }.max() ?? 0
-      return rows.flatMap { row -> [String] in
-        let label = style.set(row.label, row.value == nil ? .bold : .faint)
-        guard let text = row.value else {
-          return [margin + label] + lines(row.member.value, row.inside, indent: indent + Self.step)
+      let members = reading.members(of: object)
+      let width = width(of: object, members)
+      for member in object.members {
+        let field = members.field(member.name)
+        let label = label(of: member, field)
+        chunks.append(spaces: indent)
+        guard isInline(member.value) else {
+          chunks.append(style.set(label, .bold) + "\n")
+          _ = try write(member.value, members.inside(field?.kind), level: level + 1, to: &chunks)
+          continue
         }
-        let gap = String(repeating: " ", count: width - row.label.unicodeScalars.count + Self.step)
-        return [margin + label + gap + text]
+        chunks.append(style.set(label, .faint))
+        chunks.append(spaces: max(0, width - label.unicodeScalars.count) + Self.step)
+        try write(inline: member.value, field?.kind, members.currency(of: field?.kind), to: &chunks)
+        chunks.append("\n")
       }
+      return !object.members.isEmpty
     }
+  }
+
+  /// Of the labels that have a value beside them.
+  private func width(of object: JSONObject, _ members: MemberReading) -> Int {
+    var width = 0
+    for member in object.members where isInline(member.value) {
+      let count = label(of: member, members.field(member.name)).unicodeScalars.count
+      if count <= Self.widestLabel { width = max(width, count) }
+    }
+    return width
+  }
+
+  private func label(of member: JSONObject.Member, _ field: Field?) -> String {
+    field?.label ?? visible(member.name)
   }
 
   /// Each element on its own, with an empty line between those of several lines.
-  private func blocks(_ elements: [JSON], _ reading: FieldReading, indent: Int) -> [String] {
-    var all: [String] = []
+  private func write<E: Error>(
+    blocks elements: [JSON], _ reading: FieldReading, level: Int, to chunks: inout Chunks<E>
+  ) throws(E) -> Bool {
+    var hasLines = false
     for element in elements {
-      let inner = lines(element, reading.object == nil ? FieldReading(of: element) : reading, indent: indent)
-      if !all.isEmpty, inner.count > 1 { all.append("") }
-      all += inner
+      // Asked only where it matters: asking at every level of a deep list would walk through it as often.
+      if hasLines, lineCount(of: element, upTo: 2) > 1 { chunks.append("\n") }
+      let inside = reading.object == nil ? FieldReading(of: element) : reading
+      if try write(element, inside, level: level, to: &chunks) { hasLines = true }
     }
-    return all
+    return hasLines
   }
 
-  private struct Row {
-    let label: String
-    /// The value on the same line; nil if it takes lines of its own below.
-    let value: String?
-    let member: JSONObject.Member
-    let inside: FieldReading
-  }
-
-  private func row(_ member: JSONObject.Member, of siblings: JSONObject, _ reading: FieldReading) -> Row {
-    let field = reading.field(member.name)
-    let inside = reading.inside(field?.kind, of: siblings)
-    let currency = reading.currency(of: field?.kind, among: siblings)
-    return Row(
-      label: field?.label ?? visible(member.name), value: inline(member.value, field?.kind, currency),
-      member: member, inside: inside)
-  }
-
-  private func inline(_ value: JSON, _ kind: Field.Kind?, _ currency: String?) -> String? {
+  /// How many lines a value takes, counted no further than asked.
+  private func lineCount(of value: JSON, upTo limit: Int) -> Int {
     switch value {
-    case .object(let object):
-      return object.members.isEmpty ? "none" : nil
+    case .null, .bool, .number, .string:
+      return 1
     case .array(let elements):
-      let texts = elements.map { element -> String? in
-        if case .array = element { return nil }
-        return inline(element, kind?.element, currency)
+      var count = 0
+      for element in elements where count < limit { count += lineCount(of: element, upTo: limit - count) }
+      return min(count, limit)
+    case .object(let object):
+      var count = 0
+      for member in object.members where count < limit {
+        count += 1
+        if !isInline(member.value) { count += lineCount(of: member.value, upTo: limit - count) }
       }
-      guard !elements.isEmpty else { return "none" }
-      return texts.contains(nil) ? nil : texts.compactMap(\.self).joined(separator: ", ")
-    case .null:
-      return "none"
-    case .bool, .number, .string:
-      return FieldText(localTime: localTime).text(value, kind, currency: currency)
+      return min(count, limit)
+    }
+  }
+
+  /// Whether a value stands on the line of its label.
+  private func isInline(_ value: JSON) -> Bool {
+    switch value {
+    case .null, .bool, .number, .string: true
+    case .object(let object): object.members.isEmpty
+    case .array(let elements):
+      elements.allSatisfy { element in
+        switch element {
+        case .null, .bool, .number, .string: true
+        case .object(let object): object.members.isEmpty
+        case .array: false
+        }
+      }
+    }
+  }
+
+  private func write<E: Error>(
+    inline value: JSON, _ kind: Field.Kind?, _ currency: String?, to chunks: inout Chunks<E>
+  ) throws(E) {
+    guard let elements = value.arrayElements, !elements.isEmpty else {
+      return chunks.append(scalar(value, kind, currency))
+    }
+    for (index, element) in elements.enumerated() {
+      try chunks.flushIfFull()
+      if index > 0 { chunks.append(", ") }
+      chunks.append(scalar(element, kind?.element, currency))
+    }
+  }
+
+  /// Of arrays and objects only the empty ones stand on a line.
+  private func scalar(_ value: JSON, _ kind: Field.Kind?, _ currency: String?) -> String {
+    switch value {
+    case .object, .array, .null: "none"
+    case .bool, .number, .string: FieldText(localTime: localTime).text(value, kind, currency: currency)
     }
   }
 

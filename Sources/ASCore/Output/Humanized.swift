@@ -12,37 +12,54 @@ enum Humanized {
   }
 
   private static func value(_ value: JSON, _ reading: FieldReading) -> JSON {
+    var changed = value
+    change(&changed, reading)
+    return changed
+  }
+
+  /// In place, so that only what differs is in memory twice.
+  private static func change(_ value: inout JSON, _ reading: FieldReading) {
     switch value {
     case .null, .bool, .number, .string:
-      return value
-    case .array(let elements):
-      return .array(elements.map { Self.value($0, reading.object == nil ? FieldReading(of: $0) : reading) })
-    case .object(var object):
-      let siblings = object
-      for (index, member) in siblings.members.enumerated() {
-        let kind = reading.field(member.name)?.kind
-        object.members[index].value = Self.member(
-          member.value, kind, currency: reading.currency(of: kind, among: siblings),
-          inside: reading.inside(kind, of: siblings))
+      return
+    case .array(var elements):
+      // What is changed must have one owner only, or it is copied.
+      value = .null
+      for index in elements.indices {
+        change(&elements[index], reading.object == nil ? FieldReading(of: elements[index]) : reading)
       }
-      return .object(object)
+      value = .array(elements)
+    case .object(var object):
+      value = .null
+      let members = reading.members(of: object)
+      for index in object.members.indices {
+        let kind = members.field(object.members[index].name)?.kind
+        change(
+          member: &object.members[index].value, kind, currency: members.currency(of: kind),
+          inside: members.inside(kind))
+      }
+      value = .object(object)
     }
   }
 
-  private static func member(
-    _ value: JSON, _ kind: Field.Kind?, currency: String?, inside reading: FieldReading
-  ) -> JSON {
+  private static func change(
+    member value: inout JSON, _ kind: Field.Kind?, currency: String?, inside reading: FieldReading
+  ) {
     switch value {
     case .object:
-      return Self.value(value, reading.object == nil ? FieldReading(of: value) : reading)
-    case .array(let elements):
-      return .array(elements.map { member($0, kind?.element, currency: currency, inside: reading) })
+      change(&value, reading.object == nil ? FieldReading(of: value) : reading)
+    case .array(var elements):
+      value = .null
+      for index in elements.indices {
+        change(member: &elements[index], kind?.element, currency: currency, inside: reading)
+      }
+      value = .array(elements)
     case .number(let number):
-      return scalar(number, kind, currency: currency) ?? value
+      if let readable = scalar(number, kind, currency: currency) { value = readable }
     case .string(let text):
-      return word(text, kind).map(JSON.string) ?? value
+      if let word = word(text, kind) { value = .string(word) }
     case .null, .bool:
-      return value
+      return
     }
   }
 

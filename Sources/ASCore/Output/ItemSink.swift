@@ -6,7 +6,7 @@ final class ItemSink {
   private let context: Context
   private let options: OutputOptions
   private var writer: ItemWriter
-  private var pending: [UInt8] = []
+  private var pending: Chunks<Interruption>
 
   private static let full = 1 << 16
 
@@ -14,11 +14,12 @@ final class ItemSink {
     self.context = context
     self.options = options
     writer = ItemWriter(options, context, view: view, columns: columns)
+    pending = Chunks(of: Self.full) { bytes throws(Interruption) in try context.deliver(bytes) }
   }
 
   func emit(_ item: JSON) throws(Interruption) {
-    writer.write(item, to: &pending)
-    if pending.count >= Self.full || options.style.isColored { try flush() }
+    try writer.write(item, to: &pending)
+    try options.style.isColored ? pending.flush() : pending.flushIfFull()
   }
 
   /// None yet, for a thread that makes some.
@@ -27,22 +28,21 @@ final class ItemSink {
   func emit(_ records: Records) throws(Interruption) {
     for value in records.values { try emit(value) }
     guard !records.bytes.isEmpty else { return }
-    writer.writeHeader(to: &pending)
+    try writer.writeHeader(to: &pending)
     // Much is written as it is, little is gathered.
     if records.bytes.count >= Self.full / 2 {
       try flush()
-      try write(records.bytes)
+      try context.deliver(records.bytes)
     } else {
-      pending += records.bytes
-      if pending.count >= Self.full { try flush() }
+      pending.bytes += records.bytes
+      try pending.flushIfFull()
     }
   }
 
   /// A line as it is, for commands whose output is a list for other commands to read.
   func emit(line: String) throws(Interruption) {
-    pending += line.utf8
-    pending.append(UInt8(ascii: "\n"))
-    if pending.count >= Self.full { try flush() }
+    pending.append((options.line.escapesControls ? visible(line) : line) + "\n")
+    try pending.flushIfFull()
   }
 
   func remark(_ sentence: String) {
@@ -55,14 +55,14 @@ final class ItemSink {
   }
 
   func flush() throws(Interruption) {
-    guard !pending.isEmpty else { return }
-    try write(pending)
-    pending.removeAll(keepingCapacity: true)
+    try pending.flush()
   }
+}
 
-  private func write(_ bytes: [UInt8]) throws(Interruption) {
+extension Context {
+  func deliver(_ bytes: [UInt8]) throws(Interruption) {
     do {
-      try context.write(bytes)
+      try write(bytes)
     } catch {
       throw .outputEnd(error)
     }
@@ -73,41 +73,80 @@ final class ItemSink {
 struct ItemWriter {
   private let options: OutputOptions
   private let context: Context
-  private var columns: [FieldPath]?
+  private var columns: Columns?
+  /// Whether the columns are those of the first item, of which the others need have none.
+  private let findsColumns: Bool
   private var isFirst = true
+  private var rows = 0
+  private var vacant = 0
   private let view: ItemView?
 
   init(_ options: OutputOptions, _ context: Context, view: ItemView? = nil, columns: [FieldPath]? = nil) {
-    self.view = view
-    self.options = options
-    self.context = context
-    self.columns = options.fields ?? columns
+    let columns = (options.fields ?? columns).map(Columns.init)
+    self.init(options, context, view: view, columns: columns, findsColumns: columns == nil)
   }
 
-  mutating func write(_ item: JSON, to bytes: inout [UInt8]) {
+  /// `columns` are found in the items.
+  init(_ options: OutputOptions, _ context: Context, found columns: Columns?) {
+    let named = options.fields.map(Columns.init)
+    self.init(options, context, view: nil, columns: named ?? columns, findsColumns: named == nil)
+  }
+
+  private init(
+    _ options: OutputOptions, _ context: Context, view: ItemView?, columns: Columns?, findsColumns: Bool
+  ) {
+    (self.options, self.context, self.view) = (options, context, view)
+    (self.columns, self.findsColumns) = (columns, findsColumns)
+  }
+
+  mutating func write(_ item: JSON, to chunks: inout Chunks<Interruption>) throws(Interruption) {
     switch options.format {
     case .json, .ndjson:
-      options.shaped(item).write(into: &bytes, style: options.line)
-      bytes.append(UInt8(ascii: "\n"))
+      try options.shaped(item).write(to: &chunks, style: options.line)
+      chunks.bytes.append(UInt8(ascii: "\n"))
     case .table:
-      if !isFirst { bytes.append(UInt8(ascii: "\n")) }
+      if !isFirst { chunks.bytes.append(UInt8(ascii: "\n")) }
       let words = HumanView(style: options.style, localTime: context.localTime)
       let projected = options.projected(item)
-      bytes += (view?(projected, words) ?? words.text(projected)).utf8
+      if let text = view?(projected, words) {
+        chunks.append(text)
+      } else {
+        try words.write(projected, to: &chunks)
+      }
     case .tsv, .csv:
-      let separated = SeparatedValues(format: options.format)
-      let columns = self.columns ?? FieldPath.all(in: item)
-      if isFirst { bytes += separated.header(columns).utf8 }
-      self.columns = columns
-      bytes += separated.row(item, columns).utf8
+      try write(row: item, self.columns ?? Columns(in: item), to: &chunks)
     }
     isFirst = false
   }
 
+  private mutating func write(
+    row item: JSON, _ columns: Columns, to chunks: inout Chunks<Interruption>
+  ) throws(Interruption) {
+    self.columns = columns
+    try writeHeader(to: &chunks)
+    vacant += try SeparatedValues(options).write(row: item, columns, to: &chunks)
+    rows += 1
+    guard findsColumns, vacant > Self.vacantLimit + rows * Self.vacantLimitOfRow else { return }
+    throw .failure(
+      Failure(
+        .failure, "cannot write rows of \(columns.count) columns: they have hardly anything in them",
+        hint: "--fields names the columns wanted"))
+  }
+
+  /// A row has a cell for every column, so that a hostile first item with a million members would make every short item
+  /// after it a million separators.
+  private static let vacantLimit = 1 << 26
+  private static let vacantLimitOfRow = 256
+
   /// The header of rows whose columns are known, before the first of them.
-  mutating func writeHeader(to bytes: inout [UInt8]) {
+  mutating func writeHeader(to chunks: inout Chunks<Interruption>) throws(Interruption) {
     guard isFirst, options.format == .tsv || options.format == .csv, let columns else { return }
-    bytes += SeparatedValues(format: options.format).header(columns).utf8
+    do {
+      try columns.requireShortNames()
+    } catch {
+      throw .failure(error)
+    }
+    try SeparatedValues(options).write(header: columns, to: &chunks)
     isFirst = false
   }
 }

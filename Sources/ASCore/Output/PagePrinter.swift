@@ -38,27 +38,27 @@ struct PagePrinter {
       joined.isCut = true
     }
     if failure == nil || !joined.items.isEmpty {
-      do {
-        try context.write(text(joined, pages))
-      } catch {
-        throw .outputEnd(error)
-      }
+      var chunks = Chunks { bytes throws(Interruption) in try context.deliver(bytes) }
+      try write(joined, pages, to: &chunks)
+      try chunks.flush()
     }
     if let failure { throw .failure(Self.telling(failure, joined)) }
   }
 
-  private func text(_ joined: JoinedPages, _ pages: Pages) -> [UInt8] {
+  private func write(
+    _ joined: JoinedPages, _ pages: Pages, to chunks: inout Chunks<Interruption>
+  ) throws(Interruption) {
     if options.listsFields {
-      let paths = FieldPath.all(in: .array(joined.items))
-      return Array(paths.map { visible($0.text) + "\n" }.joined().utf8)
+      return try Columns(in: .array(joined.items)).writeList(to: &chunks)
     }
     if options.format == .json {
-      return document(joined, pages).bytes(options.document) + Array("\n".utf8)
+      try document(joined, pages).write(to: &chunks, style: options.document)
+      return chunks.append("\n")
     }
     let columns = options.fields.map { $0.map { Column($0.text, $0.text) } } ?? pages.columns
     let reading = FieldReading(object: pages.object, currency: nil).following(pages.items)
     let table = TableView(columns: columns, reading: reading, style: options.style, localTime: context.localTime)
-    return Array(table.text(joined.items).utf8)
+    try table.write(joined.items, to: &chunks)
   }
 
   /// `--fields` are paths in one item; what is around the list stays.

@@ -29,16 +29,20 @@ struct Printer {
     case .nothing:
       return .success
     case .text(let text):
-      try write(Array(text.utf8))
+      try context.deliver(Array(text.utf8))
       return .success
     case .page(let sections, let value):
-      try write(options.format == .table && !options.listsFields ? page(sections) : document(value))
+      if options.format == .table && !options.listsFields {
+        try context.deliver(page(sections))
+      } else {
+        try writing { chunks throws(Interruption) in try write(document: value, to: &chunks) }
+      }
       return .success
     case .document(let value):
-      try write(document(value, view: findings.view))
+      try writing { chunks throws(Interruption) in try write(document: value, view: findings.view, to: &chunks) }
       return .success
     case .reply(let value, let object):
-      try write(reply(value, object))
+      try writing { chunks throws(Interruption) in try write(reply: value, object, to: &chunks) }
       return .success
     case .pages(let pages):
       return try PagePrinter(context: context, options: options).print(pages)
@@ -58,12 +62,10 @@ struct Printer {
     }
   }
 
-  private func write(_ bytes: [UInt8]) throws(Interruption) {
-    do {
-      try context.write(bytes)
-    } catch {
-      throw .outputEnd(error)
-    }
+  private func writing(_ body: (inout Chunks<Interruption>) throws(Interruption) -> Void) throws(Interruption) {
+    var chunks = Chunks { bytes throws(Interruption) in try context.deliver(bytes) }
+    try body(&chunks)
+    try chunks.flush()
   }
 
   private func write(bodies next: () throws(Failure) -> [UInt8]?) throws(Interruption) {
@@ -76,20 +78,22 @@ struct Printer {
         throw .failure(error)
       }
       guard let body else { return }
-      try write((isFirst ? [] : Array("\n".utf8)) + body)
+      try context.deliver((isFirst ? [] : Array("\n".utf8)) + body)
       isFirst = false
     }
   }
 
-  private func reply(_ value: JSON, _ object: PayloadObject) -> [UInt8] {
+  private func write(
+    reply value: JSON, _ object: PayloadObject, to chunks: inout Chunks<Interruption>
+  ) throws(Interruption) {
     guard options.format == .table, !options.listsFields else {
       let shown = options.isHumanized ? Humanized.value(value, object: object) : value
       var plain = options
       plain.isHumanized = false
-      return Printer(context: context, options: plain).document(shown)
+      return try Printer(context: context, options: plain).write(document: shown, to: &chunks)
     }
     let view = HumanView(style: options.style, localTime: context.localTime)
-    return Array(view.text(options.projected(value), object: object).utf8)
+    try view.write(options.projected(value), object: object, to: &chunks)
   }
 
   private func page(_ sections: [Section]) -> [UInt8] {
@@ -98,26 +102,25 @@ struct Printer {
     return Array(TerminalText(width: width, style: options.style.page, layout: .columns).text(sections).utf8)
   }
 
-  private func document(_ value: JSON, view: ItemView? = nil) -> [UInt8] {
+  private func write(
+    document value: JSON, view: ItemView? = nil, to chunks: inout Chunks<Interruption>
+  ) throws(Interruption) {
     if options.listsFields {
-      return Array(FieldPath.all(in: value).map { visible($0.text) + "\n" }.joined().utf8)
+      return try Columns(in: value).writeList(to: &chunks)
     }
     switch options.format {
     case .json:
-      return options.shaped(value).bytes(options.document) + Array("\n".utf8)
+      try options.shaped(value).write(to: &chunks, style: options.document)
+      chunks.append("\n")
     case .table:
-      return written([value], view)
+      var writer = ItemWriter(options, context, view: view)
+      try writer.write(value, to: &chunks)
     case .ndjson, .tsv, .csv:
-      // A list has a line for each of its elements.
-      return written(value.arrayElements ?? [value], columns: FieldPath.all(in: value))
+      // A list has a line for each of its elements, and columns for all of them.
+      let columns = options.format == .ndjson || options.fields != nil ? nil : Columns(in: value)
+      var writer = ItemWriter(options, context, found: columns)
+      for item in value.arrayElements ?? [value] { try writer.write(item, to: &chunks) }
     }
-  }
-
-  private func written(_ values: [JSON], _ view: ItemView? = nil, columns: [FieldPath]? = nil) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var writer = ItemWriter(options, context, view: view, columns: columns)
-    for value in values { writer.write(value, to: &bytes) }
-    return bytes
   }
 
   /// In characters; what is longer repeats a text from outside.

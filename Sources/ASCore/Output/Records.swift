@@ -4,20 +4,22 @@
 /// and stays a value until it is its turn.
 struct Records: Sendable {
   private let options: OutputOptions
+  private let columns: Columns?
   private(set) var bytes: [UInt8] = []
   private(set) var values: [JSON] = []
 
   init(_ options: OutputOptions) {
     self.options = options
+    columns = options.fields.map(Columns.init)
   }
 
   mutating func append(_ record: JSON) {
-    switch (options.format, options.fields) {
+    switch (options.format, columns) {
     case (.json, _), (.ndjson, _):
       options.shaped(record).write(into: &bytes, style: options.line)
       bytes.append(UInt8(ascii: "\n"))
     case (.tsv, let columns?), (.csv, let columns?):
-      bytes += SeparatedValues(format: options.format).row(record, columns).utf8
+      bytes += Chunks.gathered { SeparatedValues(options).write(row: record, columns, to: &$0) }
     case (.tsv, nil), (.csv, nil), (.table, _):
       values.append(record)
     }

@@ -1,11 +1,22 @@
 extension Field {
-  /// The names of all of them.
-  static let signedMembers = MemberNames(FieldMeaning.all.map(\.field.name).filter(isSigned))
+  /// All of them, as their rows declare them.
+  static let signedMembers = SignedMembers(
+    FieldMeaning.all.map(\.field).compactMap { field in
+      guard case .jws(let object) = field.kind.element else { return nil }
+      let kind = PayloadKind.allCases.first { $0.object == object }
+      return (field.name, SignedMembers.Form(kind: kind, isList: field.kind != field.kind.element))
+    })
+}
 
-  /// Whether members of that name hold a JWS, or a list of them, wherever they stand.
-  @Sendable static func isSigned(_ name: String) -> Bool {
-    meanings(of: name).contains { meaning in
-      if case .jws = meaning.field.kind.element { true } else { false }
+extension PayloadKind {
+  /// What it is in the catalogue.
+  var object: PayloadObject {
+    switch self {
+    case .transaction: .transaction
+    case .renewal: .renewal
+    case .notification: .notification
+    case .appTransaction: .appTransaction
+    case .realtime: .realtimeRequest
     }
   }
 }

@@ -6,14 +6,27 @@ struct TableView {
   let style: TerminalStyle
   let localTime: @Sendable (_ milliseconds: Int64) -> String
 
+  /// What is longer does not widen its column: one cell of a megabyte would widen a million lines.
+  private static let widestCell = 200
+
   /// Ends with a line feed; only the header for no items.
   func text(_ items: [JSON]) -> String {
-    let rows = items.map { item in columns.map { cell($0, item) } }
-    let widths = columns.indices.map { index in
-      ([columns[index].title.count] + rows.map { $0[index].text.count }).max() ?? 0
+    String(decoding: Chunks.gathered { write(items, to: &$0) }, as: UTF8.self)
+  }
+
+  /// The same in pieces. Cells are made twice rather than kept, as they take many times the memory of short items.
+  func write<E: Error>(_ items: [JSON], to chunks: inout Chunks<E>) throws(E) {
+    var widths = columns.map(\.title.count)
+    for item in items {
+      for (index, column) in columns.enumerated() {
+        widths[index] = max(widths[index], min(cell(column, item).text.count, Self.widestCell))
+      }
     }
-    let header = columns.map { Cell(text: $0.title, emphasis: .bold) }
-    return ([header] + rows).map { line($0, widths) }.joined()
+    write(columns.map { Cell(text: $0.title, emphasis: .bold) }, widths, to: &chunks)
+    for item in items {
+      write(columns.map { cell($0, item) }, widths, to: &chunks)
+      try chunks.flushIfFull()
+    }
   }
 
   private struct Cell {
@@ -21,15 +34,14 @@ struct TableView {
     var emphasis: TerminalStyle.Emphasis?
   }
 
-  private func line(_ cells: [Cell], _ widths: [Int]) -> String {
-    var line = ""
+  private func write<E: Error>(_ cells: [Cell], _ widths: [Int], to chunks: inout Chunks<E>) {
     for (index, cell) in cells.enumerated() {
-      line += cell.emphasis.map { style.set(cell.text, $0) } ?? cell.text
+      chunks.append(cell.emphasis.map { style.set(cell.text, $0) } ?? cell.text)
       let isLast = cells[(index + 1)...].allSatisfy(\.text.isEmpty)
       if isLast { break }
-      line += String(repeating: " ", count: widths[index] - cell.text.count + 2)
+      chunks.append(spaces: max(0, widths[index] - cell.text.count) + 2)
     }
-    return line + "\n"
+    chunks.append("\n")
   }
 
   private func cell(_ column: Column, _ item: JSON) -> Cell {
@@ -42,14 +54,15 @@ struct TableView {
   private func member(_ path: ArraySlice<String>, _ value: JSON, _ reading: FieldReading) -> Cell {
     guard let name = path.first, let object = value.objectValue, let inner = object[name] else { return Cell(text: "") }
     let kind = reading.field(name)?.kind
-    guard path.count == 1 else { return member(path.dropFirst(), inner, reading.inside(kind, of: object)) }
+    let members = reading.members(of: object)
+    guard path.count == 1 else { return member(path.dropFirst(), inner, members.inside(kind)) }
     if case .enumeration(let enumeration)? = kind {
       let text = inner.string ?? inner.text(.compact)
       let word = enumeration.value(text)?.word ?? text
       return Cell(
         text: visible(word), emphasis: enumeration == .subscriptionStatus ? Self.emphasis(ofStatus: text) : nil)
     }
-    let currency = reading.currency(of: kind, among: object)
+    let currency = members.currency(of: kind)
     return Cell(text: FieldText(localTime: localTime).text(inner, kind, currency: currency))
   }
 
@@ -69,7 +82,7 @@ extension FieldReading {
   /// The reading of what stands at the end of a path.
   func following(_ path: FieldPath) -> FieldReading {
     path.names.reduce(self) { reading, name in
-      reading.inside(reading.field(name)?.kind, of: JSONObject())
+      reading.members(of: JSONObject()).inside(reading.field(name)?.kind)
     }
   }
 }

@@ -5,12 +5,24 @@
 func visible(_ text: String) -> String {
   guard text.unicodeScalars.contains(where: JSONStyle.actsOnTerminal) else { return text }
   var shown = ""
-  for scalar in text.unicodeScalars {
-    if JSONStyle.actsOnTerminal(scalar) {
-      shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-    } else {
-      shown.unicodeScalars.append(scalar)
-    }
+  var rest = text[...]
+  while let index = rest.unicodeScalars.firstIndex(where: JSONStyle.actsOnTerminal) {
+    let scalar = rest.unicodeScalars[index]
+    shown += rest[..<index]
+    shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    rest = rest[rest.unicodeScalars.index(after: index)...]
   }
-  return shown
+  return shown + rest
+}
+
+/// The same for text of several lines, of which the lines and tabs stay.
+func visibleLines(_ text: String) -> String {
+  // Not by characters, of which a carriage return and a line feed make one.
+  func escaped(_ text: Substring.UTF8View, keeping separators: ArraySlice<String>) -> String {
+    guard let separator = separators.first?.utf8.first else { return visible(String(Substring(text))) }
+    return text.split(separator: separator, omittingEmptySubsequences: false).map {
+      escaped($0, keeping: separators.dropFirst())
+    }.joined(separator: separators.first ?? "")
+  }
+  return escaped(text[...].utf8, keeping: ["\n", "\t"])
 }

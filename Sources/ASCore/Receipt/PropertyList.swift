@@ -34,7 +34,7 @@ struct PropertyList: Sendable {
 
     var isAtEnd: Bool {
       mutating get {
-        rest = rest.drop(while: Peeled.isSpace)
+        rest = rest.drop(while: \.isSpace)
         return rest.isEmpty
       }
     }
@@ -55,14 +55,7 @@ struct PropertyList: Sendable {
     }
 
     private static func isOfWord(_ byte: UInt8) -> Bool {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"),
-        UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: ":"),
-        UInt8(ascii: "$"):
-        true
-      default: false
-      }
+      byte.isLetter || byte.isDigit || "_-./:$".utf8.contains(byte)
     }
 
     private mutating func quoted() -> String? {

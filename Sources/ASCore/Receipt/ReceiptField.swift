@@ -35,6 +35,12 @@ struct ReceiptField: Sendable {
 }
 
 extension ReceiptField {
+  /// Milliseconds since 1970 of a date in a receipt. The App Store writes `2021-04-03T19:38:45Z`, StoreKit testing in
+  /// Xcode the local time and `+0300`.
+  static func milliseconds(of text: String) -> Int64? {
+    UTC.milliseconds(text, allowsBasicZone: true)
+  }
+
   static let receiptType = ReceiptField(type: 0, name: "receipt_type", form: .text)
   static let bundleID = ReceiptField(type: 2, name: "bundle_id", form: .text)
   static let applicationVersion = ReceiptField(type: 3, name: "application_version", form: .text)

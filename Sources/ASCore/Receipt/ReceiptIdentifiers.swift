@@ -49,7 +49,8 @@ struct ReceiptIdentifiers: Sendable, Equatable {
     case .app(let receipt):
       let purchases = receipt.purchases.map { purchase in
         Purchase(
-          date: purchase.text(.purchaseDate).flatMap(UTC.milliseconds), transactionID: purchase.text(.transactionID),
+          date: purchase.text(.purchaseDate).flatMap(ReceiptField.milliseconds),
+          transactionID: purchase.text(.transactionID),
           originalTransactionID: purchase.text(.originalTransactionID))
       }
       return purchases.sorted { ($0.date ?? .max) < ($1.date ?? .max) }

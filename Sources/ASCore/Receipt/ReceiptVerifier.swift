@@ -51,7 +51,7 @@ struct ReceiptVerifier: Prover {
     try chain.requireValidity(at: try effectiveDate(of: receipt, trail: &trail), trail: &trail)
     try Self.requireSignature(of: message, by: certificates.signing, trail: &trail)
     try expectations.require(of: receipt, trail: &trail)
-    let isTest = chain.certificates.count == 1 || receipt.environment?.isTest ?? false
+    let isTest = chain.isOfXcode || receipt.environment?.isTest ?? false
     return Verdict.Genuine(
       payload: receipt.json, testEnvironment: isTest ? .xcode : nil, chains: [chain.certificates])
   }
@@ -134,7 +134,7 @@ struct ReceiptVerifier: Prover {
     trail.append(judged.checks)
     let chain = try judged.chain.get()
     // What Xcode's own certificate vouches for is Xcode's, and what a pinned root vouches for never is.
-    let isOfTool = chain.certificates.count == 1
+    let isOfTool = chain.isOfXcode
     let isOfApple = chain.certificates.last.map(TrustAnchors.isPinned) ?? false
     if isOfTool && receipt.environment != .xcode || isOfApple && receipt.environment == .xcode {
       let type = receipt.facts.text(.receiptType) ?? "no type named"
@@ -147,7 +147,7 @@ struct ReceiptVerifier: Prover {
   private func effectiveDate(of receipt: AppReceipt, trail: inout Trail) throws(Rejection) -> Int64 {
     if let moment { return moment }
     let text = receipt.facts.text(.creationDate)
-    guard let milliseconds = text.flatMap(UTC.milliseconds) else {
+    guard let milliseconds = text.flatMap(ReceiptField.milliseconds) else {
       throw trail.reject(.validity, expected: "a creation date in attribute 12", got: text ?? "none")
     }
     return milliseconds

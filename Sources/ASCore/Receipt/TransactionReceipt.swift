@@ -11,7 +11,7 @@ struct TransactionReceipt: Sendable {
   init(_ text: ArraySlice<UInt8>) throws(ReceiptError) {
     outer = try PropertyList(text)
     guard let encoded = outer[Self.purchaseKey] else { throw ReceiptError(reason: "no \(Self.purchaseKey)") }
-    guard let inner = Base64.lenient(ArraySlice(encoded.utf8.filter { !Peeled.isSpace($0) })) else {
+    guard let inner = Base64.lenient(ArraySlice(encoded.utf8.filter { !$0.isSpace })) else {
       throw ReceiptError(reason: "a \(Self.purchaseKey) that is not base64")
     }
     purchase = try PropertyList(inner[...])

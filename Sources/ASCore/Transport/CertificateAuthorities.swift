@@ -26,7 +26,7 @@ struct CertificateAuthorities: Equatable, Sendable {
 
   /// Empty if there is no such file; then `bytes` are all there is to trust.
   static func ofSystem() -> [UInt8] {
-    guard let path = CurlLibrary.defaultAuthoritiesPath, let file = fopen(path, "r") else { return [] }
+    guard let path = CurlLibrary.defaultAuthoritiesPath, let file = fopen(path, "re") else { return [] }
     defer { fclose(file) }
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 64 << 10)

@@ -16,6 +16,7 @@ struct CurlHandle: ~Copyable {
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     note(asctl_set_error_text(pointer, errorText))
+    note(asctl_set_close_on_exec(pointer))
   }
 
   deinit {

@@ -9,11 +9,7 @@ struct HTTPHeader: Equatable, Sendable {
   }
 
   func isNamed(_ other: String) -> Bool {
-    name.utf8.elementsEqual(other.utf8) { Self.lowercased($0) == Self.lowercased($1) }
-  }
-
-  private static func lowercased(_ byte: UInt8) -> UInt8 {
-    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
+    name.utf8.elementsEqual(other.utf8) { $0.lowercased == $1.lowercased }
   }
 }
 

@@ -39,12 +39,6 @@ extension String {
   /// A `token` of RFC 9110, section 5.6.2: what methods and names of headers are made of.
   fileprivate var isToken: Bool {
     !utf8.isEmpty
-      && utf8.allSatisfy {
-        switch $0 {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
-        default: "!#$%&'*+-.^_`|~".utf8.contains($0)
-        }
-      }
+      && utf8.allSatisfy { $0.isLetter || $0.isDigit || "!#$%&'*+-.^_`|~".utf8.contains($0) }
   }
 }

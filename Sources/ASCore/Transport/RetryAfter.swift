@@ -8,7 +8,7 @@ enum RetryAfter {
   /// - Returns: milliseconds since 1970; nil for anything else.
   static func milliseconds(_ text: String, now: Int64) -> Int64? {
     let digits = text.trimmingSpaces
-    guard digits.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }), let number = Int64(digits) else {
+    guard digits.utf8.allSatisfy(\.isDigit), let number = Int64(digits) else {
       return nil
     }
     if number <= 86_400 { return now + number * 1000 }

@@ -71,12 +71,15 @@ struct RetryPolicy: Equatable, Sendable {
       reason = .failure(error)
     }
 
-    if let until, let farthestRetryAfter, until - now > farthestRetryAfter { return .giveUp(.limited(until: until)) }
+    if let until, let farthestRetryAfter, until.subtractingClamped(now) > farthestRetryAfter {
+      return .giveUp(.limited(until: until))
+    }
     if mayHaveArrived, !isIdempotent { return .giveUp(.notIdempotent) }
     guard attempt <= retries else { return .giveUp(.outOfAttempts) }
     if let until, until > now {
       // Not all at the same moment: those who waited for it are many.
-      return .wait(milliseconds: until - now + Int64(random() * Double(firstDelay)), reason)
+      return .wait(
+        milliseconds: until.subtractingClamped(now).addingClamped(Int64(random() * Double(firstDelay))), reason)
     }
     return .wait(milliseconds: delay(attempt: attempt, random: random), reason)
   }

@@ -6,12 +6,12 @@
 #endif
 
 extension Shell {
-  /// What a line prints. Its standard input is empty, lest it eat what was piped to asctl; its standard error is ours, so
-  /// that it can say what is wrong. It stays in our process group: it may have to ask for a password on the terminal, and
-  /// Ctrl-C must reach it.
-  static func run(_ line: String, _ limit: Limit) throws(Trouble) -> [UInt8] {
+  /// What a line prints. Its standard input is empty, lest it eat what was piped to asctl; what it says on standard error
+  /// is handed to `hear`, line by line or as far as it has come, so that it can say what is wrong. It stays in our process
+  /// group: it may have to ask for a password on the terminal, and Ctrl-C must reach it.
+  static func run(_ line: String, _ limit: Limit, _ hear: (String) -> Void) throws(Trouble) -> [UInt8] {
     var child = try ChildProcess(shell: line)
-    let output = try child.output(limit)
+    let output = try child.output(limit, hear)
     switch output.end {
     case .exited(0): return output.bytes
     case .exited(let status): throw .exited(status)
@@ -23,7 +23,8 @@ extension Shell {
 /// A shell that runs one line. Whoever lets go of it before its end kills it; it never stays behind as a zombie.
 struct ChildProcess: ~Copyable {
   private let number: pid_t
-  private let pipe: Pipe
+  private let standardOutput: Pipe
+  private let standardError: Pipe
   private var end: End?
 
   enum End: Equatable {
@@ -32,12 +33,14 @@ struct ChildProcess: ~Copyable {
   }
 
   init(shell line: String) throws(Shell.Trouble) {
-    var pipe = try Pipe()
+    var standardOutput = try Pipe()
+    var standardError = try Pipe()
     var actions = SpawnActions()
     posix_spawn_file_actions_init(&actions.files)
     defer { posix_spawn_file_actions_destroy(&actions.files) }
     posix_spawn_file_actions_addopen(&actions.files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions.files, pipe.writing, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions.files, standardOutput.writing, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions.files, standardError.writing, STDERR_FILENO)
     posix_spawnattr_init(&actions.attributes)
     defer { posix_spawnattr_destroy(&actions.attributes) }
     // We ignore broken pipes, and the shell would inherit that.
@@ -50,17 +53,15 @@ struct ChildProcess: ~Copyable {
     let words = ["/bin/sh", "-c", line]
     var arguments = words.map { word in strdup(word) } + [nil]
     defer { for argument in arguments { free(argument) } }
-    #if canImport(Glibc)
-      let variables = environ
-    #else
-      let variables = _NSGetEnviron().pointee
-    #endif
+    var variables = Self.variables()
     var number = pid_t()
-    let status = posix_spawn(&number, "/bin/sh", &actions.files, &actions.attributes, &arguments, variables)
+    let status = posix_spawn(&number, "/bin/sh", &actions.files, &actions.attributes, &arguments, &variables)
     guard status == 0 else { throw .notStarted(reason: SystemError(number: status).words) }
-    pipe.closeWritingEnd()
+    standardOutput.closeWritingEnd()
+    standardError.closeWritingEnd()
     self.number = number
-    self.pipe = pipe
+    self.standardOutput = standardOutput
+    self.standardError = standardError
   }
 
   deinit {
@@ -70,25 +71,62 @@ struct ChildProcess: ~Copyable {
   }
 
   /// Everything it prints until it has ended.
-  mutating func output(_ limit: Shell.Limit) throws(Shell.Trouble) -> (bytes: [UInt8], end: End) {
+  mutating func output(
+    _ limit: Shell.Limit, _ hear: (String) -> Void
+  ) throws(Shell.Trouble) -> (bytes: [UInt8], end: End) {
     let deadline = ContinuousClock.now + .seconds(limit.seconds)
     var bytes: [UInt8] = []
-    var isOpen = true
+    var heard: [UInt8] = []
+    defer { if !heard.isEmpty { hear(String(decoding: heard, as: UTF8.self)) } }
+    var (isOpen, isHeard) = (true, true)
     while true {
-      if isOpen, pipe.isReadable(within: end == nil ? 50 : 0) {
-        let chunk = pipe.read()
+      let ready = Pipe.ready(
+        isOpen ? standardOutput.reading : -1, isHeard ? standardError.reading : -1, within: end == nil ? 50 : 0)
+      if ready.first {
+        let chunk = standardOutput.read()
         isOpen = !chunk.isEmpty
         bytes += chunk
         guard bytes.count <= limit.bytes else { throw .tooLong(bytes: limit.bytes) }
-      } else if let end {
-        // The pipe may be open still, held by a daemon that the command has left behind.
-        return (bytes, end)
-      } else {
-        if !isOpen { poll(nil, 0, 5) }
+      }
+      if ready.second {
+        let chunk = standardError.read()
+        isHeard = !chunk.isEmpty
+        heard += chunk
+      }
+      let whole = ready.second ? heard.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0 : heard.count
+      if whole > 0 {
+        hear(String(decoding: heard[..<whole], as: UTF8.self))
+        heard.removeFirst(whole)
+      }
+      if !ready.first, !ready.second {
+        // The pipes may be open still, held by a daemon that the command has left behind.
+        if let end { return (bytes, end) }
+        if !isOpen, !isHeard { poll(nil, 0, 5) }
         end = ended()
       }
-      guard end != nil || ContinuousClock.now < deadline else { throw .tooSlow(seconds: limit.seconds) }
+      guard ContinuousClock.now < deadline else {
+        if let end { return (bytes, end) }
+        throw .tooSlow(seconds: limit.seconds)
+      }
     }
+  }
+
+  /// Those of this process but for asctl's secrets, in memory that belongs to the environment; nil behind the last.
+  private static func variables() -> [UnsafeMutablePointer<CChar>?] {
+    #if canImport(Glibc)
+      var place: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
+    #else
+      var place: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = _NSGetEnviron().pointee
+    #endif
+    var variables: [UnsafeMutablePointer<CChar>?] = []
+    while let variable = place?.pointee {
+      let isWithheld = Shell.withheld.contains { name in
+        strncmp(variable, name, name.utf8.count) == 0 && variable[name.utf8.count] == CChar(UInt8(ascii: "="))
+      }
+      if !isWithheld { variables.append(variable) }
+      place = place.map { $0 + 1 }
+    }
+    return variables + [nil]
   }
 
   private func ended() -> End? {

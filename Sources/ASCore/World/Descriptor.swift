@@ -130,6 +130,35 @@ extension Descriptor {
     }
   }
 
+  /// No program that is started inherits it.
+  func closeOnExec() {
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+  }
+
+  /// Waits, and gives up when the other side of a socket has gone: false then. Bytes that come meanwhile stay unread.
+  func wait(milliseconds: Int64) -> Bool {
+    let end = ContinuousClock.now + .milliseconds(milliseconds)
+    while case let left = end - ContinuousClock.now, left > .zero {
+      // Bytes that wait would end each poll at once, so only the end of the connection is polled for; where the system
+      // cannot tell it apart from bytes, it is looked for every now and then.
+      var request = pollfd(fd: number, events: Self.hangUp, revents: 0)
+      let pause = min(left, .milliseconds(100)).components
+      if poll(&request, 1, Int32(pause.attoseconds / 1_000_000_000_000_000) + 1) > 0, request.revents != 0 {
+        return false
+      }
+      var byte: UInt8 = 0
+      if recv(number, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) == 0 { return false }
+    }
+    return true
+  }
+
+  #if canImport(Glibc)
+    // POLLRDHUP of poll(2), which Swift does not import.
+    private static let hangUp: Int16 = 0x2000
+  #else
+    private static let hangUp: Int16 = 0
+  #endif
+
   /// Tells the other side of a socket that nothing more will come.
   func endWriting() {
     shutdown(number, Int32(SHUT_WR))

@@ -6,11 +6,19 @@
 
 /// Files and directories, as far as `Descriptor` does not read them.
 enum FileSystem {
-  /// Writes a file beside the old one and puts it in its place in one step. What is no plain file, such as a device, a
-  /// pipe or a link, is written into instead: to replace `/dev/null` would be a disaster.
+  /// Writes a file beside the old one and puts it in its place in one step. A link is replaced, and not what it leads to:
+  /// whoever made it may have meant another file to be overwritten. What is no file, such as a device or a pipe, is written
+  /// into instead: to replace `/dev/null` would be a disaster.
   static func replace(_ path: String, with bytes: [UInt8], mode: mode_t) throws(Failure) {
     var status = stat()
-    if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { return try overwrite(path, with: bytes) }
+    let isThere = lstat(path, &status) == 0
+    // Links that the system has made, to what is open already.
+    let isOpen =
+      ["/dev/stdout", "/dev/stderr"].contains(path) || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/")
+    if isOpen { return try overwrite(path, with: bytes, following: true) }
+    if isThere, ![S_IFREG, S_IFLNK].contains(status.st_mode & S_IFMT) {
+      return try overwrite(path, with: bytes, following: false)
+    }
     try withTemporary(beside: path, bytes, mode: mode) { temporary throws(SystemError) in
       if rename(temporary, path) != 0 { throw SystemError.last }
     }
@@ -49,8 +57,8 @@ enum FileSystem {
     }
   }
 
-  private static func overwrite(_ path: String, with bytes: [UInt8]) throws(Failure) {
-    let number = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC)
+  private static func overwrite(_ path: String, with bytes: [UInt8], following: Bool) throws(Failure) {
+    let number = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC | (following ? 0 : O_NOFOLLOW))
     do throws(SystemError) {
       guard number >= 0 else { throw SystemError.last }
       try Descriptor(owning: number).write(bytes)
@@ -69,9 +77,15 @@ enum FileSystem {
   }
 
   static func openJournal(_ path: String) throws(Failure) -> JournalFile {
-    let number = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-    guard number >= 0 else { throw Failure(.failure, "cannot open \(path): \(SystemError.last.words)") }
+    let number = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard number >= 0 else {
+      let error = SystemError.last
+      throw Failure(
+        .failure, "cannot open \(path): \(error.number == ELOOP ? "it is a symbolic link" : error.words)",
+        hint: error.number == ELOOP ? "name the file itself" : nil)
+    }
     let file = OpenFile(Descriptor(owning: number))
+    try makePrivate(file.descriptor, path)
     guard flock(number, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
       throw Failure(
         .failure, "\(path) is the journal of a run that has not ended", hint: "wait for it, or end it first")
@@ -96,6 +110,56 @@ enum FileSystem {
           throw Failure(.failure, "cannot write \(path): \(SystemError.last.words)")
         }
       })
+  }
+
+  /// Customers' data stands in a journal. What others could have written is none of asctl's; what they could only read,
+  /// they no longer can.
+  private static func makePrivate(_ file: borrowing Descriptor, _ path: String) throws(Failure) {
+    var status = stat()
+    guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o077 != 0 else {
+      return
+    }
+    guard status.st_mode & 0o022 == 0 else {
+      throw Failure(
+        .failure, "\(path) can be written by others, so its records may be anybody's", hint: "name another file")
+    }
+    guard fchmod(file.number, 0o600) == 0 else {
+      throw Failure(
+        .failure, "\(path) can be read by others, and that cannot be changed: \(SystemError.last.words)",
+        hint: "name another file")
+    }
+  }
+
+  /// Runs something while nobody else does who locks the same file. The lock is on the folder of the file, as the file
+  /// itself is replaced by each change.
+  static func withLock(on path: String, _ body: () throws(Failure) -> Void) throws(Failure) {
+    let target = resolved(path) ?? path
+    let slash = target.lastIndex(of: "/")
+    let folder = slash.map { $0 == target.startIndex ? "/" : String(target[..<$0]) } ?? "."
+    try makeDirectories(folder)
+    let lock = try Descriptor.open(folder)
+    for _ in 0..<lockAttempts {
+      if flock(lock.number, LOCK_EX | LOCK_NB) == 0 {
+        // Let go when the descriptor is closed, at the end of this scope.
+        try body()
+        return withExtendedLifetime(lock.number) {}
+      }
+      guard errno == EWOULDBLOCK || errno == EINTR else {
+        throw Failure(.failure, "cannot lock \(folder): \(SystemError.last.words)")
+      }
+      poll(nil, 0, lockPause)
+    }
+    throw Failure(.failure, "another asctl keeps \(path) locked", hint: "wait for it, or end it first")
+  }
+
+  /// Together 20 s; a change takes milliseconds.
+  private static let lockAttempts = 2000
+  private static let lockPause: Int32 = 10
+
+  /// Whether a file belongs to somebody who is neither this user nor root.
+  static func isForeign(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_uid != 0 && status.st_uid != getuid()
   }
 
   static func permissions(of path: String) -> UInt16? {

@@ -17,6 +17,7 @@ struct LoopbackSocket: ~Copyable {
       let number = socket(AF_INET, SOCK_STREAM, 0)
     #endif
     guard number >= 0 else { throw Failure(.failure, "cannot listen: \(SystemError.last.words)") }
+    Descriptor(number).closeOnExec()
     var yes: Int32 = 1
     setsockopt(number, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
     var address = sockaddr_in()
@@ -53,7 +54,10 @@ struct LoopbackSocket: ~Copyable {
     #else
       let connection = Darwin.accept(number, nil, nil)
     #endif
-    if connection >= 0 { return connection }
+    if connection >= 0 {
+      Descriptor(connection).closeOnExec()
+      return connection
+    }
     // Without descriptors left, the connection waits, and so must its server.
     poll(nil, 0, 20)
     return nil

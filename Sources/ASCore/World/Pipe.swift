@@ -6,7 +6,7 @@
 
 /// Both ends of a pipe, closed when it goes out of scope. No process that is started inherits them by itself.
 struct Pipe: ~Copyable {
-  private let reading: Int32
+  let reading: Int32
   /// -1 once it is closed.
   private(set) var writing: Int32
 
@@ -14,7 +14,7 @@ struct Pipe: ~Copyable {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .notStarted(reason: SystemError.last.words) }
     (reading, writing) = (ends[0], ends[1])
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    for end in ends { Descriptor(end).closeOnExec() }
   }
 
   deinit {
@@ -28,10 +28,12 @@ struct Pipe: ~Copyable {
     writing = -1
   }
 
-  /// Whether there are bytes, or the end, before so many milliseconds have passed.
-  func isReadable(within milliseconds: Int32) -> Bool {
-    var request = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
-    return poll(&request, 1, milliseconds) > 0
+  /// Which of two descriptors to read from has bytes, or its end, before so many milliseconds have passed. One that is
+  /// negative never has.
+  static func ready(_ first: Int32, _ second: Int32, within milliseconds: Int32) -> (first: Bool, second: Bool) {
+    var requests = [first, second].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    guard poll(&requests, 2, milliseconds) > 0 else { return (false, false) }
+    return (requests[0].revents != 0, requests[1].revents != 0)
   }
 
   /// The next bytes; empty at the end.

@@ -5,79 +5,86 @@
 #endif
 
 extension Context {
-  /// The process, the terminal and the file system.
-  package static let real = Context(
-    variable: { name in
-      guard let value = getenv(name) else { return nil }
-      let text = String(cString: value)
-      return text.isEmpty ? nil : text
-    },
-    readInput: { count throws(Failure) in
-      try Descriptor.standardInput.read(atMost: count, named: "standard input")
-    },
-    inputArrival: { Descriptor.standardInput.arrival },
-    openFile: { path throws(Failure) in
-      let file = OpenFile(try Descriptor.open(path))
-      let (arrival, length) = file.descriptor.arrival
-      return ByteSource(
-        read: { count throws(Failure) in try file.descriptor.read(atMost: count, named: path) }, arrival: arrival,
-        length: length)
-    },
-    listFiles: { path throws(Failure) in try Folder.open(path)?.files() },
-    fileExists: { path in access(path, F_OK) == 0 },
-    writeFile: { path, bytes throws(Failure) in try FileSystem.replace(path, with: bytes, mode: 0o644) },
-    writePrivateFile: { path, bytes throws(Failure) in try FileSystem.replacePrivate(path, with: bytes) },
-    createPrivateFile: { path, bytes throws(Failure) in try FileSystem.createPrivate(path, with: bytes) },
-    permissions: { path in FileSystem.permissions(of: path) },
-    openJournal: { path throws(Failure) in try FileSystem.openJournal(path) },
-    directory: { directory in
-      switch directory {
-      case .home: FileSystem.homeDirectory
-      case .working: FileSystem.workingDirectory
+  /// The process, the terminal and the file system, with the built-in App Store of whoever starts the program.
+  package static func real(
+    simulator: @escaping @Sendable (Context) throws(Failure) -> SimulatedAppStore
+  ) -> Context {
+    Context(
+      variable: { name in
+        guard let value = getenv(name) else { return nil }
+        let text = String(cString: value)
+        return text.isEmpty ? nil : text
+      },
+      readInput: { count throws(Failure) in
+        try Descriptor.standardInput.read(atMost: count, named: "standard input")
+      },
+      inputArrival: { Descriptor.standardInput.arrival },
+      openFile: { path throws(Failure) in
+        let file = OpenFile(try Descriptor.open(path))
+        let (arrival, length) = file.descriptor.arrival
+        return ByteSource(
+          read: { count throws(Failure) in try file.descriptor.read(atMost: count, named: path) }, arrival: arrival,
+          length: length)
+      },
+      listFiles: { path throws(Failure) in try Folder.open(path)?.files() },
+      fileExists: { path in access(path, F_OK) == 0 },
+      writeFile: { path, bytes throws(Failure) in try FileSystem.replace(path, with: bytes, mode: 0o644) },
+      writePrivateFile: { path, bytes throws(Failure) in try FileSystem.replacePrivate(path, with: bytes) },
+      createPrivateFile: { path, bytes throws(Failure) in try FileSystem.createPrivate(path, with: bytes) },
+      permissions: { path in FileSystem.permissions(of: path) },
+      isForeign: { path in FileSystem.isForeign(path) },
+      withLock: { path, body throws(Failure) in try FileSystem.withLock(on: path, body) },
+      openJournal: { path throws(Failure) in try FileSystem.openJournal(path) },
+      directory: { directory in
+        switch directory {
+        case .home: FileSystem.homeDirectory
+        case .working: FileSystem.workingDirectory
+        }
+      },
+      runShell: { line, limit, hear throws(Shell.Trouble) in try Shell.run(line, limit, hear) },
+      write: { bytes throws(OutputEnd) in try writeOutput(bytes) },
+      warn: { text in
+        // Nothing can be said about a standard error that is gone.
+        try? Descriptor(STDERR_FILENO).write(Array(text.utf8))
+      },
+      now: {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+      },
+      uptime: monotonicMilliseconds,
+      cores: { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) },
+      sleep: { InterruptionSignal.sleep(milliseconds: max($0, 0)) },
+      random: { Double.random(in: 0..<1) },
+      freshUUID: { UUIDText.random(UInt64.random(in: 0...UInt64.max), UInt64.random(in: 0...UInt64.max)) },
+      watchInterruption: { InterruptionSignal.watch() },
+      isInterrupted: { InterruptionSignal.wasRaised },
+      openExchange: { authorities throws(Failure) in
+        try .network(trusting: authorities) { InterruptionSignal.wasRaised }
+      },
+      openSimulator: simulator,
+      isTerminal: { stream in
+        switch stream {
+        case .input: isatty(STDIN_FILENO) == 1
+        case .output: isatty(STDOUT_FILENO) == 1
+        case .error: isatty(STDERR_FILENO) == 1
+        }
+      },
+      ask: { prompt, echo throws(Failure) in try Terminal.ask(prompt, echo) },
+      width: {
+        var size = winsize()
+        let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+        return isKnown ? Int(size.ws_col) : 80
+      },
+      localTime: { milliseconds in
+        var (time, parts) = (time_t(milliseconds.flooredDivision(by: 1000)), tm())
+        guard localtime_r(&time, &parts) != nil else { return UTC.text(milliseconds: milliseconds) }
+        var buffer = [CChar](repeating: 0, count: 64)
+        strftime(&buffer, buffer.count, "%Y-%m-%d %H:%M:%S %Z", &parts)
+        return string(buffer)
       }
-    },
-    runShell: { line, limit throws(Shell.Trouble) in try Shell.run(line, limit) },
-    write: { bytes throws(OutputEnd) in try writeOutput(bytes) },
-    warn: { text in
-      // Nothing can be said about a standard error that is gone.
-      try? Descriptor(STDERR_FILENO).write(Array(text.utf8))
-    },
-    now: {
-      var time = timespec()
-      clock_gettime(CLOCK_REALTIME, &time)
-      return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
-    },
-    uptime: monotonicMilliseconds,
-    cores: { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) },
-    sleep: { InterruptionSignal.sleep(milliseconds: max($0, 0)) },
-    random: { Double.random(in: 0..<1) },
-    freshUUID: { UUIDText.random(UInt64.random(in: 0...UInt64.max), UInt64.random(in: 0...UInt64.max)) },
-    watchInterruption: { InterruptionSignal.watch() },
-    isInterrupted: { InterruptionSignal.wasRaised },
-    openExchange: { authorities throws(Failure) in
-      try .network(trusting: authorities) { InterruptionSignal.wasRaised }
-    },
-    isTerminal: { stream in
-      switch stream {
-      case .input: isatty(STDIN_FILENO) == 1
-      case .output: isatty(STDOUT_FILENO) == 1
-      case .error: isatty(STDERR_FILENO) == 1
-      }
-    },
-    ask: { prompt, echo throws(Failure) in try Terminal.ask(prompt, echo) },
-    width: {
-      var size = winsize()
-      let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-      return isKnown ? Int(size.ws_col) : 80
-    },
-    localTime: { milliseconds in
-      var (time, parts) = (time_t(milliseconds.flooredDivision(by: 1000)), tm())
-      guard localtime_r(&time, &parts) != nil else { return UTC.text(milliseconds: milliseconds) }
-      var buffer = [CChar](repeating: 0, count: 64)
-      strftime(&buffer, buffer.count, "%Y-%m-%d %H:%M:%S %Z", &parts)
-      return string(buffer)
-    }
-  )
+    )
+  }
 
   private static func writeOutput(_ bytes: [UInt8]) throws(OutputEnd) {
     do {

@@ -12,7 +12,7 @@ enum FakeStore {
     _ server: @escaping @Sendable (HTTPRequest) throws(TransportError) -> HTTPReply
   ) throws -> FakeWorld {
     var files = files
-    files["root.pem"] = try SampleFiles.all()["root.pem"]
+    files["root.pem"] = try FakeStore.root.get()
     let variables = variables.merging(more) { $1 }.merging(["ASCTL_PRIVATE_KEY": try FakeStore.key.get()]) { $1 }
     return FakeWorld(files: files, variables: variables, terminals: terminals, server: server)
   }
@@ -39,6 +39,9 @@ enum FakeStore {
 }
 
 extension FakeStore {
+  /// Once, as all the samples are signed for it.
+  private static let root = Result { () throws in try SampleFiles.all()["root.pem"] }
+
   /// A key made for this run, PKCS#8 in PEM.
   static let key = Result { try TestKey(curve: "P-256").p8() }
 }

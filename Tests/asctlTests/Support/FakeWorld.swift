@@ -7,6 +7,8 @@ final class FakeWorld: Sendable {
   private struct State {
     var files: [String: [UInt8]] = [:]
     var modes: [String: UInt16] = [:]
+    /// Files of other users.
+    var foreign: Set<String> = []
     /// What is typed, line by line, and what it answered.
     var answers: [String] = []
     var questions: [String] = []
@@ -33,7 +35,8 @@ final class FakeWorld: Sendable {
   /// `terminals` names the streams that are one: `input`, `output`, `error`. Files that `modes` does not name are private.
   init(
     files: [String: [UInt8]] = [:], input: [UInt8] = [], variables: [String: String] = [:],
-    terminals: Set<String> = [], patience: Int? = nil, modes: [String: UInt16] = [:], answers: [String] = [],
+    terminals: Set<String> = [], patience: Int? = nil, modes: [String: UInt16] = [:], foreign: Set<String> = [],
+    answers: [String] = [],
     shell: @escaping @Sendable (String) throws(Shell.Trouble) -> [UInt8] = { _ throws(Shell.Trouble) in
       throw .exited(127)
     },
@@ -41,7 +44,8 @@ final class FakeWorld: Sendable {
       throw .cannotConnect(to: "nowhere", reason: "this world has no network")
     }
   ) {
-    state = Mutex(State(files: files, modes: modes, answers: answers, input: input, patience: patience))
+    state = Mutex(
+      State(files: files, modes: modes, foreign: foreign, answers: answers, input: input, patience: patience))
     self.variables = variables
     self.terminals = terminals
     self.shell = shell
@@ -118,6 +122,8 @@ final class FakeWorld: Sendable {
         }
       },
       permissions: { [self] path in state.withLock { $0.files[path] == nil ? nil : $0.modes[path] ?? 0o600 } },
+      isForeign: { [self] path in state.withLock { $0.foreign.contains(path) } },
+      withLock: { _, body throws(Failure) in try body() },
       openJournal: { [self] path in journal(path) },
       directory: { directory in
         switch directory {
@@ -125,7 +131,7 @@ final class FakeWorld: Sendable {
         case .working: "/current"
         }
       },
-      runShell: { [self] line, _ throws(Shell.Trouble) in
+      runShell: { [self] line, _, _ throws(Shell.Trouble) in
         state.withLock { $0.shellLines.append(line) }
         return try shell(line)
       },
@@ -157,6 +163,7 @@ final class FakeWorld: Sendable {
           return try server(request)
         }
       },
+      openSimulator: SimulatedAppStore.builtIn,
       isTerminal: { [terminals] stream in
         switch stream {
         case .input: terminals.contains("input")
@@ -174,4 +181,9 @@ final class FakeWorld: Sendable {
       localTime: { UTC.text(milliseconds: $0).replacing("T", with: " ").replacing("Z", with: " UTC") }
     )
   }
+}
+
+extension Context {
+  /// The process itself, as the program has it.
+  static let real = Context.real(simulator: SimulatedAppStore.builtIn)
 }

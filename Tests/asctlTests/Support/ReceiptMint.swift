@@ -40,6 +40,8 @@ struct ReceiptMint: Sendable {
     var isBER = false
     /// Signed attributes between content and signature, as CMS has them by default.
     var hasAttributes = false
+    /// The type of the content that the attributes name; the container always says data.
+    var signedType = NID_pkcs7_data
     var isDetached = false
     /// Names the certificate by its key.
     var isNamedByKey = false
@@ -75,10 +77,12 @@ struct ReceiptMint: Sendable {
     }
     let isMade = message.borrow { message in
       input.borrow { input in
-        output.borrow { output in
+        CMS_set1_eContentType(message, OBJ_nid2obj(form.signedType))
+        return output.borrow { output in
           form.isBER
             ? i2d_CMS_bio_stream(output, message, input, Int32(flags))
-            : CMS_final(message, input, nil, flags) & i2d_CMS_bio(output, message)
+            : CMS_final(message, input, nil, flags) & CMS_set1_eContentType(message, OBJ_nid2obj(NID_pkcs7_data))
+              & i2d_CMS_bio(output, message)
         }
       }
     }

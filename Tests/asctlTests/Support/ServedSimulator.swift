@@ -19,8 +19,7 @@ extension SimulatorServer {
     let simulator = Simulator(chain: chain) { FakeWorld.now }
     let server = SimulatorServer(
       tls: tls ? try TLSServer(certificate: chain.server.certificate, key: chain.server.key) : nil, fault: fault,
-      now: { FakeWorld.now }, connectionLimit: connectionLimit, idleTime: idleTime,
-      sleep: { InterruptionSignal.sleep(milliseconds: $0) }, respond: simulator.reply)
+      now: { FakeWorld.now }, connectionLimit: connectionLimit, idleTime: idleTime, respond: simulator.reply)
     let done = Done()
     let port = try #require(start(server, done))
     defer { done.isRaised.store(true, ordering: .relaxed) }

@@ -191,9 +191,4 @@ extension JSON {
 
 extension String {
   fileprivate func member(_ name: String) -> String { isEmpty ? name : "\(self).\(name)" }
-
-  /// So many capital letters and nothing else.
-  func isCode(of length: Int) -> Bool {
-    utf8.count == length && utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
-  }
 }

@@ -22,7 +22,7 @@ struct ConfigLine: Sendable, Equatable {
     if text.utf8.contains(where: { $0 < 0x20 && $0 != UInt8(ascii: "\t") }) {
       throw Mistake(words: "a control character stands in it")
     }
-    let bare = Self.trimmed(text[...])
+    let bare = Substring(text.utf8.trimmed)
     switch bare.utf8.first {
     case nil, UInt8(ascii: "#"), UInt8(ascii: ";"): meaning = .nothing
     case UInt8(ascii: "["): meaning = .section(try Self.name(ofSection: bare))
@@ -47,13 +47,13 @@ struct ConfigLine: Sendable, Equatable {
     meaning = .nothing
   }
 
-  var isBlank: Bool { text.utf8.allSatisfy(Peeled.isSpace) }
+  var isBlank: Bool { text.utf8.allSatisfy(\.isSpace) }
 
   private static func name(ofSection text: Substring) throws(Mistake) -> String {
     guard text.hasSuffix("]") else {
       throw Mistake(words: "a section ends with ], and nothing stands behind it")
     }
-    let name = trimmed(text.dropFirst().dropLast())
+    let name = Substring(text.dropFirst().dropLast().utf8.trimmed)
     if name.hasPrefix("profile ") {
       throw Mistake(words: "a section is the bare name of a profile: [name], not [profile name]")
     }
@@ -67,24 +67,16 @@ struct ConfigLine: Sendable, Equatable {
     guard let equals = text.firstIndex(of: "=") else {
       throw Mistake(words: "neither [name] nor key = value nor a comment", hint: "comments begin with # or ;")
     }
-    let key = trimmed(text[..<equals])
+    let key = Substring(text[..<equals].utf8.trimmed)
     guard !key.isEmpty, key.utf8.allSatisfy(ProfileName.isWordByte) else {
       throw Mistake(words: "what stands before = is no key", hint: "keys are words such as issuer_id")
     }
-    let value = String(trimmed(text[text.index(after: equals)...]))
+    let value = String(Substring(text[text.index(after: equals)...].utf8.trimmed))
     if key == "private_key" || Setting.isKey(value, under: String(key)) {
       throw Mistake(
         words: "a private key does not belong in this file",
         hint: "name its file with private_key_path, or a command that prints it with key_command")
     }
     return .entry(key: String(key), value: value)
-  }
-
-  private static func trimmed(_ text: Substring) -> Substring {
-    let utf8 = text.utf8
-    guard let first = utf8.firstIndex(where: { !Peeled.isSpace($0) }),
-      let last = utf8.lastIndex(where: { !Peeled.isSpace($0) })
-    else { return "" }
-    return Substring(utf8[first...last])
   }
 }

@@ -15,6 +15,7 @@ extension ConfigFile {
   static func read(_ context: Context) throws(Failure) -> ConfigFile? {
     guard let path = location(context) else { return nil }
     guard context.fileExists(path) else { return ConfigFile(empty: path) }
+    try requireOwn(path, context)
     let bytes: [UInt8]
     do {
       bytes = try context.readFile(path, limit)
@@ -24,6 +25,19 @@ extension ConfigFile {
     return try ConfigFile(path: path, bytes: bytes)
   }
 
+  /// Whoever writes it chooses what `key_command` runs and whom the token goes to. As ssh does with its own file.
+  private static func requireOwn(_ path: String, _ context: Context) throws(Failure) {
+    if context.isForeign(path) {
+      throw Failure(
+        .credentials, "\(path) belongs to another user, who could have written anything into it",
+        hint: "make it your own, or name another file with ASCTL_CONFIG")
+    }
+    guard let mode = context.permissions(path), mode & 0o022 != 0 else { return }
+    throw Failure(
+      .credentials, "\(path) can be written by others, who could have written anything into it",
+      hint: "look through it, then: chmod 600 \(path)")
+  }
+
   /// For commands that change it or tell of it.
   static func readForProfiles(_ context: Context) throws(Failure) -> ConfigFile {
     if let file = try read(context) { return file }
@@ -31,8 +45,17 @@ extension ConfigFile {
       .credentials, "there is no home directory to keep profiles in", hint: "name a file with ASCTL_CONFIG")
   }
 
-  func write(_ context: Context) throws(Failure) {
-    try context.writePrivateFile(path, bytes)
+  /// Changes the file as it is now, which need not be as it was when the command began.
+  static func change(
+    _ context: Context, _ body: (inout ConfigFile) throws(Failure) -> Void
+  ) throws(Failure) -> ConfigFile {
+    var file = try readForProfiles(context)
+    try context.withLock(file.path) { () throws(Failure) in
+      file = try readForProfiles(context)
+      try body(&file)
+      try context.writePrivateFile(file.path, file.bytes)
+    }
+    return file
   }
 
   /// What its owner should hear of it.

@@ -29,9 +29,11 @@ enum KeyLocation: Sendable {
     case .command(let line):
       place = "the output of key_command (\(source.words))"
       do {
-        text = try context.runShell(line, Self.commandLimit)
+        text = try context.runShell(line, Self.commandLimit) { context.warn(visibleLines($0)) }
       } catch {
-        throw Failure(.credentials, "key_command (\(source.words)) \(error.words)", hint: "it is \(quoted(line))")
+        throw Failure(
+          .credentials, "key_command (\(source.words)) \(error.words)",
+          hint: Shell.program(of: line).map { "it runs \($0)" })
       }
     }
     do {

@@ -23,6 +23,40 @@ enum PrivateKeyText {
     return isDER(decoded) || decoded.contains(beginning)
   }
 
+  /// Whether a word of a command line or a line of a file is a key, or the beginning of one: less than `isMeant` takes for
+  /// one, as receipts and certificates are good words, and a key without its last lines is a secret still.
+  static func isWhole(_ text: String) -> Bool {
+    let bare = unwrapped(Array(text.utf8)[...])
+    if let body = bodyOfKey(bare) { return body.count > 30 }
+    guard bare.count > 30, let decoded = Base64.lenient(wholeGroups(joined(bare))[...]) else { return false }
+    return isKey(decoded) || bodyOfKey(decoded[...]) != nil
+  }
+
+  /// For a key in place of anything else. Nothing of it is repeated.
+  static let misplaced = Failure(
+    .usage, "a private key does not stand in an argument, where every user of the machine can see it",
+    hint: "name its file, or put it into \(CredentialFlags.privateKeyVariable)")
+
+  /// What stands behind the first line of the PEM of a private key; nil where there is no such line.
+  private static func bodyOfKey(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard let begin = text.firstRange(of: beginning), let end = text[begin.upperBound...].firstRange(of: dashes),
+      text[begin.upperBound..<end.lowerBound].ends(with: "PRIVATE KEY".utf8)
+    else { return nil }
+    return text[end.upperBound...]
+  }
+
+  /// Base64 that was cut goes as far as its last whole group.
+  private static func wholeGroups(_ text: [UInt8]) -> ArraySlice<UInt8> { text.prefix(text.count / 4 * 4) }
+
+  /// The head of PKCS#8 (RFC 5958), of SEC 1 (RFC 5915) and of PKCS#1 (RFC 8017): a SEQUENCE that begins with the INTEGER 0
+  /// or 1. That of a receipt begins with an OBJECT IDENTIFIER, that of a certificate with a SEQUENCE.
+  private static func isKey(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count > 7, bytes[0] == 0x30 else { return false }
+    let head = bytes[1] < 0x80 ? 2 : 2 + Int(bytes[1] & 0x7F)
+    guard head < 5, bytes[head...].starts(with: [0x02, 0x01]), bytes[head + 2] < 2 else { return false }
+    return [0x30, 0x04, 0x02].contains(bytes[head + 3])
+  }
+
   private static let beginning = Array("-----BEGIN ".utf8)
   private static let dashes = Array("-----".utf8)
 
@@ -87,14 +121,9 @@ enum PrivateKeyText {
   /// Without white space, quotes and a byte order mark around it.
   private static func unwrapped(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var text = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text
-    func trim() {
-      text = text.drop(while: Peeled.isSpace)
-      while let last = text.last, Peeled.isSpace(last) { text.removeLast() }
-    }
-    trim()
+    text = text.trimmed
     while text.count > 1, let first = text.first, first == text.last, Array("\"'".utf8).contains(first) {
-      text = text.dropFirst().dropLast()
-      trim()
+      text = text.dropFirst().dropLast().trimmed
     }
     return text
   }
@@ -108,7 +137,7 @@ enum PrivateKeyText {
         isEscaped = true
         continue
       }
-      if !Peeled.isSpace(byte), !(isEscaped && Array("nrt".utf8).contains(byte)) { joined.append(byte) }
+      if !byte.isSpace, !(isEscaped && Array("nrt".utf8).contains(byte)) { joined.append(byte) }
       isEscaped = false
     }
     return joined

@@ -65,7 +65,7 @@ enum Setting: String, Sendable, CaseIterable {
         .credentials, "\(origin) holds a private key in place of the \(noun)",
         hint: "the key itself belongs in a file, or in \(CredentialFlags.privateKeyVariable)")
     }
-    if isOneWord, text.utf8.contains(where: Peeled.isSpace) {
+    if isOneWord, text.utf8.contains(where: \.isSpace) {
       throw Failure(.credentials, "\(origin) has white space in it: \(quoted(text))", hint: Self.commentHint(text))
     }
     guard let kind = flag?.kind else { return text }

@@ -25,7 +25,7 @@ struct Settings: Sendable {
   /// Nil where nobody says. A built-in default is not among the answers.
   func text(_ setting: Setting) throws(Failure) -> Sourced<String>? {
     if let flag = setting.flag, let value = invocation.flags[flag.name]?.last {
-      if PrivateKeyText.isMeant(by: value.written) { throw Self.keyInArgument }
+      if PrivateKeyText.isMeant(by: value.written) { throw PrivateKeyText.misplaced }
       return Sourced(value: value.written, source: .flag("--\(flag.name)"))
     }
     if let named, let entry = named.entry(setting) {
@@ -68,10 +68,6 @@ struct Settings: Sendable {
     }
   }
 
-  static let keyInArgument = Failure(
-    .usage, "a private key does not stand in an argument, where every user of the machine can see it",
-    hint: "name its file, or put it into \(CredentialFlags.privateKeyVariable)")
-
   private func keyLocation(
     in profile: Profile, _ source: (String, Int) -> Source
   ) throws(Failure) -> Sourced<KeyLocation>? {
@@ -105,9 +101,7 @@ struct Settings: Sendable {
 
   /// Secret stores like to end a value with a line feed.
   private func variable(_ name: String) -> String? {
-    guard let text = context.variable(name)?.utf8, let first = text.firstIndex(where: { !Peeled.isSpace($0) }),
-      let last = text.lastIndex(where: { !Peeled.isSpace($0) })
-    else { return nil }
-    return String(Substring(text[first...last]))
+    guard let bare = context.variable(name)?.utf8.trimmed, !bare.isEmpty else { return nil }
+    return String(Substring(bare))
   }
 }

@@ -32,7 +32,8 @@ extension Endpoint {
     absence: Absence(
       member: "success", value: false, status: .refused, words: "Apple did not extend the subscription",
       hint: "asctl subscription status shows its state: it must be active and paid"),
-    limit: 20, isIdempotent: true, rules: Rule.ofExtensions, page: "Extend a Subscription Renewal Date",
+    tie: Tie("originalTransactionId", "originalTransactionId"), limit: 20, isIdempotent: true, rules: Rule.ofExtensions,
+    page: "Extend a Subscription Renewal Date",
     examples: [
       Example(
         "asctl subscription extend 2000000000000001 --extend-by-days 7 --extend-reason-code 3 --request-identifier 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11 -e sandbox",

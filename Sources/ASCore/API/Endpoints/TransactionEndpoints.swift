@@ -6,7 +6,8 @@ extension Endpoint {
     parameters: [
       .path("transactionId", .identifier(.transactionId), "The ID of any transaction or original transaction")
     ],
-    reply: .object(.transactionReply), limit: 50, page: "Get Transaction Info",
+    reply: .object(.transactionReply), tie: Tie("transactionId", "signedTransactionInfo.transactionId"), limit: 50,
+    page: "Get Transaction Info",
     examples: [Example("asctl transaction get 2000000000000001", "Show one transaction, proved and in words")])
 
   static let transactionHistory = Endpoint(

@@ -64,7 +64,7 @@ struct CommerceRules {
     let step: Int64 = decimals == 0 ? 1000 : 10
     guard !price.isMultiple(of: step) else { return }
     // 300 is meant as 300 yen, 300500 as 300.
-    let whole = decimals == 0 && price < step ? price * step : price / step * step
+    let whole = decimals == 0 && price < step ? price.multipliedClamped(by: step) : price / step * step
     note(
       "\(path) is \(Money.text(milliunits: price, currency: currency)), and Apple prices \(currency) "
         + (decimals == 0 ? "without decimals" : "with \(decimals) decimals"),

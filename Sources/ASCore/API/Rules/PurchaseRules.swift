@@ -64,7 +64,7 @@ extension Rule {
     hint: "asctl transaction get shows the originalTransactionId"
   ) { draft, transaction in
     guard let given = draft.path["originalTransactionId"], let original = transaction["originalTransactionId"]?.string
-    else { return true }
+    else { return false }
     return sameBytes(given, original)
   }
 

@@ -17,9 +17,12 @@ struct TokenTimes {
     if issued >= Self.leastMilliseconds { return .wrong("iat", value, Self.milliseconds) }
     if issued > now {
       return .wrong(
-        "iat", value, "\(Self.duration(issued - now)) in the future (\(UTC.text(seconds: issued))): check the clock")
+        "iat", value,
+        "\(Self.duration(issued.subtractingClamped(now))) in the future (\(UTC.text(seconds: issued))): check the clock"
+      )
     }
-    return .right("iat", value, "issued \(UTC.text(seconds: issued)), \(Self.duration(now - issued)) ago")
+    return .right(
+      "iat", value, "issued \(UTC.text(seconds: issued)), \(Self.duration(now.subtractingClamped(issued))) ago")
   }
 
   var expires: TokenFinding {
@@ -29,15 +32,19 @@ struct TokenTimes {
     guard let expires = value.int64 else { return .wrong("exp", value, "must be a whole number: seconds since 1970") }
     if expires >= Self.leastMilliseconds { return .wrong("exp", value, Self.milliseconds) }
     if expires <= now {
-      return .wrong("exp", value, "expired \(UTC.text(seconds: expires)), \(Self.duration(now - expires)) ago")
+      return .wrong(
+        "exp", value, "expired \(UTC.text(seconds: expires)), \(Self.duration(now.subtractingClamped(expires))) ago")
     }
     let issued = claims["iat"]?.int64
     let start = issued.flatMap { $0 < Self.leastMilliseconds ? $0 : nil } ?? now
-    if expires - start > Self.longestLife {
+    let life = expires.subtractingClamped(start)
+    if life > Self.longestLife {
       return .wrong(
-        "exp", value, "\(Self.duration(expires - start)) after \(issued == nil ? "now" : "iat"); Apple allows 60 min")
+        "exp", value, "\(Self.duration(life)) after \(issued == nil ? "now" : "iat"); Apple allows 60 min")
     }
-    return .right("exp", value, "good until \(UTC.text(seconds: expires)), for \(Self.duration(expires - now)) more")
+    return .right(
+      "exp", value,
+      "good until \(UTC.text(seconds: expires)), for \(Self.duration(expires.subtractingClamped(now))) more")
   }
 
   private static let milliseconds = "these are milliseconds; a token counts in seconds since 1970"

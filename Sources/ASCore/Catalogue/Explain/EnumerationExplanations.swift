@@ -9,7 +9,7 @@ extension Enumeration {
     values.map { value in
       let text = KnownName.key(value.text)
       let word = KnownName.key(value.word)
-      return text == word || !WordShape.isDigits(value.text) ? value.text : "\(value.text) \(value.word)"
+      return text == word || !value.text.isDigits ? value.text : "\(value.text) \(value.word)"
     }.joined(separator: ", ")
   }
 

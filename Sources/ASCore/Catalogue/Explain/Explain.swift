@@ -10,7 +10,7 @@ enum Explain {
     if let signed = SignedShape.explanation(of: word) { return [signed] }
     if let qualified = QualifiedWord(word) { return qualified.explanations }
     if let pair = NotificationPair(word) { return [pair.explanation] }
-    if WordShape.isDigits(word) { return NumberShape.explanations(of: word) }
+    if word.isDigits { return NumberShape.explanations(of: word) }
     let names = KnownName.matching(word)
     if !names.isEmpty { return TextShape.durations(word) + names.flatMap(\.explanations) }
     let fields = Explanation.fields(Field.meanings(of: lastPart(ofPath: word)))

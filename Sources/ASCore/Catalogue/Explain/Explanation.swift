@@ -31,7 +31,7 @@ struct Explanation: Equatable, Sendable {
 extension Explanation {
   /// `version 1.19`; a version of another API names that API itself.
   static func version(_ since: String) -> String {
-    since.utf8.first.map(WordShape.isDigit) == true ? "version \(since)" : since
+    since.utf8.first.map(\.isDigit) == true ? "version \(since)" : since
   }
 
   static func unique(_ names: [String]) -> [String] {

@@ -23,7 +23,7 @@ enum KnownName: Sendable {
     case .identifier(let identifier): identifier.name.rawValue
     case .field(let name): name
     case .enumeration(let enumeration): enumeration.name
-    case .value(let value, _): WordShape.isDigits(value.text) ? value.word : value.text
+    case .value(let value, _): value.text.isDigits ? value.word : value.text
     case .error(let name): name
     case .object(let object): object.appleName ?? object.name
     case .formerName(let former): former.name

@@ -3,7 +3,7 @@ enum TextShape {
   static func explanations(of word: String) -> [Explanation] {
     let duration = durations(word)
     if !duration.isEmpty { return duration }
-    if WordShape.isUUID(word) { return [uuid(word)] }
+    if word.isUUID { return [uuid(word)] }
     if isTestToken(word) {
       return [
         .identifierValue(word, "Probably the token of a test notification.", mayBe: [.testNotificationToken])
@@ -21,7 +21,7 @@ enum TextShape {
       return [.identifierValue(word, "Probably the name of an app or a product.", mayBe: [.bundleId, .productId])]
     }
     if WordShape.isLocale(word) { return [.named(word, "A language and a region, as retention messages have it.")] }
-    if word.utf8.count == 3, word.utf8.allSatisfy(WordShape.isUppercase) {
+    if word.utf8.count == 3, word.utf8.allSatisfy(\.isUppercase) {
       return [.named(word, "Probably a storefront: a country or region of ISO 3166-1 in three letters.")]
     }
     return []
@@ -51,12 +51,12 @@ enum TextShape {
   /// A UUID, an underscore and a number.
   private static func isTestToken(_ word: String) -> Bool {
     let parts = word.split(separator: "_", omittingEmptySubsequences: false)
-    return parts.count == 2 && WordShape.isUUID(parts[0]) && WordShape.isDigits(parts[1])
+    return parts.count == 2 && parts[0].isUUID && parts[1].isDigits
   }
 
   /// A key ID has exactly ten; an order ID as many or about as many, and begins with a letter.
   private static func capitalsAndDigits(_ word: String) -> [Explanation] {
-    let isOrderLike = 8...15 ~= word.utf8.count && word.utf8.first.map(WordShape.isUppercase) == true
+    let isOrderLike = 8...15 ~= word.utf8.count && word.utf8.first.map(\.isUppercase) == true
     let order = Explanation.identifierValue(
       word, "Probably an order ID, from the customer's email or purchase history.", mayBe: [.orderId],
       note: "Orders are looked up in production only.")

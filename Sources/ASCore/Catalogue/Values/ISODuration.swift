@@ -34,7 +34,7 @@ enum ISODuration {
     var left = units[...]
     var digits = ""
     for byte in text {
-      if UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte {
+      if byte.isDigit {
         if digits == "0" { digits = "" }
         digits.unicodeScalars.append(Unicode.Scalar(byte))
       } else {

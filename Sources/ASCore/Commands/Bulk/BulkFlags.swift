@@ -33,7 +33,7 @@ enum BulkFlags {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let fraction = parts.count > 1 ? parts[1] : "0"
     if let whole = UInt32(parts[0]), whole <= 100_000, (1...3).contains(fraction.utf8.count),
-      fraction.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      fraction.utf8.allSatisfy(\.isDigit),
       let part = Int64(fraction + String(repeating: "0", count: 3 - fraction.utf8.count))
     {
       return Int64(whole) * 1000 + part

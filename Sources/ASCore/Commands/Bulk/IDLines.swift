@@ -33,14 +33,14 @@ final class IDLines {
     while true {
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
         let line = take(upTo: end, skipping: 1)
-        if let id = read(line) { return id }
+        if let id = try read(line) { return id }
         continue
       }
       searched = buffer.count
       if isAtEnd {
         guard start < buffer.count else { return .end }
         let line = take(upTo: buffer.count, skipping: 0)
-        if let id = read(line) { return id }
+        if let id = try read(line) { return id }
         continue
       }
       if buffer.count - start > Self.limit {
@@ -70,7 +70,7 @@ final class IDLines {
     buffer += bytes
   }
 
-  private func read(_ line: ArraySlice<UInt8>) -> Next? {
+  private func read(_ line: ArraySlice<UInt8>) throws(Failure) -> Next? {
     defer { isAtStart = false }
     if isSkipping {
       isSkipping = false
@@ -78,10 +78,16 @@ final class IDLines {
     }
     var line = line
     if isAtStart, line.starts(with: Self.byteOrderMark) { line = line.dropFirst(Self.byteOrderMark.count) }
-    let word = line.drop(while: Peeled.isSpace)
-    guard let last = word.lastIndex(where: { !Peeled.isSpace($0) }) else { return nil }
-    let text = String(decoding: word[...last], as: UTF8.self)
-    return .id(text, Self.problem(of: word[...last], text))
+    let word = line.trimmed
+    guard !word.isEmpty else { return nil }
+    let text = String(decoding: word, as: UTF8.self)
+    // The lines behind it do not look like what they are, so none of them is read.
+    if PrivateKeyText.isWhole(text) || word.starts(with: "-----BEGIN ".utf8) {
+      throw Failure(
+        .usage, "what should be IDs is a key: nothing of it was sent",
+        hint: "--ids takes a file of IDs; the key's file is for --private-key-path")
+    }
+    return .id(text, Self.problem(of: word, text))
   }
 
   /// Only what no identifier of Apple's looks like; whether there is such a one is Apple's to say.

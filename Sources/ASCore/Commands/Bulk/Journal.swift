@@ -1,20 +1,31 @@
 /// What a bulk run has learnt so far, kept in a file, so that a run that was cut off can go on.
 ///
 /// The first line says which run it is of. Each further one holds an ID's number in the input and its record, in the order
-/// in which they were finished. Nothing in it is ever changed, only added to; each line goes to the system at once, so it
-/// survives the process, and to the disk once a second.
+/// in which they were finished, and a checksum of both and of the first line: what a crash, a full disk or an editor made of
+/// a line is not taken for what Apple said. Nothing in it is ever changed, only added to; each line goes to the system at
+/// once, so it survives the process, and to the disk once a second.
 final class Journal {
   private let file: JournalFile
   private let path: String
   private let uptime: () -> Int64
   private let scan: JournalScan
+  /// The first line, without its line feed.
+  private var header: [UInt8]
   private var synced: Int64
   /// When the first of its runs began, in milliseconds since 1970; dates counted back from now keep their meaning.
   let began: Int64
   /// Whether it goes on with what an earlier run began.
   var isContinued: Bool { scan.header != nil }
 
-  static let version = 1
+  /// What is known of one ID.
+  enum Known: Equatable {
+    case nothing
+    /// A line stands there that is not as it was written.
+    case damaged
+    case record(JSON, weight: Int)
+  }
+
+  static let version = 2
   private static let syncInterval: Int64 = 1000
   private static let beginning = "{\"journal\":\(version),"
 
@@ -30,6 +41,7 @@ final class Journal {
       offset += Int64(bytes.count)
     }
     self.scan = scan
+    header = scan.header ?? []
     if let header = scan.header {
       guard let began = Self.header(header)?["began"]?.int64 else { throw Self.foreign(path) }
       self.began = began
@@ -50,7 +62,8 @@ final class Journal {
       first.members += run.members
       first["began"] = .number(JSONNumber(began))
       if scan.hasTornLine { try file.truncate(0) }
-      try file.append(JSON.object(first).bytes(.compact) + [UInt8(ascii: "\n")])
+      self.header = JSON.object(first).bytes(.compact)
+      try file.append(self.header + [UInt8(ascii: "\n")])
       return try file.sync()
     }
     let kept = Self.header(header)
@@ -63,33 +76,60 @@ final class Journal {
     if scan.hasTornLine { try file.truncate(scan.wholeLength) }
   }
 
-  /// The record of the ID with that number, if it is known.
-  func record(_ number: Int, id: String) throws(Failure) -> (record: JSON, weight: Int)? {
-    guard let place = scan.place(of: number) else { return nil }
-    let line = try file.read(place.offset, place.count)
-    // A damaged line is as good as none.
-    guard let entry = try? JSON.parse(line), let record = entry["record"], let kept = record["id"]?.string else {
-      return nil
+  /// What its owner should hear of it: whatever is lost is asked about anew.
+  var remarks: [String] {
+    var remarks: [String] = []
+    if scan.strayLines > 0 {
+      let others = scan.strayLines > 1 ? " and \(scan.strayLines - 1) more of its lines are" : " is"
+      remarks.append("line \(scan.firstStrayLine) of \(path)\(others) damaged; what stood there is asked anew")
     }
+    if isContinued, scan.hasTornLine {
+      remarks.append("\(path) ends in the middle of a record, which is asked anew")
+    }
+    return remarks
+  }
+
+  /// What is known of the ID with that number.
+  func record(_ number: Int, id: String) throws(Failure) -> Known {
+    guard let place = scan.place(of: number) else { return .nothing }
+    let line = try file.read(place.offset, place.count)
+    guard let entry = entry(line), let record = entry["record"], let kept = record["id"]?.string,
+      (record["reply"] ?? record["error"]) != nil
+    else { return .damaged }
     guard sameBytes(kept, id) else {
       throw Failure(
         .usage,
         "\(path) is the journal of other IDs: number \(number + 1) is \(quoted(kept)) there and \(quoted(id)) here",
         hint: "name another file, or give the same IDs in the same order; more may follow")
     }
-    return (record, line.count)
+    return .record(record, weight: line.count)
   }
 
   func add(_ number: Int, _ record: JSON) throws(Failure) {
     var line = Array("\(JournalScan.entry)\(number + 1),\"record\":".utf8)
     record.write(into: &line, style: .compact)
-    line += Array("}\n".utf8)
+    line += seal(line[...])
+    line.append(UInt8(ascii: "\n"))
     try file.append(line)
     let now = uptime()
     guard now - synced >= Self.syncInterval else { return }
     synced = now
     try file.sync()
   }
+
+  /// The entry of a line that is as it was written, by a run that began as this one.
+  private func entry(_ line: [UInt8]) -> JSON? {
+    let content = line.dropLast(Self.sealLength)
+    guard line.suffix(Self.sealLength).elementsEqual(seal(content)) else { return nil }
+    return try? JSON.parse(Array(content) + [UInt8(ascii: "}")])
+  }
+
+  /// What a line ends with.
+  private func seal(_ content: ArraySlice<UInt8>) -> [UInt8] {
+    Array(",\"sha256\":\"\(hexadecimal(SHA256.digest(header + [UInt8(ascii: "\n")] + content)))\"}".utf8)
+  }
+
+  private static let sealLength = ",\"sha256\":\"\"}".utf8.count + 2 * SHA256.byteCount
 
   /// What was added is on the disk then.
   func end() throws(Failure) {

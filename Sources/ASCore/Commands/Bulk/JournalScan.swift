@@ -13,8 +13,12 @@ struct JournalScan {
   private(set) var wholeLength: Int64 = 0
   /// What stands behind that.
   private(set) var hasTornLine = false
-  /// By number from 0.
-  private var places: [Place?] = []
+  /// How many ended lines hold no record, and the first of them, counted from 1.
+  private(set) var strayLines = 0
+  private(set) var firstStrayLine = 0
+  /// By number from 0. Not a list with a slot for each number: a line can name any, and memory is to grow with the file.
+  private var places: [Int: Place] = [:]
+  private var lineCount = 0
   private var offset: Int64 = 0
   /// The beginning of the line at hand: all of the first line, of others as much as holds the number.
   private var line: [UInt8] = []
@@ -24,12 +28,8 @@ struct JournalScan {
   /// Longer ones are none of asctl's.
   static let headerLimit = 1 << 20
   private static let entryLimit = 32
-  /// Numbers come nearly in order; one farther ahead is damage, and must not take memory.
-  private static let farthest = 1 << 20
 
-  func place(of number: Int) -> Place? {
-    places.indices.contains(number) ? places[number] : nil
-  }
+  func place(of number: Int) -> Place? { places[number] }
 
   mutating func read(_ bytes: [UInt8]) {
     var rest = bytes[...]
@@ -53,11 +53,14 @@ struct JournalScan {
   }
 
   private mutating func endLine() {
+    lineCount += 1
     if header == nil {
       header = line
-    } else if let number = Self.number(of: line), number - places.count < Self.farthest {
-      while places.count <= number { places.append(nil) }
+    } else if let number = Self.number(of: line) {
       places[number] = Place(offset: wholeLength, count: Int(offset - wholeLength))
+    } else {
+      strayLines += 1
+      if strayLines == 1 { firstStrayLine = lineCount }
     }
     line.removeAll(keepingCapacity: true)
     offset += 1
@@ -68,7 +71,7 @@ struct JournalScan {
   private static func number(of line: [UInt8]) -> Int? {
     guard line.starts(with: entry.utf8) else { return nil }
     let rest = line.dropFirst(entry.utf8.count)
-    let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let digits = rest.prefix(while: \.isDigit)
     guard rest.dropFirst(digits.count).first == UInt8(ascii: ","),
       let number = Int(String(decoding: digits, as: UTF8.self)),
       number > 0

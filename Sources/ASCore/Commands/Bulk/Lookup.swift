@@ -52,7 +52,7 @@ struct Lookup {
     let (endpoint, host) = (client.endpoint, client.connection.hosts[lane])
     weight += reply.body.count
     do throws(Failure) {
-      let answer = try AppStoreReply(reply, from: host, to: endpoint, proof)
+      let answer = try AppStoreReply(reply, to: request, of: endpoint, from: host, proof)
       if let failure = endpoint.absence?.failure(in: answer.json) { throw failure }
       guard case .pages(_, _, let token) = endpoint.reply, var joined = pages else {
         return .finish(.success(record(answer.json, host)))
@@ -62,7 +62,7 @@ struct Lookup {
       _ = joined.add(answer.json)
       let isFull = joined.isFull
       pages = joined
-      var tokens = self.tokens ?? PageTokens(token)
+      var tokens = self.tokens ?? PageTokens(token, items: endpoint.items)
       defer { self.tokens = tokens }
       guard !isFull, let following = try tokens.request(after: request, answered: answer) else {
         return .finish(.success(record(pages?.document ?? .null, host)))

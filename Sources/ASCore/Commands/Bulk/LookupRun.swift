@@ -51,6 +51,7 @@ final class LookupRun {
   }
 
   func run() throws(Interruption) -> ExitStatus {
+    journal?.remarks.forEach(records.remark)
     let flow = RequestFlow(
       maximumInFlight: bulk.jobs, isInterrupted: { self.isOver }, now: bulk.context.uptime, next: next,
       completed: completed)
@@ -139,8 +140,12 @@ final class LookupRun {
   private func begin(_ id: String, _ problem: Failure?) throws(Failure) {
     let number = records.open()
     if let problem { return records.close(number, Lookup.record(id, problem), isSuccess: false) }
-    if let (record, weight) = try journal?.record(number, id: id) {
+    switch try journal?.record(number, id: id) {
+    case .record(let record, let weight)?:
       return records.close(number, record, isSuccess: record["error"] == nil, weight: weight)
+    case .damaged?:
+      records.remark("the record of \(id), number \(number + 1), is damaged in the journal; it is asked anew")
+    case .nothing?, nil: break
     }
     if asked[id]?.others.append(number) != nil { return }
     do {
@@ -181,7 +186,7 @@ final class LookupRun {
         client.remark("\(lookup.id): \(reason.words); trying again \(Client.later(milliseconds))")
       }
       lookups[number] = lookup
-      schedule.add(number, lane: lookup.lane, notBefore: bulk.context.uptime() + milliseconds)
+      schedule.add(number, lane: lookup.lane, notBefore: bulk.context.uptime().addingClamped(milliseconds))
     case .finish(.success(let record)):
       isAnswered = true
       finish(number, lookup, record, isSuccess: true, stands: true)
@@ -204,7 +209,7 @@ final class LookupRun {
     let host = client.connection.hosts[lane]
     switch decision {
     case .wait(let milliseconds, _):
-      let end = bulk.context.uptime() + milliseconds
+      let end = bulk.context.uptime().addingClamped(milliseconds)
       standstills[lane].extend(to: end, afterRefusalOf: began)
       schedule.hold(lane: lane, until: end)
       schedule.add(number, lane: lane)

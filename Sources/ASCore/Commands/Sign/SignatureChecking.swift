@@ -14,7 +14,7 @@ struct SignatureChecking {
     guard let text = invocation.text(Self.flag) else { return nil }
     // A signature is DER as well, but of another form.
     if PrivateKeyText.isMeant(by: text), OfferSignatureText(Array(text.utf8)).raw == nil {
-      throw Settings.keyInArgument
+      throw PrivateKeyText.misplaced
     }
     if text == "-" || SignedTexts.isFile(text, context) { return try context.readWhole(text, limit: Self.limit) }
     if SignedInput.isMeantAsPath(text) { throw Failure(.failure, "cannot read \(text): there is no such file") }

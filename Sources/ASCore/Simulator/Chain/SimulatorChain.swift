@@ -8,7 +8,8 @@ struct SimulatorChain: Sendable {
   let root: [UInt8]
   /// What `simulator serve --tls` shows: a certificate for loopback, issued by the root, and its key in PKCS#8.
   let server: (certificate: [UInt8], key: [UInt8])
-  private let key: PrivateKey
+  /// Signs what the simulated App Store says, and tokens for it.
+  let key: PrivateKey
   /// Of every JWS, in base64url.
   private let header: String
 

@@ -21,9 +21,12 @@ enum Fault: Sendable, Equatable {
 
   static let words =
     """
-    401, 429, 429=MS, 500, 503, one of Apple's error codes such as 4040007, delay=MS, cut, cut-body, wrong-length, \
+    401, 429, 429=MS, 500, 503, one of Apple's error codes such as 4040007, delay=MS (600000 at most), cut, cut-body, wrong-length, \
     bad-signature, garbage, redirect
     """
+
+  /// Ten minutes, in milliseconds: longer than any client waits, and not for ever.
+  private static let longestDelay: Int64 = 600_000
 
   init?(_ word: String) {
     let parts = word.split(separator: "=", maxSplits: 1)
@@ -35,7 +38,7 @@ enum Fault: Sendable, Equatable {
     case ("500", nil): self = .failing(status: 500)
     case ("503", nil): self = .failing(status: 503)
     case (let code, nil) where Self.code(code) != nil: self = .refused(code: Self.code(code) ?? 0)
-    case ("delay", let time?): self = .delayed(milliseconds: time)
+    case ("delay", let time?) where time <= Self.longestDelay: self = .delayed(milliseconds: time)
     case ("cut", nil): self = .cut
     case ("cut-body", nil): self = .cutBody
     case ("wrong-length", nil): self = .wrongLength
@@ -77,7 +80,7 @@ enum Fault: Sendable, Equatable {
 
   private static func altered(_ body: [UInt8]) -> [UInt8] {
     guard let json = try? JSON.parse(body) else { return body }
-    var nested = NestedPayloads(isSignedMember: { _ in false })
+    var nested = NestedPayloads(signed: .none)
     let changed = nested.resolve(json, at: nil) { text, _ throws(Never) in
       var text = Array(text)
       let last = text.count - 4

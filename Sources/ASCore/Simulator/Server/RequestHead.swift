@@ -105,15 +105,11 @@ struct RequestHead: Sendable {
 
   /// RFC 9110, section 5.6.2.
   private static func isToken(_ bytes: ArraySlice<UInt8>) -> Bool {
-    !bytes.isEmpty && bytes.allSatisfy { $0.isDigit || isLetter($0) || marks.contains($0) }
+    !bytes.isEmpty && bytes.allSatisfy { $0.isDigit || $0.isLetter || marks.contains($0) }
   }
 
   private static let marks = Set("!#$%&'*+-.^_`|~".utf8)
 
   /// Whether a request can begin with that byte; what a TLS client says first cannot.
-  static func canBegin(with byte: UInt8) -> Bool { isLetter(byte) || byte == UInt8(ascii: "\r") }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-  }
+  static func canBegin(with byte: UInt8) -> Bool { byte.isLetter || byte == UInt8(ascii: "\r") }
 }

@@ -9,7 +9,6 @@ final class SimulatorServer: Sendable {
   private let tls: TLSServer?
   private let fault: Fault?
   private let now: @Sendable () -> Int64
-  private let sleep: @Sendable (Int64) -> Void
   /// How many more requests get the fault.
   private let faultsLeft: Mutex<Int>
   private let connections = Mutex(0)
@@ -20,13 +19,12 @@ final class SimulatorServer: Sendable {
 
   init(
     tls: TLSServer?, fault: Fault?, faultCount: Int = .max, now: @escaping @Sendable () -> Int64,
-    connectionLimit: Int = 512, idleTime: Int = 60_000, sleep: @escaping @Sendable (Int64) -> Void,
+    connectionLimit: Int = 512, idleTime: Int = 60_000,
     respond: @escaping @Sendable (SimulatedRequest) -> HTTPReply
   ) {
     self.tls = tls
     self.fault = fault
     self.now = now
-    self.sleep = sleep
     self.respond = respond
     self.connectionLimit = connectionLimit
     self.idleTime = idleTime
@@ -88,7 +86,7 @@ final class SimulatorServer: Sendable {
   private func answer(_ arrival: Wire.Arrival, on wire: Wire) throws(WireProblem) -> Bool {
     let request = arrival.request
     let fault = try fault(for: request)
-    if case .delayed(let milliseconds)? = fault { sleep(milliseconds) }
+    if case .delayed(let milliseconds)? = fault, !wire.wait(milliseconds: milliseconds) { return false }
     if fault == .cut { return false }
     let plain = respond(request)
     let reply = fault?.applied(to: plain, now: now()) ?? plain

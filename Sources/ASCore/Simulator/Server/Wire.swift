@@ -137,6 +137,11 @@ struct Wire {
     }
   }
 
+  /// Waits as long as the other side is there; false if it has gone.
+  func wait(milliseconds: Int64) -> Bool {
+    file.descriptor.wait(milliseconds: milliseconds)
+  }
+
   func close() {
     tls?.close()
   }

@@ -29,9 +29,7 @@ struct Storefront: Sendable {
   static let canada = Storefront(code: "CAN", id: "143455", currency: "CAD")
 
   /// Whether a text has the form of a code. Apple has some 175 stores, of which these customers use five.
-  static func isCode(_ text: String) -> Bool {
-    text.utf8.count == 3 && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
-  }
+  static func isCode(_ text: String) -> Bool { text.isCode(of: 3) }
 
   static let all = [usa, germany, britain, japan, canada]
 

@@ -41,7 +41,7 @@ struct OfferPartCheck: Sendable {
     case .nonce: "a UUID; it serves one purchase"
     case .timestamp:
       "signed \(UTC.text(milliseconds: offer.timestamp)), good until "
-        + UTC.text(milliseconds: offer.timestamp + PromotionalOfferV1.lifetime)
+        + UTC.text(milliseconds: offer.timestamp.addingClamped(PromotionalOfferV1.lifetime))
     }
   }
 
@@ -63,7 +63,7 @@ struct OfferPartCheck: Sendable {
   }
 
   private var faultOfTime: SignatureFinding? {
-    let age = now.subtractingReportingOverflow(offer.timestamp).partialValue
+    let age = now.subtractingClamped(offer.timestamp)
     // As milliseconds, 12 digits are a date before 2001.
     guard offer.timestamp >= 1_000_000_000_000 else {
       return .wrong(
@@ -78,7 +78,7 @@ struct OfferPartCheck: Sendable {
     guard age > -Self.tolerance else {
       return .wrong(
         part.name, value,
-        "\(TokenTimes.duration(-age / 1000)) in the future (\(UTC.text(milliseconds: offer.timestamp)))",
+        "\(TokenTimes.duration(offer.timestamp.subtractingClamped(now) / 1000)) in the future (\(UTC.text(milliseconds: offer.timestamp)))",
         "use milliseconds since 1970 by a clock that is right")
     }
     return nil

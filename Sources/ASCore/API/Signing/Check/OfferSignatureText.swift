@@ -35,14 +35,14 @@ struct OfferSignatureText: Sendable {
       slips.append(SignatureSlip("in DER as it is", "encode it in standard base64"))
       return text
     }
-    let bare = Array(text.drop(while: Peeled.isSpace).reversed().drop(while: Peeled.isSpace).reversed())
+    let bare = Array(text.trimmed)
     // Its digits are of the alphabet of base64, too.
     if let bytes = hexadecimalBytes(bare) {
       slips.append(SignatureSlip("in hexadecimal", "encode it in standard base64"))
       return bytes
     }
     if let bytes = try? Base64.standard.decode(bare[...]) { return bytes }
-    let joined = bare.filter { !Peeled.isSpace($0) }
+    let joined = bare.filter { !$0.isSpace }
     guard let bytes = Base64.lenient(joined[...]) else { return nil }
     if joined.count < bare.count {
       slips.append(SignatureSlip("broken over lines", "write the base64 on one line"))
