@@ -3,41 +3,19 @@ import Testing
 @testable import ASCore
 
 struct CatalogueFieldTests {
-  /// The same name in the same object has one meaning.
-  @Test func fieldsAreUniqueInTheirObject() {
-    let places = Field.all.flatMap { field in field.objects.map { "\($0).\(field.name)" } }
-    let repeated = Dictionary(grouping: places, by: \.self).filter { $0.value.count > 1 }.keys
-    #expect(repeated.isEmpty)
-  }
-
-  @Test func everyObjectIsDeclaredAndFilled() {
-    let used = Set(Field.all.flatMap(\.objects))
-    let declared = PayloadObject.all.map(\.name)
-    #expect(Set(declared).count == declared.count)
-    #expect(used == Set(declared))
-  }
-
-  @Test func everyFieldLeadsSomewhere() {
-    let objects = Set(PayloadObject.all.map(\.name))
-    for field in Field.all {
-      #expect(!field.objects.isEmpty && !field.label.isEmpty, "\(field.name)")
-      #expect(Self.isSound(field.kind, objects: objects), "\(field.name)")
-      if case .milliunits(let currency?) = field.kind {
-        for object in field.objects { #expect(Field.named(currency, in: object)?.kind == .currency, "\(field.name)") }
+  @Test(arguments: PayloadObject.all.indices)
+  func anObjectNamesEachMemberOnce(index: Int) {
+    let object = PayloadObject.all[index]
+    #expect(!object.fields.isEmpty)
+    #expect(Set(object.fields.map(\.name)).count == object.fields.count, "\(object.name)")
+    #expect(PayloadObject.all.count { $0 == object } == 1, "\(object.name)")
+    for field in object.fields {
+      #expect(!field.label.isEmpty && !field.meaning.isEmpty, "\(field.name)")
+      if let inner = field.kind.object { #expect(PayloadObject.all.contains(inner), "\(inner.name)") }
+      if let enumeration = field.kind.enumeration { #expect(Enumeration.all.contains(enumeration), "\(field.name)") }
+      if case .milliunits(in: let currency?) = field.kind {
+        #expect(object.field(currency.name)?.kind == .currency, "\(field.name)")
       }
-    }
-  }
-
-  private static func isSound(_ kind: Field.Kind, objects: Set<String>) -> Bool {
-    switch kind {
-    case .enumeration(let name), .tally(let name): Enumeration.named(name) != nil
-    case .jws(let payload): objects.contains(payload)
-    case .object(let name): objects.contains(name)
-    case .identifier(let name): Identifier.named(name) != nil
-    case .list(let kind): isSound(kind, objects: objects)
-    case .date, .seconds, .milliseconds, .milliunits, .millipercent, .percent, .duration, .uuid, .boolean, .integer,
-      .decimal, .url, .text, .base64, .currency, .storefront:
-      true
     }
   }
 
@@ -48,79 +26,75 @@ struct CatalogueFieldTests {
     ("consumption request", 5), ("consumption request v1", 12), ("external line item", 21), ("history query", 10),
   ])
   func objectsAreComplete(object: String, count: Int) {
-    #expect(Field.all.filter { $0.objects.contains(object) }.count == count)
+    #expect(PayloadObject.named(object)?.fields.count == count)
   }
 
   /// The same wire name means different things in different objects.
   @Test(arguments: [
-    ("status", "notification data", Field.Kind.enumeration("subscriptionStatus")),
-    ("status", "last transaction", .enumeration("subscriptionStatus")),
-    ("status", "order lookup reply", .enumeration("orderLookupStatus")),
-    ("status", "external purchase report", .enumeration("externalPurchaseStatus")),
-    ("status", "price increase info", .enumeration("priceIncreaseInfoStatus")),
-    ("refundPreference", "consumption request", .enumeration("refundPreference")),
-    ("refundPreference", "consumption request v1", .enumeration("refundPreferenceV1")),
-    ("deliveryStatus", "consumption request v1", .enumeration("deliveryStatusV1")),
-    ("productType", "history query", .enumeration("productTypeFilter")),
-    ("productType", "external line item", .enumeration("externalProductType")),
-    ("reason", "item to change", .enumeration("advancedCommerceChangeReason")),
-    ("reason", "advanced commerce offer", .enumeration("advancedCommerceOfferReason")),
-    ("period", "advanced commerce offer", .enumeration("advancedCommerceOfferPeriod")),
-    ("data", "status reply", .list(of: .object("subscription group"))),
-    ("data", "notification", .object("notification data")),
-    ("price", "transaction", .milliunits(currencyField: "currency")),
-    ("price", "transaction item", .milliunits(currencyField: nil)),
-    ("receiptType", "app transaction", .enumeration("environment")),
-    ("signedTransactions", "history reply", .list(of: .jws(payload: "transaction"))),
+    ("status", "notification data", Field.Kind.enumeration(.subscriptionStatus)),
+    ("status", "last transaction", .enumeration(.subscriptionStatus)),
+    ("status", "order lookup reply", .enumeration(.orderLookupStatus)),
+    ("status", "external purchase report", .enumeration(.externalPurchaseStatus)),
+    ("status", "price increase info", .enumeration(.priceIncreaseInfoStatus)),
+    ("refundPreference", "consumption request", .enumeration(.refundPreference)),
+    ("refundPreference", "consumption request v1", .enumeration(.refundPreferenceV1)),
+    ("deliveryStatus", "consumption request v1", .enumeration(.deliveryStatusV1)),
+    ("productType", "history query", .enumeration(.productTypeFilter)),
+    ("productType", "external line item", .enumeration(.externalProductType)),
+    ("reason", "item to change", .enumeration(.advancedCommerceChangeReason)),
+    ("reason", "advanced commerce offer", .enumeration(.advancedCommerceOfferReason)),
+    ("period", "advanced commerce offer", .enumeration(.advancedCommerceOfferPeriod)),
+    ("data", "status reply", .list(of: .object(.subscriptionGroup))),
+    ("data", "notification", .object(.notificationData)),
+    ("price", "transaction", .milliunits(in: .currency)),
+    ("price", "transaction item", .milliunits(in: nil)),
+    ("receiptType", "app transaction", .enumeration(.environment)),
+    ("signedTransactions", "history reply", .list(of: .jws(.transaction))),
     ("exp", "bearer token", .seconds),
     ("refundPercentage", "transaction", .millipercent),
-    ("firstSendAttemptResult", "notification history item", .enumeration("sendAttemptResult")),
+    ("firstSendAttemptResult", "notification history item", .enumeration(.sendAttemptResult)),
   ])
   func objectsDecide(name: String, object: String, kind: Field.Kind) {
-    #expect(Field.named(name, in: object)?.kind == kind)
+    #expect(PayloadObject.named(object)?.field(name)?.kind == kind)
   }
 
   @Test func withoutAnObjectTheLikeliestMeaningWins() {
-    #expect(Field.named("status", in: nil)?.kind == .enumeration("subscriptionStatus"))
-    #expect(Field.named("expiresDate", in: nil)?.kind == .date)
-    #expect(Field.named("nonsense", in: nil) == nil)
+    #expect(Field.read("status", in: nil)?.kind == .enumeration(.subscriptionStatus))
+    #expect(Field.read("expiresDate", in: nil)?.kind == .date)
+    #expect(Field.read("nonsense", in: nil) == nil)
   }
+
+  private static let new = PayloadObject("something new", nil, "Something new.", [])
 
   /// Apple adds known fields to further objects; what means one thing everywhere is known there too.
   @Test func inAStrangeObjectOnlyCertainMeaningsAreTaken() {
-    #expect(Field.named("expiresDate", in: "something new")?.kind == .date)
-    #expect(Field.named("status", in: "something new") == nil)
-    #expect(Field.named("status", in: "transaction") == nil)
+    #expect(Field.read("expiresDate", in: Self.new)?.kind == .date)
+    #expect(Field.read("status", in: Self.new) == nil)
+    #expect(Field.read("status", in: .transaction) == nil)
   }
 
   /// U+212A KELVIN SIGN equals K canonically, and is another name on the wire.
   @Test func namesAreBytes() {
-    #expect(Field.named("S\u{212A}U", in: nil) == nil)
+    #expect(Field.read("S\u{212A}U", in: nil) == nil)
     #expect(Field.meanings(of: "S\u{212A}U").isEmpty)
-    #expect(Field.named("SKU", in: nil) != nil)
+    #expect(Field.read("SKU", in: nil) != nil)
   }
 
   @Test func aWalkFromEveryPayloadKnowsWhereItStands() {
     var frontier: [Field.Kind] = [
-      .object("notification"), .object("status reply"), .object("history reply"),
-      .object("notification history reply"), .object("external report reply"),
+      .object(.notification), .object(.statusReply), .object(.historyReply),
+      .object(.notificationHistoryReply), .object(.externalReportReply),
     ]
-    var reached: Set<String> = []
+    var reached: [PayloadObject] = []
     while let kind = frontier.popLast() {
-      for object in Self.objects(in: kind) where reached.insert(object).inserted {
-        frontier += Field.all.filter { $0.objects.contains(object) }.map(\.kind)
-      }
+      guard let object = kind.object, !reached.contains(object) else { continue }
+      reached.append(object)
+      frontier += object.fields.map(\.kind)
     }
-    for object in ["transaction", "renewal", "app transaction", "advanced commerce refund", "price increase info"] {
-      #expect(reached.contains(object))
-    }
-  }
-
-  private static func objects(in kind: Field.Kind) -> [String] {
-    switch kind {
-    case .object(let name), .jws(let name): [name]
-    case .list(let kind): objects(in: kind)
-    default: []
+    for object in [
+      PayloadObject.transaction, .renewal, .appTransaction, .advancedCommerceRefund, .priceIncreaseInfo,
+    ] {
+      #expect(reached.contains(object), "\(object.name)")
     }
   }
 }

@@ -41,7 +41,7 @@ struct CatalogueNotificationTests {
 
   @Test func partsAreFieldsOfANotification() {
     for part in NotificationType.Part.allCases {
-      #expect(Field.named(part.rawValue, in: "notification")?.kind.isStructure == true)
+      #expect(PayloadObject.notification.field(part.rawValue)?.kind.isStructure == true)
     }
   }
 

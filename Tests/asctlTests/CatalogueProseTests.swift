@@ -58,7 +58,7 @@ struct CatalogueProseTests {
     for row in HTTPStatus.all { add("HTTP \(row.code)", [row.meaning, row.remedy] + row.causes) }
     for row in ExitStatus.allCases { add("exit \(row.rawValue)", [row.meaning, row.remedy]) }
     for row in Enumeration.all { add("enumeration \(row.name)", [row.meaning] + row.values.map(\.meaning)) }
-    for row in Field.all { add("field \(row.name)", [row.meaning]) }
+    for row in FieldMeaning.all { add("field \(row.field.name)", [row.field.meaning]) }
     for row in PayloadObject.all { add("object \(row.name)", [row.meaning]) }
     for row in NotificationType.all {
       add("notification \(row.name)", [row.meaning])

@@ -17,9 +17,9 @@ import Testing
   }
 
   /// An object of the catalogue with that number wherever one may stand, and right text elsewhere.
-  private static func object(_ name: String, _ number: JSON, depth: Int = 0) -> JSON {
+  private static func object(_ kind: PayloadObject, _ number: JSON, depth: Int = 0) -> JSON {
     var object = JSONObject()
-    for field in Field.all where field.objects.contains(name) {
+    for field in kind.fields {
       object[field.name] = value(field.name, field.kind, number, depth: depth)
     }
     return .object(object)
@@ -28,9 +28,9 @@ import Testing
   private static func value(_ name: String, _ kind: Field.Kind, _ number: JSON, depth: Int) -> JSON? {
     switch kind {
     case .date, .seconds, .milliseconds, .milliunits, .millipercent, .percent, .integer, .decimal, .enumeration: number
-    case .object(let name): depth < 3 ? object(name, number, depth: depth + 1) : nil
+    case .object(let inner): depth < 3 ? object(inner, number, depth: depth + 1) : nil
     case .tally: ["GIFT": number]
-    case .jws(payload: let name): depth < 3 ? .string(jws(object(name, number, depth: depth + 1))) : nil
+    case .jws(let inner): depth < 3 ? .string(jws(object(inner, number, depth: depth + 1))) : nil
     case .list(of: let kind): value(name, kind, number, depth: depth).map { .array([$0]) }
     case .boolean: .bool(!sameBytes(name, "hasMore"))
     case .currency: "EUR"
@@ -49,7 +49,7 @@ import Testing
   func decodeShowsThem(text: String) throws {
     let number = try Self.number(text)
     for object in PayloadObject.payloads {
-      let payload = Self.object(object.name, number)
+      let payload = Self.object(object, number)
       for format in Self.formats {
         let world = FakeWorld(files: ["text": Array(Self.jws(payload).utf8)])
         #expect(world.run(["decode", "text"] + format) == .success, "\(world.errors)")
@@ -64,7 +64,7 @@ import Testing
     let root = Array(pem("CERTIFICATE", chain.root.der).utf8)
     for object in PayloadObject.payloads {
       for date in [try Self.number(text), 1_700_000_000_000] {
-        guard case .object(var payload) = Self.object(object.name, try Self.number(text), depth: 3) else { continue }
+        guard case .object(var payload) = Self.object(object, try Self.number(text), depth: 3) else { continue }
         payload["signedDate"] = date
         payload["receiptCreationDate"] = payload["receiptCreationDate"].map { _ in date }
         let world = FakeWorld(files: ["text": Array(try chain.sign(.object(payload)).utf8), "root.pem": root])
@@ -240,7 +240,7 @@ import Testing
 
   @Test(arguments: [numbers[0], numbers[1], numbers[7]])
   func explainTakesThem(text: String) {
-    for field in Field.all where field.kind == .date || field.kind == .seconds || field.kind == .millipercent {
+    for field in FieldMeaning.all.map(\.field) where [.date, .seconds, .millipercent].contains(field.kind) {
       let world = FakeWorld()
       world.run(["explain", "\(field.name):\(text)"])
       #expect(!world.output.isEmpty || !world.errors.isEmpty)

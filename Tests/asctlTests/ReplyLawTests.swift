@@ -18,8 +18,8 @@ import Testing
 
   /// A name that is signed in one object and not in another would let the unsigned one pass.
   @Test func aNameIsSignedEverywhereOrNowhere() {
-    for field in Field.all {
-      let kinds = Set(Field.meanings(of: field.name).map { "\($0.kind)" })
+    for field in FieldMeaning.all.map(\.field) {
+      let kinds = Set(Field.meanings(of: field.name).map { $0.field.kind.text })
       if Field.signedMembers[field.name] != nil { #expect(kinds.count == 1, "\(field.name): \(kinds)") }
     }
   }
@@ -49,7 +49,7 @@ import Testing
   private static func foreign(_ own: SampleReply) throws -> [JSON] {
     let chain = try PrivateChain.shared.get()
     var texts: [JSON] = ["", "trust me", "eyJ.eyJ.AAAA"]
-    texts.append(.string(try PrivateChain().sign(try own.payload("transaction"))))
+    texts.append(.string(try PrivateChain().sign(try own.payload(.transaction))))
     let others = [
       SampleReply(id: "2000000000000009", bundleID: "com.evil", environment: own.environment),
       SampleReply(environment: own.environment == .sandbox ? .production : .sandbox),
@@ -65,7 +65,7 @@ import Testing
   /// In place of each member that holds a JWS, in replies and in the notifications in them.
   private static func falsified(_ reply: JSON, _ own: SampleReply) throws -> [(JSON, isShapeless: Bool)] {
     let chain = try PrivateChain.shared.get()
-    let payload = try own.payload("transaction")
+    let payload = try own.payload(.transaction)
     let foreign = try foreign(own)
     var all: [(JSON, isShapeless: Bool)] = []
     for place in JSON.signedPlaces(in: reply) {
@@ -75,7 +75,7 @@ import Testing
       for value in foreign { all.append((reply.replacing(place[...], with: value), false)) }
       // Once is enough for what is inside a notification.
       guard place == [.member("signedPayload")] else { continue }
-      let notification = try own.payload("notification")
+      let notification = try own.payload(.notification)
       for inner in JSON.signedPlaces(in: notification) {
         for (index, value) in (unsigned(payload, isList: false) + foreign).enumerated() {
           let changed = try chain.sign(notification.replacing(inner[...], with: value))
@@ -149,9 +149,8 @@ import Testing
         #expect(endpoint.parameters.contains { $0.place == .path && $0.name == tie.parameter })
       }
       let repeats =
-        endpoint.replyObject.map { Field.named("originalTransactionId", in: $0)?.objects.contains($0) ?? false }
-      if !endpoint.isRead, endpoint.parameters.contains(where: { $0.name == "originalTransactionId" }), repeats == true
-      {
+        endpoint.replyObject?.field("originalTransactionId") != nil
+      if !endpoint.isRead, endpoint.parameters.contains(where: { $0.name == "originalTransactionId" }), repeats {
         #expect(endpoint.tie?.member == "originalTransactionId", "\(endpoint.command)")
       }
     }

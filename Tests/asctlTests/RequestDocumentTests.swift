@@ -6,25 +6,6 @@ import Testing
 @Suite struct RequestDocumentTests {
   static let documents = Endpoint.all.filter { $0.document != nil }
 
-  @Test(arguments: Demand.all.indices)
-  func demandsNameKnownFields(index: Int) {
-    let demand = Demand.all[index]
-    for object in demand.objects {
-      let field = Field.named(demand.field, in: object)
-      #expect(field?.objects.contains(object) == true, "\(demand.field) in \(object)")
-    }
-  }
-
-  /// A field of a request that no demand knows would be reported as unknown when somebody sends it.
-  @Test func everyFieldOfARequestHasItsDemand() {
-    let objects = Set(Demand.all.flatMap(\.objects))
-    for field in Field.all {
-      for object in field.objects where objects.contains(object) {
-        #expect(Demand.of(object).contains { $0.field == field.name }, "\(field.name) in \(object)")
-      }
-    }
-  }
-
   @Test(arguments: documents.indices)
   func aSkeletonIsABodyThatPasses(index: Int) throws {
     let endpoint = Self.documents[index]
@@ -32,7 +13,7 @@ import Testing
     let object = try #require(endpoint.document)
     for bytes in [Array(text.utf8), Self.uncommented(text)] {
       let check = BodyCheck(try JSON.parse(CommentedJSON.withoutComments(bytes)), is: object)
-      #expect(check.faults == [] && check.unknown == [], "\(endpoint.command): \(check.faults)")
+      #expect(check.errors == [] && check.unknown == [], "\(endpoint.command): \(check.errors)")
     }
   }
 

@@ -8,7 +8,8 @@ import Testing
     "2000000000000001", "2000000000021003", "2000000000021004", "2000000000017001"
   )
   private static let info: JSON = [
-    "requestReferenceId": "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a10", "appAccountToken": "", "consistencyToken": .null,
+    "requestReferenceId": "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a10",
+    "appAccountToken": "7e3fb20b-4cdb-47cc-936d-99d65f608138", "consistencyToken": .null,
   ]
   private static let refund: JSON = [
     "SKU": "shelf.comics", "refundType": "CUSTOM", "refundReason": "OTHER", "revoke": true, "refundAmount": 990,

@@ -14,27 +14,27 @@ import Testing
 
   @Test(arguments: AppStoreServerError.allCases)
   func everyServerErrorIsCatalogued(error: AppStoreServerError) {
-    expectRow(error.rawValue, .appStoreServer)
+    expectRow(.server(error))
   }
 
   @Test(arguments: RetentionMessagingError.allCases)
   func everyRetentionErrorIsCatalogued(error: RetentionMessagingError) {
-    expectRow(error.rawValue, .retentionMessaging)
+    expectRow(.retention(error))
   }
 
   @Test(arguments: AdvancedCommerceError.allCases)
   func everyCommerceErrorIsCatalogued(error: AdvancedCommerceError) {
-    expectRow(error.rawValue, .advancedCommerce)
+    expectRow(.commerce(error))
   }
 
   @Test(arguments: ExternalPurchaseError.allCases)
   func everyReportFaultIsCatalogued(error: ExternalPurchaseError) {
-    #expect(error.row?.code != nil)
+    #expect(APIErrorName.report(error).row?.code != nil)
   }
 
-  private func expectRow(_ name: String, _ family: ErrorCode.Family) {
-    let row = ErrorCode.row(forCase: name, family)
-    #expect(row != nil, "\(name)")
+  private func expectRow(_ error: APIErrorName) {
+    let row = error.row
+    #expect(row != nil, "\(error)")
     #expect(row.map { $0.httpStatus >= 400 } ?? false)
   }
 

@@ -72,10 +72,10 @@ enum TransactionWords {
   }
 
   private static func word(of name: String, in object: JSON) -> String? {
-    guard let value = object[name], let field = Field.named(name, in: "transaction"),
+    guard let value = object[name], let field = PayloadObject.transaction.field(name),
       case .enumeration(let enumeration) = field.kind
     else { return nil }
     let text = value.string ?? value.text(.compact)
-    return Enumeration.named(enumeration)?.value(text)?.word ?? text
+    return enumeration.value(text)?.word ?? text
   }
 }

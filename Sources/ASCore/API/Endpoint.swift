@@ -11,6 +11,7 @@ struct Endpoint: Sendable {
   let method: Method
   /// With a parameter's name in braces where its value goes: `/inApps/v2/history/{anyTransactionId}`.
   let path: String
+  /// Those of the path, then the members of body and query.
   let parameters: [Parameter]
   let body: Body
   let reply: Reply
@@ -24,6 +25,8 @@ struct Endpoint: Sendable {
   let tie: Tie?
   /// How far back it can be asked.
   let window: Window?
+  /// Whether a type of notification is asked for subtype by subtype, as Apple answers only so.
+  let asksEverySubtype: Bool
   /// Requests a second that Apple allows an app in production (App Store Server API, "Identifying rate limits"); sandbox
   /// allows a tenth. nil where Apple names none.
   let limit: Int?
@@ -51,24 +54,33 @@ struct Endpoint: Sendable {
   }
 
   enum Body: Sendable, Equatable {
-    /// None, or the parameters whose place is the body.
-    case parameters
-    /// A JSON document of that name in `PayloadObject`, which the user wrote (`--body FILE`) or flags make.
-    case document(String)
+    case none
+    /// A JSON object that arguments and flags make.
+    case members(PayloadObject)
+    /// A JSON object that the user wrote (`--body FILE`) or flags make.
+    case document(PayloadObject)
     /// The same, from a file that is the last argument.
-    case documentArgument(String)
-    /// An image file, the last argument.
-    case png
+    case documentArgument(PayloadObject)
+    /// An image file, the last argument, of the size that this member of the query names.
+    case png(size: Field)
+
+    /// What is sent as JSON.
+    var object: PayloadObject? {
+      switch self {
+      case .none, .png: nil
+      case .members(let object), .document(let object), .documentArgument(let object): object
+      }
+    }
   }
 
-  /// What Apple answers when all is well. The names are those of `PayloadObject`.
+  /// What Apple answers when all is well.
   enum Reply: Sendable, Equatable {
     case nothing
-    case object(String)
+    case object(PayloadObject)
     /// Whatever comes, for calls that nobody declared.
     case anything
     /// Pages of a list: the member that holds it, and how to ask for the next page.
-    case pages(String, list: String, token: PageToken)
+    case pages(PayloadObject, list: String, token: PageToken)
   }
 
   /// The query parameter that asks for the next page, and the member of the reply that its value comes from.
@@ -79,8 +91,10 @@ struct Endpoint: Sendable {
 
   init(
     _ command: String, _ summary: String, detail: Prose = "", _ method: Method, _ path: String,
-    parameters: [Parameter] = [], body: Body = .parameters, reply: Reply, list: String? = nil, columns: [Column] = [],
-    absence: Absence? = nil, tie: Tie? = nil, window: Window? = nil, limit: Int?, isIdempotent: Bool? = nil,
+    parameters: [Parameter?] = [], body: Body = .none, query: PayloadObject? = nil, reply: Reply, list: String? = nil,
+    columns: [Column] = [],
+    absence: Absence? = nil, tie: Tie? = nil, window: Window? = nil, asksEverySubtype: Bool = false, limit: Int?,
+    isIdempotent: Bool? = nil,
     rules: [Rule] = [], effect: Effect? = nil, wait: Wait? = nil, confirmation: Confirmation? = nil,
     environments: [APIEnvironment] = APIEnvironment.allCases,
     family: ErrorCode.Family = .appStoreServer, page: String, examples: [Example]
@@ -90,7 +104,13 @@ struct Endpoint: Sendable {
     self.detail = detail
     self.method = method
     self.path = path
-    self.parameters = parameters
+    let declared = parameters.compactMap(\.self)
+    let isFromFlags = if case .members = body { true } else { false }
+    self.parameters =
+      declared.filter { $0.place == .path }
+      + (body.object.map { Parameter.members(of: $0, .body, isRequired: isFromFlags) } ?? [])
+      + (query.map { Parameter.members(of: $0, .query, isRequired: true) } ?? [])
+      + declared.filter { $0.place != .path }
     self.body = body
     self.reply = reply
     self.list = list
@@ -98,6 +118,7 @@ struct Endpoint: Sendable {
     self.absence = absence
     self.tie = tie
     self.window = window
+    self.asksEverySubtype = asksEverySubtype
     self.limit = limit
     self.isIdempotent = isIdempotent ?? (method == .get)
     self.rules = rules
@@ -121,11 +142,10 @@ struct Endpoint: Sendable {
     return path.map { FieldPath(names: $0.split(separator: ".").map { String($0) }) }
   }
 
-  /// The name of the reply in `PayloadObject`.
-  var replyObject: String? {
+  var replyObject: PayloadObject? {
     switch reply {
     case .nothing, .anything: nil
-    case .object(let name), .pages(let name, _, _): name
+    case .object(let object), .pages(let object, _, _): object
     }
   }
 
@@ -145,8 +165,8 @@ struct Endpoint: Sendable {
 
   /// The two members of a body that bound a period, and how many days ago it may begin.
   struct Window: Sendable {
-    let start: String
-    let end: String
+    let start: Field
+    let end: Field
     let days: [APIEnvironment: Int64]
   }
 
@@ -156,7 +176,7 @@ struct Endpoint: Sendable {
     /// A yes, typed or as `--yes`.
     case yes
     /// The value of that parameter once more, typed or as `--confirm`.
-    case value(String)
+    case value(of: Field)
   }
 
   /// Told of a draft whose transaction was read.
@@ -167,13 +187,18 @@ struct Endpoint: Sendable {
   /// Whether the transaction that it acts on is read first.
   var hasPreflight: Bool { effect != nil || rules.contains(where: \.needsTransaction) }
 
-  /// The name of the document that is sent, in `PayloadObject`.
-  var document: String? {
+  /// The document that is sent, if a file may hold it.
+  var document: PayloadObject? {
     switch body {
-    case .parameters, .png: nil
-    case .document(let name), .documentArgument(let name): name
+    case .none, .members, .png: nil
+    case .document(let object), .documentArgument(let object): object
     }
   }
+
+  var isPicture: Bool { if case .png = body { true } else { false } }
+
+  /// The parameter that a member of the body or query is.
+  func parameter(_ field: Field) -> Parameter? { parameters.first { sameBytes($0.name, field.name) } }
 
   /// Whether it changes nothing, so that it may be asked of two environments in turn.
   var isRead: Bool {

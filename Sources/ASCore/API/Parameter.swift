@@ -1,4 +1,4 @@
-/// A value that an endpoint takes, under Apple's name.
+/// A value that an endpoint takes, under Apple's name: a part of its path, or a member of its query or body.
 struct Parameter: Sendable {
   /// Apple's spelling; a dotted path where it stands deeper in a body.
   let name: String
@@ -13,13 +13,13 @@ struct Parameter: Sendable {
   /// A UUID is made where none is given, and told before the request is sent, so that the request can be repeated.
   let isFresh: Bool
   /// What may be given in place of the argument.
-  let substitute: Substitute?
+  let substitute: FieldFlag.Substitute?
   /// Why it has to be stated, where that is not plain.
-  private let reason: String?
+  let reason: String?
   /// Of a flag that short help leaves out.
-  private let heading: String?
+  let heading: String?
   /// The flag's name where Apple's would be no good one.
-  private let flagName: String?
+  let flagName: String?
 
   enum Place: Sendable, Equatable {
     case path
@@ -38,8 +38,7 @@ struct Parameter: Sendable {
     /// `true` where it is given, absent where it is not.
     case `switch`
     case integer(ClosedRange<Int64>)
-    /// A value of the enumeration of that name.
-    case enumeration(String)
+    case enumeration(Enumeration)
     /// Thousandths of a percent, also written `25%`.
     case millipercent
     /// Thousandths of a currency unit, also written with a decimal point: `4.99`.
@@ -48,127 +47,105 @@ struct Parameter: Sendable {
     case storefront
   }
 
-  private init(
-    _ name: String, _ place: Place, _ kind: Kind, isRequired: Bool = false, repeats: Bool = false,
-    isArgument: Bool = false, isFresh: Bool = false, substitute: Substitute? = nil, reason: String? = nil,
-    flag: String? = nil,
-    heading: String? = nil, _ summary: String
-  ) {
-    self.name = name
-    self.place = place
-    self.kind = kind
-    self.isRequired = isRequired
-    self.repeats = repeats
-    self.summary = summary
-    self.isArgument = isArgument
-    self.isFresh = isFresh
-    self.substitute = substitute
-    self.reason = reason
-    self.heading = heading
-    flagName = flag
-  }
-
-  /// A value that comes from elsewhere where nobody types it.
-  enum Substitute: Sendable {
-    /// `--generate`: a fresh UUID.
-    case generated
-    /// `--from-notification`: the transaction of a CONSUMPTION_REQUEST.
-    case notification
-  }
-
-  static func path(_ name: String, _ kind: Kind, or substitute: Substitute? = nil, _ summary: String) -> Parameter {
-    Parameter(name, .path, kind, isRequired: true, isArgument: true, substitute: substitute, summary)
-  }
-
-  static func query(
-    _ name: String, _ kind: Kind, repeats: Bool = false, flag: String? = nil, _ summary: String
-  ) -> Parameter {
-    Parameter(name, .query, kind, repeats: repeats, flag: flag, summary)
-  }
-
-  static func body(
-    _ name: String, _ kind: Kind, isRequired: Bool = false, repeats: Bool = false, reason: String? = nil,
-    flag: String? = nil, heading: String? = nil, _ summary: String
+  static func path(
+    _ name: String, _ kind: Kind, or substitute: FieldFlag.Substitute? = nil, _ summary: String
   ) -> Parameter {
     Parameter(
-      name, .body, kind, isRequired: isRequired, repeats: repeats, reason: reason, flag: flag, heading: heading, summary
-    )
+      name: name, place: .path, kind: kind, isRequired: true, repeats: false, summary: summary, isArgument: true,
+      isFresh: false, substitute: substitute, reason: nil, heading: nil, flagName: nil)
   }
 
-  /// A UUID in the body that is made where none is given.
-  static func fresh(_ name: String, _ summary: String) -> Parameter {
-    Parameter(name, .body, .uuid, isFresh: true, summary)
-  }
-
-  /// A member of the body that stands behind the arguments of the path.
-  static func argument(_ name: String, _ kind: Kind, or substitute: Substitute? = nil, _ summary: String) -> Parameter {
-    Parameter(name, .body, kind, isRequired: true, isArgument: true, substitute: substitute, summary)
-  }
-
-  var argument: Argument {
-    Argument(name, valueKind ?? .text(name), summary)
+  /// A member of the query that this endpoint alone takes as a flag.
+  static func query(_ field: Field, _ summary: String) -> Parameter? {
+    Parameter(field.flag(summary), .query, named: field.name, isRequired: false, isInList: false)
   }
 
   /// Apple's name of the member itself.
   var wireName: String { name.split(separator: ".").last.map { String($0) } ?? name }
+}
 
-  var flag: Flag {
-    let name = flagName ?? Self.kebab(wireName)
-    return Flag(
-      name, valueKind, summary, repeats: repeats, required: isRequired, otherwise: isFresh ? "a fresh one" : nil,
-      reason: reason, heading: heading)
+extension Parameter {
+  /// The parameters that a query or body consists of, in the order of its flags.
+  ///
+  /// With `isRequired` what Apple requires has to be given; a body that may come from a file requires nothing of flags.
+  static func members(of object: PayloadObject, _ place: Place, isRequired: Bool) -> [Parameter] {
+    members(of: object, place, at: "", isRequired: isRequired, isInList: false)
   }
 
-  /// The flag that stands in for the argument.
-  var substituteFlag: Flag? {
-    switch substitute {
-    case .generated: Flag("generate", nil, "Make a fresh UUID and print it", insteadOf: name)
-    case .notification:
-      Flag(
-        "from-notification", .file("FILE"),
-        "Take it from the CONSUMPTION_REQUEST that Apple sent, which is verified first", insteadOf: name)
-    case nil: nil
+  private static func members(
+    of object: PayloadObject, _ place: Place, at path: String, isRequired: Bool, isInList: Bool
+  ) -> [Parameter] {
+    let ordered = object.fields.enumerated().sorted { one, other in
+      (one.element.flag.order.rawValue, one.offset) < (other.element.flag.order.rawValue, other.offset)
+    }
+    return ordered.flatMap { _, field -> [Parameter] in
+      if case .none = field.flag.form { return [] }
+      let name = path + field.name
+      let isRequired = isRequired && field.isRequired
+      switch field.kind {
+      case .object(let inner):
+        return members(of: inner, place, at: "\(name).", isRequired: isRequired, isInList: isInList)
+      case .list(of: .object(let inner)):
+        // A list in a list has no place on a command line.
+        return isInList ? [] : members(of: inner, place, at: "\(name)[].", isRequired: false, isInList: true)
+      default:
+        let one = Parameter(field, place, named: name, isRequired: isRequired, isInList: isInList)
+        return one.map { [$0] } ?? []
+      }
     }
   }
 
-  /// `startDate` as `start-date`.
-  static func kebab(_ name: String) -> String {
-    name.reduce(into: "") { kebab, letter in
-      kebab += letter.isUppercase && !kebab.isEmpty ? "-\(letter.lowercased())" : String(letter)
+  /// nil for what a command line cannot say.
+  private init?(_ field: Field, _ place: Place, named name: String, isRequired: Bool, isInList: Bool) {
+    guard let kind = Kind(field) else { return nil }
+    self.name = name
+    self.place = place
+    self.kind = kind
+    summary = field.flag.summary ?? field.meaning.withoutFullStop
+    repeats = field.flag.repeats ?? (isInList || field.kind != field.kind.element)
+    reason = field.flag.reason
+    heading = field.flag.heading
+    flagName = field.flag.name
+    switch field.flag.form {
+    case .flag, .switch, .none: (self.isRequired, isArgument, isFresh, substitute) = (isRequired, false, false, nil)
+    case .filledIn: (self.isRequired, isArgument, isFresh, substitute) = (false, false, false, nil)
+    case .fresh: (self.isRequired, isArgument, isFresh, substitute) = (false, false, true, nil)
+    case .argument(let other): (self.isRequired, isArgument, isFresh, substitute) = (true, true, false, other)
     }
   }
+}
 
-  private var valueKind: ValueKind? {
-    switch kind {
-    case .identifier: .text(Self.placeholder(name))
-    case .text(let word): .text(word)
-    case .uuid: .uuid("UUID")
-    case .date: .date
-    case .boolean: .boolean
-    case .switch: nil
-    case .integer(let range): .integer("NUMBER", range)
-    case .millipercent: .text("PERCENT")
-    case .milliunits: .text("AMOUNT")
-    case .storefront: .text("CODE")
-    case .enumeration(let name):
-      .choice((Enumeration.named(name)?.values ?? []).map(Self.choice))
+extension Parameter.Kind {
+  /// nil for what a command line cannot say.
+  fileprivate init?(_ field: Field) {
+    if case .switch = field.flag.form {
+      self = .switch
+      return
+    }
+    if let placeholder = field.flag.placeholder {
+      self = .text(placeholder)
+      return
+    }
+    switch (field.kind.element, field.limit) {
+    case (.uuid, _), (.identifier, .uuid?): self = .uuid
+    case (.identifier(let name), _): self = if case .fresh = field.flag.form { .uuid } else { .identifier(name) }
+    case (.integer, .range(let range)?): self = .integer(range)
+    case (.integer, _), (.seconds, _), (.milliseconds, _), (.percent, _): self = .integer(0...Int64.max)
+    case (.date, _): self = .date
+    case (.boolean, _): self = .boolean
+    case (.enumeration(let enumeration), _): self = .enumeration(enumeration)
+    case (.millipercent, _): self = .millipercent
+    case (.milliunits, _): self = .milliunits
+    case (.storefront, _): self = .storefront
+    case (.currency, _): self = .text("CURRENCY")
+    case (.url, _): self = .text("URL")
+    case (.text, _), (.base64, _), (.jws, _): self = .text("TEXT")
+    case (.duration, _): self = .text("DURATION")
+    case (.decimal, _), (.object, _), (.tally, _), (.list, _): return nil
     }
   }
+}
 
-  /// In Apple's spelling or as asctl's word for it.
-  private static func choice(_ value: EnumeratedValue) -> Choice {
-    let word = kebabWords(value.word)
-    let meaning = value.meaning.hasSuffix(".") ? String(value.meaning.dropLast()) : value.meaning
-    return Choice(
-      value.text, synonyms: sameBytes(word, value.text.lowercased()) || word.isEmpty ? [] : [word], meaning)
-  }
-
-  private static func placeholder(_ name: String) -> String {
-    kebab(name).split(separator: "-").last.map { $0.uppercased() } ?? "ID"
-  }
-
-  private static func kebabWords(_ words: String) -> String {
-    let kept = words.lowercased().map { $0.isLetter || $0.isNumber ? $0 : " " }
-    return String(kept).split(separator: " ").joined(separator: "-")
-  }
+extension String {
+  var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }

@@ -29,7 +29,7 @@ struct RequestBuilder {
     if document == nil { body = bytes(of: try self.body()) }
     return APIRequest(
       method: endpoint.method, path: path, query: query,
-      contentType: endpoint.body == .png ? "image/png" : body.isEmpty ? nil : "application/json", body: body,
+      contentType: endpoint.isPicture ? "image/png" : body.isEmpty ? nil : "application/json", body: body,
       isIdempotent: endpoint.isIdempotent)
   }
 

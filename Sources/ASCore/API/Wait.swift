@@ -14,12 +14,15 @@ struct Wait: Sendable {
   /// Whether it is about a notification on its way to a server, whose attempts can be told in words.
   var isDelivery = false
 
+  /// A call whose only parameter is in its path, and has the name of the member of the first reply that is its value.
   struct Follow: Sendable {
-    /// The words of its command.
-    let command: [String]
-    /// The parameter of its path, and the member of the first reply that is its value.
-    let parameter: String
-    let member: String
+    /// Endpoints hold what they wait for, so a value here would be without end.
+    let endpoint: @Sendable () -> Endpoint
+
+    init(_ endpoint: @autoclosure @escaping @Sendable () -> Endpoint) { self.endpoint = endpoint }
+
+    /// The name of both.
+    var member: String { endpoint().parameters.first { $0.place == .path }?.name ?? "" }
   }
 
   enum Outcome: Sendable, Equatable {

@@ -19,9 +19,7 @@ enum ConsumptionPendingCommand {
     action: Verb(perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
-    guard let history = Endpoint.all.first(where: { $0.command == ["notification", "history"] }) else {
-      throw Failure(.failure, "the notification history is not declared")
-    }
+    let history = Endpoint.notificationHistory
     let now = context.now()
     let body: JSON = [
       "startDate": .number(JSONNumber(now - ConsumptionNotification.hours * 3_600_000)),

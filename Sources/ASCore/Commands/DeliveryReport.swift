@@ -7,7 +7,7 @@ enum DeliveryReport {
     (reply["sendAttempts"]?.arrayElements ?? []).enumerated().map { index, attempt in
       let result = attempt["sendAttemptResult"]?.string ?? "no result"
       let date = attempt["attemptDate"]?.int64.map { " (\(context.localTime($0)))" } ?? ""
-      let row = Enumeration.named("sendAttemptResult")?.value(result)
+      let row = Enumeration.sendAttemptResult.value(result)
       let meaning = row.map { ". \($0.meaning)" } ?? ""
       let remedy = SendAttempt.remedy(for: result).map { " What to do: \($0)." } ?? ""
       return "attempt \(index + 1)\(date): \(result)\(meaning)\(remedy)"

@@ -27,7 +27,7 @@ struct EndpointCommand: Sendable {
   private var arguments: [Argument] {
     let arguments = endpoint.parameters.filter(\.isArgument).map(\.argument)
     switch endpoint.body {
-    case .parameters, .document: return arguments
+    case .none, .members, .document: return arguments
     case .documentArgument: return arguments + [RequestDocument.report(of: endpoint)]
     case .png: return arguments + [RequestDocument.file]
     }
@@ -37,7 +37,7 @@ struct EndpointCommand: Sendable {
     var flags = endpoint.parameters.filter { !$0.isArgument }.map(\.flag)
     if case .document = endpoint.body { flags.append(RequestDocument.body(of: endpoint)) }
     if endpoint.document != nil { flags.append(Self.skeleton(endpoint)) }
-    if endpoint.hasSubtypes { flags.append(Self.exactType) }
+    if endpoint.asksEverySubtype { flags.append(Self.exactType) }
     if case .pages = endpoint.reply { flags.append(ConnectionFlags.limit) }
     if endpoint.wait != nil { flags += [Waiting.flag, Waiting.timeout] }
     if endpoint.isAboutDelivery { flags.append(DeliveryReport.junit) }
@@ -145,7 +145,4 @@ extension Endpoint {
 
   /// Whether a value that asctl made is what its user wants to know.
   var tellsFresh: Bool { parameters.contains { $0.substitute == .generated } }
-
-  /// Whether it filters notifications, whose types have subtypes.
-  var hasSubtypes: Bool { parameters.contains { $0.name == "notificationSubtype" } }
 }

@@ -10,8 +10,8 @@ struct PeriodRule {
 
   /// The invocation with both dates, and what was changed about them.
   func apply(to invocation: Invocation, _ endpoint: Endpoint) throws(Failure) -> (Invocation, [String]) {
-    guard let start = endpoint.parameters.first(where: { $0.name == window.start })?.flag,
-      let end = endpoint.parameters.first(where: { $0.name == window.end })?.flag
+    guard let start = endpoint.parameter(window.start)?.flag,
+      let end = endpoint.parameter(window.end)?.flag
     else { return (invocation, []) }
     guard let moment = invocation.date(start) else {
       throw Failure(.usage, "--\(start.name) is missing: how far back?", hint: "--\(start.name) 7d")

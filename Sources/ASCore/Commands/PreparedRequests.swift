@@ -23,7 +23,7 @@ extension EndpointCommand {
     let request = try RequestBuilder(
       endpoint: endpoint, invocation: invocation, now: context.now(), document: nil
     ).request()
-    guard endpoint.hasSubtypes, !invocation.isGiven(Self.exactType) else {
+    guard endpoint.asksEverySubtype, !invocation.isGiven(Self.exactType) else {
       return Prepared(requests: [request], remarks: remarks)
     }
     return Prepared(requests: WholeType.requests(request), remarks: remarks)
@@ -39,6 +39,11 @@ extension EndpointCommand {
     let draft = Draft(
       path: try builder.pathValues(), body: document.json ?? .null, environment: connection.hosts[0].environment,
       now: context.now())
+    if case .members(let object) = endpoint.body {
+      // A rule says more than a member alone.
+      try draft.requireAll(endpoint.rules)
+      try RequestDocument.requireSound(draft.body, object, endpoint)
+    }
     return Prepared(
       requests: [try builder.request()], remarks: given.remarks + document.remarks, draft: draft, fresh: document.fresh)
   }

@@ -18,12 +18,13 @@ struct RequestDocument {
     fresh = FreshIdentifiers(uuid: context.freshUUID)
     self.invocation = invocation
     switch endpoint.body {
-    case .parameters:
+    case .none, .members:
       self.invocation = fresh.fill(invocation, endpoint)
       json = .object(try Self.builder(endpoint, self.invocation, context).body())
-    case .png:
+    case .png(let size):
       let picture = try context.readWhole(invocation.text(Self.file) ?? "-", limit: Self.limit)
-      try Self.check(picture, endpoint, invocation)
+      let words = endpoint.parameter(size).flatMap { invocation.text($0.flag) }
+      try Self.check(picture, asSize: words ?? "FULL_SIZE")
       bytes = picture
     case .document(let object):
       try read(object, from: invocation.text(Self.body(of: endpoint)), endpoint, context)
@@ -58,7 +59,7 @@ struct RequestDocument {
   }
 
   private mutating func read(
-    _ object: String, from path: String?, _ endpoint: Endpoint, _ context: Context
+    _ object: PayloadObject, from path: String?, _ endpoint: Endpoint, _ context: Context
   ) throws(Failure) {
     var body: JSON
     if let path {
@@ -87,30 +88,41 @@ struct RequestDocument {
       body = .object(try Self.builder(endpoint, invocation, context).body())
     }
     json = body
-    let check = BodyCheck(body, is: object)
-    if let fault = check.faults.first {
-      throw Self.failure(fault, among: check.faults.count, path == nil ? Self.members(of: endpoint) : [])
-    }
-    remarks += check.unknown.map { "asctl knows no member \($0) of this body, and sends it all the same" }
+    let unknown = try Self.requireSound(body, object, endpoint, isFromFile: path != nil)
+    remarks += unknown.map { "asctl knows no member \($0) of this body, and sends it all the same" }
   }
 
-  private static func failure(_ fault: BodyCheck.Fault, among count: Int, _ members: [Parameter]) -> Failure {
-    let flag = members.first { sameBytes($0.name, fault.path.withoutIndices) }.map {
+  /// The members that asctl does not know; throws status 2 for a body that Apple would refuse.
+  @discardableResult
+  static func requireSound(
+    _ body: JSON, _ object: PayloadObject, _ endpoint: Endpoint, isFromFile: Bool = false
+  ) throws(Failure) -> [String] {
+    let check = BodyCheck(body, is: object)
+    if let error = check.errors.first {
+      throw failure(error, among: check.errors.count, isFromFile ? [] : members(of: endpoint), endpoint)
+    }
+    return check.unknown
+  }
+
+  private static func failure(
+    _ error: BodyCheck.ValidationError, among count: Int, _ members: [Parameter], _ endpoint: Endpoint
+  ) -> Failure {
+    let flag = members.first { sameBytes($0.name, error.path.withoutIndices) }.map {
       " (--\($0.flag.name))"
     }
     let more = count > 1 ? "; \(count - 1) more \(count == 2 ? "thing is" : "things are") wrong" : ""
-    let place = fault.path.isEmpty ? "the body" : fault.path
+    let place = error.path.isEmpty ? "the body" : error.path
     return Failure(
-      .usage, "\(place)\(flag ?? "") \(fault.words)\(more)",
-      hint: fault.remedy ?? "nothing was sent; --skeleton shows the body")
+      .usage, "\(place)\(flag ?? "") \(error.words)\(more)",
+      hint: error.remedy
+        ?? (endpoint.document == nil ? "nothing was sent" : "nothing was sent; --skeleton shows the body"))
   }
 
-  private static func check(_ picture: [UInt8], _ endpoint: Endpoint, _ invocation: Invocation) throws(Failure) {
+  private static func check(_ picture: [UInt8], asSize size: String) throws(Failure) {
     guard let header = PNGHeader(picture) else {
       throw Failure(.usage, "the file is no PNG image, and Apple takes no other (4000161)", hint: "nothing was sent")
     }
-    let size = endpoint.parameters.first { $0.name == "imageSize" }.flatMap { invocation.text($0.flag) }
-    if let objection = header.objection(asSize: size ?? "FULL_SIZE") {
+    if let objection = header.objection(asSize: size) {
       throw Failure(.usage, objection, hint: "--image-size BULLET_POINT is the small class, FULL_SIZE the other")
     }
   }
@@ -121,8 +133,8 @@ extension Endpoint {
   var hasCompleteDefaults: Bool {
     guard let document else { return true }
     let made = parameters.filter(\.isFresh).map { BodyPath($0.name).steps[0].name }
-    return Demand.of(document).allSatisfy { demand in
-      !demand.isRequired || made.contains { sameBytes($0, demand.field) }
+    return document.fields.allSatisfy { field in
+      !field.isRequired || made.contains { sameBytes($0, field.name) }
     }
   }
 }

@@ -31,14 +31,13 @@ struct Waiting {
     var (inquiry, request) = (inquiry, request)
     var result = Result(last: first, endpoint: endpoint, failure: nil)
     if let follow = wait.follow {
-      guard let first, let told = Endpoint.all.first(where: { $0.command == follow.command }),
-        let value = first[follow.member]?.string.flatMap(PercentEncoding.segment)
-      else {
-        throw Failure(.unavailable, "the reply names no \(wait.follow?.member ?? ""), so there is nothing to wait for")
+      let (told, member) = (follow.endpoint(), follow.member)
+      guard let value = first?[member]?.string.flatMap(PercentEncoding.segment) else {
+        throw Failure(.unavailable, "the reply names no \(member), so there is nothing to wait for")
       }
       inquiry = inquiry.asking(told)
       request = APIRequest(
-        method: told.method, path: told.path.replacing("{\(follow.parameter)}", with: value),
+        method: told.method, path: told.path.replacing("{\(member)}", with: value),
         query: [], contentType: nil, body: [], isIdempotent: true)
     }
     let end = context.now() + patience

@@ -37,11 +37,11 @@ struct Write {
           .usage, "\(name) changes something in production, and there is nobody to ask; nothing was sent",
           hint: "--yes says that it is meant; --dry-run shows the request")
       }
-    case .value(let parameter):
-      let wanted = try text(of: parameter, in: draft)
+    case .value(of: let field):
+      let wanted = try text(of: field, in: draft)
       if let given = invocation.text(Self.confirm) {
         guard sameBytes(given, wanted) else {
-          throw Failure(.usage, "--confirm \(given) is not the \(parameter) \(wanted); nothing was sent")
+          throw Failure(.usage, "--confirm \(given) is not the \(field.name) \(wanted); nothing was sent")
         }
       } else if !questions.areAllowed {
         throw Failure(
@@ -60,20 +60,20 @@ struct Write {
       let subject = endpoint.parameters.filter { $0.place == .path }.compactMap { draft.path[$0.name] }
       try questions.confirm(
         "\(endpoint.summary)\(subject.isEmpty ? "" : " (\(subject.joined(separator: ", ")))"), in production?")
-    case .value(let parameter):
+    case .value(of: let field):
       guard !invocation.isGiven(Self.confirm) else { return }
-      let wanted = try text(of: parameter, in: draft)
+      let wanted = try text(of: field, in: draft)
       let typed = try context.ask(
-        visible("\(endpoint.summary), in production. Type the \(parameter) \(wanted) to go on: "), .shown)
+        visible("\(endpoint.summary), in production. Type the \(field.name) \(wanted) to go on: "), .shown)
       guard sameBytes(typed ?? "", wanted) else { throw Failure(.failure, "nothing was done") }
     }
   }
 
   /// As it is about to be sent, wherever it came from.
-  private func text(of parameter: String, in draft: Draft) throws(Failure) -> String {
-    guard let text = draft.path[parameter] ?? draft.body[parameter]?.string, !text.isEmpty else {
+  private func text(of field: Field, in draft: Draft) throws(Failure) -> String {
+    guard let text = draft.path[field.name] ?? draft.body[field.name]?.string, !text.isEmpty else {
       throw Failure(
-        .usage, "the request names no \(parameter), so nobody can say that it is meant; nothing was sent",
+        .usage, "the request names no \(field.name), so nobody can say that it is meant; nothing was sent",
         hint: "--dry-run shows the request")
     }
     return text
@@ -102,8 +102,8 @@ struct Write {
   private func transaction(
     _ draft: Draft, _ inquiry: Inquiry, _ proof: AppStoreReply.Proof
   ) throws(Failure) -> JSON {
-    guard let get = Endpoint.all.first(where: { $0.command == ["transaction", "get"] }),
-      let parameter = endpoint.parameters.first(where: { $0.place == .path }), let id = draft.path[parameter.name]
+    let get = Endpoint.transactionGet
+    guard let parameter = endpoint.parameters.first(where: { $0.place == .path }), let id = draft.path[parameter.name]
     else { throw Failure(.failure, "the request names no transaction") }
     let request = APIRequest(
       method: get.method, path: get.path.replacing("{transactionId}", with: PercentEncoding.encode(id)), query: [],

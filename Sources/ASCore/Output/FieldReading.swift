@@ -3,8 +3,8 @@
 /// A walk through a document starts at an object whose name is known (`transaction`) and follows the catalogue down, so
 /// that `status` is read as what it is where it stands. What the catalogue does not know is shown as it came.
 struct FieldReading {
-  /// The name of the object in `PayloadObject`; nil where the walk came through something unknown.
-  let object: String?
+  /// nil where the walk came through something unknown.
+  let object: PayloadObject?
   /// The currency that the amounts of an enclosing object are in.
   let currency: String?
 
@@ -14,13 +14,13 @@ struct FieldReading {
     currency = nil
   }
 
-  init(object: String?, currency: String?) {
+  init(object: PayloadObject?, currency: String?) {
     self.object = object
     self.currency = currency
   }
 
   func field(_ name: String) -> Field? {
-    Field.named(name, in: object)
+    Field.read(name, in: object)
   }
 
   /// The reading of an object's members.
@@ -40,8 +40,9 @@ struct MemberReading {
 
   private static let currencyMembers: [String] = {
     var names: [String] = []
-    for field in Field.all {
-      if case .milliunits(currencyField: let name?) = field.kind, !names.contains(name) { names.append(name) }
+    for meaning in FieldMeaning.all {
+      guard case .milliunits(in: let field?) = meaning.field.kind else { continue }
+      if !names.contains(field.name) { names.append(field.name) }
     }
     return names
   }()
@@ -58,22 +59,12 @@ struct MemberReading {
 
   /// The currency of an amount of that kind.
   func currency(of kind: Field.Kind?) -> String? {
-    guard case .milliunits(let name)? = kind else { return nil }
-    return name.flatMap { name in named.first { $0.member == name }?.currency } ?? currency
+    guard case .milliunits(in: let field)? = kind else { return nil }
+    return field.flatMap { field in named.first { $0.member == field.name }?.currency } ?? currency
   }
 
   /// The reading inside a member of that kind.
   func inside(_ kind: Field.Kind?) -> FieldReading {
-    if case .object(let name)? = kind?.element { return FieldReading(object: name, currency: currency) }
-    if case .jws(payload: let name)? = kind?.element { return FieldReading(object: name, currency: currency) }
-    return FieldReading(object: nil, currency: currency)
-  }
-}
-
-extension Field.Kind {
-  /// What one element of it is.
-  var element: Field.Kind {
-    guard case .list(of: let element) = self else { return self }
-    return element
+    FieldReading(object: kind?.object, currency: currency)
   }
 }

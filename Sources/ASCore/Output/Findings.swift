@@ -22,8 +22,8 @@ struct Findings {
     case page([Section], JSON)
     /// One JSON document, shown as it is or in words.
     case document(JSON)
-    /// The same, where the name of what it is in `PayloadObject` is known.
-    case reply(JSON, object: String)
+    /// The same, where it is known what it is.
+    case reply(JSON, object: PayloadObject)
     /// A list that may come in pages.
     case pages(Pages)
     /// Bytes as they came, one body a line where there are several.

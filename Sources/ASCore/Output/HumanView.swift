@@ -10,8 +10,8 @@ struct HumanView {
     String(decoding: Chunks.gathered { write(document, to: &$0) }, as: UTF8.self)
   }
 
-  /// The same in pieces, with the name of the document in `PayloadObject` where it is known.
-  func write<E: Error>(_ document: JSON, object: String? = nil, to chunks: inout Chunks<E>) throws(E) {
+  /// The same in pieces, of a known object where one is named.
+  func write<E: Error>(_ document: JSON, object: PayloadObject? = nil, to chunks: inout Chunks<E>) throws(E) {
     let reading = object.map { FieldReading(object: $0, currency: nil) } ?? FieldReading(of: document)
     let isEmpty = try !write(document, reading, level: 0, to: &chunks)
     if isEmpty { chunks.append("\n") }
@@ -183,8 +183,8 @@ struct FieldText {
   /// An enumeration's word with Apple's spelling behind it, as a developer will look for that one.
   private func words(_ text: String, _ kind: Field.Kind?) -> String {
     if case .duration? = kind { return ISODuration.words(text) ?? text }
-    guard case .enumeration(let name)? = kind else { return text }
-    guard let value = Enumeration.named(name)?.value(text) else { return "\(text) (unknown to asctl)" }
+    guard case .enumeration(let enumeration)? = kind else { return text }
+    guard let value = enumeration.value(text) else { return "\(text) (unknown to asctl)" }
     return sameBytes(value.word.lowercased(), text.lowercased()) ? text : "\(value.word) (\(text))"
   }
 }

@@ -6,8 +6,8 @@ enum Humanized {
     value(document, FieldReading(of: document))
   }
 
-  /// A document whose name in `PayloadObject` is known.
-  static func value(_ document: JSON, object: String) -> JSON {
+  /// A document of a known object.
+  static func value(_ document: JSON, object: PayloadObject) -> JSON {
     value(document, FieldReading(object: object, currency: nil))
   }
 
@@ -85,7 +85,7 @@ enum Humanized {
   }
 
   private static func word(_ text: String, _ kind: Field.Kind?) -> String? {
-    guard case .enumeration(let name)? = kind else { return nil }
-    return Enumeration.named(name)?.value(text)?.word
+    guard case .enumeration(let enumeration)? = kind else { return nil }
+    return enumeration.value(text)?.word
   }
 }

@@ -1,7 +1,7 @@
 /// A list that comes in pages, or all at once: what is needed to show it whole, as it arrives, or cut short.
 struct Pages {
-  /// The name of a page in `PayloadObject`.
-  let object: String
+  /// What a page is.
+  let object: PayloadObject
   /// Where the items stand in a page.
   let items: FieldPath
   let columns: [Column]

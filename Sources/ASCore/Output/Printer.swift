@@ -84,7 +84,7 @@ struct Printer {
   }
 
   private func write(
-    reply value: JSON, _ object: String, to chunks: inout Chunks<Interruption>
+    reply value: JSON, _ object: PayloadObject, to chunks: inout Chunks<Interruption>
   ) throws(Interruption) {
     guard options.format == .table, !options.listsFields else {
       let shown = options.isHumanized ? Humanized.value(value, object: object) : value

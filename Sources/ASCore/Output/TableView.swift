@@ -56,10 +56,11 @@ struct TableView {
     let kind = reading.field(name)?.kind
     let members = reading.members(of: object)
     guard path.count == 1 else { return member(path.dropFirst(), inner, members.inside(kind)) }
-    if case .enumeration(let name)? = kind {
+    if case .enumeration(let enumeration)? = kind {
       let text = inner.string ?? inner.text(.compact)
-      let word = Enumeration.named(name)?.value(text)?.word ?? text
-      return Cell(text: visible(word), emphasis: name == "subscriptionStatus" ? Self.emphasis(ofStatus: text) : nil)
+      let word = enumeration.value(text)?.word ?? text
+      return Cell(
+        text: visible(word), emphasis: enumeration == .subscriptionStatus ? Self.emphasis(ofStatus: text) : nil)
     }
     let currency = members.currency(of: kind)
     return Cell(text: FieldText(localTime: localTime).text(inner, kind, currency: currency))

@@ -12,19 +12,19 @@ struct SampleReply {
     return JSON.signedPlaces(in: reply).isEmpty ? nil : reply
   }
 
-  /// What is signed under that name of `PayloadObject`.
-  func payload(_ object: String) throws -> JSON {
+  /// What is signed as that object.
+  func payload(_ object: PayloadObject) throws -> JSON {
     let name = JSON.string(environment.rawValue)
     switch object {
-    case "renewal":
+    case .renewal:
       return ["originalTransactionId": .string(id), "environment": name, "signedDate": 1_769_000_000_000]
-    case "app transaction":
+    case .appTransaction:
       return [
         "receiptType": name, "bundleId": .string(bundleID), "receiptCreationDate": 1_769_000_000_000,
         "appTransactionId": .string(id),
       ]
-    case "notification":
-      let data = try value(of: "notification data") ?? .null
+    case .notification:
+      let data = try value(of: .notificationData) ?? .null
       return ["notificationType": "DID_RENEW", "signedDate": 1_769_000_000_000, "data": data]
     default:
       return [
@@ -35,13 +35,13 @@ struct SampleReply {
   }
 
   /// Those of its members that are signed, lead to something signed, or say whose it is.
-  private func value(of object: String) throws -> JSON? {
+  private func value(of object: PayloadObject) throws -> JSON? {
     var members = JSONObject()
-    for field in Field.all where field.objects.contains(object) && members[field.name] == nil {
+    for field in object.fields {
       let inner: JSON?
       switch field.kind.element {
-      case .jws(payload: let name): inner = .string(try PrivateChain.shared.get().sign(try payload(name)))
-      case .object(let name): inner = try value(of: name)
+      case .jws(let object): inner = .string(try PrivateChain.shared.get().sign(try payload(object)))
+      case .object(let object): inner = try value(of: object)
       default:
         inner =
           switch field.name {

@@ -1,135 +1,177 @@
-/// Compares a body that somebody wrote with what Apple demands of it, member by member, before it is sent.
+/// Compares a body with the literal of its object, member by member: before asctl sends it, and when the simulator gets it.
 ///
-/// A member that asctl does not know is reported and sent all the same: Apple adds some without notice.
+/// A member that asctl does not know is reported and no error: Apple adds some without notice.
 struct BodyCheck {
   /// In the order of the document.
-  private(set) var faults: [Fault] = []
+  private(set) var errors: [ValidationError] = []
   /// Paths of members that asctl has never heard of.
   private(set) var unknown: [String] = []
+  private let nullIsAbsent: Bool
 
-  struct Fault: Equatable {
+  struct ValidationError: Equatable {
     /// `items[0].price`.
     let path: String
     /// What follows the path in a sentence.
     let words: String
+    let problem: Problem
+    /// The member that is wrong; nil for the body as a whole.
+    let field: Field?
     /// What mends it; nil where the words say it.
     var remedy: String?
   }
 
-  /// `object` is a name of `PayloadObject`.
-  init(_ body: JSON, is object: String) {
+  enum Problem {
+    case missing
+    /// JSON of another type: null, text for a number, a number for a list.
+    case type
+    /// Not a value that the member may have.
+    case value
+    /// Too many characters or elements, or too few elements.
+    case length
+    case range
+    /// A date that may be meant, but looks like seconds.
+    case unit
+  }
+
+  /// With `nullIsAbsent` a member that is null counts as left out, as it does for Apple.
+  init(_ body: JSON, is object: PayloadObject, nullIsAbsent: Bool = false) {
+    self.nullIsAbsent = nullIsAbsent
     check(body, .object(object), at: "", nil)
     // A member that is missing and one that nobody knows are often the same, misspelt.
-    for index in faults.indices where sameBytes(faults[index].words, Self.missing) {
-      faults[index].remedy = Nearest.to(faults[index].path, among: unknown).map { "\(quoted($0)) is spelt otherwise" }
+    for index in errors.indices where errors[index].problem == .missing {
+      errors[index].remedy = Nearest.to(errors[index].path, among: unknown).map { "\(quoted($0)) is spelt otherwise" }
     }
   }
 
-  private static let missing = "is missing"
-
-  private mutating func check(_ value: JSON, _ kind: Field.Kind, at path: String, _ demand: Demand?) {
-    if case .null = value { return fail(path, "is null; leave it out instead") }
+  private mutating func check(_ value: JSON, _ kind: Field.Kind, at path: String, _ field: Field?) {
+    if case .null = value { return fail(path, .type, field, "is null; leave it out instead") }
     switch kind {
-    case .object(let name): checkObject(value, name, at: path)
-    case .list(of: let element): checkList(value, of: element, at: path, demand)
+    case .object(let object): checkObject(value, object, at: path, field)
+    case .list(of: let element): checkList(value, of: element, at: path, field)
+    case .enumeration(let enumeration) where enumeration.isNumeric:
+      guard let number = value.int64 else { return failType(value, path, field, "must be a whole number") }
+      checkValue(String(number), enumeration, at: path, field)
     case .text, .identifier, .uuid, .url, .base64, .duration, .currency, .storefront, .jws, .enumeration:
-      guard let text = value.string else { return fail(path, "must be text, and is \(value.typeWords)") }
-      checkText(text, kind, at: path, demand?.limit)
+      guard let text = value.string else { return failType(value, path, field, "must be text") }
+      checkText(text, kind, at: path, field)
     case .boolean:
-      if value.boolValue == nil { fail(path, "must be true or false, and is \(value.typeWords)") }
+      guard let truth = value.boolValue else { return failType(value, path, field, "must be true or false") }
+      if case .onlyTrue? = field?.limit, !truth { fail(path, .value, field, "must be true, or nothing may be sent") }
     case .date, .seconds, .milliseconds, .integer, .milliunits, .millipercent, .percent:
-      checkNumber(value, kind, at: path, demand?.limit)
+      checkNumber(value, kind, at: path, field)
     case .decimal:
       if case .number = value { return }
-      fail(path, "must be a number, and is \(value.typeWords)")
+      failType(value, path, field, "must be a number")
     case .tally: break
     }
   }
 
-  private mutating func checkObject(_ value: JSON, _ name: String, at path: String) {
-    guard let object = value.objectValue else { return fail(path, "must be an object, and is \(value.typeWords)") }
-    let demands = Demand.of(name)
-    for demand in demands where demand.isRequired && object[demand.field] == nil {
-      fail(path.member(demand.field), Self.missing)
+  private mutating func checkObject(_ value: JSON, _ kind: PayloadObject, at path: String, _ field: Field?) {
+    guard let object = value.objectValue else { return failType(value, path, field, "must be an object") }
+    for field in kind.fields where field.isRequired && isAbsent(object[field.name]) {
+      fail(path.member(field.name), .missing, field, "is missing")
     }
     for member in object.members {
       let place = path.member(member.name)
-      guard let demand = demands.first(where: { sameBytes($0.field, member.name) }),
-        let field = Field.named(member.name, in: name)
-      else {
+      guard let field = kind.field(member.name) else {
         unknown.append(place)
         continue
       }
-      check(member.value, field.kind, at: place, demand)
+      if !isAbsent(member.value) { check(member.value, field.kind, at: place, field) }
     }
   }
 
-  private mutating func checkList(_ value: JSON, of element: Field.Kind, at path: String, _ demand: Demand?) {
-    guard let elements = value.arrayElements else { return fail(path, "must be a list, and is \(value.typeWords)") }
-    if case .elements(let allowed)? = demand?.limit, !allowed.contains(elements.count) {
+  private func isAbsent(_ value: JSON?) -> Bool {
+    guard let value else { return true }
+    return nullIsAbsent && value == .null
+  }
+
+  private mutating func checkList(_ value: JSON, of element: Field.Kind, at path: String, _ field: Field?) {
+    guard let elements = value.arrayElements else { return failType(value, path, field, "must be a list") }
+    if case .elements(let allowed)? = field?.limit, !allowed.contains(elements.count) {
       let most =
         allowed.upperBound == Int.max ? "must not be empty" : "takes \(allowed.lowerBound) to \(allowed.upperBound)"
-      fail(path, "\(most), and there are \(elements.count)")
+      fail(path, .length, field, "\(most), and there are \(elements.count)")
     }
-    for (index, one) in elements.enumerated() { check(one, element, at: "\(path)[\(index)]", nil) }
+    for (index, one) in elements.enumerated() { check(one, element, at: "\(path)[\(index)]", field) }
   }
 
-  private mutating func checkText(_ text: String, _ kind: Field.Kind, at path: String, _ limit: Demand.Bound?) {
-    if text.isEmpty { return fail(path, "is empty") }
-    if let words = Self.objection(to: text, kind) ?? limit?.objection(to: text) { fail(path, words) }
-  }
-
-  private static func objection(to text: String, _ kind: Field.Kind) -> String? {
+  private mutating func checkText(_ text: String, _ kind: Field.Kind, at path: String, _ field: Field?) {
+    if text.isEmpty {
+      if case .uuidOrEmpty? = field?.limit { return }
+      return fail(path, .value, field, "is empty")
+    }
     switch kind {
-    case .enumeration(let name):
-      guard let enumeration = Enumeration.named(name), enumeration.value(text) == nil else { return nil }
-      let near = Nearest.to(text, among: enumeration.values.map(\.text)).map { "; did you mean \($0)?" } ?? ""
-      return "must be one of \(enumeration.values.map(\.text).joined(separator: ", ")), and is \"\(text)\"\(near)"
+    case .enumeration(let enumeration) where enumeration.value(text) == nil:
+      return checkValue(text, enumeration, at: path, field)
     case .currency where !text.isCode(of: 3):
-      return "must be a currency of three capital letters such as USD, and is \"\(text)\""
+      return fail(path, .value, field, "must be a currency of three capital letters such as USD, and is \"\(text)\"")
     case .storefront where !text.isCode(of: 3):
-      return "must be a country of three capital letters such as USA, and is \"\(text)\""
+      return fail(path, .value, field, "must be a country of three capital letters such as USA, and is \"\(text)\"")
     case .identifier, .uuid, .url, .base64, .duration, .currency, .storefront, .jws, .text, .boolean, .date, .seconds,
-      .milliseconds, .integer, .milliunits, .millipercent, .percent, .decimal, .object, .list, .tally:
-      return nil
+      .milliseconds, .integer, .milliunits, .millipercent, .percent, .decimal, .object, .list, .tally, .enumeration:
+      if let (problem, words) = field?.limit?.objection(to: text) { fail(path, problem, field, words) }
     }
   }
 
-  private mutating func checkNumber(_ value: JSON, _ kind: Field.Kind, at path: String, _ limit: Demand.Bound?) {
-    guard let number = value.int64 else { return fail(path, "must be a whole number, and is \(value.typeWords)") }
-    if case .range(let allowed)? = limit, !allowed.contains(number) {
+  private mutating func checkValue(_ text: String, _ enumeration: Enumeration, at path: String, _ field: Field?) {
+    guard enumeration.value(text) == nil else { return }
+    let values = enumeration.values.map(\.text)
+    let near = enumeration.isNumeric ? nil : Nearest.to(text, among: values)
+    let shown = enumeration.isNumeric ? text : "\"\(text)\""
+    fail(
+      path, .value, field,
+      "must be one of \(values.joined(separator: ", ")), and is \(shown)\(near.map { "; did you mean \($0)?" } ?? "")")
+  }
+
+  private mutating func checkNumber(_ value: JSON, _ kind: Field.Kind, at path: String, _ field: Field?) {
+    guard let number = value.int64 else { return failType(value, path, field, "must be a whole number") }
+    if case .range(let allowed)? = field?.limit, !allowed.contains(number) {
       let bounds =
         allowed.upperBound == Int64.max
         ? "at least \(allowed.lowerBound)" : "from \(allowed.lowerBound) to \(allowed.upperBound)"
-      return fail(path, "must be \(bounds), and is \(number)")
+      return fail(path, .range, field, "must be \(bounds), and is \(number)")
     }
     // A date of 2001 in milliseconds has 12 digits more than one in seconds has at any time that matters.
     if kind == .date, number < 100_000_000_000 {
-      fail(path, "must be in milliseconds since 1970, and \(number) looks like seconds")
+      fail(path, .unit, field, "must be in milliseconds since 1970, and \(number) looks like seconds")
     }
   }
 
-  private mutating func fail(_ path: String, _ words: String) {
-    faults.append(Fault(path: path, words: words))
+  private mutating func failType(_ value: JSON, _ path: String, _ field: Field?, _ wanted: String) {
+    fail(path, .type, field, "\(wanted), and is \(value.typeWords)")
+  }
+
+  private mutating func fail(_ path: String, _ problem: Problem, _ field: Field?, _ words: String) {
+    errors.append(ValidationError(path: path, words: words, problem: problem, field: field))
   }
 }
 
-extension Demand.Bound {
-  /// What follows the path in a sentence; nil for a text that is fine.
-  func objection(to text: String) -> String? {
+extension Field.Constraint {
+  /// What is wrong with a text, and what follows its path in a sentence; nil for one that is fine.
+  func objection(to text: String) -> (problem: BodyCheck.Problem, words: String)? {
     switch self {
-    case .characters(let most):
-      let count = text.unicodeScalars.count
-      return count <= most ? nil : "takes \(most) characters at most, and has \(count)"
-    case .uuid: return text.isUUID ? nil : "must be a UUID, and is \"\(text)\""
-    case .not(let words): return words.contains { sameBytes($0, text) } ? "cannot be \(text) here" : nil
-    case .exactly(let word): return sameBytes(word, text) ? nil : "must be \"\(word)\", and is \"\(text)\""
+    case .characters(let most): return Self.tooLong(text, most)
+    case .line(let most):
+      if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+        return (.value, "has a line break or another control character in it")
+      }
+      return Self.tooLong(text, most)
+    case .uuid, .uuidOrEmpty: return text.isUUID ? nil : (.value, "must be a UUID, and is \"\(text)\"")
+    case .not(let words): return words.contains { sameBytes($0, text) } ? (.value, "cannot be \(text) here") : nil
+    case .exactly(let word): return sameBytes(word, text) ? nil : (.value, "must be \"\(word)\", and is \"\(text)\"")
     case .https(let most):
-      guard text.utf8.starts(with: "https://".utf8), text.utf8.count > 8 else { return "must begin with https://" }
-      let count = text.unicodeScalars.count
-      return count <= most ? nil : "takes \(most) characters at most, and has \(count)"
-    case .elements, .range: return nil
+      guard text.utf8.starts(with: "https://".utf8), text.utf8.count > 8 else {
+        return (.value, "must begin with https://")
+      }
+      return Self.tooLong(text, most)
+    case .elements, .range, .onlyTrue: return nil
     }
+  }
+
+  private static func tooLong(_ text: String, _ most: Int) -> (problem: BodyCheck.Problem, words: String)? {
+    let count = text.unicodeScalars.count
+    return count <= most ? nil : (.length, "takes \(most) characters at most, and has \(count)")
   }
 }
 

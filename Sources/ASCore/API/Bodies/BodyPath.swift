@@ -15,6 +15,12 @@ struct BodyPath {
     return steps[...index].map(\.name).joined(separator: ".")
   }
 
+  /// The first index of a path such as `items[3].price`.
+  static func index(in path: String) -> Int? {
+    let parts = path.split(separator: "[", maxSplits: 1)
+    return parts.count == 2 ? Int(parts[1].prefix { $0 != "]" }) : nil
+  }
+
   /// Whether nothing stands there, and nothing but objects above it.
   func isFree(in body: JSONObject) -> Bool {
     var object = body

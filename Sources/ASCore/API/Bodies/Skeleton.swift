@@ -14,19 +14,16 @@ struct Skeleton {
       """
   }
 
-  private func object(_ name: String, indent: String, isComment: Bool) -> String {
+  private func object(_ object: PayloadObject, indent: String, isComment: Bool) -> String {
     let inner = indent + "  "
     var lines = ["{"]
-    let demands = Demand.of(name)
-    let (required, optional) = (demands.filter(\.isRequired), demands.filter { !$0.isRequired })
     var isFirst = true
-    for demand in required + optional {
-      guard let field = Field.named(demand.field, in: name) else { continue }
-      let hides = isComment || !demand.isRequired
+    for field in object.fields.filter(\.isRequired) + object.fields.filter({ !$0.isRequired }) {
+      let hides = isComment || !field.isRequired
       // A comma in front, so that a line can be uncommented without touching the one before it.
-      let value = "\(isFirst ? "" : ", ")\"\(demand.field)\": \(self.value(field.kind, demand, inner, hides))"
+      let value = "\(isFirst ? "" : ", ")\"\(field.name)\": \(value(field.kind, field, inner, hides))"
       lines.append(
-        "\(inner)// \(demand.isRequired ? "required" : "optional"): \(field.meaning)\(choices(field.kind, demand))")
+        "\(inner)// \(field.isRequired ? "required" : "optional"): \(field.meaning)\(choices(field))")
       lines.append(inner + value)
       isFirst = false
       if hides, !isComment { lines[lines.count - 1] = Self.comment(lines[lines.count - 1]) }
@@ -41,16 +38,17 @@ struct Skeleton {
     }.joined(separator: "\n")
   }
 
-  private func value(_ kind: Field.Kind, _ demand: Demand?, _ indent: String, _ isComment: Bool) -> String {
+  private func value(_ kind: Field.Kind, _ field: Field, _ indent: String, _ isComment: Bool) -> String {
     switch kind {
-    case .object(let name): return object(name, indent: indent, isComment: isComment)
-    case .list(of: let element): return "[\(value(element, demand, indent, isComment))]"
-    default: return scalar(kind, demand)
+    case .object(let inner): return object(inner, indent: indent, isComment: isComment)
+    case .list(of: let element): return "[\(value(element, field, indent, isComment))]"
+    default: return scalar(kind, field)
     }
   }
 
-  private func scalar(_ kind: Field.Kind, _ demand: Demand?) -> String {
-    switch demand?.example {
+  private func scalar(_ kind: Field.Kind, _ field: Field) -> String {
+    if case .exactly(let text)? = field.limit { return JSON.string(text).text(.compact) }
+    switch field.example {
     case .text(let text)?: return JSON.string(text).text(.compact)
     case .number(let number)?: return String(number)
     case .fresh?: return "\"\(uuid())\""
@@ -58,7 +56,9 @@ struct Skeleton {
     }
     switch kind {
     case .boolean: return "false"
-    case .enumeration(let name): return JSON.string(values(of: name, demand).first ?? "").text(.compact)
+    case .enumeration(let enumeration):
+      let text = values(of: enumeration, field).first ?? ""
+      return enumeration.isNumeric ? text : JSON.string(text).text(.compact)
     case .storefront: return "\"USA\""
     case .currency: return "\"USD\""
     case .decimal: return "1.08"
@@ -66,23 +66,13 @@ struct Skeleton {
     }
   }
 
-  private func choices(_ kind: Field.Kind, _ demand: Demand) -> String {
-    guard case .enumeration(let name) = kind.element, demand.limit.map({ !$0.isFixed }) ?? true else { return "" }
-    return " One of \(values(of: name, demand).joined(separator: ", "))."
+  private func choices(_ field: Field) -> String {
+    guard case .enumeration(let enumeration) = field.kind.element else { return "" }
+    if case .exactly? = field.limit { return "" }
+    return " One of \(values(of: enumeration, field).joined(separator: ", "))."
   }
 
-  private func values(of name: String, _ demand: Demand?) -> [String] {
-    let values = (Enumeration.named(name)?.values ?? []).map(\.text)
-    return values.filter { demand?.limit?.objection(to: $0) == nil }
-  }
-}
-
-extension Demand.Bound {
-  /// Whether only one value is allowed.
-  fileprivate var isFixed: Bool {
-    switch self {
-    case .exactly: true
-    case .characters, .elements, .range, .uuid, .not, .https: false
-    }
+  private func values(of enumeration: Enumeration, _ field: Field) -> [String] {
+    enumeration.values.map(\.text).filter { field.limit?.objection(to: $0) == nil }
   }
 }

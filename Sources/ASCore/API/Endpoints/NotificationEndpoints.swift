@@ -1,74 +1,71 @@
 extension Endpoint {
+  static let notificationTest = Endpoint(
+    "notification test", "Ask Apple for a TEST notification",
+    detail: "Apple posts it to the URL of the environment that is asked, as set in App Store Connect.",
+    .post, "/inApps/v1/notifications/test", reply: .object(.testNotificationReply), limit: 1,
+    wait: .delivery(
+      after: Wait.Follow(.notificationStatus)),
+    confirmation: .nothing, page: "Request a Test Notification",
+    examples: [
+      Example("asctl notification test -e sandbox", "Try the sandbox URL"),
+      Example("asctl notification test -e sandbox --wait --junit test.xml", "In CI: fail unless it arrives"),
+    ])
+
+  static let notificationStatus = Endpoint(
+    "notification status", "Show what became of a TEST notification",
+    detail: "Right after the request Apple has no answer yet: 4040008 means ask again.",
+    .get, "/inApps/v1/notifications/test/{testNotificationToken}",
+    parameters: [
+      .path("testNotificationToken", .identifier(.testNotificationToken), "What `asctl notification test` printed")
+    ],
+    reply: .object(.testNotificationStatusReply), limit: 1, wait: .delivery(after: nil),
+    page: "Get Test Notification Status",
+    examples: [
+      Example(
+        "asctl notification status 019b76da-a800-7001-8865-c954cacabf3a_1767225600000", "See whether it was delivered"
+      )
+    ])
+
+  static let notificationHistory = Endpoint(
+    "notification history", "List the notifications that Apple sent",
+    detail: """
+      Reaches back 180 days in production and 30 in sandbox. A type without a subtype means the whole type: asctl asks \
+      once for each of its subtypes and once without, and puts the answers together; `--exact-type` asks only once, as \
+      Apple reads it: without a subtype.
+      """,
+    .post, "/inApps/v1/notifications/history",
+    body: .members(.notificationHistoryRequest), query: .notificationHistoryQuery,
+    reply: .pages(.notificationHistoryReply, list: "notificationHistory", token: .paginationToken),
+    columns: Column.ofNotifications,
+    window: Window(start: .startDate, end: .endDate, days: [.production: 180, .sandbox: 30]), asksEverySubtype: true,
+    limit: 50,
+    page: "Get Notification History",
+    examples: [
+      Example("asctl notification history --since 7d --only-failures", "What your server missed this week"),
+      Example("asctl notification history --since 30d --notification-type REFUND", "The refunds of the last 30 days"),
+    ])
+
+  static let groupList = Endpoint(
+    "group list", "List the groups that a customer belongs to",
+    .get, "/groups/v1/currentGroups/{anyTransactionId}",
+    parameters: [.path("anyTransactionId", .identifier(.anyTransactionId), anyID)],
+    reply: .object(.customerGroupsReply), list: "groups",
+    columns: [Column("Group", "groupId"), Column("Type", "groupType"), Column("Roles", "roles")], limit: 50,
+    environments: [.sandbox], page: "Get Customer Groups",
+    examples: [Example("asctl group list 2000000000000001", "Organizations and groups of the customer")])
+
+  static let groupMembers = Endpoint(
+    "group members", "List the members of a group",
+    .get, "/groups/v1/group/{groupId}",
+    parameters: [
+      .path("groupId", .identifier(.groupId), "The ID that `asctl group list` shows")
+    ],
+    query: .groupMembersQuery, reply: .pages(.groupMembersReply, list: "members", token: .paginationToken),
+    columns: [Column("App transaction ID", "appTransactionId")], limit: 50, environments: [.sandbox],
+    page: "Get Group Members",
+    examples: [Example("asctl group members 900000000000000000", "Everybody in the group")])
+
   static let notifications: [Endpoint] = [
-    Endpoint(
-      "notification test", "Ask Apple for a TEST notification",
-      detail: "Apple posts it to the URL of the environment that is asked, as set in App Store Connect.",
-      .post, "/inApps/v1/notifications/test", reply: .object("test notification reply"), limit: 1,
-      wait: .delivery(
-        after: Wait.Follow(
-          command: ["notification", "status"], parameter: "testNotificationToken", member: "testNotificationToken")),
-      confirmation: .nothing, page: "Request a Test Notification",
-      examples: [
-        Example("asctl notification test -e sandbox", "Try the sandbox URL"),
-        Example("asctl notification test -e sandbox --wait --junit test.xml", "In CI: fail unless it arrives"),
-      ]),
-    Endpoint(
-      "notification status", "Show what became of a TEST notification",
-      detail: "Right after the request Apple has no answer yet: 4040008 means ask again.",
-      .get, "/inApps/v1/notifications/test/{testNotificationToken}",
-      parameters: [
-        .path("testNotificationToken", .identifier(.testNotificationToken), "What `asctl notification test` printed")
-      ],
-      reply: .object("test notification status reply"), limit: 1, wait: .delivery(after: nil),
-      page: "Get Test Notification Status",
-      examples: [
-        Example(
-          "asctl notification status 019b76da-a800-7001-8865-c954cacabf3a_1767225600000", "See whether it was delivered"
-        )
-      ]),
-    Endpoint(
-      "notification history", "List the notifications that Apple sent",
-      detail: """
-        Reaches back 180 days in production and 30 in sandbox. A type without a subtype means the whole type: asctl asks \
-        once for each of its subtypes and once without, and puts the answers together; `--exact-type` asks only once, as \
-        Apple reads it: without a subtype.
-        """,
-      .post, "/inApps/v1/notifications/history",
-      parameters: [
-        .body("startDate", .date, flag: "since", "Sent at or after this date"),
-        .body("endDate", .date, flag: "until", "Sent before this date"),
-        .body("notificationType", .enumeration("notificationType"), "Only this type"),
-        .body("notificationSubtype", .enumeration("subtype"), flag: "subtype", "Only this subtype"),
-        .body("onlyFailures", .switch, "Only what did not reach your server"),
-        .body("transactionId", .identifier(.transactionId), "Only of the customer with this transaction"),
-        .query("paginationToken", .text("TOKEN"), "Go on from the `paginationToken` of an earlier run"),
-      ],
-      reply: .pages("notification history reply", list: "notificationHistory", token: .paginationToken),
-      columns: Column.ofNotifications,
-      window: Window(start: "startDate", end: "endDate", days: [.production: 180, .sandbox: 30]), limit: 50,
-      page: "Get Notification History",
-      examples: [
-        Example("asctl notification history --since 7d --only-failures", "What your server missed this week"),
-        Example("asctl notification history --since 30d --notification-type REFUND", "The refunds of the last 30 days"),
-      ]),
-    Endpoint(
-      "group list", "List the groups that a customer belongs to",
-      .get, "/groups/v1/currentGroups/{anyTransactionId}",
-      parameters: [.path("anyTransactionId", .identifier(.anyTransactionId), anyID)],
-      reply: .object("customer groups reply"), list: "groups",
-      columns: [Column("Group", "groupId"), Column("Type", "groupType"), Column("Roles", "roles")], limit: 50,
-      environments: [.sandbox], page: "Get Customer Groups",
-      examples: [Example("asctl group list 2000000000000001", "Organizations and groups of the customer")]),
-    Endpoint(
-      "group members", "List the members of a group",
-      .get, "/groups/v1/group/{groupId}",
-      parameters: [
-        .path("groupId", .identifier(.groupId), "The ID that `asctl group list` shows"),
-        .query("paginationToken", .text("TOKEN"), "Go on from the `paginationToken` of an earlier run"),
-      ],
-      reply: .pages("group members reply", list: "members", token: .paginationToken),
-      columns: [Column("App transaction ID", "appTransactionId")], limit: 50, environments: [.sandbox],
-      page: "Get Group Members",
-      examples: [Example("asctl group members 900000000000000000", "Everybody in the group")]),
+    .notificationTest, .notificationStatus, .notificationHistory, .groupList, .groupMembers,
   ]
 }

@@ -1,101 +1,80 @@
 extension Endpoint {
+  static let orderLookup = Endpoint(
+    "order lookup", "Show the purchases of an order",
+    detail: """
+      The order ID stands on the receipt that Apple mails to the customer. Orders are known in production only. An \
+      order that Apple does not know, or that holds nothing of this app, ends with status 4.
+      """,
+    .get, "/inApps/v1/lookup/{orderId}",
+    parameters: [.path("orderId", .identifier(.orderId), "The order ID from the customer's receipt")],
+    reply: .object(.orderLookupReply), list: "signedTransactions", columns: Column.ofTransactions,
+    absence: Absence(
+      member: "status", value: 1, status: .notFound,
+      words: "Apple knows no such order, or it holds nothing of this app",
+      hint: "check the spelling with the customer; test purchases have no orders"),
+    limit: 10, environments: [.production],
+    page: "Look Up Order ID",
+    examples: [Example("asctl order lookup MVK7WQ3XYZ", "What the customer's receipt is about")])
+
+  static let refundHistory = Endpoint(
+    "refund history", "List the refunds of a customer",
+    .get, "/inApps/v2/refund/lookup/{anyTransactionId}",
+    parameters: [
+      .path("anyTransactionId", .identifier(.anyTransactionId), anyID)
+    ],
+    query: .refundHistoryQuery, reply: .pages(.refundHistoryReply, list: "signedTransactions", token: .revision),
+    columns: Column.ofRefunds,
+    limit: 10, page: "Get Refund History",
+    examples: [Example("asctl refund history 2000000000000001", "Everything that Apple refunded to the customer")])
+
+  static let refundHistoryV1 = Endpoint(
+    "refund history-v1", "List the newest 50 refunds with the deprecated call",
+    .get, "/inApps/v1/refund/lookup/{originalTransactionId}",
+    parameters: [
+      .path(
+        "originalTransactionId", .identifier(.originalTransactionId), "The ID of the first transaction of a purchase")
+    ],
+    reply: .object(.refundHistoryReply), list: "signedTransactions", columns: Column.ofRefunds, limit: 10,
+    page: "Get Refund History V1",
+    examples: [Example("asctl refund history-v1 2000000000000001", "What version 1 of the call lists")])
+
+  static let consumptionSend = Endpoint(
+    "consumption send", "Answer Apple's question about a refund",
+    detail: "Only with the customer's consent, which has to be stated; within 12 hours of the notification.",
+    .put, "/inApps/v2/transactions/consumption/{transactionId}",
+    parameters: [
+      .path(
+        "transactionId", .identifier(.transactionId), or: .notification,
+        "The transaction that the CONSUMPTION_REQUEST names")
+    ],
+    body: .members(.consumptionRequest), reply: .nothing, limit: 50, isIdempotent: true, rules: Rule.ofConsumption,
+    page: "Send Consumption Information",
+    examples: [
+      Example(
+        "asctl consumption send 2000000000017001 --customer-consented --sample-content-provided false --delivery-status DELIVERED --consumption-percentage 25% --refund-preference GRANT_PRORATED -e sandbox",
+        "A quarter was used: refund the rest"),
+      Example(
+        "asctl consumption send --from-notification notification.json --customer-consented --sample-content-provided true --delivery-status DELIVERED -e sandbox",
+        "Answer what Apple sent, with the time that is left"),
+    ])
+
+  static let consumptionSendV1 = Endpoint(
+    "consumption send-v1", "Answer with version 1, as Advanced Commerce purchases need it",
+    .put, "/inApps/v1/transactions/consumption/{transactionId}",
+    parameters: [
+      .path(
+        "transactionId", .identifier(.transactionId), or: .notification,
+        "The transaction that the CONSUMPTION_REQUEST names")
+    ],
+    body: .members(.consumptionRequestV1), reply: .nothing, limit: 50, isIdempotent: true, rules: Rule.ofConsumptionV1,
+    page: "Send Consumption Information V1",
+    examples: [
+      Example(
+        "asctl consumption send-v1 2000000000000001 --customer-consented --sample-content-provided false --delivery-status 0 --account-tenure 4 --app-account-token 7e3fb20b-4cdb-47cc-936d-99d65f608138 --consumption-status 2 --lifetime-dollars-purchased 3 --lifetime-dollars-refunded 1 --platform 1 --play-time 2 --user-status 1 -e sandbox",
+        "Every answer of version 1")
+    ])
+
   static let refunds: [Endpoint] = [
-    Endpoint(
-      "order lookup", "Show the purchases of an order",
-      detail: """
-        The order ID stands on the receipt that Apple mails to the customer. Orders are known in production only. An \
-        order that Apple does not know, or that holds nothing of this app, ends with status 4.
-        """,
-      .get, "/inApps/v1/lookup/{orderId}",
-      parameters: [.path("orderId", .identifier(.orderId), "The order ID from the customer's receipt")],
-      reply: .object("order lookup reply"), list: "signedTransactions", columns: Column.ofTransactions,
-      absence: Absence(
-        member: "status", value: 1, status: .notFound,
-        words: "Apple knows no such order, or it holds nothing of this app",
-        hint: "check the spelling with the customer; test purchases have no orders"),
-      limit: 10, environments: [.production],
-      page: "Look Up Order ID",
-      examples: [Example("asctl order lookup MVK7WQ3XYZ", "What the customer's receipt is about")]),
-    Endpoint(
-      "refund history", "List the refunds of a customer",
-      .get, "/inApps/v2/refund/lookup/{anyTransactionId}",
-      parameters: [
-        .path("anyTransactionId", .identifier(.anyTransactionId), anyID),
-        .query("revision", .text("TOKEN"), "Go on from the `revision` of an earlier run"),
-      ],
-      reply: .pages("refund history reply", list: "signedTransactions", token: .revision), columns: Column.ofRefunds,
-      limit: 10, page: "Get Refund History",
-      examples: [Example("asctl refund history 2000000000000001", "Everything that Apple refunded to the customer")]),
-    Endpoint(
-      "refund history-v1", "List the newest 50 refunds with the deprecated call",
-      .get, "/inApps/v1/refund/lookup/{originalTransactionId}",
-      parameters: [
-        .path(
-          "originalTransactionId", .identifier(.originalTransactionId), "The ID of the first transaction of a purchase")
-      ],
-      reply: .object("refund history reply"), list: "signedTransactions", columns: Column.ofRefunds, limit: 10,
-      page: "Get Refund History V1",
-      examples: [Example("asctl refund history-v1 2000000000000001", "What version 1 of the call lists")]),
-    Endpoint(
-      "consumption send", "Answer Apple's question about a refund",
-      detail: "Only with the customer's consent, which has to be stated; within 12 hours of the notification.",
-      .put, "/inApps/v2/transactions/consumption/{transactionId}",
-      parameters: [
-        .path(
-          "transactionId", .identifier(.transactionId), or: .notification,
-          "The transaction that the CONSUMPTION_REQUEST names"),
-        consent,
-        .body(
-          "sampleContentProvided", .boolean, isRequired: true,
-          "Whether there was a free sample or trial, or information before the purchase"),
-        .body("deliveryStatus", .enumeration("deliveryStatus"), isRequired: true, "Whether it was delivered"),
-        .body("consumptionPercentage", .millipercent, "The share that was used, such as 25% or 25000"),
-        .body("refundPreference", .enumeration("refundPreference"), "What you would like Apple to decide"),
-      ],
-      reply: .nothing, limit: 50, isIdempotent: true, rules: Rule.ofConsumption, page: "Send Consumption Information",
-      examples: [
-        Example(
-          "asctl consumption send 2000000000017001 --customer-consented --sample-content-provided false --delivery-status DELIVERED --consumption-percentage 25% --refund-preference GRANT_PRORATED -e sandbox",
-          "A quarter was used: refund the rest"),
-        Example(
-          "asctl consumption send --from-notification notification.json --customer-consented --sample-content-provided true --delivery-status DELIVERED -e sandbox",
-          "Answer what Apple sent, with the time that is left"),
-      ]),
-    Endpoint(
-      "consumption send-v1", "Answer with version 1, as Advanced Commerce purchases need it",
-      .put, "/inApps/v1/transactions/consumption/{transactionId}",
-      parameters: [
-        .path(
-          "transactionId", .identifier(.transactionId), or: .notification,
-          "The transaction that the CONSUMPTION_REQUEST names"),
-        .body("accountTenure", .enumeration("accountTenure"), isRequired: true, "How old the customer's account is"),
-        .body("appAccountToken", .text("UUID"), isRequired: true, "The account's UUID, or an empty text"),
-        .body("consumptionStatus", .enumeration("consumptionStatus"), isRequired: true, "How much was consumed"),
-        consent,
-        .body("deliveryStatus", .enumeration("deliveryStatusV1"), isRequired: true, "Whether it was delivered"),
-        .body(
-          "lifetimeDollarsPurchased", .enumeration("lifetimeDollars"), isRequired: true,
-          "What the customer ever paid in your apps"),
-        .body(
-          "lifetimeDollarsRefunded", .enumeration("lifetimeDollars"), isRequired: true,
-          "What the customer ever got back"),
-        .body("platform", .enumeration("platform"), isRequired: true, "Where it was consumed"),
-        .body("playTime", .enumeration("playTime"), isRequired: true, "How long the customer used the app"),
-        .body("sampleContentProvided", .boolean, isRequired: true, "Whether there was a free sample or trial"),
-        .body("userStatus", .enumeration("userStatus"), isRequired: true, "The state of the customer's account"),
-        .body("refundPreference", .enumeration("refundPreferenceV1"), "What you would like Apple to decide"),
-      ],
-      reply: .nothing, limit: 50, isIdempotent: true, rules: Rule.ofConsumptionV1,
-      page: "Send Consumption Information V1",
-      examples: [
-        Example(
-          "asctl consumption send-v1 2000000000000001 --customer-consented --sample-content-provided false --delivery-status 0 --account-tenure 4 --app-account-token 7e3fb20b-4cdb-47cc-936d-99d65f608138 --consumption-status 2 --lifetime-dollars-purchased 3 --lifetime-dollars-refunded 1 --platform 1 --play-time 2 --user-status 1 -e sandbox",
-          "Every answer of version 1")
-      ]),
+    .orderLookup, .refundHistory, .refundHistoryV1, .consumptionSend, .consumptionSendV1,
   ]
-  /// Never assumed: without it nothing may be sent at all (4000035).
-  private static let consent = Parameter.body(
-    "customerConsented", .switch, isRequired: true,
-    reason: "Apple takes this data only if the customer agreed to it; without that agreement do not answer at all",
-    "The customer agreed to this data being sent to Apple")
 }

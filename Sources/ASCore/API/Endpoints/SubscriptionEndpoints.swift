@@ -1,84 +1,77 @@
 extension Endpoint {
-  static let subscriptions: [Endpoint] = [
-    Endpoint(
-      "subscription status", "Show the state of all subscriptions of a customer",
-      .get, "/inApps/v1/subscriptions/{anyTransactionId}",
-      parameters: [
-        .path("anyTransactionId", .identifier(.anyTransactionId), anyID),
-        .query("status", .enumeration("subscriptionStatus"), repeats: true, "Only subscriptions in this state"),
-      ],
-      reply: .object("status reply"), list: "data.lastTransactions", columns: Column.ofStatuses, limit: 50,
-      page: "Get All Subscription Statuses",
-      examples: [
-        Example("asctl subscription status 2000000000000001", "Every subscription and what it does next"),
-        Example("asctl subscription status 2000000000000001 --status active --status 4", "Those that give access"),
-        Example(
-          "asctl subscription status --ids ids.txt --journal status.journal > status.ndjson",
-          "Of many customers; after an interruption, the same again goes on"),
-      ]),
-    Endpoint(
-      "subscription extend", "Extend the renewal date of one subscription",
-      detail: """
-        Cannot be undone, and Apple writes to the customer. Only an active, paid subscription can be extended, at most \
-        twice in 365 days. The request identifier makes a repetition harmless: give the same one after a time-out.
-        """,
-      .put, "/inApps/v1/subscriptions/extend/{originalTransactionId}",
-      parameters: [
-        .path(
-          "originalTransactionId", .identifier(.originalTransactionId), "The ID of the subscription's first transaction"
-        )
-      ] + extensionBody,
-      reply: .object("extension reply"),
-      absence: Absence(
-        member: "success", value: false, status: .refused, words: "Apple did not extend the subscription",
-        hint: "asctl subscription status shows its state: it must be active and paid"),
-      tie: Tie("originalTransactionId", "originalTransactionId"), limit: 20, isIdempotent: true,
-      rules: Rule.ofExtensions, page: "Extend a Subscription Renewal Date",
-      examples: [
-        Example(
-          "asctl subscription extend 2000000000000001 --extend-by-days 7 --extend-reason-code 3 --request-identifier 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11 -e sandbox",
-          "Make up for an outage of a week")
-      ]),
-    Endpoint(
-      "subscription extend-all", "Extend the renewal date of all active subscribers of a product",
-      detail: "Works on for hours; `asctl subscription extend-all-status` tells how far it is.",
-      .post, "/inApps/v1/subscriptions/extend/mass",
-      parameters: [
-        .body("productId", .identifier(.productId), isRequired: true, "The product whose subscribers are extended")
-      ] + extensionBody + [
-        .body(
-          "storefrontCountryCodes", .storefront, repeats: true, flag: "storefront",
-          "Only this storefront, ISO 3166-1 alpha-3; all without it")
-      ],
-      reply: .object("mass extension reply"), limit: 1, isIdempotent: true, confirmation: .value("productId"),
-      page: "Extend Subscription Renewal Dates for All Active Subscribers",
-      examples: [
-        Example(
-          "asctl subscription extend-all --product-id com.example.app.pro --extend-by-days 3 --extend-reason-code 3 --request-identifier 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a12 --storefront USA -e sandbox",
-          "Three days for everybody in one storefront")
-      ]),
-    Endpoint(
-      "subscription extend-all-status", "Show how far an extension of all subscribers is",
-      .get, "/inApps/v1/subscriptions/extend/mass/{productId}/{requestIdentifier}",
-      parameters: [
-        .path("productId", .identifier(.productId), "The product it was asked for"),
-        .path("requestIdentifier", .uuid, "The request identifier it was asked with"),
-      ],
-      reply: .object("mass extension status reply"), limit: nil, wait: .completion,
-      page: "Get Status of Subscription Renewal Date Extensions",
-      examples: [
-        Example(
-          "asctl subscription extend-all-status com.example.app.pro 2b7a3c0e-51f4-4a86-9b8e-6a1d2f3e4c5d",
-          "See whether it is complete"),
-        Example(
-          "asctl subscription extend-all-status com.example.app.pro 2b7a3c0e-51f4-4a86-9b8e-6a1d2f3e4c5d --wait --wait-timeout 7200",
-          "Wait until it is"),
-      ]),
-  ]
+  static let subscriptionStatus = Endpoint(
+    "subscription status", "Show the state of all subscriptions of a customer",
+    .get, "/inApps/v1/subscriptions/{anyTransactionId}",
+    parameters: [
+      .path("anyTransactionId", .identifier(.anyTransactionId), anyID)
+    ],
+    query: .statusQuery, reply: .object(.statusReply), list: "data.lastTransactions", columns: Column.ofStatuses,
+    limit: 50,
+    page: "Get All Subscription Statuses",
+    examples: [
+      Example("asctl subscription status 2000000000000001", "Every subscription and what it does next"),
+      Example("asctl subscription status 2000000000000001 --status active --status 4", "Those that give access"),
+      Example(
+        "asctl subscription status --ids ids.txt --journal status.journal > status.ndjson",
+        "Of many customers; after an interruption, the same again goes on"),
+    ])
 
-  private static let extensionBody: [Parameter] = [
-    .body("extendByDays", .integer(1...90), isRequired: true, "Days to add, 1 to 90"),
-    .body("extendReasonCode", .enumeration("extendReasonCode"), isRequired: true, "Why"),
-    .fresh("requestIdentifier", "A UUID of yours; the same one only to repeat the same request"),
+  static let subscriptionExtend = Endpoint(
+    "subscription extend", "Extend the renewal date of one subscription",
+    detail: """
+      Cannot be undone, and Apple writes to the customer. Only an active, paid subscription can be extended, at most \
+      twice in 365 days. The request identifier makes a repetition harmless: give the same one after a time-out.
+      """,
+    .put, "/inApps/v1/subscriptions/extend/{originalTransactionId}",
+    parameters: [
+      .path(
+        "originalTransactionId", .identifier(.originalTransactionId), "The ID of the subscription's first transaction"
+      )
+    ],
+    body: .members(.extensionRequest), reply: .object(.extensionReply),
+    absence: Absence(
+      member: "success", value: false, status: .refused, words: "Apple did not extend the subscription",
+      hint: "asctl subscription status shows its state: it must be active and paid"),
+    tie: Tie("originalTransactionId", "originalTransactionId"), limit: 20, isIdempotent: true, rules: Rule.ofExtensions,
+    page: "Extend a Subscription Renewal Date",
+    examples: [
+      Example(
+        "asctl subscription extend 2000000000000001 --extend-by-days 7 --extend-reason-code 3 --request-identifier 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11 -e sandbox",
+        "Make up for an outage of a week")
+    ])
+
+  static let subscriptionExtendAll = Endpoint(
+    "subscription extend-all", "Extend the renewal date of all active subscribers of a product",
+    detail: "Works on for hours; `asctl subscription extend-all-status` tells how far it is.",
+    .post, "/inApps/v1/subscriptions/extend/mass",
+    body: .members(.massExtensionRequest), reply: .object(.massExtensionReply), limit: 1, isIdempotent: true,
+    confirmation: .value(of: .productId),
+    page: "Extend Subscription Renewal Dates for All Active Subscribers",
+    examples: [
+      Example(
+        "asctl subscription extend-all --product-id com.example.app.pro --extend-by-days 3 --extend-reason-code 3 --request-identifier 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a12 --storefront USA -e sandbox",
+        "Three days for everybody in one storefront")
+    ])
+
+  static let subscriptionExtendAllStatus = Endpoint(
+    "subscription extend-all-status", "Show how far an extension of all subscribers is",
+    .get, "/inApps/v1/subscriptions/extend/mass/{productId}/{requestIdentifier}",
+    parameters: [
+      .path("productId", .identifier(.productId), "The product it was asked for"),
+      .path("requestIdentifier", .uuid, "The request identifier it was asked with"),
+    ],
+    reply: .object(.massExtensionStatusReply), limit: nil, wait: .completion,
+    page: "Get Status of Subscription Renewal Date Extensions",
+    examples: [
+      Example(
+        "asctl subscription extend-all-status com.example.app.pro 2b7a3c0e-51f4-4a86-9b8e-6a1d2f3e4c5d",
+        "See whether it is complete"),
+      Example(
+        "asctl subscription extend-all-status com.example.app.pro 2b7a3c0e-51f4-4a86-9b8e-6a1d2f3e4c5d --wait --wait-timeout 7200",
+        "Wait until it is"),
+    ])
+
+  static let subscriptions: [Endpoint] = [
+    .subscriptionStatus, .subscriptionExtend, .subscriptionExtendAll, .subscriptionExtendAllStatus,
   ]
 }

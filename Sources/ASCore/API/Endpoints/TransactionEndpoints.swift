@@ -1,97 +1,93 @@
 extension Endpoint {
+  static let transactionGet = Endpoint(
+    "transaction get", "Show one transaction",
+    detail: "Works for every kind of product, finished consumables included.",
+    .get, "/inApps/v1/transactions/{transactionId}",
+    parameters: [
+      .path("transactionId", .identifier(.transactionId), "The ID of any transaction or original transaction")
+    ],
+    reply: .object(.transactionReply), tie: Tie("transactionId", "signedTransactionInfo.transactionId"), limit: 50,
+    page: "Get Transaction Info",
+    examples: [Example("asctl transaction get 2000000000000001", "Show one transaction, proved and in words")])
+
+  static let transactionHistory = Endpoint(
+    "transaction history", "List all purchases of a customer",
+    detail: """
+      Any one ID of the customer finds them all: every kind of product in every state. The pages are fetched one after \
+      the other; of a transaction that comes twice the newest copy is kept, as Apple advises.
+      """,
+    .get, "/inApps/v2/history/{anyTransactionId}",
+    parameters: [.path("anyTransactionId", .identifier(.anyTransactionId), anyID)],
+    query: .historyQuery, reply: .pages(.historyReply, list: "signedTransactions", token: .revision),
+    columns: Column.ofTransactions,
+    limit: 50, page: "Get Transaction History",
+    examples: [
+      Example("asctl transaction history 2000000000000001", "Everything the customer bought"),
+      Example(
+        "asctl transaction history 2000000000000001 --product-type AUTO_RENEWABLE --start-date 2026-01-01 --sort DESCENDING",
+        "Subscriptions of this year, the latest change first"),
+      Example("asctl transaction history 2000000000000001 --revoked true", "Only what was refunded or revoked"),
+      Example(
+        "asctl receipt ids receipt.b64 | asctl transaction history --ids -", "Of every purchase in an old receipt"),
+    ])
+
+  static let transactionHistoryV1 = Endpoint(
+    "transaction history-v1", "List purchases with the deprecated call, which leaves out finished consumables",
+    .get, "/inApps/v1/history/{anyTransactionId}",
+    parameters: [
+      .path("anyTransactionId", .identifier(.anyTransactionId), anyID),
+      .query(.excludeRevoked, "Leave out what was refunded or revoked (deprecated: --revoked false)"),
+    ],
+    query: .historyQuery, reply: .pages(.historyReply, list: "signedTransactions", token: .revision),
+    columns: Column.ofTransactions,
+    limit: 50, page: "Get Transaction History V1",
+    examples: [Example("asctl transaction history-v1 2000000000000001", "What version 1 of the call still lists")])
+
+  static let transactionApp = Endpoint(
+    "transaction app", "Show the customer's download of the app",
+    detail: "The reply leaves out what only a device knows: `deviceVerification` and its nonce.",
+    .get, "/inApps/v1/transactions/appTransactions/{anyTransactionId}",
+    parameters: [.path("anyTransactionId", .identifier(.anyTransactionId), anyID)],
+    reply: .object(.appTransactionReply), limit: 50, page: "Get App Transaction Info",
+    examples: [Example("asctl transaction app 2000000000000001", "Version, platform and date of the first download")])
+
+  static let transactionSetToken = Endpoint(
+    "transaction set-token", "Attach an account of yours to a purchase",
+    detail: """
+      Overwrites an earlier token. For a subscription it holds for the current transaction and future renewals; earlier \
+      renewals keep what they had. Family members' transactions cannot carry one.
+      """,
+    .put, "/inApps/v1/transactions/{originalTransactionId}/appAccountToken",
+    parameters: [
+      .path(
+        "originalTransactionId", .identifier(.originalTransactionId),
+        "The ID of the first transaction of the purchase")
+    ],
+    body: .members(.accountTokenRequest), reply: .nothing, limit: 20, isIdempotent: true, rules: Rule.ofAccountTokens,
+    effect: { draft in
+      guard let transaction = draft.transaction, let new = draft.body["appAccountToken"]?.string else { return nil }
+      return "appAccountToken: \(transaction["appAccountToken"]?.string ?? "none so far") -> \(new)"
+    }, page: "Set App Account Token",
+    examples: [
+      Example(
+        "asctl transaction set-token 2000000000000001 7e3fb20b-4cdb-47cc-936d-99d65f608138 -e sandbox",
+        "Say whose purchase this is"),
+      Example(
+        "asctl transaction set-token 2000000000000001 --generate -e sandbox", "The same with a UUID made on the spot"),
+    ])
+
+  static let transactionFinish = Endpoint(
+    "transaction finish", "Mark a transaction as finished",
+    detail: "Only after its content was delivered, and only if the app does not finish it itself.",
+    .post, "/inApps/v1/transactions/{transactionId}/finish",
+    parameters: [.path("transactionId", .identifier(.transactionId), "The ID of the transaction")],
+    reply: .nothing, limit: 50, isIdempotent: true, page: "Finish Transaction",
+    examples: [Example("asctl transaction finish 2000000000000001 -e sandbox", "Finish what was delivered")])
+
   static let transactions: [Endpoint] = [
-    Endpoint(
-      "transaction get", "Show one transaction",
-      detail: "Works for every kind of product, finished consumables included.",
-      .get, "/inApps/v1/transactions/{transactionId}",
-      parameters: [
-        .path("transactionId", .identifier(.transactionId), "The ID of any transaction or original transaction")
-      ],
-      reply: .object("transaction reply"), tie: Tie("transactionId", "signedTransactionInfo.transactionId"), limit: 50,
-      page: "Get Transaction Info",
-      examples: [Example("asctl transaction get 2000000000000001", "Show one transaction, proved and in words")]),
-    Endpoint(
-      "transaction history", "List all purchases of a customer",
-      detail: """
-        Any one ID of the customer finds them all: every kind of product in every state. The pages are fetched one after \
-        the other; of a transaction that comes twice the newest copy is kept, as Apple advises.
-        """,
-      .get, "/inApps/v2/history/{anyTransactionId}",
-      parameters: [.path("anyTransactionId", .identifier(.anyTransactionId), anyID)] + historyFilters,
-      reply: .pages("history reply", list: "signedTransactions", token: .revision), columns: Column.ofTransactions,
-      limit: 50, page: "Get Transaction History",
-      examples: [
-        Example("asctl transaction history 2000000000000001", "Everything the customer bought"),
-        Example(
-          "asctl transaction history 2000000000000001 --product-type AUTO_RENEWABLE --start-date 2026-01-01 --sort DESCENDING",
-          "Subscriptions of this year, the latest change first"),
-        Example("asctl transaction history 2000000000000001 --revoked true", "Only what was refunded or revoked"),
-        Example(
-          "asctl receipt ids receipt.b64 | asctl transaction history --ids -", "Of every purchase in an old receipt"),
-      ]),
-    Endpoint(
-      "transaction history-v1", "List purchases with the deprecated call, which leaves out finished consumables",
-      .get, "/inApps/v1/history/{anyTransactionId}",
-      parameters: [.path("anyTransactionId", .identifier(.anyTransactionId), anyID)] + historyFilters + [
-        .query("excludeRevoked", .boolean, "Leave out what was refunded or revoked (deprecated: --revoked false)")
-      ],
-      reply: .pages("history reply", list: "signedTransactions", token: .revision), columns: Column.ofTransactions,
-      limit: 50, page: "Get Transaction History V1",
-      examples: [Example("asctl transaction history-v1 2000000000000001", "What version 1 of the call still lists")]),
-    Endpoint(
-      "transaction app", "Show the customer's download of the app",
-      detail: "The reply leaves out what only a device knows: `deviceVerification` and its nonce.",
-      .get, "/inApps/v1/transactions/appTransactions/{anyTransactionId}",
-      parameters: [.path("anyTransactionId", .identifier(.anyTransactionId), anyID)],
-      reply: .object("app transaction reply"), limit: 50, page: "Get App Transaction Info",
-      examples: [Example("asctl transaction app 2000000000000001", "Version, platform and date of the first download")]),
-    Endpoint(
-      "transaction set-token", "Attach an account of yours to a purchase",
-      detail: """
-        Overwrites an earlier token. For a subscription it holds for the current transaction and future renewals; earlier \
-        renewals keep what they had. Family members' transactions cannot carry one.
-        """,
-      .put, "/inApps/v1/transactions/{originalTransactionId}/appAccountToken",
-      parameters: [
-        .path(
-          "originalTransactionId", .identifier(.originalTransactionId),
-          "The ID of the first transaction of the purchase"),
-        .argument("appAccountToken", .uuid, or: .generated, "The UUID of the account"),
-      ],
-      reply: .nothing, limit: 20, isIdempotent: true, rules: Rule.ofAccountTokens,
-      effect: { draft in
-        guard let transaction = draft.transaction, let new = draft.body["appAccountToken"]?.string else { return nil }
-        return "appAccountToken: \(transaction["appAccountToken"]?.string ?? "none so far") -> \(new)"
-      }, page: "Set App Account Token",
-      examples: [
-        Example(
-          "asctl transaction set-token 2000000000000001 7e3fb20b-4cdb-47cc-936d-99d65f608138 -e sandbox",
-          "Say whose purchase this is"),
-        Example(
-          "asctl transaction set-token 2000000000000001 --generate -e sandbox", "The same with a UUID made on the spot"),
-      ]),
-    Endpoint(
-      "transaction finish", "Mark a transaction as finished",
-      detail: "Only after its content was delivered, and only if the app does not finish it itself.",
-      .post, "/inApps/v1/transactions/{transactionId}/finish",
-      parameters: [.path("transactionId", .identifier(.transactionId), "The ID of the transaction")],
-      reply: .nothing, limit: 50, isIdempotent: true, page: "Finish Transaction",
-      examples: [Example("asctl transaction finish 2000000000000001 -e sandbox", "Finish what was delivered")]),
+    .transactionGet, .transactionHistory, .transactionHistoryV1, .transactionApp, .transactionSetToken,
+    .transactionFinish,
   ]
 
   static let anyID = "Any transaction, original transaction or app transaction ID of the customer"
-
-  private static let historyFilters: [Parameter] = [
-    .query("startDate", .date, "Purchased at or after this date"),
-    .query("endDate", .date, "Purchased before this date"),
-    .query("productId", .identifier(.productId), repeats: true, "Only this product"),
-    .query("productType", .enumeration("productTypeFilter"), repeats: true, "Only this kind of product"),
-    .query("sort", .enumeration("sort"), "The order, by date of last change"),
-    .query(
-      "subscriptionGroupIdentifier", .identifier(.subscriptionGroupIdentifier), repeats: true,
-      "Only this group of subscriptions"),
-    .query("inAppOwnershipType", .enumeration("inAppOwnershipType"), "Only what came to the customer in this way"),
-    .query("revoked", .boolean, "Only what was (true) or was not (false) refunded or revoked"),
-    .query("revision", .text("TOKEN"), "Go on from the `revision` of an earlier run"),
-  ]
 }

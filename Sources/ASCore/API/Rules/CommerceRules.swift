@@ -1,4 +1,4 @@
-/// What holds between the members of an Advanced Commerce request, beyond what `Demand` says of each.
+/// What holds between the members of an Advanced Commerce request, beyond what its literal says of each.
 struct CommerceRules {
   /// In the order of the document.
   private(set) var faults: [Fault] = []

@@ -43,7 +43,7 @@ extension Rule {
   /// Of Configure Realtime URL (Retention Messaging API).
   static let ofRealtimeURLs: [Rule] = [
     Rule("the URL begins with https:// and has at most 256 characters (4000215)") { draft in
-      Demand.Bound.https(256).objection(to: draft.body["realtimeURL"]?.string ?? "") == nil
+      BodyCheck(draft.body, is: .realtimeURL).errors.isEmpty
     }
   ]
 }

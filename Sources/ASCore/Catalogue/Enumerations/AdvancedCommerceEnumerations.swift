@@ -1,111 +1,123 @@
 extension Enumeration {
+  static let advancedCommercePeriod = Enumeration(
+    "advancedCommercePeriod", "How long a period of an Advanced Commerce subscription is.",
+    [
+      EnumeratedValue("P1W", "1 week", "It renews every week."),
+      EnumeratedValue("P1M", "1 month", "It renews every month."),
+      EnumeratedValue("P2M", "2 months", "It renews every two months."),
+      EnumeratedValue("P3M", "3 months", "It renews every three months."),
+      EnumeratedValue("P6M", "6 months", "It renews every six months."),
+      EnumeratedValue("P1Y", "1 year", "It renews every year."),
+    ])
+
+  static let advancedCommerceOfferPeriod = Enumeration(
+    "advancedCommerceOfferPeriod",
+    "How long one period of an Advanced Commerce offer is; `periodCount` says how many.",
+    [
+      EnumeratedValue("P3D", "3 days", "Three days."),
+      EnumeratedValue("P1W", "1 week", "One week."),
+      EnumeratedValue("P2W", "2 weeks", "Two weeks."),
+      EnumeratedValue("P1M", "1 month", "One month."),
+      EnumeratedValue("P2M", "2 months", "Two months."),
+      EnumeratedValue("P3M", "3 months", "Three months."),
+      EnumeratedValue("P6M", "6 months", "Six months."),
+      EnumeratedValue("P9M", "9 months", "Nine months."),
+      EnumeratedValue("P1Y", "1 year", "One year."),
+    ])
+
+  static let advancedCommerceOfferReason = Enumeration(
+    "advancedCommerceOfferReason", "Why an Advanced Commerce item is on offer.",
+    [
+      EnumeratedValue("ACQUISITION", "acquisition", "To win a new customer."),
+      EnumeratedValue("WIN_BACK", "win back", "To win back a customer who had left."),
+      EnumeratedValue("RETENTION", "retention", "To keep a customer who might leave."),
+    ])
+
+  static let advancedCommerceChangeReason = Enumeration(
+    "advancedCommerceChangeReason", "Why an item of an Advanced Commerce subscription changes.",
+    [
+      EnumeratedValue("UPGRADE", "upgrade", "To a higher level of service."),
+      EnumeratedValue("DOWNGRADE", "downgrade", "To a lower level of service."),
+      EnumeratedValue("APPLY_OFFER", "apply offer", "To the same item with an offer."),
+    ])
+
+  static let effective = Enumeration(
+    "effective", "When a change to an Advanced Commerce subscription takes effect.",
+    [
+      EnumeratedValue("IMMEDIATELY", "immediately", "At once."),
+      EnumeratedValue("NEXT_BILL_CYCLE", "next bill cycle", "At the next renewal."),
+    ])
+
+  static let refundType = Enumeration(
+    "refundType", "How much of an Advanced Commerce purchase is refunded.",
+    [
+      EnumeratedValue("FULL", "full", "All of it."),
+      EnumeratedValue("PRORATED", "prorated", "The unused share; of a subscription, the newest transaction only."),
+      EnumeratedValue("CUSTOM", "custom", "The amount in `refundAmount`; not when revoking a subscription."),
+    ])
+
+  static let refundReason = Enumeration(
+    "refundReason", "Why an Advanced Commerce purchase is refunded.",
+    [
+      EnumeratedValue("UNINTENDED_PURCHASE", "unintended purchase", "The customer bought it by accident."),
+      EnumeratedValue("FULFILLMENT_ISSUE", "not delivered", "The customer did not get it, or could not use it."),
+      EnumeratedValue("UNSATISFIED_WITH_PURCHASE", "not satisfied", "The customer is not satisfied with it."),
+      EnumeratedValue("LEGAL", "legal", "There is a legal reason."),
+      EnumeratedValue("OTHER", "other", "There is another reason."),
+      EnumeratedValue(
+        "MODIFY_ITEMS_REFUND", "items modified",
+        "Apple refunded a share as the items of the subscription changed."),
+      EnumeratedValue(
+        "SIMULATE_REFUND_DECLINE", "simulated decline",
+        "For tests in sandbox: Apple declines the refund. All items or none."),
+    ])
+
+  static let priceIncreaseInfoStatus = Enumeration(
+    "priceIncreaseInfoStatus", "How far a price increase of an Advanced Commerce item is.",
+    [
+      EnumeratedValue(
+        "SCHEDULED", "scheduled", since: "1.19",
+        "It is planned; the customer has not been asked or told."),
+      EnumeratedValue("PENDING", "pending", since: "1.19", "The customer was asked and has not answered."),
+      EnumeratedValue("ACCEPTED", "accepted", since: "1.19", "The customer agreed, or was only told."),
+    ])
+
+  static let operation = Enumeration(
+    "operation", "What a signed in-app request of the Advanced Commerce API asks for.",
+    [
+      EnumeratedValue("CREATE_ONE_TIME_CHARGE", "one-time charge", "Sell one item once."),
+      EnumeratedValue("CREATE_SUBSCRIPTION", "create subscription", "Start a subscription of one or more items."),
+      EnumeratedValue(
+        "MODIFY_SUBSCRIPTION", "modify subscription",
+        "Add, change or remove items, or change the period."),
+      EnumeratedValue(
+        "REACTIVATE_SUBSCRIPTION", "reactivate subscription",
+        "Take up a subscription that had ended or was to end."),
+    ])
+
+  static let taxCode = Enumeration(
+    "taxCode", "How a purchase is taxed. These are examples: Apple's page of tax codes has them all.",
+    [
+      EnumeratedValue("C003-00-1", "software subscription", "App Store software, subscription; the default."),
+      EnumeratedValue("C003-00-2", "software", "App Store software, one-time; the default."),
+      EnumeratedValue(
+        "S007-01-1", "audiobook with ISBN, subscription",
+        "Audiobooks with an ISBN, offline, subscription."),
+      EnumeratedValue("S007-01-2", "audiobook with ISBN", "Audiobook with an ISBN, offline, one-time."),
+      EnumeratedValue(
+        "S008-02-1", "audiobook without ISBN, subscription",
+        "Audiobooks without an ISBN, offline, subscription."),
+      EnumeratedValue("S008-02-2", "audiobook without ISBN", "Audiobook without an ISBN, offline, one-time."),
+      EnumeratedValue("C025-00-2", "boosting", "Boosting, one-time."),
+      EnumeratedValue("S022-00-2", "video pay-per-view", "Video, pay-per-view, one-time."),
+      EnumeratedValue("S020-01-2", "video purchase", "Video purchase, offline, one-time."),
+      EnumeratedValue("S019-01-2", "video rental", "Video rental, streamed, one-time."),
+      EnumeratedValue("S021-08-1", "video subscription", "Video, subscription."),
+      EnumeratedValue("S021-08-2", "video subscription, one-time", "Video subscription, charged once."),
+    ])
+
   static let ofAdvancedCommerce: [Enumeration] = [
-    Enumeration(
-      "advancedCommercePeriod", "How long a period of an Advanced Commerce subscription is.",
-      [
-        EnumeratedValue("P1W", "1 week", "It renews every week."),
-        EnumeratedValue("P1M", "1 month", "It renews every month."),
-        EnumeratedValue("P2M", "2 months", "It renews every two months."),
-        EnumeratedValue("P3M", "3 months", "It renews every three months."),
-        EnumeratedValue("P6M", "6 months", "It renews every six months."),
-        EnumeratedValue("P1Y", "1 year", "It renews every year."),
-      ]),
-    Enumeration(
-      "advancedCommerceOfferPeriod",
-      "How long one period of an Advanced Commerce offer is; `periodCount` says how many.",
-      [
-        EnumeratedValue("P3D", "3 days", "Three days."),
-        EnumeratedValue("P1W", "1 week", "One week."),
-        EnumeratedValue("P2W", "2 weeks", "Two weeks."),
-        EnumeratedValue("P1M", "1 month", "One month."),
-        EnumeratedValue("P2M", "2 months", "Two months."),
-        EnumeratedValue("P3M", "3 months", "Three months."),
-        EnumeratedValue("P6M", "6 months", "Six months."),
-        EnumeratedValue("P9M", "9 months", "Nine months."),
-        EnumeratedValue("P1Y", "1 year", "One year."),
-      ]),
-    Enumeration(
-      "advancedCommerceOfferReason", "Why an Advanced Commerce item is on offer.",
-      [
-        EnumeratedValue("ACQUISITION", "acquisition", "To win a new customer."),
-        EnumeratedValue("WIN_BACK", "win back", "To win back a customer who had left."),
-        EnumeratedValue("RETENTION", "retention", "To keep a customer who might leave."),
-      ]),
-    Enumeration(
-      "advancedCommerceChangeReason", "Why an item of an Advanced Commerce subscription changes.",
-      [
-        EnumeratedValue("UPGRADE", "upgrade", "To a higher level of service."),
-        EnumeratedValue("DOWNGRADE", "downgrade", "To a lower level of service."),
-        EnumeratedValue("APPLY_OFFER", "apply offer", "To the same item with an offer."),
-      ]),
-    Enumeration(
-      "effective", "When a change to an Advanced Commerce subscription takes effect.",
-      [
-        EnumeratedValue("IMMEDIATELY", "immediately", "At once."),
-        EnumeratedValue("NEXT_BILL_CYCLE", "next bill cycle", "At the next renewal."),
-      ]),
-    Enumeration(
-      "refundType", "How much of an Advanced Commerce purchase is refunded.",
-      [
-        EnumeratedValue("FULL", "full", "All of it."),
-        EnumeratedValue("PRORATED", "prorated", "The unused share; of a subscription, the newest transaction only."),
-        EnumeratedValue("CUSTOM", "custom", "The amount in `refundAmount`; not when revoking a subscription."),
-      ]),
-    Enumeration(
-      "refundReason", "Why an Advanced Commerce purchase is refunded.",
-      [
-        EnumeratedValue("UNINTENDED_PURCHASE", "unintended purchase", "The customer bought it by accident."),
-        EnumeratedValue("FULFILLMENT_ISSUE", "not delivered", "The customer did not get it, or could not use it."),
-        EnumeratedValue("UNSATISFIED_WITH_PURCHASE", "not satisfied", "The customer is not satisfied with it."),
-        EnumeratedValue("LEGAL", "legal", "There is a legal reason."),
-        EnumeratedValue("OTHER", "other", "There is another reason."),
-        EnumeratedValue(
-          "MODIFY_ITEMS_REFUND", "items modified",
-          "Apple refunded a share as the items of the subscription changed."),
-        EnumeratedValue(
-          "SIMULATE_REFUND_DECLINE", "simulated decline",
-          "For tests in sandbox: Apple declines the refund. All items or none."),
-      ]),
-    Enumeration(
-      "priceIncreaseInfoStatus", "How far a price increase of an Advanced Commerce item is.",
-      [
-        EnumeratedValue(
-          "SCHEDULED", "scheduled", since: "1.19",
-          "It is planned; the customer has not been asked or told."),
-        EnumeratedValue("PENDING", "pending", since: "1.19", "The customer was asked and has not answered."),
-        EnumeratedValue("ACCEPTED", "accepted", since: "1.19", "The customer agreed, or was only told."),
-      ]),
-    Enumeration(
-      "operation", "What a signed in-app request of the Advanced Commerce API asks for.",
-      [
-        EnumeratedValue("CREATE_ONE_TIME_CHARGE", "one-time charge", "Sell one item once."),
-        EnumeratedValue("CREATE_SUBSCRIPTION", "create subscription", "Start a subscription of one or more items."),
-        EnumeratedValue(
-          "MODIFY_SUBSCRIPTION", "modify subscription",
-          "Add, change or remove items, or change the period."),
-        EnumeratedValue(
-          "REACTIVATE_SUBSCRIPTION", "reactivate subscription",
-          "Take up a subscription that had ended or was to end."),
-      ]),
-    Enumeration(
-      "taxCode", "How a purchase is taxed. These are examples: Apple's page of tax codes has them all.",
-      [
-        EnumeratedValue("C003-00-1", "software subscription", "App Store software, subscription; the default."),
-        EnumeratedValue("C003-00-2", "software", "App Store software, one-time; the default."),
-        EnumeratedValue(
-          "S007-01-1", "audiobook with ISBN, subscription",
-          "Audiobooks with an ISBN, offline, subscription."),
-        EnumeratedValue("S007-01-2", "audiobook with ISBN", "Audiobook with an ISBN, offline, one-time."),
-        EnumeratedValue(
-          "S008-02-1", "audiobook without ISBN, subscription",
-          "Audiobooks without an ISBN, offline, subscription."),
-        EnumeratedValue("S008-02-2", "audiobook without ISBN", "Audiobook without an ISBN, offline, one-time."),
-        EnumeratedValue("C025-00-2", "boosting", "Boosting, one-time."),
-        EnumeratedValue("S022-00-2", "video pay-per-view", "Video, pay-per-view, one-time."),
-        EnumeratedValue("S020-01-2", "video purchase", "Video purchase, offline, one-time."),
-        EnumeratedValue("S019-01-2", "video rental", "Video rental, streamed, one-time."),
-        EnumeratedValue("S021-08-1", "video subscription", "Video, subscription."),
-        EnumeratedValue("S021-08-2", "video subscription, one-time", "Video subscription, charged once."),
-      ]),
+    .advancedCommercePeriod, .advancedCommerceOfferPeriod, .advancedCommerceOfferReason, .advancedCommerceChangeReason,
+    .effective, .refundType, .refundReason, .priceIncreaseInfoStatus, .operation, .taxCode,
   ]
 }

@@ -19,19 +19,18 @@ struct Enumeration: Sendable {
     values.first { $0.text.utf8.elementsEqual(text.utf8) }
   }
 
-  static func named(_ name: String) -> Enumeration? { byName[name] }
-
-  private static let byName: [String: Enumeration] = {
-    var rows: [String: Enumeration] = [:]
-    for row in all { rows[row.name] = row }
-    return rows
-  }()
+  /// Whether Apple writes its values as numbers.
+  var isNumeric: Bool { values.allSatisfy { Int64($0.text) != nil } }
 
   static let all: [Enumeration] = Array(
     [
       ofSubscriptions, ofPurchases, ofOffers, ofRefunds, ofConsumptionVersion1, ofConsumptionBrackets, ofNotifications,
       ofRequests, ofGroups, ofRetentionMessages, ofAdvancedCommerce, ofExternalPurchases,
     ].joined())
+}
+
+extension Enumeration: Equatable {
+  static func == (one: Enumeration, other: Enumeration) -> Bool { sameBytes(one.name, other.name) }
 }
 
 /// One value of an enumeration.

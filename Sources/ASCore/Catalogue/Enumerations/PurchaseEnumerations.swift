@@ -1,69 +1,79 @@
 extension Enumeration {
+  static let environment = Enumeration(
+    "environment", "Where a purchase was made, and so which host knows it.",
+    [
+      EnumeratedValue("Production", "production", "A purchase in the App Store, with money."),
+      EnumeratedValue("Sandbox", "sandbox", "A purchase without money: sandbox, TestFlight or App Review."),
+      EnumeratedValue(
+        "Xcode", "Xcode", "StoreKit testing in Xcode, signed by Xcode itself; no server of Apple's knows it."),
+      EnumeratedValue(
+        "LocalTesting", "local testing", "Unit tests with Apple's libraries; such data never comes from Apple."),
+    ])
+
+  static let productType = Enumeration(
+    "type", "The kind of product that was bought.",
+    [
+      EnumeratedValue(
+        "Auto-Renewable Subscription", "auto-renewable", "A subscription that renews until somebody stops it."),
+      EnumeratedValue("Non-Consumable", "non-consumable", "Bought once and kept for good."),
+      EnumeratedValue("Consumable", "consumable", "Used up, and bought again."),
+      EnumeratedValue(
+        "Non-Renewing Subscription", "non-renewing",
+        "A subscription for a time that your server keeps track of; Apple sends no expiry date."),
+    ])
+
+  static let productTypeFilter = Enumeration(
+    "productTypeFilter", "The kind of product, in the words that filters use: not those of a transaction's `type`.",
+    [
+      EnumeratedValue("AUTO_RENEWABLE", "auto-renewable", "Subscriptions that renew by themselves."),
+      EnumeratedValue("NON_RENEWABLE", "non-renewing", "Subscriptions that do not renew."),
+      EnumeratedValue("CONSUMABLE", "consumable", "Products that are used up."),
+      EnumeratedValue("NON_CONSUMABLE", "non-consumable", "Products that are bought once."),
+    ])
+
+  static let inAppOwnershipType = Enumeration(
+    "inAppOwnershipType", "How the customer came to the purchase.",
+    [
+      EnumeratedValue("PURCHASED", "purchased", "This customer bought it."),
+      EnumeratedValue(
+        "FAMILY_SHARED", "family shared",
+        "A family member bought it and shares it: it carries no appAccountToken and cannot be extended by itself."),
+      EnumeratedValue(
+        "ASSIGNED", "assigned", since: "1.22",
+        "An organization or a group bought it and assigned it to this customer."),
+    ])
+
+  static let transactionReason = Enumeration(
+    "transactionReason", "Whether the customer or the App Store started the transaction.",
+    [
+      EnumeratedValue("PURCHASE", "purchase", "The customer did something: a first purchase, or an upgrade."),
+      EnumeratedValue(
+        "RENEWAL", "renewal", "The App Store renewed the subscription, also when a downgrade takes effect."),
+    ])
+
+  static let originalPlatform = Enumeration(
+    "originalPlatform", "The platform on which the customer first got the app.",
+    [
+      EnumeratedValue("iOS", "iOS", "iPhone or iPad."),
+      EnumeratedValue("macOS", "macOS", "Mac."),
+      EnumeratedValue("tvOS", "tvOS", "Apple TV."),
+      EnumeratedValue("visionOS", "visionOS", "Apple Vision Pro."),
+    ])
+
+  static let storeType = Enumeration(
+    "storeType", "The store that the app came from; a server has been seen to send one value only.",
+    [EnumeratedValue("CONSUMER", "consumer", since: "1.22", "The App Store for everybody.")])
+
+  static let orderLookupStatus = Enumeration(
+    "orderLookupStatus", "Whether an order look-up found anything. It comes with HTTP 200 either way.",
+    [
+      EnumeratedValue("0", "valid", "The order has purchases of this app; `signedTransactions` lists them."),
+      EnumeratedValue(
+        "1", "invalid", "The order ID is wrong, or the order has no purchases of this app. There is no error code."),
+    ])
+
   static let ofPurchases: [Enumeration] = [
-    Enumeration(
-      "environment", "Where a purchase was made, and so which host knows it.",
-      [
-        EnumeratedValue("Production", "production", "A purchase in the App Store, with money."),
-        EnumeratedValue("Sandbox", "sandbox", "A purchase without money: sandbox, TestFlight or App Review."),
-        EnumeratedValue(
-          "Xcode", "Xcode", "StoreKit testing in Xcode, signed by Xcode itself; no server of Apple's knows it."),
-        EnumeratedValue(
-          "LocalTesting", "local testing", "Unit tests with Apple's libraries; such data never comes from Apple."),
-      ]),
-    Enumeration(
-      "type", "The kind of product that was bought.",
-      [
-        EnumeratedValue(
-          "Auto-Renewable Subscription", "auto-renewable", "A subscription that renews until somebody stops it."),
-        EnumeratedValue("Non-Consumable", "non-consumable", "Bought once and kept for good."),
-        EnumeratedValue("Consumable", "consumable", "Used up, and bought again."),
-        EnumeratedValue(
-          "Non-Renewing Subscription", "non-renewing",
-          "A subscription for a time that your server keeps track of; Apple sends no expiry date."),
-      ]),
-    Enumeration(
-      "productTypeFilter", "The kind of product, in the words that filters use: not those of a transaction's `type`.",
-      [
-        EnumeratedValue("AUTO_RENEWABLE", "auto-renewable", "Subscriptions that renew by themselves."),
-        EnumeratedValue("NON_RENEWABLE", "non-renewing", "Subscriptions that do not renew."),
-        EnumeratedValue("CONSUMABLE", "consumable", "Products that are used up."),
-        EnumeratedValue("NON_CONSUMABLE", "non-consumable", "Products that are bought once."),
-      ]),
-    Enumeration(
-      "inAppOwnershipType", "How the customer came to the purchase.",
-      [
-        EnumeratedValue("PURCHASED", "purchased", "This customer bought it."),
-        EnumeratedValue(
-          "FAMILY_SHARED", "family shared",
-          "A family member bought it and shares it: it carries no appAccountToken and cannot be extended by itself."),
-        EnumeratedValue(
-          "ASSIGNED", "assigned", since: "1.22",
-          "An organization or a group bought it and assigned it to this customer."),
-      ]),
-    Enumeration(
-      "transactionReason", "Whether the customer or the App Store started the transaction.",
-      [
-        EnumeratedValue("PURCHASE", "purchase", "The customer did something: a first purchase, or an upgrade."),
-        EnumeratedValue(
-          "RENEWAL", "renewal", "The App Store renewed the subscription, also when a downgrade takes effect."),
-      ]),
-    Enumeration(
-      "originalPlatform", "The platform on which the customer first got the app.",
-      [
-        EnumeratedValue("iOS", "iOS", "iPhone or iPad."),
-        EnumeratedValue("macOS", "macOS", "Mac."),
-        EnumeratedValue("tvOS", "tvOS", "Apple TV."),
-        EnumeratedValue("visionOS", "visionOS", "Apple Vision Pro."),
-      ]),
-    Enumeration(
-      "storeType", "The store that the app came from; a server has been seen to send one value only.",
-      [EnumeratedValue("CONSUMER", "consumer", since: "1.22", "The App Store for everybody.")]),
-    Enumeration(
-      "orderLookupStatus", "Whether an order look-up found anything. It comes with HTTP 200 either way.",
-      [
-        EnumeratedValue("0", "valid", "The order has purchases of this app; `signedTransactions` lists them."),
-        EnumeratedValue(
-          "1", "invalid", "The order ID is wrong, or the order has no purchases of this app. There is no error code."),
-      ]),
+    .environment, .productType, .productTypeFilter, .inAppOwnershipType, .transactionReason, .originalPlatform,
+    .storeType, .orderLookupStatus,
   ]
 }

@@ -1,7 +1,7 @@
 extension Enumeration {
   /// The fields that hold its values; several may share one enumeration.
-  var fields: [Field] {
-    Field.all.filter { $0.kind == .enumeration(name) || $0.kind == .tally(name) }
+  var fields: [FieldMeaning] {
+    FieldMeaning.all.filter { $0.field.kind == .enumeration(self) || $0.field.kind == .tally(self) }
   }
 
   /// `1 active, 2 expired`; only Apple's texts where the words are no more than those.
@@ -26,30 +26,31 @@ extension Explanation {
     var facts: [Fact] = [Fact("What it is", enumeration.meaning)]
     for value in enumeration.values { facts.add(value.text, value.meaning) }
     let fields = enumeration.fields
-    facts.add("Fields", unique(fields.map(\.name)).joined(separator: ", "))
+    facts.add("Fields", unique(fields.map(\.field.name)).joined(separator: ", "))
     return Explanation(
-      title: enumeration.name, kind: .enumeration, facts: facts, source: fields.first?.name ?? enumeration.name)
+      title: enumeration.name, kind: .enumeration, facts: facts, source: fields.first?.field.name ?? enumeration.name)
   }
 
   /// With a field the value is told of that field alone, otherwise of all that can hold it.
-  static func value(_ value: EnumeratedValue, of enumeration: Enumeration, in field: Field? = nil) -> Explanation {
+  static func value(_ value: EnumeratedValue, of enumeration: Enumeration, in field: FieldMeaning? = nil) -> Explanation
+  {
     let fields = field.map { [$0] } ?? enumeration.fields
-    let name = fields.first?.name ?? enumeration.name
+    let name = fields.first?.field.name ?? enumeration.name
     let isPlain = KnownName.key(value.word) == KnownName.key(value.text)
     var facts: [Fact] = [Fact("What it is", value.meaning)]
-    facts.add("Field", "\(unique(fields.map(\.name)).joined(separator: ", ")): \(enumeration.meaning)")
-    facts.add("Found in", unique(fields.flatMap(\.objects)).joined(separator: ", "))
+    facts.add("Field", "\(unique(fields.map(\.field.name)).joined(separator: ", ")): \(enumeration.meaning)")
+    facts.add("Found in", unique(fields.flatMap(\.objectNames)).joined(separator: ", "))
     facts.add("All values", enumeration.list)
     facts.add("Since", value.since.map(version))
     return Explanation(
       title: isPlain ? "\(name) \(value.text)" : "\(name) \(value.text): \(value.word)",
-      kind: enumeration.name == "subscriptionStatus" ? .subscriptionStatus : .enumerationValue, facts: facts,
+      kind: enumeration == .subscriptionStatus ? .subscriptionStatus : .enumerationValue, facts: facts,
       source: name)
   }
 
   /// A value that Apple may have added since.
-  static func unknownValue(_ text: String, of enumeration: Enumeration, in field: Field?) -> Explanation {
-    let name = field?.name ?? enumeration.name
+  static func unknownValue(_ text: String, of enumeration: Enumeration, in field: FieldMeaning?) -> Explanation {
+    let name = field?.field.name ?? enumeration.name
     let facts = [
       Fact(
         "What it is", "Not a value that asctl knows. Apple adds values without notice; a server should let it pass."),

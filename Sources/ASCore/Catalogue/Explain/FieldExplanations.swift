@@ -5,13 +5,13 @@ extension Field.Kind {
     case .date: "a date, in milliseconds since 1970"
     case .seconds: "a date, in seconds since 1970"
     case .milliseconds: "a length of time, in milliseconds"
-    case .milliunits(let field):
-      "an amount, in thousandths of the currency\(field.map { " in `\($0)`" } ?? " of the object around it"): 9990 is 9.99"
+    case .milliunits(in: let field):
+      "an amount, in thousandths of the currency\(field.map { " in `\($0.name)`" } ?? " of the object around it"): 9990 is 9.99"
     case .millipercent: "a share, in thousandths of a percent: 25000 is 25 %"
     case .percent: "a share, in percent"
     case .duration: "a length of time, as ISO 8601 writes it: P1M is 1 month"
     case .enumeration: "one of the values below"
-    case .jws(let payload): "a signed text (JWS) with the payload \"\(payload)\""
+    case .jws(let payload): "a signed text (JWS) with the payload \"\(payload.name)\""
     case .identifier: "an ID, as text"
     case .uuid: "a UUID"
     case .boolean: "true or false"
@@ -22,7 +22,7 @@ extension Field.Kind {
     case .base64: "binary data, in Base64"
     case .currency: "a currency, as ISO 4217 writes it: USD"
     case .storefront: "a country or region, as ISO 3166-1 writes it with three letters: USA"
-    case .object(let object): "the object \"\(object)\""
+    case .object(let object): "the object \"\(object.name)\""
     case .tally: "an object of counts, with the values below as keys"
     case .list(let kind): "a list, each entry \(kind.text)"
     }
@@ -31,7 +31,7 @@ extension Field.Kind {
   /// The enumeration behind it, if any.
   var enumeration: Enumeration? {
     switch self {
-    case .enumeration(let name), .tally(let name): Enumeration.named(name)
+    case .enumeration(let enumeration), .tally(let enumeration): enumeration
     case .list(let kind): kind.enumeration
     case .date, .seconds, .milliseconds, .milliunits, .millipercent, .percent, .duration, .jws, .identifier, .uuid,
       .boolean, .integer, .decimal, .url, .text, .base64, .currency, .storefront, .object:
@@ -54,29 +54,32 @@ extension Field.Kind {
 
 extension Explanation {
   /// One explanation for each meaning; meanings that only lead to different objects are told together.
-  static func fields(_ rows: [Field]) -> [Explanation] {
-    let structures = rows.filter(\.kind.isStructure)
+  static func fields(_ rows: [FieldMeaning]) -> [Explanation] {
+    let structures = rows.filter(\.field.kind.isStructure)
     guard structures.count > 1 else { return rows.map(field) }
-    return [structure(structures)] + rows.filter { !$0.kind.isStructure }.map(field)
+    return [structure(structures)] + rows.filter { !$0.field.kind.isStructure }.map(field)
   }
 
-  static func field(_ field: Field) -> Explanation {
+  static func field(_ meaning: FieldMeaning) -> Explanation {
+    let field = meaning.field
     var facts: [Fact] = [Fact("What it is", field.meaning), Fact("Holds", field.kind.text)]
     if let enumeration = field.kind.enumeration {
       for value in enumeration.values { facts.add(value.text, value.meaning) }
     }
-    facts.add("Found in", field.objects.joined(separator: ", "))
+    facts.add("Found in", meaning.objectNames.joined(separator: ", "))
     facts.add("Since", field.since.map(version))
-    return Explanation(title: field.name, kind: .field, facts: facts, source: page(of: field))
+    return Explanation(title: field.name, kind: .field, facts: facts, source: page(of: meaning))
   }
 
-  private static func structure(_ rows: [Field]) -> Explanation {
-    let facts = rows.map { Fact("In \($0.objects.joined(separator: ", "))", "\($0.meaning) It holds \($0.kind.text).") }
-    let name = rows.first?.name ?? ""
+  private static func structure(_ rows: [FieldMeaning]) -> Explanation {
+    let facts = rows.map {
+      Fact("In \($0.objectNames.joined(separator: ", "))", "\($0.field.meaning) It holds \($0.field.kind.text).")
+    }
+    let name = rows.first?.field.name ?? ""
     return Explanation(title: name, kind: .field, facts: facts, source: rows.first.map(page) ?? name)
   }
 
-  private static func page(of field: Field) -> String {
-    field.objects.lazy.compactMap { PayloadObject.named($0)?.appleName }.first ?? field.name
+  private static func page(of meaning: FieldMeaning) -> String {
+    meaning.objects.lazy.compactMap(\.appleName).first ?? meaning.field.name
   }
 }

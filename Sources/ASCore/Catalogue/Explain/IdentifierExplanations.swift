@@ -6,8 +6,8 @@ extension Explanation {
     facts.add("Commands", commands(identifier.takenBy))
     for refusal in identifier.refusedBy { facts.add("Not for", refusal) }
     let rows = Field.meanings(of: identifier.name.rawValue)
-    facts.add("Found in", unique(rows.flatMap(\.objects)).joined(separator: ", "))
-    facts.add("Since", rows.first?.since.map(version))
+    facts.add("Found in", unique(rows.flatMap(\.objectNames)).joined(separator: ", "))
+    facts.add("Since", rows.first?.field.since.map(version))
     return Explanation(
       title: identifier.name.rawValue, kind: .identifier, facts: facts, source: identifier.name.rawValue)
   }

@@ -12,7 +12,7 @@ extension KnownName {
   /// Each field name once, without those that an identifier of the same name explains.
   private static let fields: [KnownName] = {
     var seen = Set(Identifier.all.map(\.name.rawValue))
-    return Field.all.map(\.name).filter { seen.insert($0).inserted }.map(KnownName.field)
+    return FieldMeaning.all.map(\.field.name).filter { seen.insert($0).inserted }.map(KnownName.field)
   }()
 
   private static let errors: [KnownName] = Explanation.unique(
@@ -25,6 +25,6 @@ extension KnownName {
 
   /// Notification types and subtypes stand in the list as themselves.
   private static let values: [KnownName] = Enumeration.all
-    .filter { $0.name != "notificationType" && $0.name != "subtype" }
+    .filter { $0 != .notificationType && $0 != .subtype }
     .flatMap { enumeration in enumeration.values.map { KnownName.value($0, enumeration) } }
 }

@@ -25,9 +25,8 @@ extension KnownName {
 
 extension Explanation {
   static func object(_ object: PayloadObject) -> Explanation {
-    let fields = Field.all.filter { $0.objects.contains(object.name) }.map(\.name)
     var facts: [Fact] = [Fact("What it is", object.meaning)]
-    facts.add("Fields", fields.joined(separator: ", "))
+    facts.add("Fields", object.fields.map(\.name).joined(separator: ", "))
     return Explanation(
       title: object.appleName ?? object.name, kind: .object, facts: facts, source: object.appleName ?? object.name)
   }

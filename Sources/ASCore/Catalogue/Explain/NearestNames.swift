@@ -18,7 +18,7 @@ extension Explain {
     KnownName.all.map(\.spelling) + ErrorCode.all.compactMap { $0.code.map(String.init) }.filter { $0.utf8.count >= 5 })
 
   private static let qualifiers = candidates(
-    Field.all.map(\.name) + Enumeration.all.map(\.name) + Identifier.all.map(\.name.rawValue)
+    FieldMeaning.all.map(\.field.name) + Enumeration.all.map(\.name) + Identifier.all.map(\.name.rawValue)
       + ["error", "http", "exit", "external"])
 
   private static let pairs = candidates(NotificationType.pairs)

@@ -23,8 +23,8 @@ enum NumberShape {
 
   private static func small(_ word: String, errors: [ErrorCode]) -> [Explanation] {
     var found: [Explanation] = []
-    if let statuses = Enumeration.named("subscriptionStatus"), let value = statuses.value(word) {
-      found.append(.value(value, of: statuses))
+    if let value = Enumeration.subscriptionStatus.value(word) {
+      found.append(.value(value, of: .subscriptionStatus))
     }
     found += Explanation.errors(errors.filter { $0.family == .externalPurchase })
     if let status = Int32(word).flatMap(ExitStatus.init) { found.append(.exit(status)) }

@@ -59,18 +59,18 @@ struct QualifiedWord {
   /// Every meaning of the field that knows the value, or else its likeliest meaning.
   private static func fieldValues(_ name: String, _ value: String, mustKnow: Bool) -> [Explanation] {
     let rows = Field.meanings(of: name)
-    let knowing = rows.filter { $0.kind.enumeration?.value(like: value) != nil }
+    let knowing = rows.filter { $0.field.kind.enumeration?.value(like: value) != nil }
     if !knowing.isEmpty || mustKnow { return knowing.map { fieldValue($0, value) } }
     return rows.prefix(1).map { fieldValue($0, value) }
   }
 
-  private static func enumerated(_ value: String, _ enumeration: Enumeration, in field: Field?) -> Explanation {
-    switch enumeration.name {
-    case "notificationType":
+  private static func enumerated(_ value: String, _ enumeration: Enumeration, in field: FieldMeaning?) -> Explanation {
+    switch enumeration {
+    case .notificationType:
       if let type = NotificationType.all.first(where: { KnownName.key($0.name) == KnownName.key(value) }) {
         return .notification(type)
       }
-    case "subtype":
+    case .subtype:
       if let subtype = enumeration.value(like: value) { return .subtype(subtype.text) }
     default:
       if let known = enumeration.value(like: value) { return .value(known, of: enumeration, in: field) }
@@ -78,12 +78,13 @@ struct QualifiedWord {
     return .unknownValue(value, of: enumeration, in: field)
   }
 
-  private static func fieldValue(_ field: Field, _ value: String) -> Explanation {
-    if let enumeration = field.kind.enumeration { return enumerated(value, enumeration, in: field) }
-    guard let reading = field.kind.reading(of: value) else { return .field(field) }
+  private static func fieldValue(_ meaning: FieldMeaning, _ value: String) -> Explanation {
+    let field = meaning.field
+    if let enumeration = field.kind.enumeration { return enumerated(value, enumeration, in: meaning) }
+    guard let reading = field.kind.reading(of: value) else { return .field(meaning) }
     var facts: [Explanation.Fact] = [Explanation.Fact("What it is", reading + ".")]
     facts.add("Field", "\(field.name): \(field.meaning)")
-    facts.add("Found in", field.objects.joined(separator: ", "))
+    facts.add("Found in", meaning.objectNames.joined(separator: ", "))
     return Explanation(title: "\(field.name) \(value)", kind: .value, facts: facts, source: field.name)
   }
 }

@@ -1,35 +1,46 @@
-extension Field {
-  /// Every row. Payloads come before replies, and those before requests, so that the likeliest meaning is found first.
-  static let all: [Field] = Array(
-    [
-      ofTransactions, ofPurchases, ofRevocations, ofRenewals, ofPrices, ofNotifications, ofNotificationParts,
-      ofAppTransactions, ofAdvancedCommerce, ofReplies, ofNotificationReplies, ofGroups, ofHistoryQueries,
-      ofNotificationQueries, ofExtensions, ofConsumption, ofRetentionMessages, ofRetentionOffers, ofPerformanceTests,
-      ofAdvancedCommerceRequests, ofAdvancedCommerceInAppRequests, ofExternalPurchaseReports,
-      ofExternalPurchaseLineItems, ofSignatures,
-    ].joined())
+/// What a member's name means, and the objects in which it means that.
+struct FieldMeaning: Sendable {
+  let field: Field
+  fileprivate(set) var objects: [PayloadObject]
 
-  private static let byName: [String: [Field]] = {
-    var rows: [String: [Field]] = [:]
-    for row in all { rows[row.name, default: []].append(row) }
-    return rows
+  var objectNames: [String] { objects.map(\.name) }
+
+  /// Every meaning of every name, likeliest first.
+  static let all: [FieldMeaning] = {
+    var meanings: [FieldMeaning] = []
+    var places: [String: [Int]] = [:]
+    for object in PayloadObject.all {
+      for field in object.fields {
+        if let place = places[field.name]?.first(where: { meanings[$0].field == field }) {
+          meanings[place].objects.append(object)
+        } else {
+          places[field.name, default: []].append(meanings.count)
+          meanings.append(FieldMeaning(field: field, objects: [object]))
+        }
+      }
+    }
+    return meanings
   }()
+}
+
+extension Field {
+  private static let byName = [String: [FieldMeaning]](grouping: FieldMeaning.all, by: \.field.name)
 
   /// Every meaning of a field's name, most likely first.
-  static func meanings(of name: String) -> [Field] {
+  static func meanings(of name: String) -> [FieldMeaning] {
     let rows = byName[name] ?? []
     // Dictionaries compare by canonical equivalence; a field's name is its bytes.
-    return rows.first.map { $0.name.utf8.elementsEqual(name.utf8) } == true ? rows : []
+    return rows.first.map { sameBytes($0.field.name, name) } == true ? rows : []
   }
 
-  /// What a field means in that object, a name of `PayloadObject`; with nil, what it means mostly.
+  /// What a field means in that object; with nil, what it means mostly.
   ///
-  /// In an object that has no such row a field is still found if its name means the same everywhere: Apple adds known
+  /// In an object that has no such member a field is still found if its name means the same everywhere: Apple adds known
   /// fields to further objects. Otherwise nil, since `status` read wrongly is worse than `status` left alone.
-  static func named(_ name: String, in object: String?) -> Field? {
-    guard let rows = byName[name], let first = rows.first, first.name.utf8.elementsEqual(name.utf8) else { return nil }
-    guard let object else { return first }
-    if let row = rows.first(where: { $0.objects.contains(object) }) { return row }
-    return rows.allSatisfy { $0.kind == first.kind } ? first : nil
+  static func read(_ name: String, in object: PayloadObject?) -> Field? {
+    if let field = object?.field(name) { return field }
+    let rows = meanings(of: name)
+    guard object != nil else { return rows.first?.field }
+    return rows.allSatisfy { $0.field.kind == rows.first?.field.kind } ? rows.first?.field : nil
   }
 }

@@ -1,22 +1,32 @@
 /// An object on the wire: a payload, a part of one, a reply, or the body or query of a request.
 ///
-/// A field says with these names where it appears, and `Field.Kind.object` and `.jws` lead from one to the next, so that
-/// a walk through a document always knows which `status` it stands at.
+/// Its literal in `Objects/` lists its members in order, and `Field.Kind.object` and `.jws` lead from one to the next, so
+/// that a walk through a document always knows which `status` it stands at.
 struct PayloadObject: Sendable {
   let name: String
   /// The type's name on Apple's pages; nil for a query and for what Apple gives no name.
   let appleName: String?
   let meaning: String
+  let fields: [Field]
+  private let positions: [String: Int]
 
-  init(_ name: String, _ appleName: String?, _ meaning: String) {
+  init(_ name: String, _ appleName: String?, _ meaning: String, _ fields: [Field]) {
     self.name = name
     self.appleName = appleName
     self.meaning = meaning
+    self.fields = fields
+    var positions: [String: Int] = [:]
+    for (index, field) in fields.enumerated() { positions[field.name] = index }
+    self.positions = positions
   }
 
-  static let all: [PayloadObject] = Array(
-    [payloads, partsOfPayloads, replies, requests, ofRetentionMessages, ofAdvancedCommerce, ofExternalPurchases]
-      .joined())
+  /// The member that is spelt exactly so; nil for one that asctl does not know in this object.
+  func field(_ name: String) -> Field? {
+    // Dictionaries compare by canonical equivalence; a member's name is its bytes.
+    positions[name].map { fields[$0] }.flatMap { sameBytes($0.name, name) ? $0 : nil }
+  }
+}
 
-  static func named(_ name: String) -> PayloadObject? { all.first { $0.name.utf8.elementsEqual(name.utf8) } }
+extension PayloadObject: Equatable {
+  static func == (one: PayloadObject, other: PayloadObject) -> Bool { sameBytes(one.name, other.name) }
 }

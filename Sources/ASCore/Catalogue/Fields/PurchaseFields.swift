@@ -1,78 +1,92 @@
+/// Members that several payloads share.
 extension Field {
-  /// What was bought, when, and for how long.
-  static let ofPurchases: [Field] = [
-    Field(
-      "type", .enumeration("type"), "Type", in: ["transaction"],
-      "The kind of product. The words have spaces, unlike those of the `productType` filter."),
-    Field(
-      "quantity", .integer, "Quantity", in: ["transaction"],
-      "How many were bought: of a consumable, or since 1.22 seats. `price` is for all of them."),
-    Field(
-      "purchaseDate", .date, "Purchased", in: ["transaction"],
-      "When this purchase, renewal or restore was charged; of a renewal not the first purchase."),
-    Field(
-      "originalPurchaseDate", .date, "First purchased", in: ["transaction"],
-      "When the original transaction was made: of a subscription, its first purchase."),
-    Field(
-      "originalPurchaseDate", .date, "First downloaded", in: ["app transaction"],
-      "When the customer first got the app; in Xcode's data a date before 1970."),
-    Field(
-      "expiresDate", .date, "Expires", in: ["transaction"],
-      "When this period of a subscription ends. It never changes: an extension or renewal makes a new transaction."),
-    Field(
-      "inAppOwnershipType", .enumeration("inAppOwnershipType"), "Ownership", in: ["transaction", "history query"],
-      "Whether the customer bought it, or has it from the family or an organization."),
-    Field(
-      "isUpgraded", .boolean, "Upgraded", in: ["transaction"],
-      "True if an upgrade took its place, so that it no longer gives access. Absent means no."),
-    Field(
-      "offerType", .enumeration("offerType"), "Offer", in: ["transaction", "renewal"],
-      "The kind of offer; in renewal info the one that applies to the next renewal."),
-    Field(
-      "offerIdentifier", .identifier(.offerIdentifier), "Offer ID",
-      in: [
-        "transaction", "renewal", "promotional offer signature v1", "signed request", "promotional offer signature",
-      ],
-      "The offer, as you named it in App Store Connect. Introductory offers have none."),
-    Field(
-      "offerDiscountType", .enumeration("offerDiscountType"), "Offer payment", in: ["transaction", "renewal"],
-      since: "1.10", "How the offer is paid for; in renewal info since 1.12."),
-    Field(
-      "offerPeriod", .duration, "Offer period", in: ["transaction", "renewal"], since: "1.15",
-      "The whole length of the offer: two times one month is P2M."),
-    Field(
-      "storefront", .storefront, "Storefront", in: ["transaction"], since: "1.8",
-      "The store that sold it, as a country of three letters. It can change between purchases."),
-    Field(
-      "storefrontId", .identifier(.storefrontId), "Storefront ID", in: ["transaction"], since: "1.8",
-      "The store that sold it, as a number."),
-    Field(
-      "transactionReason", .enumeration("transactionReason"), "Reason", in: ["transaction"], since: "1.8",
-      "Whether the customer acted or the store renewed by itself."),
-    Field(
-      "billingPlanType", .enumeration("billingPlanType"), "Billing plan", in: ["transaction", "alternate product"],
-      since: "1.21", "How a subscription with a commitment is charged."),
-  ]
+  static let transactionId = Field(
+    "transactionId", .identifier(.transactionId), "Transaction ID",
+    "The ID of this purchase event; on a first purchase the same as the original ID. In a signed request any ID will do."
+  )
 
-  /// How a purchase is taken back.
-  static let ofRevocations: [Field] = [
-    Field(
-      "revocationDate", .date, "Revoked", in: ["transaction", "transaction item"],
-      "When Apple refunded it or Family Sharing ended. Its presence alone says that something was taken back."),
-    Field(
-      "revocationReason", .enumeration("revocationReason"), "Revocation reason", in: ["transaction"],
-      "Why. For a family member 0 when sharing ended, else the reason of the purchaser's refund."),
-    Field(
-      "revocationType", .enumeration("revocationType"), "Revocation", in: ["transaction"], since: "1.19",
-      "Whether all of it was taken back, a share of it, or only the sharing."),
-    Field(
-      "revocationPercentage", .millipercent, "Refunded", in: ["transaction"], since: "1.19",
-      """
-      The share of the price that was refunded, in thousandths of a percent: 25000 is 25 percent. It goes away when the \
-      refund is reversed.
-      """),
-    Field(
-      "refundPercentage", .millipercent, "Refunded", in: ["transaction"],
-      "What `revocationPercentage` was called when it was announced; what Apple ships has the other name."),
-  ]
+  static let originalTransactionId = Field(
+    "originalTransactionId", .identifier(.originalTransactionId), "Original transaction ID",
+    "The ID of the first purchase, the same in all renewals of a subscription.")
+
+  static let appTransactionId = Field(
+    "appTransactionId", .identifier(.appTransactionId), "App transaction ID", since: "1.15",
+    "One Apple Account in one app: equal IDs mean the same customer. Family members have different ones.")
+
+  static let webOrderLineItemId = Field(
+    "webOrderLineItemId", .identifier(.webOrderLineItemId), "Web order line item ID",
+    "One billing event of an auto-renewable subscription, the same on all devices. No command takes it.")
+
+  static let bundleId = Field(
+    "bundleId", .identifier(.bundleId), "Bundle ID",
+    "The app. Compare it with your own: a genuine purchase in another app is worth nothing in yours.")
+
+  static let productId = Field(
+    "productId", .identifier(.productId), "Product",
+    "The product that was bought or is meant, as named in App Store Connect.")
+
+  static let subscriptionGroupIdentifier = Field(
+    "subscriptionGroupIdentifier", .identifier(.subscriptionGroupIdentifier), "Subscription group",
+    "The group that the subscription belongs to; a customer has at most one subscription of a group.")
+
+  static let appAccountToken = Field(
+    "appAccountToken", .identifier(.appAccountToken), "Account token",
+    "The customer's account with you, if the app or Set App Account Token named it. Family shared transactions have none; in renewal info (since 1.15) it is the token of the coming renewal."
+  )
+
+  static let environment = Field(
+    "environment", .enumeration(.environment), "Environment", since: "1.2",
+    "Where the purchase was made. Sandbox includes TestFlight and App Review, so a server must expect it.")
+
+  static let signedDate = Field(
+    "signedDate", .date, "Signed",
+    "When Apple signed this. Newer wins when two texts tell of the same thing; repeats of a notification keep theirs.")
+
+  static let deviceVerification = Field(
+    "deviceVerification", .base64, "Device verification",
+    "A digest that binds the text to one device. Only on a device can it be checked; Apple's servers leave it out.")
+
+  static let deviceVerificationNonce = Field(
+    "deviceVerificationNonce", .uuid, "Device verification nonce",
+    "The random part of the digest in `deviceVerification`; from devices only.")
+
+  static let inAppOwnershipType = Field(
+    "inAppOwnershipType", .enumeration(.inAppOwnershipType), "Ownership",
+    "Whether the customer bought it, or has it from the family or an organization.")
+
+  static let offerType = Field(
+    "offerType", .enumeration(.offerType), "Offer",
+    "The kind of offer; in renewal info the one that applies to the next renewal.")
+
+  static let offerIdentifier = Field(
+    "offerIdentifier", .identifier(.offerIdentifier), "Offer ID",
+    "The offer, as you named it in App Store Connect. Introductory offers have none.")
+
+  static let offerDiscountType = Field(
+    "offerDiscountType", .enumeration(.offerDiscountType), "Offer payment", since: "1.10",
+    "How the offer is paid for; in renewal info since 1.12.")
+
+  static let offerPeriod = Field(
+    "offerPeriod", .duration, "Offer period", since: "1.15",
+    "The whole length of the offer: two times one month is P2M.")
+
+  static let billingPlanType = Field(
+    "billingPlanType", .enumeration(.billingPlanType), "Billing plan", since: "1.21",
+    "How a subscription with a commitment is charged.")
+
+  static let revocationDate = Field(
+    "revocationDate", .date, "Revoked",
+    "When Apple refunded it or Family Sharing ended. Its presence alone says that something was taken back.")
+
+  static let currency = Field(
+    "currency", .currency, "Currency", since: "1.10",
+    "The currency of the prices beside it; in renewal info since 1.12. It does not tell the country: see `storefront`."
+  ).like("USD")
+
+  static let appAppleId = Field(
+    "appAppleId", .identifier(.appAppleId), "App Apple ID", "The app's number in the App Store. Missing in sandbox.")
+
+  static let subscriptionStatus = Field(
+    "status", .enumeration(.subscriptionStatus), "Status", since: "Notifications 2.8",
+    "The state of the subscription when Apple signed or answered; ask again rather than keep it.")
 }

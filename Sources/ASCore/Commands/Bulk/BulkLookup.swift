@@ -54,7 +54,7 @@ struct BulkLookup {
         return items.names + path.split(separator: ".").map { String($0) }
       }
     } else {
-      reply = endpoint.replyObject.map { Field.paths(in: $0) } ?? []
+      reply = endpoint.replyObject?.paths() ?? []
     }
     let errors = ["errorCode", "name", "message"].map { ["error", $0] }
     return ([["id"], ["environment"]] + reply.map { ["reply"] + $0 } + errors).map { FieldPath(names: $0) }
@@ -91,22 +91,13 @@ extension Connection.Host {
   }
 }
 
-extension Field {
-  /// The fields of an object, and of the objects within it in their place.
-  fileprivate static func paths(in object: String, depth: Int = 0) -> [[String]] {
-    all.filter { $0.objects.contains(object) }.flatMap { field -> [[String]] in
+extension PayloadObject {
+  /// The members, and those of the objects within it in their place.
+  fileprivate func paths(depth: Int = 0) -> [[String]] {
+    fields.flatMap { field -> [[String]] in
       // Deeper ones are lists of lists, which no row can hold.
-      guard depth < 2, let inner = field.kind.element.object else { return [[field.name]] }
-      return paths(in: inner, depth: depth + 1).map { [field.name] + $0 }
+      guard depth < 2, let inner = field.kind.object else { return [[field.name]] }
+      return inner.paths(depth: depth + 1).map { [field.name] + $0 }
     }
-  }
-}
-
-extension Field.Kind {
-  /// The name of the object that it is, or that it says when it is decoded.
-  fileprivate var object: String? {
-    if case .object(let name) = self { return name }
-    if case .jws(payload: let name) = self { return name }
-    return nil
   }
 }

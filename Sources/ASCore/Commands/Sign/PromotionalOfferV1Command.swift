@@ -95,7 +95,7 @@ enum PromotionalOfferV1Command {
     }
     let account = signed.account.isEmpty ? nil : username == nil ? "appAccountToken" : "applicationUsername"
     let record = signed.record(signature: try signed.sign(with: key), account: account)
-    let page = SignaturePage(object: "promotional offer signature", context: context)
+    let page = SignaturePage(object: .promotionalOfferSignature, context: context)
     return Findings(
       .page([Section(nil, [.terms(page.terms(record))])], record),
       remarks: key.remarks + [lifetime(of: signed, context)])

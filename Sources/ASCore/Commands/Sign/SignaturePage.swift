@@ -1,8 +1,8 @@
 /// What was signed, for people: its members in words, a request within it laid out, and the signature on a line of its
 /// own to be copied.
 struct SignaturePage {
-  /// The name of what is signed in `PayloadObject`.
-  let object: String
+  /// What is signed.
+  let object: PayloadObject
   let context: Context
 
   func sections(_ header: JSON, _ payload: JSON, jws: String) -> [Section] {
@@ -24,7 +24,7 @@ struct SignaturePage {
 
   /// A date has its number beside it, as that is what an app hands on.
   private func words(_ member: JSONObject.Member) -> String {
-    let kind = Field.named(member.name, in: object)?.kind
+    let kind = Field.read(member.name, in: object)?.kind
     guard kind == .date || kind == .seconds else { return visible(member.value.string ?? member.value.text()) }
     let date = FieldText(localTime: context.localTime).text(member.value, kind, currency: nil)
     return "\(visible(member.value.text())) (\(date))"
@@ -32,7 +32,7 @@ struct SignaturePage {
 
   /// JSON within base64.
   private func request(_ member: JSONObject.Member) -> JSON? {
-    guard Field.named(member.name, in: object)?.kind == .base64, let text = member.value.string else { return nil }
+    guard Field.read(member.name, in: object)?.kind == .base64, let text = member.value.string else { return nil }
     return Base64.lenient(Array(text.utf8)[...]).flatMap { try? JSON.parse($0) }
   }
 }

@@ -38,7 +38,7 @@ struct SignedRequestCommand {
     if use == .promotionalOffer, claims["transactionId"] == nil {
       remarks.append("whoever gets it can use it; --transaction-id binds it to one customer")
     }
-    let page = SignaturePage(object: "signed request", context: context)
+    let page = SignaturePage(object: .signedRequest, context: context)
     return Findings(
       .page(page.sections(["kid": .string(key.keyID.value)], payload, jws: jws), ["jws": .string(jws)]),
       remarks: key.remarks + remarks)

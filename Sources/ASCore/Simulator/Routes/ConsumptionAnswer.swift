@@ -5,35 +5,11 @@ struct ConsumptionAnswer {
   let percentage: Int64?
   private let isDelivered: Bool
 
-  private static let undelivered = [
-    "UNDELIVERED_QUALITY_ISSUE", "UNDELIVERED_WRONG_ITEM", "UNDELIVERED_SERVER_OUTAGE", "UNDELIVERED_OTHER",
-  ]
-
-  init(_ body: JSONObject) throws(Refusal) {
-    // Without the customer's consent nothing may be sent at all.
-    guard body["customerConsented"]?.boolValue == true else { throw .server(.invalidCustomerConsented) }
-    guard body["sampleContentProvided"]?.boolValue != nil else { throw .server(.invalidSampleContentProvided) }
-    switch body["deliveryStatus"]?.string {
-    case "DELIVERED"?: isDelivered = true
-    case let word? where Self.undelivered.contains(word): isDelivered = false
-    case nil, _?: throw .server(.invalidDeliveryStatus)
-    }
-    switch body["refundPreference"] {
-    case nil, .null?: preference = nil
-    case let value?:
-      guard let known = value.string.flatMap(RefundPreference.init(rawValue:)) else {
-        throw .server(.invalidRefundPreference)
-      }
-      preference = known
-    }
-    switch body["consumptionPercentage"] {
-    case nil, .null?: percentage = nil
-    case let value?:
-      guard let number = value.int64, (0...Percentage.whole).contains(number) else {
-        throw .server(.consumptionPercentageOutOfRange)
-      }
-      percentage = number
-    }
+  /// `body` is as its literal demands.
+  init(_ body: JSONObject) {
+    isDelivered = body["deliveryStatus"]?.string.map { sameBytes($0, "DELIVERED") } ?? false
+    preference = body["refundPreference"]?.string.flatMap(RefundPreference.init(rawValue:))
+    percentage = body["consumptionPercentage"]?.int64
   }
 
   /// What depends on the kind of product.

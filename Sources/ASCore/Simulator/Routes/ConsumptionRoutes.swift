@@ -4,7 +4,7 @@ extension StoreRoute {
     StoreRoute("PUT", "/inApps/v2/transactions/consumption/{transactionId}") { call, store throws(Refusal) in
       let id = call.value("transactionId")
       try store.requirePurchaseId(id)
-      let answer = try ConsumptionAnswer(call.object())
+      let answer = ConsumptionAnswer(try call.body(.consumptionRequest))
       guard let purchase = store.purchases[id] else { throw .server(.transactionIdNotFound) }
       try answer.require(for: purchase)
       store.decide(purchase, as: answer.preference, used: answer.percentage, now: call.now)
@@ -15,7 +15,7 @@ extension StoreRoute {
       guard Store.isTransactionId(id), let purchase = store.purchases[id] else {
         throw .server(Store.isTransactionId(id) ? .transactionIdNotFound : .invalidTransactionId)
       }
-      let preference = try ConsumptionAnswerV1(call.object()).preference
+      let preference = RefundPreference(version1: try call.body(.consumptionRequestV1)["refundPreference"])
       guard purchase.ownership != .assigned else { throw .server(.invalidAssignedTransactionNotSupported) }
       switch purchase.product.kind {
       case .consumable, .autoRenewable: break
@@ -32,4 +32,13 @@ enum RefundPreference: String, Sendable {
   case decline = "DECLINE"
   case grantFull = "GRANT_FULL"
   case grantProrated = "GRANT_PRORATED"
+
+  /// Of the numbers of version 1; nil for "undeclared" and "no preference".
+  init?(version1 value: JSON?) {
+    switch value?.int64 {
+    case 1?: self = .grantFull
+    case 2?: self = .decline
+    case nil, _?: return nil
+    }
+  }
 }

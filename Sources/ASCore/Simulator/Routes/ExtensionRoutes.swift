@@ -9,7 +9,7 @@ extension StoreRoute {
   private static func extend(_ call: Call, _ store: inout Store) throws(Refusal) -> Answer {
     let id = call.value("originalTransactionId")
     guard Store.isTransactionId(id) else { throw .server(.invalidOriginalTransactionId) }
-    let order = try ExtensionOrder(call.object())
+    let order = ExtensionOrder(try call.body(.extensionRequest))
     guard let purchase = store.purchases[id], sameBytes(purchase.originalTransactionId, id),
       let subscription = store.subscriptions[id]
     else { throw .server(.originalTransactionIdNotFound) }
@@ -33,9 +33,8 @@ extension StoreRoute {
   }
 
   private static func extendAll(_ call: Call, _ store: inout Store) throws(Refusal) -> Answer {
-    let body = try call.object()
-    let order = try ExtensionOrder(body)
-    guard order.requestIdentifier.isUUID else { throw .server(.invalidRequestIdentifier) }
+    let body = try call.body(.massExtensionRequest)
+    let order = ExtensionOrder(body)
     guard let product = body["productId"]?.string, Product.named(product)?.subscription != nil else {
       throw .server(.invalidProductId)
     }
@@ -48,15 +47,9 @@ extension StoreRoute {
   }
 
   private static func storefronts(_ value: JSON?) throws(Refusal) -> [String]? {
-    guard let value, value != .null else { return nil }
-    guard let codes = value.arrayElements?.map(\.string) else { throw .server(.invalidStorefrontCountryCode) }
-    guard !codes.isEmpty else { throw .server(.invalidEmptyStorefrontCountryCodeList) }
-    var known: [String] = []
-    for code in codes {
-      guard let code, Storefront.isCode(code) else { throw .server(.invalidStorefrontCountryCode) }
-      known.append(code)
-    }
-    return known
+    let codes = value?.arrayElements?.compactMap(\.string)
+    guard codes?.allSatisfy(Storefront.isCode) ?? true else { throw .server(.invalidStorefrontCountryCode) }
+    return codes
   }
 
   /// Apple takes hours: here, the work is done between the first question and the second.
@@ -87,18 +80,10 @@ struct ExtensionOrder {
   /// In lower case.
   let requestIdentifier: String
 
-  init(_ body: JSONObject) throws(Refusal) {
-    guard let days = body["extendByDays"]?.int64, (1...90).contains(days) else {
-      throw .server(.invalidExtendByDays)
-    }
-    guard let reason = body["extendReasonCode"]?.int64, (0...3).contains(reason) else {
-      throw .server(.invalidExtendReasonCode)
-    }
-    guard let identifier = body["requestIdentifier"]?.string, (1...128).contains(identifier.utf8.count) else {
-      throw .server(.invalidRequestIdentifier)
-    }
-    self.days = days
-    self.reason = reason
-    requestIdentifier = identifier.lowercased()
+  /// `body` is as its literal demands.
+  init(_ body: JSONObject) {
+    days = body["extendByDays"]?.int64 ?? 0
+    reason = body["extendReasonCode"]?.int64 ?? 0
+    requestIdentifier = (body["requestIdentifier"]?.string ?? "").lowercased()
   }
 }

@@ -1,6 +1,6 @@
 extension StoreRoute {
   static func notificationHistory(_ call: Call, _ store: inout Store) throws(Refusal) -> Answer {
-    let body = try call.object()
+    let body = try call.body(.notificationHistoryRequest)
     let filter = try NotificationFilter(body, store, now: call.now)
     let query = ["notifications", JSON.object(body).text()]
     let token = try call.parameter("paginationToken").map { text throws(Refusal) in
@@ -43,20 +43,15 @@ struct NotificationFilter {
 
   /// - Parameter now: milliseconds since 1970.
   init(_ body: JSONObject, _ store: Store, now: Int64) throws(Refusal) {
-    guard let startDate = body["startDate"]?.int64, startDate >= 0 else { throw .server(.invalidStartDate) }
-    guard let endDate = body["endDate"]?.int64, endDate >= 0 else { throw .server(.invalidEndDate) }
+    let (startDate, endDate) = (body["startDate"]?.int64 ?? 0, body["endDate"]?.int64 ?? 0)
     guard startDate >= now - Self.window else { throw .server(.startDateTooFarInPast) }
     guard startDate < endDate else { throw .server(.startDateAfterEndDate) }
     self.startDate = startDate
     self.endDate = endDate
-    type = try Self.text(body["notificationType"], .invalidNotificationType)
-    subtype = try Self.text(body["notificationSubtype"], .invalidNotificationType)
-    switch body["onlyFailures"] {
-    case nil, .null?: onlyFailures = false
-    case .bool(let value)?: onlyFailures = value
-    case _?: throw .malformed("onlyFailures is not true or false")
-    }
-    let id = try Self.text(body["transactionId"] ?? body["originalTransactionId"], .invalidTransactionId)
+    type = body["notificationType"]?.string
+    subtype = body["notificationSubtype"]?.string
+    onlyFailures = body["onlyFailures"]?.boolValue ?? false
+    let id = body["transactionId"]?.string ?? body["originalTransactionId"]?.string
     if id != nil, type != nil { throw .server(.multipleFiltersSupplied) }
     try Self.requirePair(type, subtype)
     customer = try id.map { id throws(Refusal) in try store.purchase(transactionId: id).customer }
@@ -73,14 +68,6 @@ struct NotificationFilter {
     }
     guard let row = NotificationType.named(type), subtype == nil || row.event(subtype: subtype) != nil else {
       throw .server(.invalidNotificationType)
-    }
-  }
-
-  private static func text(_ value: JSON?, _ error: AppStoreServerError) throws(Refusal) -> String? {
-    switch value {
-    case nil, .null?: return nil
-    case .string(let text)?: return text
-    case _?: throw .server(error)
     }
   }
 

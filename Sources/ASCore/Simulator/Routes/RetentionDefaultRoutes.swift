@@ -3,9 +3,8 @@ extension StoreRoute {
   static let retentionDefaults = [
     StoreRoute("PUT", "/inApps/v1/messaging/default/{productId}/{locale}") { call, store throws(Refusal) in
       let place = try call.retentionPlace()
-      guard let id = try call.object()["messageIdentifier"]?.string?.lowercased(), id.isUUID else {
-        throw .malformed("messageIdentifier is not a UUID")
-      }
+      let body = try call.body(.defaultMessage, .retentionMessaging)
+      let id = (body["messageIdentifier"]?.string ?? "").lowercased()
       guard let message = store.retention.message(id) else { throw .retention(.messageNotFound) }
       guard message.state == .approved else { throw .retention(.messageNotApproved) }
       guard message.images.allSatisfy({ store.retention.image($0)?.state == .approved }) else {
@@ -25,7 +24,8 @@ extension StoreRoute {
       return .done
     },
     StoreRoute("PUT", "/inApps/v1/messaging/realtime/url") { call, store throws(Refusal) in
-      guard let url = try call.object()["realtimeURL"]?.string, url.utf8.count <= 256, isRealtimeURL(url) else {
+      let url = try call.body(.realtimeURL, .retentionMessaging)["realtimeURL"]?.string ?? ""
+      guard isRealtimeURL(url) else {
         throw .retention(.badRequestRealtimeUrl)
       }
       store.retention.realtimeURL = url
@@ -43,8 +43,7 @@ extension StoreRoute {
 
   private static func isRealtimeURL(_ text: String) -> Bool {
     let host = text.dropFirst(8).prefix { $0 != "/" && $0 != "?" }
-    return text.lowercased().hasPrefix("https://") && !host.isEmpty
-      && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    return !host.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
   }
 }
 

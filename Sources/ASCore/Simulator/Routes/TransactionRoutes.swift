@@ -23,9 +23,7 @@ extension StoreRoute {
   private static func setAppAccountToken(_ call: Call, _ store: inout Store) throws(Refusal) -> Answer {
     let id = call.value("originalTransactionId")
     try store.requirePurchaseId(id)
-    guard let token = try call.object()["appAccountToken"]?.string, token.isUUID else {
-      throw .server(.invalidAppAccountTokenUUID)
-    }
+    let token = try call.body(.accountTokenRequest)["appAccountToken"]?.string ?? ""
     guard let purchase = store.purchases[id] else { throw .server(.originalTransactionIdNotFound) }
     switch purchase.ownership {
     case .purchased: break

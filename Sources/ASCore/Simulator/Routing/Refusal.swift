@@ -2,13 +2,13 @@
 struct Refusal: Error, Sendable {
   let reply: HTTPReply
 
-  static func server(_ error: AppStoreServerError) -> Refusal { Refusal(error.rawValue, .appStoreServer) }
-  static func retention(_ error: RetentionMessagingError) -> Refusal { Refusal(error.rawValue, .retentionMessaging) }
-  static func commerce(_ error: AdvancedCommerceError) -> Refusal { Refusal(error.rawValue, .advancedCommerce) }
+  static func server(_ error: AppStoreServerError) -> Refusal { Refusal(.server(error), error.rawValue) }
+  static func retention(_ error: RetentionMessagingError) -> Refusal { Refusal(.retention(error), error.rawValue) }
+  static func commerce(_ error: AdvancedCommerceError) -> Refusal { Refusal(.commerce(error), error.rawValue) }
 
-  /// By the name of a case, which is Apple's name of the error but for its first letter.
-  private init(_ name: String, _ family: ErrorCode.Family) {
-    let row = ErrorCode.row(forCase: name, family)
+  /// `name` stands for the words of an error that has no row.
+  private init(_ error: APIErrorName, _ name: String) {
+    let row = error.row
     // Of some errors Apple publishes the name and not the number.
     let code = row?.code ?? 4_000_000
     let words = row.map { $0.code == nil ? "\($0.name): \($0.meaning)" : $0.meaning } ?? name
@@ -23,13 +23,5 @@ struct Refusal: Error, Sendable {
   /// A 400 without a code: the request itself cannot be read (App Store Server API, "Error codes").
   static func malformed(_ reason: String) -> Refusal {
     Refusal(HTTPReply(text: "Bad Request: \(reason)\n", status: 400))
-  }
-}
-
-extension ErrorCode {
-  /// The row whose name is that of a case: `invalidTransactionId` for `InvalidTransactionId`.
-  static func row(forCase name: String, _ family: Family) -> ErrorCode? {
-    let wanted = (name.first?.uppercased() ?? "") + name.dropFirst()
-    return named(wanted).first { $0.family == family }
   }
 }

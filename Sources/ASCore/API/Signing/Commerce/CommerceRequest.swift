@@ -27,19 +27,21 @@ enum CommerceRequest {
     return .object(request)
   }
 
-  /// By `operation`, what such a request is called in `PayloadObject`.
-  private static let objects = [
-    ("CREATE_ONE_TIME_CHARGE", "one-time charge request"), ("CREATE_SUBSCRIPTION", "create request"),
-    ("MODIFY_SUBSCRIPTION", "modify request"), ("REACTIVATE_SUBSCRIPTION", "reactivate request"),
-  ]
+  /// By the only `operation` that each allows.
+  private static let objects: [(operation: String, object: PayloadObject)] = [
+    PayloadObject.oneTimeChargeRequest, .createRequest, .modifyRequest, .reactivateRequest,
+  ].compactMap { object in
+    guard case .exactly(let operation)? = object.field(Field.operation.name)?.limit else { return nil }
+    return (operation, object)
+  }
 
   /// The members that asctl does not know; throws status 2 for what Apple would refuse.
   static func check(_ request: JSONObject) throws(Failure) -> [String] {
-    let operations = objects.map(\.0)
+    let operations = objects.map(\.operation)
     guard let operation = request["operation"] else {
       throw refusal("operation is missing", hint: "it is one of \(operations.listed("or"))")
     }
-    guard let object = objects.first(where: { sameBytes($0.0, operation.string ?? "") })?.1 else {
+    guard let object = objects.first(where: { sameBytes($0.operation, operation.string ?? "") })?.object else {
       let meant = operation.string.flatMap { Nearest.to($0, among: operations) }
       throw refusal(
         "operation must be \(operations.listed("or")), and is \(shown(operation))",
@@ -47,9 +49,9 @@ enum CommerceRequest {
     }
     let check = BodyCheck(.object(request), is: object)
     let faults =
-      check.faults.isEmpty
+      check.errors.isEmpty
       ? CommerceRules(request).faults
-      : check.faults.map { CommerceRules.Fault(words: "\($0.path) \($0.words)", remedy: $0.remedy) }
+      : check.errors.map { CommerceRules.Fault(words: "\($0.path) \($0.words)", remedy: $0.remedy) }
     guard let first = faults.first else { return check.unknown }
     guard faults.count > 1 else { throw refusal(first.words, hint: first.remedy ?? help) }
     let most = 5

@@ -4,22 +4,15 @@ struct CommerceCall {
   let body: JSONObject
   let requestReferenceId: String
 
-  /// Checks path, request information and storefront, in this order.
+  /// Checks the path, the frame that all requests share, and what both say of the purchase, in this order.
   init(_ call: Call, _ store: Store) throws(Refusal) {
     let id = call.value("transactionId")
     guard Store.isTransactionId(id) else { throw .server(.invalidTransactionId) }
     guard let body = try? JSON.parse(call.request.body).objectValue else { throw .commerce(.malformedPayload) }
     self.body = body
-    guard let info = body["requestInfo"], info != .null else { throw .commerce(.nullRequestInfo) }
-    guard let info = info.objectValue else { throw .commerce(.malformedPayload) }
-    guard let reference = info["requestReferenceId"], reference != .null else {
-      throw .commerce(.nullRequestReferenceID)
-    }
-    guard let reference = reference.string, reference.isUUID else { throw .commerce(.invalidRequestReferenceID) }
-    requestReferenceId = reference.lowercased()
-    if let token = info["appAccountToken"], token != .null {
-      guard let text = token.string, text.isEmpty || text.isUUID else { throw .commerce(.invalidAppAccountToken) }
-    }
+    try Refusal.require(.object(body), is: .cancelRequest, .advancedCommerce)
+    let info = body["requestInfo"] ?? .null
+    requestReferenceId = (info["requestReferenceId"]?.string ?? "").lowercased()
     guard let purchase = store.purchases[id] else { throw .server(.transactionIdNotFound) }
     self.purchase = purchase
     // Shares of a family or a team are the purchaser's to change.
@@ -29,6 +22,11 @@ struct CommerceCall {
     guard !store.commerceReferences.contains(requestReferenceId) else {
       throw .commerce(.repeatedRequestReferenceId)
     }
+  }
+
+  /// The members besides the frame, as the literal has them.
+  func require(_ object: PayloadObject) throws(Refusal) {
+    try Refusal.require(.object(body), is: object, .advancedCommerce)
   }
 
   private static func requireStorefront(_ value: JSON?, of customer: Customer) throws(Refusal) {

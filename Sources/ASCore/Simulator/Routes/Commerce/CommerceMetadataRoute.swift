@@ -4,6 +4,7 @@ extension StoreRoute {
     let request = try CommerceCall(call, store)
     let (subscription, commerce) = try request.subscription(in: store)
     guard subscription.status.givesAccess else { throw .commerce(.inactiveACASub) }
+    try request.require(.metadataRequest)
     let change = try MetadataChange(request.body, commerce)
     store.subscriptions[subscription.originalTransactionId]?.commerce = change.renewal
     if let latest = store.latestPurchase(of: subscription), var purchase = latest.commerce {
@@ -36,38 +37,29 @@ struct MetadataChange {
       throw .commerce(.invalidProductChanges)
     }
     if let descriptors = body["descriptors"], descriptors != .null { try apply(descriptors: descriptors) }
-    if let items = body["items"], items != .null {
-      guard let items = items.arrayElements else { throw .commerce(.malformedPayload) }
-      guard !items.isEmpty else { throw .commerce(.atLeastOneItem) }
-      for item in items { try apply(item: item) }
-    }
-    if let code = try CommerceText.taxCode(body["taxCode"]) {
+    for item in body["items"]?.arrayElements ?? [] { try apply(item: item) }
+    if let code = try CommerceTaxCode.require(body["taxCode"]) {
       present.taxCode = code
       renewal.taxCode = code
     }
   }
 
   private mutating func apply(descriptors: JSON) throws(Refusal) {
-    let isImmediate = try Self.isImmediate(descriptors)
-    let name = try CommerceText.displayName(descriptors["displayName"])
-    let description = try CommerceText.description(descriptors["description"])
+    let (name, description) = (descriptors["displayName"]?.string, descriptors["description"]?.string)
     guard name != nil || description != nil else { throw .commerce(.atLeastOneOfDisplayNameOrDescription) }
-    change(isImmediate) { subscription in
+    change(descriptors.isImmediate) { subscription in
       subscription.descriptors.displayName = name ?? subscription.descriptors.displayName
       subscription.descriptors.description = description ?? subscription.descriptors.description
     }
   }
 
   private mutating func apply(item: JSON) throws(Refusal) {
-    let isImmediate = try Self.isImmediate(item)
-    let current = try CommerceText.sku(item["currentSKU"])
-    let sku = item["SKU"] == nil ? nil : try CommerceText.sku(item["SKU"])
-    let name = try CommerceText.displayName(item["displayName"])
-    let description = try CommerceText.description(item["description"])
+    let (sku, name, description) = (item["SKU"]?.string, item["displayName"]?.string, item["description"]?.string)
+    let current = item["currentSKU"]?.string ?? ""
     guard let index = renewal.items.firstIndex(where: { sameBytes($0.sku, current) }) else {
       throw .commerce(.invalidProduct)
     }
-    change(isImmediate) { subscription in
+    change(item.isImmediate) { subscription in
       subscription.items[index].sku = sku ?? subscription.items[index].sku
       subscription.items[index].displayName = name ?? subscription.items[index].displayName
       subscription.items[index].description = description ?? subscription.items[index].description
@@ -78,13 +70,9 @@ struct MetadataChange {
     body(&renewal)
     if isImmediate { body(&present) }
   }
+}
 
-  private static func isImmediate(_ object: JSON) throws(Refusal) -> Bool {
-    switch object["effective"] {
-    case nil, .null?: throw .commerce(.nullEffective)
-    case "IMMEDIATELY"?: return true
-    case "NEXT_BILL_CYCLE"?: return false
-    case _?: throw .commerce(.malformedPayload)
-    }
-  }
+extension JSON {
+  /// Of a part that says when it takes effect.
+  fileprivate var isImmediate: Bool { self["effective"] == "IMMEDIATELY" }
 }

@@ -2,6 +2,7 @@ extension StoreRoute {
   /// Makes a usual subscription one of the Advanced Commerce API.
   static func migrateToCommerce(_ call: Call, _ store: inout Store) throws(Refusal) -> Answer {
     let request = try CommerceCall(call, store)
+    try request.require(.migrateRequest)
     let migration = try Migration(request.body)
     guard let subscription = store.subscriptions[request.purchase.originalTransactionId],
       let latest = store.latestPurchase(of: subscription)
@@ -66,31 +67,18 @@ struct Migration {
   let taxCode: String
 
   init(_ body: JSONObject) throws(Refusal) {
-    guard let names = body["descriptors"], names != .null else { throw .commerce(.nullDescriptors) }
-    descriptors = try CommerceText.descriptors(names)
-    guard let items = body["items"], items != .null else { throw .commerce(.nullItems) }
-    self.items = try Self.items(items)
-    renewalItems = try body["renewalItems"].flatMap { items throws(Refusal) in
-      items == .null ? nil : try Self.items(items)
-    }
-    guard let target = body["targetProductId"], target != .null else { throw .commerce(.nullTargetProductID) }
-    guard let target = target.string, !target.isEmpty else { throw .commerce(.invalidTargetProductID) }
-    targetProductId = target
-    guard let code = try CommerceText.taxCode(body["taxCode"]) else { throw .commerce(.nullTaxCode) }
-    taxCode = code
+    descriptors = CommercePurchase.Descriptors(body["descriptors"])
+    items = Self.items(body["items"]) ?? []
+    renewalItems = Self.items(body["renewalItems"])
+    targetProductId = body["targetProductId"]?.string ?? ""
+    taxCode = try CommerceTaxCode.require(body["taxCode"]) ?? ""
   }
 
-  private static func items(_ value: JSON) throws(Refusal) -> [CommercePurchase.Item] {
-    guard let elements = value.arrayElements else { throw .commerce(.malformedPayload) }
-    guard !elements.isEmpty else { throw .commerce(.atLeastOneItem) }
-    var items: [CommercePurchase.Item] = []
-    for element in elements {
-      let sku = try CommerceText.sku(element["SKU"])
-      let names = try CommerceText.descriptors(element)
-      items.append(
-        CommercePurchase.Item(
-          sku: sku, displayName: names.displayName, description: names.description, price: 0))
+  private static func items(_ list: JSON?) -> [CommercePurchase.Item]? {
+    list?.arrayElements?.map { element in
+      let names = CommercePurchase.Descriptors(element)
+      return CommercePurchase.Item(
+        sku: element["SKU"]?.string ?? "", displayName: names.displayName, description: names.description, price: 0)
     }
-    return items
   }
 }

@@ -3,6 +3,7 @@ extension StoreRoute {
   static func changeCommercePrice(_ call: Call, _ store: inout Store) throws(Refusal) -> Answer {
     let request = try CommerceCall(call, store)
     let (subscription, commerce) = try request.subscription(in: store)
+    try request.require(.priceChangeRequest)
     let prices = try PriceChange(request.body, of: store.customers[subscription.customer]).prices
     guard subscription.status == .active, subscription.isRenewing else {
       throw .commerce(.subscriptionNotEligible)

@@ -16,38 +16,24 @@ struct CommerceRefund {
 
   var isDeclined: Bool { sameBytes(reason, Self.simulatedDecline) }
 
-  private static let reasons = [
-    "UNINTENDED_PURCHASE", "FULFILLMENT_ISSUE", "UNSATISFIED_WITH_PURCHASE", "LEGAL", "OTHER", "MODIFY_ITEMS_REFUND",
-    simulatedDecline,
-  ]
-
-  init(_ object: JSON, allowsCustom: Bool) throws(Refusal) {
-    guard let kind = object["refundType"], kind != .null else { throw .commerce(.nullRefundType) }
-    guard let kind = kind.string.flatMap(Kind.init(rawValue:)), allowsCustom || kind != .custom else {
+  /// `object` is as its literal demands.
+  init(_ object: JSON) throws(Refusal) {
+    guard let kind = object["refundType"]?.string.flatMap(Kind.init(rawValue:)) else {
       throw .commerce(.invalidRefundType)
-    }
-    guard let reason = object["refundReason"], reason != .null else { throw .commerce(.nullRefundReason) }
-    guard let reason = reason.string, Self.reasons.contains(where: { sameBytes($0, reason) }) else {
-      throw .commerce(.invalidRefundReason)
     }
     let amount = object["refundAmount"].flatMap { $0 == .null ? nil : $0 }
     if kind == .custom {
-      guard let number = amount?.int64 else { throw .commerce(.nullRefundAmount) }
-      guard number > 0 else { throw .commerce(.negativeRefundAmount) }
+      guard amount != nil else { throw .commerce(.nullRefundAmount) }
     } else if amount != nil {
       throw .commerce(.refundAmountWithoutCustom)
     }
     self.kind = kind
-    self.reason = reason
+    reason = object["refundReason"]?.string ?? ""
     self.amount = amount?.int64
   }
 
   /// Whether Apple may ask for consumption information first.
-  static func risking(_ body: JSONObject) throws(Refusal) -> Bool {
-    guard let value = body["refundRiskingPreference"], value != .null else { throw .commerce(.nullRefundRisking) }
-    guard let value = value.boolValue else { throw .commerce(.malformedPayload) }
-    return value
-  }
+  static func risking(_ body: JSONObject) -> Bool { body["refundRiskingPreference"]?.boolValue ?? false }
 }
 
 extension Purchase {

@@ -3,11 +3,12 @@ extension StoreRoute {
   static func refundCommerce(_ call: Call, _ store: inout Store) throws(Refusal) -> Answer {
     let request = try CommerceCall(call, store)
     guard let commerce = request.purchase.commerce else { throw .commerce(.productNotOwned) }
+    try request.require(.refundRequest)
     let customer = store.customers[request.purchase.customer]
     try CommerceAmount.requireCurrency(request.body["currency"], of: customer)
     let items = try ItemRefund.list(request.body, commerce)
     for amount in items.compactMap(\.refund.amount) { try CommerceAmount.requireDecimals(amount, of: customer) }
-    let isRisking = try CommerceRefund.risking(request.body)
+    let isRisking = CommerceRefund.risking(request.body)
     let id = request.purchase.transactionId
     guard request.purchase.revocation == nil else { throw .commerce(.alreadyRefunded) }
     guard !store.hasOpenQuestion(about: request.purchase, now: call.now) else { throw .commerce(.pendingRefund) }
@@ -40,12 +41,10 @@ private struct ItemRefund {
   let revokes: Bool
 
   static func list(_ body: JSONObject, _ commerce: CommercePurchase) throws(Refusal) -> [ItemRefund] {
-    guard let elements = body["items"]?.arrayElements, !elements.isEmpty else { throw .commerce(.malformedPayload) }
     var items: [ItemRefund] = []
-    for element in elements {
-      guard let sku = element["SKU"]?.string else { throw .commerce(.malformedPayload) }
-      let refund = try CommerceRefund(element, allowsCustom: true)
-      guard let revokes = element["revoke"]?.boolValue else { throw .commerce(.malformedPayload) }
+    for element in body["items"]?.arrayElements ?? [] {
+      let sku = element["SKU"]?.string ?? ""
+      let refund = try CommerceRefund(element)
       guard let index = commerce.items.firstIndex(where: { sameBytes($0.sku, sku) }) else {
         throw .commerce(.productNotOwned)
       }
@@ -53,7 +52,7 @@ private struct ItemRefund {
       guard refund.amount.map({ $0 <= commerce.items[index].price }) ?? true else {
         throw .commerce(.transactionNotRefundable)
       }
-      items.append(ItemRefund(index: index, refund: refund, revokes: revokes))
+      items.append(ItemRefund(index: index, refund: refund, revokes: element["revoke"]?.boolValue ?? false))
     }
     let declined = items.count(where: \.refund.isDeclined)
     guard declined == 0 || declined == items.count else { throw .commerce(.partialSimulateRefundDecline) }

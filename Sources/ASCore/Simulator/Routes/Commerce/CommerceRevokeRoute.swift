@@ -3,8 +3,9 @@ extension StoreRoute {
   static func revokeCommerce(_ call: Call, _ store: inout Store) throws(Refusal) -> Answer {
     let request = try CommerceCall(call, store)
     let (subscription, _) = try request.subscription(in: store)
-    let refund = try CommerceRefund(.object(request.body), allowsCustom: false)
-    let isRisking = try CommerceRefund.risking(request.body)
+    try request.require(.revokeRequest)
+    let refund = try CommerceRefund(.object(request.body))
+    let isRisking = CommerceRefund.risking(request.body)
     guard let latest = store.latestPurchase(of: subscription), latest.revocation == nil else {
       throw .commerce(.alreadyRefunded)
     }

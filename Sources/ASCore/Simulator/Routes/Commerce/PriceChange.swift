@@ -12,23 +12,18 @@ struct PriceChange {
 
   init(_ body: JSONObject, of customer: Customer) throws(Refusal) {
     try CommerceAmount.requireCurrency(body["currency"], of: customer)
-    guard let items = body["items"]?.arrayElements, !items.isEmpty else { throw .commerce(.nullItems) }
-    for item in items {
-      let sku = try CommerceText.sku(item["SKU"])
-      guard let price = item["price"]?.int64, price > 0 else { throw .commerce(.negativePrice) }
+    for item in body["items"]?.arrayElements ?? [] {
+      let price = item["price"]?.int64 ?? 0
       try CommerceAmount.requireDecimals(price, of: customer)
-      prices.append(Price(sku: sku, price: price, dependents: try Self.dependents(item["dependentSKUs"])))
+      prices.append(
+        Price(
+          sku: item["SKU"]?.string ?? "", price: price,
+          dependents: (item["dependentSKUs"]?.arrayElements ?? []).compactMap(\.string)))
     }
     guard Set(prices.map(\.sku)).count == prices.count else {
       throw .commerce(.itemCannotBeSpecifiedMultipleTimes)
     }
     try requireDependents()
-  }
-
-  private static func dependents(_ value: JSON?) throws(Refusal) -> [String] {
-    guard let value, value != .null else { return [] }
-    guard let elements = value.arrayElements else { throw .commerce(.malformedPayload) }
-    return try elements.map { element throws(Refusal) in try CommerceText.sku(element) }
   }
 
   /// A dependent SKU has one parent and no dependents of its own (Advanced Commerce API 1.2).

@@ -3,8 +3,8 @@ extension StoreRoute {
   static let externalPurchases = [
     StoreRoute("PUT", "/externalPurchase/v1/reports") { call, store throws(Refusal) in
       let body = try call.object()
-      try ReportShape.require(body)
       var check = ReportCheck(store.ledger, now: call.now)
+      check.faults = try ReportFault.found(in: body)
       check.check(body)
       guard check.faults.isEmpty, let id = body["requestIdentifier"]?.string else { throw .report(check.faults) }
       store.ledger.keep(body, as: id)

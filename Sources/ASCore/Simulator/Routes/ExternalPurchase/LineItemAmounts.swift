@@ -1,10 +1,6 @@
 extension LineItemCheck {
   /// With tax is without tax and the tax; net is what is left after refunds.
   mutating func checkAmounts() {
-    for name in ["amountTaxInclusive", "amountTaxExclusive", "taxAmount", "netAmountTaxExclusive"] {
-      if let amount = number(name), amount < 0 { note(.negativeValueNotAllowed, name) }
-    }
-    if let quantity = number("quantity"), quantity <= 0 { note(.positiveValueRequired, "quantity") }
     guard let inclusive = number("amountTaxInclusive"), let exclusive = number("amountTaxExclusive"),
       let tax = number("taxAmount"), let net = number("netAmountTaxExclusive")
     else { return }

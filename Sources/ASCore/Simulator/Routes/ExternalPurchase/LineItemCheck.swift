@@ -40,17 +40,13 @@ struct LineItemCheck {
 
   var isSubscription: Bool { text("productType") == "SUBSCRIPTION" }
 
-  private static let ofAll = [
-    "lineItemId", "creationDate", "eventType", "amountTaxInclusive", "amountTaxExclusive", "taxAmount",
-    "netAmountTaxExclusive", "pricingCurrency", "reportingCurrency", "taxCountry",
-  ]
   private static let ofPurchases = ["productType", "productIdentifier", "quantity"]
   private static let ofSubscriptions = [
     "subscriptionEvent", "subscriptionStartDate", "subscriptionEndDate", "subscriptionDaysOfPaidService",
   ]
 
   private mutating func checkFields() {
-    var required = Self.ofAll
+    var required: [String] = []
     var forbidden: [String] = []
     if isRefund {
       required.append("referenceLineItemId")
@@ -65,9 +61,6 @@ struct LineItemCheck {
     }
     for name in required where item[name].map({ $0 == .null }) ?? true { note(.omittedField, name) }
     for name in forbidden where item[name].map({ $0 != .null }) ?? false { note(.fieldNotAllowed, name) }
-    for (name, limit) in [("lineItemId", 128), ("referenceLineItemId", 128), ("productIdentifier", 256)] {
-      if let text = text(name), text.utf16.count > limit { note(.maximumLengthExceeded, name) }
-    }
   }
 
   /// A known line item can be restated, and taken back once.

@@ -1,12 +1,10 @@
 extension LineItemCheck {
   mutating func checkSubscription() {
     guard isSubscription, !isRefund else { return }
-    if let event = text("subscriptionEvent"), !Self.events.contains(event) { note(.unknownEnum, "subscriptionEvent") }
     if let start = number("subscriptionStartDate"), let end = number("subscriptionEndDate"), start > end {
       note(.startDateAfterEndDate, "subscriptionStartDate")
     }
     if let days = number("subscriptionDaysOfPaidService") {
-      if days < 0 { note(.negativeValueNotAllowed, "subscriptionDaysOfPaidService") }
       if days > 0, text("subscriptionEvent") == "SUBSCRIPTION_START" {
         note(.subscriptionStartNonZeroDaysPaidService, "subscriptionDaysOfPaidService")
       }
@@ -15,8 +13,6 @@ extension LineItemCheck {
       note(.invalidTaxInclusiveAmountForSubscriptionPayment, "amountTaxInclusive")
     }
   }
-
-  private static let events = ["SUBSCRIPTION_START", "RENEWAL", "SUBSCRIPTION_CHANGE", "SUBSCRIPTION_PAYMENT"]
 
   /// What is taken back must be referred to by nothing that stands.
   mutating func checkDependents() {

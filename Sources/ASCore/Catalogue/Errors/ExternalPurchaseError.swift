@@ -32,29 +32,4 @@ enum ExternalPurchaseError: String, CaseIterable, Sendable {
   case exchangeRateMismatch
   case subscriptionStartNonZeroDaysPaidService
   case invalidTaxInclusiveAmountForSubscriptionPayment
-
-  var row: ErrorCode? { ErrorCode.row(forCase: rawValue + "Error", .externalPurchase) }
-}
-
-/// One fault of a report, and where it is.
-struct ReportFault: Sendable, Equatable {
-  let error: ExternalPurchaseError
-  let field: String?
-  let lineItem: String?
-
-  var json: JSON {
-    .present([
-      "errorCode": (error.row?.code).map(JSON.int),
-      "errorMessage": (error.row?.meaning).map(JSON.string),
-      "fieldName": field.map(JSON.string),
-      "lineItemId": lineItem.map(JSON.string),
-    ])
-  }
-}
-
-extension Refusal {
-  /// All faults at once. Nothing of a report is kept if it has one.
-  static func report(_ faults: [ReportFault]) -> Refusal {
-    Refusal(HTTPReply(["errors": .array(faults.map(\.json))], status: 400))
-  }
 }

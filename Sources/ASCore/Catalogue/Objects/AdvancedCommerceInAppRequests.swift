@@ -1,0 +1,114 @@
+extension PayloadObject {
+  static let oneTimeChargeRequest = PayloadObject(
+    "one-time charge request", "OneTimeChargeCreateRequest", "In-app request: sell one item once.",
+    [
+      .operation.required.limited(to: .exactly("CREATE_ONE_TIME_CHARGE")),
+      .version.required.limited(to: .exactly("1")),
+      .requestInfo.required,
+      .storefrontOfPurchase,
+      .currency.required,
+      .taxCode.required.like("C003-00-2"),
+      Field("item", .object(.itemToSell), "Item", "The item that is sold.").required,
+    ])
+
+  static let createRequest = PayloadObject(
+    "create request", "SubscriptionCreateRequest", "In-app request: start a subscription.",
+    [
+      .operation.required.limited(to: .exactly("CREATE_SUBSCRIPTION")),
+      .version.required.limited(to: .exactly("1")),
+      .requestInfo.required,
+      .storefrontOfPurchase,
+      .currency.required,
+      .taxCode.required,
+      .descriptors.required,
+      Field("items", .list(of: .object(.itemToSell)), "Items", "The items of the subscription.").required.limited(
+        to: .elements(1...)),
+      .renewalPeriod.required,
+      Field(
+        "previousTransactionId", .identifier(.transactionId), "Previous transaction",
+        "The subscription that the new one follows."
+      ).like("2000000000000001"),
+    ])
+
+  static let modifyRequest = PayloadObject(
+    "modify request", "SubscriptionModifyInAppRequest", "In-app request: change a subscription.",
+    [
+      .operation.required.limited(to: .exactly("MODIFY_SUBSCRIPTION")),
+      .version.required.limited(to: .exactly("1")),
+      .requestInfo.required,
+      .storefrontOfPurchase,
+      .transactionId.required.like("2000000000000001"),
+      .currency,
+      .taxCode,
+      Field(
+        "retainBillingCycle", .boolean, "Keep billing cycle", "True keeps the renewal date, false starts a new cycle."
+      ).required,
+      Field("addItems", .list(of: .object(.itemToAdd)), "Add", "The items to add.").limited(to: .elements(1...)),
+      Field("changeItems", .list(of: .object(.itemToChange)), "Change", "The items to replace.").limited(
+        to: .elements(1...)),
+      Field("removeItems", .list(of: .object(.itemToRemove)), "Remove", "The items to remove.").limited(
+        to: .elements(1...)),
+      Field("periodChange", .object(.periodChange), "Period change", "The new period, if any."),
+      .newDescriptors,
+    ])
+
+  static let reactivateRequest = PayloadObject(
+    "reactivate request", "SubscriptionReactivateInAppRequest", "In-app request: take one up again.",
+    [
+      .operation.required.limited(to: .exactly("REACTIVATE_SUBSCRIPTION")),
+      .version.required.limited(to: .exactly("1")),
+      .requestInfo.required,
+      .storefrontOfPurchase,
+      .transactionId.required.like("2000000000000001"),
+      Field("items", .list(of: .object(.itemToRemove)), "Items", "The items to take up again; absent for all of them.")
+        .limited(to: .elements(1...)),
+    ])
+
+  static let itemToSell = PayloadObject(
+    "item to sell", nil, "One item of a new purchase.",
+    [
+      .sku.required,
+      .displayName.required,
+      .description.required,
+      .itemPrice.required.limited(to: .range(1...)).like(4990),
+      .offer,
+    ])
+
+  static let itemToAdd = PayloadObject(
+    "item to add", nil, "One item added to a subscription.",
+    [
+      .sku.required,
+      .displayName.required,
+      .description.required,
+      .itemPrice.required.limited(to: .range(1...)).like(4990),
+      .offer,
+      .proratedPrice,
+    ])
+
+  static let itemToChange = PayloadObject(
+    "item to change", nil, "One item that takes the place of another.",
+    [
+      .currentSKU.required,
+      .sku.required,
+      .displayName.required,
+      .description.required,
+      .itemPrice.required.limited(to: .range(1...)).like(4990),
+      Field("reason", .enumeration(.advancedCommerceChangeReason), "Reason", "Why the item changes.").required,
+      .effective.required,
+      .offer,
+      .proratedPrice,
+    ])
+
+  static let itemToRemove = PayloadObject(
+    "item to remove", nil, "One item that is removed or taken up again.",
+    [
+      .sku.required
+    ])
+
+  static let periodChange = PayloadObject(
+    "period change", nil, "The new period of a subscription.",
+    [
+      .renewalPeriod.required,
+      .effective.required,
+    ])
+}

@@ -1,0 +1,48 @@
+extension PayloadObject {
+  static let notificationHistoryRequest = PayloadObject(
+    "notification history request", "NotificationHistoryRequest", "Which sent notifications to list.",
+    [
+      .startDate.required.limited(to: .range(0...)).refused(.server(.invalidStartDate))
+        .flag("Sent at or after this date", named: "since", isFilledIn: true),
+      .endDate.required.limited(to: .range(0...)).refused(.server(.invalidEndDate))
+        .flag("Sent before this date", named: "until", isFilledIn: true),
+      .notificationType.refused(.server(.invalidNotificationType)).flag("Only this type"),
+      .notificationSubtype.refused(.server(.invalidNotificationType)).flag("Only this subtype", named: "subtype"),
+      Field(
+        "onlyFailures", .boolean, "Only failures", since: "1.8",
+        "True for notifications that never arrived or are still being tried."
+      ).switchFlag("Only what did not reach your server"),
+      .transactionId.refused(.server(.invalidTransactionId)).flag("Only of the customer with this transaction"),
+      .originalTransactionId.refused(.server(.invalidTransactionId)).withoutFlag,
+    ])
+
+  static let accountTokenRequest = PayloadObject(
+    "account token request", "UpdateAppAccountTokenRequest", "The account to attach to a purchase.",
+    [
+      .appAccountToken.required.limited(to: .uuid).refused(.server(.invalidAppAccountTokenUUID))
+        .argument("The UUID of the account", or: .generated)
+    ])
+
+  static let extensionRequest = PayloadObject(
+    "extension request", "ExtendRenewalDateRequest", "How long to extend one subscription.",
+    [
+      .extendByDays.required,
+      .extendReasonCode.required,
+      .requestIdentifier.required.limited(to: .characters(128)).refused(.server(.invalidRequestIdentifier))
+        .fresh("A UUID of yours; the same one only to repeat the same request"),
+    ])
+
+  static let massExtensionRequest = PayloadObject(
+    "mass extension request", "MassExtendRenewalDateRequest", "Which subscriptions to extend, how long.",
+    [
+      .productId.required.refused(.server(.invalidProductId))
+        .flag("The product whose subscribers are extended"),
+      .extendByDays.required,
+      .extendReasonCode.required,
+      .requestIdentifier.required.limited(to: .uuid).refused(.server(.invalidRequestIdentifier))
+        .fresh("A UUID of yours; the same one only to repeat the same request"),
+      .storefrontCountryCodes.limited(to: .elements(1...))
+        .refused(.server(.invalidStorefrontCountryCode), length: .server(.invalidEmptyStorefrontCountryCodeList))
+        .flag("Only this storefront, ISO 3166-1 alpha-3; all without it", named: "storefront"),
+    ])
+}

@@ -1,0 +1,94 @@
+extension PayloadObject {
+  static let messageUpload = PayloadObject(
+    "message upload", "UploadMessageRequestBody", "The texts and images of a message.",
+    [
+      Field("header", .text, "Header", "The headline of the message, at most 66 characters.").required.limited(
+        to: .characters(66)
+      ).like("Stay with us").refused(length: .retention(.headerTooLong))
+        .flag("The headline, at most 66 characters", named: "header-text"),
+      Field("body", .text, "Body", "The text of the message, at most 144 characters.").required.limited(
+        to: .characters(144)
+      ).like("Two months at half the price.").refused(length: .retention(.bodyTooLong))
+        .flag("The text, at most 144 characters", named: "body-text"),
+      Field(
+        "headerPosition", .enumeration(.headerPosition), "Header position", since: "Retention Messaging 1.4",
+        "Where the header stands; over the text if not given."
+      ).flag("Where the headline stands"),
+      Field(
+        "image", .object(.messageImage), "Image", "The image of the message. A message with one cannot carry an offer."),
+      Field(
+        "bulletPoints", .list(of: .object(.bulletPoint)), "Bullet points", since: "Retention Messaging 1.4",
+        "At most five, each with an image of its own."
+      ).limited(to: .elements(1...5)).refused(length: .retention(.badRequestTooManyBulletPoints)),
+    ])
+
+  static let messageImage = PayloadObject(
+    "message image", "UploadMessageImage", "The image of a message.",
+    [
+      .imageIdentifier.required.limited(to: .uuid).like(.fresh).flag("The UUID of an approved image"),
+      .altText.required
+        .flag("What is read out in place of the image, at most 150 characters"),
+    ])
+
+  static let bulletPoint = PayloadObject(
+    "bullet point", "BulletPoint", "One bullet point of a message.",
+    [
+      .imageIdentifier.required.limited(to: .uuid).like(.fresh).flag("The UUID of its image", named: "bullet-image"),
+      .altText.required.flag("Its image in words", named: "bullet-alt-text"),
+      Field(
+        "text", .text, "Text", since: "Retention Messaging 1.4", "The text of the bullet point, at most 66 characters."
+      ).required.limited(to: .characters(66)).like("No advertisements").refused(
+        length: .retention(.badRequestBulletPointTextTooLong)
+      )
+      .flag("A bullet point, at most 66 characters; at most five of them", named: "bullet-text", .first),
+    ])
+
+  static let imageListReply = PayloadObject(
+    "image list reply", "GetImageListResponse", "All images of the app.",
+    [
+      Field(
+        "imageIdentifiers", .list(of: .object(.imageListItem)), "Images",
+        "All images; objects in spite of the name, not bare identifiers.")
+    ])
+
+  static let imageListItem = PayloadObject(
+    "image list item", "GetImageListResponseItem", "One image.",
+    [
+      .imageIdentifier,
+      Field("imageState", .enumeration(.reviewState), "State", "How far Apple's review is."),
+      .imageSize,
+    ])
+
+  static let messageListReply = PayloadObject(
+    "message list reply", "GetMessageListResponse", "All messages of the app.",
+    [
+      Field(
+        "messageIdentifiers", .list(of: .object(.messageListItem)), "Messages",
+        "All messages; objects in spite of the name, not bare identifiers.")
+    ])
+
+  static let messageListItem = PayloadObject(
+    "message list item", "GetMessageListResponseItem", "One message.",
+    [
+      .messageIdentifier,
+      Field(
+        "messageState", .enumeration(.reviewState), "State",
+        "How far Apple's review is; the message's image must be approved too."),
+    ])
+
+  static let defaultMessage = PayloadObject(
+    "default message", "DefaultConfigurationRequest", "The message for a product and a locale.",
+    [
+      .messageIdentifier.required.limited(to: .uuid).argument("The UUID of an approved message")
+    ])
+
+  static let realtimeURL = PayloadObject(
+    "realtime URL", "RealtimeUrlRequest", "Where Apple asks which message to show.",
+    [
+      Field(
+        "realtimeURL", .url, "Realtime URL", since: "Retention Messaging 1.4",
+        "Where Apple asks which message to show: https, at most 256 characters."
+      ).required.limited(to: .https(256)).refused(.retention(.badRequestRealtimeUrl))
+        .argument("An https URL of at most 256 characters")
+    ])
+}

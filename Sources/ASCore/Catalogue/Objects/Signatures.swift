@@ -1,0 +1,61 @@
+extension PayloadObject {
+  static let jwsHeader = PayloadObject(
+    "JWS header", "JWSDecodedHeader", "The first part of a signed text: how it was signed.",
+    [
+      Field(
+        "alg", .text, "Algorithm",
+        "How it was signed. Only ES256 is right; a text that asks for another is forged or foreign."),
+      Field(
+        "x5c", .list(of: .base64), "Certificates",
+        "The certificates, leaf first: three in App Store data, one in Xcode's. Your own tokens have none."),
+      Field(
+        "kid", .identifier(.keyId), "Key ID",
+        "The key that signed your token. App Store data has none; Xcode's says Apple_Xcode_Key."),
+      Field("typ", .text, "Type", "JWT in your tokens and in Xcode's data; absent in App Store data."),
+    ])
+
+  static let bearerToken = PayloadObject(
+    "bearer token", nil, "The token that every call carries, signed with your key.",
+    [
+      .iss,
+      .iat,
+      Field(
+        "exp", .seconds, "Expires",
+        "Until when it holds, in seconds, at most 60 minutes after `iat`. A signed request has none."),
+      .aud,
+      .bid,
+    ])
+
+  static let signedRequest = PayloadObject(
+    "signed request", nil, "What your server signs for StoreKit: offers and in-app requests.",
+    [
+      .transactionId,
+      .productId,
+      .offerIdentifier,
+      .iss,
+      .iat,
+      .aud,
+      .bid,
+      .nonce,
+      Field(
+        "allowIntroductoryOffer", .boolean, "Introductory offer",
+        "Whether this customer may have the introductory offer, whatever the App Store thinks."),
+      Field(
+        "request", .base64, "Request", "The Advanced Commerce in-app request: JSON in standard Base64 with padding."),
+    ])
+
+  static let promotionalOfferSignature = PayloadObject(
+    "promotional offer signature", nil, "The older signature of a promotional offer, which is no JWS.",
+    [
+      .productId,
+      .appAccountToken,
+      .offerIdentifier,
+      .nonce,
+      .timestamp,
+      Field("keyIdentifier", .identifier(.keyId), "Key ID", "The key that signed the offer, for the app to pass on."),
+      Field(
+        "signature", .base64, "Signature",
+        "The older signature: DER in standard Base64, not the form a JWS has. `asctl sign promotional-offer-v1` makes it."
+      ),
+    ])
+}

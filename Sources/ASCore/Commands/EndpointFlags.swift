@@ -1,0 +1,65 @@
+/// How a command line says what an endpoint takes.
+extension Parameter {
+  var argument: Argument {
+    Argument(name, valueKind ?? .text(name), summary)
+  }
+
+  var flag: Flag {
+    let name = flagName ?? Self.kebab(wireName)
+    return Flag(
+      name, valueKind, summary, repeats: repeats, required: isRequired, otherwise: isFresh ? "a fresh one" : nil,
+      reason: reason, heading: heading)
+  }
+
+  /// The flag that stands in for the argument.
+  var substituteFlag: Flag? {
+    switch substitute {
+    case .generated: Flag("generate", nil, "Make a fresh UUID and print it", insteadOf: name)
+    case .notification:
+      Flag(
+        "from-notification", .file("FILE"),
+        "Take it from the CONSUMPTION_REQUEST that Apple sent, which is verified first", insteadOf: name)
+    case nil: nil
+    }
+  }
+
+  /// `startDate` as `start-date`.
+  static func kebab(_ name: String) -> String {
+    name.reduce(into: "") { kebab, letter in
+      kebab += letter.isUppercase && !kebab.isEmpty ? "-\(letter.lowercased())" : String(letter)
+    }
+  }
+
+  private var valueKind: ValueKind? {
+    switch kind {
+    case .identifier: .text(Self.placeholder(name))
+    case .text(let word): .text(word)
+    case .uuid: .uuid("UUID")
+    case .date: .date
+    case .boolean: .boolean
+    case .switch: nil
+    case .integer(let range): .integer("NUMBER", range)
+    case .millipercent: .text("PERCENT")
+    case .milliunits: .text("AMOUNT")
+    case .storefront: .text("CODE")
+    case .enumeration(let enumeration): .choice(enumeration.values.map(Self.choice))
+    }
+  }
+
+  /// In Apple's spelling or as asctl's word for it.
+  private static func choice(_ value: EnumeratedValue) -> Choice {
+    let word = kebabWords(value.word)
+    return Choice(
+      value.text, synonyms: sameBytes(word, value.text.lowercased()) || word.isEmpty ? [] : [word],
+      value.meaning.withoutFullStop)
+  }
+
+  private static func placeholder(_ name: String) -> String {
+    kebab(name).split(separator: "-").last.map { $0.uppercased() } ?? "ID"
+  }
+
+  private static func kebabWords(_ words: String) -> String {
+    let kept = words.lowercased().map { $0.isLetter || $0.isNumber ? $0 : " " }
+    return String(kept).split(separator: " ").joined(separator: "-")
+  }
+}
