@@ -10,6 +10,11 @@ import Testing
     "9223372036854775808", "-0", "1e400", "-1e400", "1e-400", "0.5", "-0.5", "9223372036854775807.5",
   ]
 
+  private static let payloads: [PayloadObject] = [
+    .transaction, .renewal, .notification, .appTransaction, .realtimeRequest, .jwsHeader, .bearerToken, .signedRequest,
+    .promotionalOfferSignature,
+  ]
+
   private static let formats = [["-o", "table"], ["-o", "csv"], ["-o", "json", "--humanize"]]
 
   private static func number(_ text: String) throws -> JSON {
@@ -48,7 +53,7 @@ import Testing
   @Test(arguments: numbers)
   func decodeShowsThem(text: String) throws {
     let number = try Self.number(text)
-    for object in PayloadObject.payloads {
+    for object in Self.payloads {
       let payload = Self.object(object, number)
       for format in Self.formats {
         let world = FakeWorld(files: ["text": Array(Self.jws(payload).utf8)])
@@ -62,7 +67,7 @@ import Testing
   func verifyJudgesThem(text: String) throws {
     let chain = try PrivateChain.shared.get()
     let root = Array(pem("CERTIFICATE", chain.root.der).utf8)
-    for object in PayloadObject.payloads {
+    for object in Self.payloads {
       for date in [try Self.number(text), 1_700_000_000_000] {
         guard case .object(var payload) = Self.object(object, try Self.number(text), depth: 3) else { continue }
         payload["signedDate"] = date

@@ -55,7 +55,7 @@ import Testing
       SampleReply(environment: own.environment == .sandbox ? .production : .sandbox),
     ]
     for other in others {
-      for object in ["transaction", "renewal", "app transaction", "notification"] {
+      for object in [PayloadObject.transaction, .renewal, .appTransaction, .notification] {
         texts.append(.string(try chain.sign(try other.payload(object))))
       }
     }
