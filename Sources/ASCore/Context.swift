@@ -33,7 +33,7 @@ package struct Context: Sendable {
   /// What a line prints that `/bin/sh -c` runs, unless it takes longer or prints more. `hear` gets what it says on standard
   /// error, which may hold anything.
   var runShell:
-    @Sendable (_ line: String, _ limit: Shell.Limit, _ hear: (String) -> Void) throws(Shell.Trouble) -> [UInt8]
+    @Sendable (_ line: String, _ limit: Shell.Limit, _ hear: (String) -> Void) throws(Shell.RunError) -> [UInt8]
   var write: @Sendable (_ bytes: [UInt8]) throws(OutputEnd) -> Void
   /// Standard error, where everything goes that is not data.
   var warn: @Sendable (_ text: String) -> Void
@@ -55,7 +55,7 @@ package struct Context: Sendable {
   var isInterrupted: @Sendable () -> Bool
   /// A way to send requests over the network, which keeps connections open while it lives. It ends what is on its way
   /// when an interruption is seen; whether one is watched for is the command's to say.
-  var openExchange: @Sendable (_ authorities: CertificateAuthorities?) throws(Failure) -> Exchange
+  var openExchange: @Sendable (_ authorities: CertificateAuthorities?) throws(Failure) -> HTTPClient
   /// The App Store that is built in, as whoever starts the program hands it in.
   var openSimulator: @Sendable (Context) throws(Failure) -> SimulatedAppStore
   var isTerminal: @Sendable (Stream) -> Bool
@@ -89,7 +89,7 @@ package struct SimulatedAppStore {
   /// The certificate that ends its chain, in DER: an anchor for its own replies and for nothing else.
   let root: [UInt8]
   /// A way to ask it. What it is told it remembers as long as that lives.
-  let open: () -> Exchange
+  let open: () -> HTTPClient
 }
 
 /// Why nothing more can be written to standard output.

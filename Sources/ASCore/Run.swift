@@ -38,10 +38,10 @@ package enum Run {
     let width = min(context.isTerminal(.output) ? context.width() : 80, 100)
     let style = TerminalStyle(isPlain: false, context).page
     let page = TerminalText(width: width, style: style, layout: long ? .stacked : .columns)
-    return try print(Findings(.text(page.text(sections))), context)
+    return try print(CommandOutput(.text(page.text(sections))), context)
   }
 
-  private static func print(_ findings: Findings, _ context: Context) throws(Failure) -> ExitStatus {
+  private static func print(_ findings: CommandOutput, _ context: Context) throws(Failure) -> ExitStatus {
     let nothing = Invocation(path: [], flags: [:], arguments: [:])
     return Printer(context: context, options: try OutputOptions(nothing, context)).print(findings)
   }

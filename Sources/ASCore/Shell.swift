@@ -26,7 +26,7 @@ enum Shell {
   }
 
   /// Why there is no output. What was printed is never told: it may be a secret.
-  enum Trouble: Error, Equatable {
+  enum RunError: Error, Equatable {
     case notStarted(reason: String)
     case exited(Int32)
     case killed(signal: Int32)

@@ -1,6 +1,6 @@
 /// Text from outside as a sentence can hold it: hostile data has names and values of megabytes, which would drown what
 /// is said of them.
-func shortened(_ text: String, to limit: Int) -> String {
+func truncated(_ text: String, to limit: Int) -> String {
   guard text.utf8.count > limit, text.unicodeScalars.count > limit else { return text }
   return "\(String(text.unicodeScalars.prefix(limit)))… (\(text.unicodeScalars.count) characters)"
 }

@@ -59,7 +59,7 @@ import Testing
   func aMemberIsCheckedByClientAndSimulatorAlike(body: JSON, words: String, code: Int64) throws {
     let error = try #require(Self.errors(body).first)
     #expect("\(error.path) \(error.words)".hasPrefix(words))
-    let refusal = #expect(throws: Refusal.self) { try Refusal.require(body, is: Self.request, .appStoreServer) }
+    let refusal = #expect(throws: APIErrorReply.self) { try APIErrorReply.require(body, is: Self.request, .appStoreServer) }
     let reply = try JSON.parse(try #require(refusal).reply.body)
     #expect(reply["errorCode"]?.int64 == code)
   }
@@ -68,7 +68,7 @@ import Testing
   @Test func lengthIsCountedInOneWay() throws {
     let body: JSON = ["header": .string(String(repeating: "🎈", count: 40)), "body": "b"]
     #expect(BodyCheck(body, is: .messageUpload).errors.isEmpty)
-    #expect(throws: Never.self) { try Refusal.require(body, is: .messageUpload, .retentionMessaging) }
+    #expect(throws: Never.self) { try APIErrorReply.require(body, is: .messageUpload, .retentionMessaging) }
   }
 
   @Test func anEndpointBecomesACommand() {
@@ -95,7 +95,7 @@ import Testing
         "id", "environment", "reply.cups.cupId", "reply.cups.filled", "error.errorCode", "error.name", "error.message",
       ])
     let table = TableView(
-      columns: Self.read.columns, reading: FieldReading(object: Self.cup, currency: nil),
+      columns: Self.read.columns, reading: FieldContext(object: Self.cup, currency: nil),
       style: TerminalStyle(isColored: false), localTime: { _ in "then" })
     #expect(table.text([["cupId": "c", "filled": 0]]) == "Cup  Filled\nc    then\n")
   }

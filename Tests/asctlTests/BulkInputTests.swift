@@ -5,20 +5,20 @@ import Testing
 /// IDs as they come, one a line.
 @Suite struct BulkInputTests {
   /// The bytes in pieces of that size; `.later` is answered before each.
-  private static func read(_ text: String, pieces size: Int = .max, isSlow: Bool = false) throws -> [IDLines.Next] {
+  private static func read(_ text: String, pieces size: Int = .max, isSlow: Bool = false) throws -> [IDReader.Next] {
     var rest = Array(text.utf8)[...]
     var isThere = false
     let arrival = ByteSource.Arrival(descriptor: 0) { _ in
       isThere.toggle()
       return !isThere
     }
-    let lines = IDLines(
+    let lines = IDReader(
       ByteSource(
         read: { count in
           defer { rest = rest.dropFirst(min(size, count)) }
           return Array(rest.prefix(min(size, count)))
         }, arrival: isSlow ? arrival : nil))
-    var found: [IDLines.Next] = []
+    var found: [IDReader.Next] = []
     while true {
       let next = try lines.next()
       found.append(next)
@@ -32,7 +32,7 @@ import Testing
   @Test(arguments: [1, 2, 7, 1000])
   func linesAreIDs(size: Int) throws {
     let text = "\u{FEFF}1\r\n\n  22 \t\n \r\n333\n4444"
-    let ids: [IDLines.Next] = ["1", "22", "333", "4444"].map { .id($0, nil) }
+    let ids: [IDReader.Next] = ["1", "22", "333", "4444"].map { .id($0, nil) }
     #expect(try Self.read(text, pieces: size) == ids + [.end])
     #expect(try Self.read(text, pieces: size, isSlow: true).filter { $0 != .later } == ids + [.end])
     #expect(try Self.read(text, pieces: size, isSlow: true).contains(.later))

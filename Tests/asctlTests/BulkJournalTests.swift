@@ -248,7 +248,7 @@ import Testing
 
   /// A kilobyte once took gigabytes: each number got a slot, and all before it.
   @Test func memoryGrowsWithTheFileAndNotWithItsNumbers() {
-    var scan = JournalScan()
+    var scan = JournalIndex()
     scan.read(Array("{\"journal\":2}\n".utf8))
     for number in (1...60).map({ $0 << 20 }) + [Int.max] { scan.read(Array("{\"n\":\(number),\n".utf8)) }
     #expect(scan.place(of: (60 << 20) - 1) != nil && scan.place(of: Int.max - 1) != nil)
@@ -288,15 +288,15 @@ import Testing
   @Test(arguments: [1, 3, 1000])
   func theScanNeedsNoWholeLines(size: Int) {
     let text = "{\"journal\":1}\n{\"n\":2,\"record\":{\"id\":\"b\"}}\n{\"n\":1,\"record\":7}\nx\n{\"n\":3,\"rec"
-    var scan = JournalScan()
+    var scan = JournalIndex()
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       scan.read(Array(rest.prefix(size)))
       rest = rest.dropFirst(size)
     }
     #expect(scan.header == Array("{\"journal\":1}".utf8))
-    #expect(scan.place(of: 1) == JournalScan.Place(offset: 14, count: 27))
-    #expect(scan.place(of: 0) == JournalScan.Place(offset: 42, count: 18))
+    #expect(scan.place(of: 1) == JournalIndex.Place(offset: 14, count: 27))
+    #expect(scan.place(of: 0) == JournalIndex.Place(offset: 42, count: 18))
     #expect(scan.place(of: 2) == nil)
     #expect(scan.wholeLength == 63)
     #expect(scan.hasTornLine)

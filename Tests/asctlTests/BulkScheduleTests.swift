@@ -32,7 +32,7 @@ import Testing
   @Test(arguments: [500, 1000, 2500, 50_000, 400_000, 1_000_000] as [Int64], [1, 30, 700] as [Int64])
   func noSecondSeesMoreThanTheRate(rate: Int64, lateness: Int64) {
     var dice = Dice()
-    var pace = Pace(thousandths: rate)
+    var pace = RateLimiter(thousandths: rate)
     var now: Int64 = 0
     var starts: [Int64] = []
     for _ in 0..<3000 {
@@ -49,7 +49,7 @@ import Testing
 
   @Test(arguments: [500, 50_000, 400_000] as [Int64])
   func thePaceIsNearlyTheRate(rate: Int64) {
-    var pace = Pace(thousandths: rate)
+    var pace = RateLimiter(thousandths: rate)
     var now: Int64 = 0
     for _ in 0..<1000 {
       now = pace.earliest(now: now)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func withoutARateThereIsNoWaiting() {
-    var pace = Pace(thousandths: 0)
+    var pace = RateLimiter(thousandths: 0)
     for _ in 0..<10 {
       #expect(pace.earliest(now: 7) == 7)
       pace.start(now: 7)
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func whatTheOutputWaitsForStartsFirst() {
-    var schedule = Schedule(lanes: 2, paces: [Pace(thousandths: 0)])
+    var schedule = Schedule(lanes: 2, paces: [RateLimiter(thousandths: 0)])
     for (number, lane) in [(5, 0), (3, 1), (9, 0), (1, 0)] { schedule.add(number, lane: lane) }
     schedule.add(0, lane: 1, notBefore: 100)
     #expect(schedule.next(now: 0) == .start(1, lane: 0))
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func aLaneThatIsHeldHoldsNoOther() {
-    var schedule = Schedule(lanes: 2, paces: [Pace(thousandths: 0)])
+    var schedule = Schedule(lanes: 2, paces: [RateLimiter(thousandths: 0)])
     schedule.add(1, lane: 0)
     schedule.add(2, lane: 1)
     schedule.hold(lane: 0, until: 500)
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func eachServerHasItsOwnPace() {
-    var schedule = Schedule(lanes: 2, paces: [Pace(thousandths: 50_000), Pace(thousandths: 5000)])
+    var schedule = Schedule(lanes: 2, paces: [RateLimiter(thousandths: 50_000), RateLimiter(thousandths: 5000)])
     for number in 0..<100 { schedule.add(number, lane: number % 2) }
     var starts: [Int: Int] = [:]
     var now: Int64 = 0
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func onlyWhoHadWaitedIsRefusedAnew() {
-    var standstill = Standstill()
+    var standstill = RateLimitPause()
     #expect(standstill.count(afterRefusalOf: 10) == 1)
     standstill.extend(to: 100, afterRefusalOf: 10)
     standstill.extend(to: 90, afterRefusalOf: 20)
@@ -126,7 +126,7 @@ import Testing
 
   @Test func whatIsDoneInAnyOrderComesOutInOrder() {
     var dice = Dice()
-    var window = Window<Int>(capacity: 10, weightLimit: .max)
+    var window = ReorderBuffer<Int>(capacity: 10, weightLimit: .max)
     var (open, begun, out): ([Int], Int, [Int]) = ([], 0, [])
     while out.count < 1000 {
       if window.hasRoom, begun < 1000 {
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test func whatWaitsIsBoundedByWeight() {
-    var window = Window<String>(capacity: 100, weightLimit: 10)
+    var window = ReorderBuffer<String>(capacity: 100, weightLimit: 10)
     let numbers = (0..<4).map { _ in window.open() }
     #expect(numbers == [0, 1, 2, 3])
     window.close(2, "c", weight: 9)
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test func atTheEndGapsArePassedOver() {
-    var window = Window<String>(capacity: 100, weightLimit: 10)
+    var window = ReorderBuffer<String>(capacity: 100, weightLimit: 10)
     for _ in 0..<4 { _ = window.open() }
     window.close(1, "b", weight: 1)
     window.close(3, "d", weight: 1)

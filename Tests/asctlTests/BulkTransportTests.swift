@@ -98,8 +98,8 @@ import Testing
     } _: { server in
       let world = try BulkLookupTests.world(1)
       var context = Self.context(world)
-      context.inputArrival = { Descriptor(reading).arrival }
-      context.readInput = { count throws(Failure) in try Descriptor(reading).read(atMost: count, named: "a pipe") }
+      context.inputArrival = { FileDescriptor(reading).arrival }
+      context.readInput = { count throws(Failure) in try FileDescriptor(reading).read(atMost: count, named: "a pipe") }
       let written = Mutex(0)
       context.write = { bytes throws(OutputEnd) in
         try world.context.write(bytes)
@@ -107,10 +107,10 @@ import Testing
           written += 1
           return written
         }
-        if next < 5 { try? Descriptor(writing).write(Array("\(next)\(next)\n".utf8)) } else { close(writing) }
+        if next < 5 { try? FileDescriptor(writing).write(Array("\(next)\(next)\n".utf8)) } else { close(writing) }
       }
       // Half a line holds nothing up either.
-      try Descriptor(writing).write(Array("0\n7".utf8))
+      try FileDescriptor(writing).write(Array("0\n7".utf8))
       #expect(Run.run(Self.line(server, ["--ids", "-"]), context) == .someFailed, "\(world.errors)")
       #expect(BulkLookupTests.ids(world) == ["0", "711", "22", "33", "44"])
     }

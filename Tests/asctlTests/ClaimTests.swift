@@ -12,8 +12,8 @@ import Testing
 
   private static let asked = Expectations(bundleID: "com.example.app", appAppleID: 1234, environment: .production)
 
-  private func verdict(_ text: String, _ expectations: Expectations = asked, root: MintedCertificate? = nil) throws
-    -> Verdict
+  private func verdict(_ text: String, _ expectations: Expectations = asked, root: IssuedCertificate? = nil) throws
+    -> VerificationResult
   {
     var verifier = Verifier(
       anchors: TrustAnchors(named: [try Certificate(der: (root ?? chain.root).der)]), expectations: expectations,
@@ -21,7 +21,7 @@ import Testing
     return verifier.verify(Array(text.utf8)[...])
   }
 
-  private func words(_ verdict: Verdict) -> String {
+  private func words(_ verdict: VerificationResult) -> String {
     switch verdict.result {
     case .success: (["genuine"] + verdict.checks.notChecked.map(\.rawValue)).joined(separator: " ")
     case .failure(let rejection): "\(rejection.check.name.rawValue): \(rejection.check.got)"

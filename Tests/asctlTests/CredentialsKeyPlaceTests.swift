@@ -32,14 +32,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (Shell.Trouble.exited(1), "failed with status 1"), (.killed(signal: 9), "was ended by signal 9"),
+    (Shell.RunError.exited(1), "failed with status 1"), (.killed(signal: 9), "was ended by signal 9"),
     (.tooSlow(seconds: 60), "took longer than 60 s"), (.tooLong(bytes: 65536), "printed more than 64 KiB"),
     (.notStarted(reason: "no memory"), "could not be started: no memory"),
   ])
-  func aCommandMayFail(trouble: Shell.Trouble, words: String) throws {
+  func aCommandMayFail(trouble: Shell.RunError, words: String) throws {
     let world = FakeWorld(
       files: try Samples.files(config: "[default]\nkey_command = op read x\n"), variables: Self.others,
-      shell: { _ throws(Shell.Trouble) in throw trouble })
+      shell: { _ throws(Shell.RunError) in throw trouble })
     #expect(
       throws: Failure(.credentials, "key_command (profile default, line 2) \(words)", hint: "it runs op")
     ) {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct CredentialsWorldTests {
   private func run(
     _ line: String, limit: Shell.Limit = Shell.Limit(seconds: 20, bytes: 1 << 16), _ hear: (String) -> Void = { _ in }
-  ) throws(Shell.Trouble) -> [UInt8] {
+  ) throws(Shell.RunError) -> [UInt8] {
     try Shell.run(line, limit, hear)
   }
 
@@ -32,10 +32,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("exit 3", Shell.Trouble.exited(3)), ("echo x; exit 1", .exited(1)), ("kill -9 $$", .killed(signal: 9)),
+    ("exit 3", Shell.RunError.exited(3)), ("echo x; exit 1", .exited(1)), ("kill -9 $$", .killed(signal: 9)),
     ("no-such-command-of-asctl 2>/dev/null", .exited(127)),
   ])
-  func itsEndIsTold(line: String, trouble: Shell.Trouble) {
+  func itsEndIsTold(line: String, trouble: Shell.RunError) {
     #expect(throws: trouble) { try run(line) }
   }
 
@@ -45,7 +45,7 @@ import Testing
     #expect(output == Array("two\n".utf8))
     #expect(heard == "one\nthree")
     heard = ""
-    #expect(throws: Shell.Trouble.exited(3)) { try run("echo why >&2; exit 3") { heard += $0 } }
+    #expect(throws: Shell.RunError.exited(3)) { try run("echo why >&2; exit 3") { heard += $0 } }
     #expect(heard == "why\n")
   }
 
@@ -84,13 +84,13 @@ import Testing
   }
 
   @Test func tooMuchOutputIsCutOff() {
-    #expect(throws: Shell.Trouble.tooLong(bytes: 1 << 16)) { try run("yes") }
+    #expect(throws: Shell.RunError.tooLong(bytes: 1 << 16)) { try run("yes") }
   }
 
   @Test func tooLongARunIsCutOff() {
     let impatient = Shell.Limit(seconds: 0, bytes: 1 << 16)
-    #expect(throws: Shell.Trouble.tooSlow(seconds: 0)) { try run("exec tail -f /dev/null", limit: impatient) }
-    #expect(throws: Shell.Trouble.tooSlow(seconds: 0)) { try run("exec >&-; exec tail -f /dev/null", limit: impatient) }
+    #expect(throws: Shell.RunError.tooSlow(seconds: 0)) { try run("exec tail -f /dev/null", limit: impatient) }
+    #expect(throws: Shell.RunError.tooSlow(seconds: 0)) { try run("exec >&-; exec tail -f /dev/null", limit: impatient) }
   }
 
   /// As password managers do that start an agent.

@@ -29,7 +29,7 @@ import Testing
 
   private static let decoders = [true, false].map { opensNested in
     AnyTextDecoder(
-      signed: Decoder(part: .payload, opensNested: opensNested), receipts: ReceiptDecoder(part: .payload))
+      signed: JWSDecoder(part: .payload, opensNested: opensNested), receipts: ReceiptDecoder(part: .payload))
   }
 
   /// What both ways make of a line; nil where there is nothing.

@@ -37,7 +37,7 @@ import Testing
   private func run(
     _ numbers: Numbers, workers: Int = 4, weight: Int = 1, deliver: (Int) throws(Interruption) -> Void
   ) throws(Interruption) {
-    let failure = try OrderedWork<Int, Int>(workers: workers).run(
+    let failure = try OrderedParallelMap<Int, Int>(workers: workers).run(
       next: { () throws(Failure) in try numbers.next() }, weight: { _ in weight }, makeWorker: { Self.square },
       idle: { () throws(Interruption) in }, deliver: deliver)
     if let failure { throw .failure(failure) }
@@ -96,7 +96,7 @@ import Testing
   @Test func everyThreadHasAWorkerOfItsOwn() throws {
     let made = Mutex(0)
     let numbers = Numbers(100)
-    let failure = OrderedWork<Int, Int>(workers: 3).run(
+    let failure = OrderedParallelMap<Int, Int>(workers: 3).run(
       next: { () throws(Failure) in try numbers.next() }, weight: { _ in 1 },
       makeWorker: {
         made.withLock { $0 += 1 }

@@ -14,11 +14,11 @@ import Testing
   {
     Verifier(
       anchors: try anchors ?? chain.anchors, expectations: expectations, moment: nil, now: FakeWorld.now,
-      isSpeltOut: false, signed: Field.signedMembers)
+      recordsPassedChecks: false, signed: Field.signedMembers)
   }
 
   /// A verdict in words that two ways of reaching it must share.
-  private func words(_ proof: Proof) -> String {
+  private func words(_ proof: VerifiedText) -> String {
     switch proof {
     case .text(let payload, let marks):
       "genuine, \(marks.testEnvironment?.rawValue ?? "real"), \(marks.notChecked): "
@@ -79,7 +79,7 @@ import Testing
     var verifier = try verifier()
     let text = try chain.sign(SampleFiles.transaction)
     guard
-      case .text(let payload, Proof.Marks(testEnvironment: nil, notChecked: [])) = verifier.prove(ArraySlice(text.utf8))
+      case .text(let payload, VerifiedText.Marks(testEnvironment: nil, notChecked: [])) = verifier.prove(ArraySlice(text.utf8))
     else {
       Issue.record("a plain transaction is proved as a value")
       return
@@ -115,7 +115,7 @@ import Testing
   @Test func aKnownChainIsJudgedAtEachDate() throws {
     let short = try PrivateChain(leaf: .leaf.with(\.validity, 1_600_000_000...1_700_000_000))
     var verifier = Verifier(
-      anchors: try short.anchors, expectations: Expectations(), moment: nil, now: 0, isSpeltOut: false,
+      anchors: try short.anchors, expectations: Expectations(), moment: nil, now: 0, recordsPassedChecks: false,
       signed: Field.signedMembers)
     let dates: [Int64] = [
       1_650_000_000_000, 1_700_000_001_000, 1_700_000_000_999, 1_599_999_999_999, 1_600_000_000_000,

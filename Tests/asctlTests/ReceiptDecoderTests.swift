@@ -4,7 +4,7 @@ import Testing
 
 /// What a receipt says, under which names, whatever wraps it.
 @Suite struct ReceiptDecoderTests {
-  private func decode(_ text: [UInt8], part: Decoder.Part = .payload) throws -> JSON {
+  private func decode(_ text: [UInt8], part: JWSDecoder.Part = .payload) throws -> JSON {
     try ReceiptDecoder(part: part).decode(text[...]).value
   }
 
@@ -135,7 +135,7 @@ import Testing
 
   @Test func decodeTellsReceiptsFromJWS() throws {
     let decoder = AnyTextDecoder(
-      signed: Decoder(part: .payload, opensNested: true), receipts: ReceiptDecoder(part: .payload))
+      signed: JWSDecoder(part: .payload, opensNested: true), receipts: ReceiptDecoder(part: .payload))
     let decoded = try decoder.decode(Array(base64(receipt(ReceiptPayload().bytes)).utf8)[...])
     #expect(decoded.value["bundle_id"] == "com.example.app")
     #expect(decoded.remark == "an app receipt (ProductionSandbox) with no purchases, not verified")

@@ -12,16 +12,16 @@ import Testing
   }
 
   private func verdict(
-    _ text: [UInt8], _ expectations: ReceiptExpectations = ReceiptExpectations(), roots: [MintedCertificate]? = nil,
+    _ text: [UInt8], _ expectations: ReceiptExpectations = ReceiptExpectations(), roots: [IssuedCertificate]? = nil,
     at: Int64? = nil
-  ) throws -> Verdict {
+  ) throws -> VerificationResult {
     let named = try (roots ?? [mint.chain.root]).map { try Certificate(der: $0.der) }
     var verifier = ReceiptVerifier(
-      anchors: TrustAnchors(named: named), expectations: expectations, moment: at, isSpeltOut: true)
+      anchors: TrustAnchors(named: named), expectations: expectations, moment: at, recordsPassedChecks: true)
     return verifier.verify(peeling: text[...])
   }
 
-  private func failedCheck(_ verdict: Verdict) -> Check.Name? {
+  private func failedCheck(_ verdict: VerificationResult) -> Check.Name? {
     guard case .failure(let rejection) = verdict.result else { return nil }
     return rejection.check.name
   }
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test func onlyTheRootIsAnAnchor() throws {
-    let twin = try MintedCertificate(.root.rsa.with(\.serial, 99), issuer: nil, key: mint.xcode.key)
+    let twin = try IssuedCertificate(.root.rsa.with(\.serial, 99), issuer: nil, key: mint.xcode.key)
     #expect(try failedCheck(verdict(mint.receipt(ReceiptPayload()), roots: [twin])) == .chain)
     let leafOnly = try mint.receipt(ReceiptPayload(), .init(certificates: [mint.chain.leaf]))
     #expect(try failedCheck(verdict(leafOnly)) == .chain)
@@ -155,11 +155,11 @@ import Testing
   }
 
   @Test func keysOf1024BitsAndOtherCurvesAreRefused() throws {
-    let leaf = try MintedCertificate(.leaf, issuer: mint.chain.intermediate)
+    let leaf = try IssuedCertificate(.leaf, issuer: mint.chain.intermediate)
     let receipt = try mint.receipt(
       ReceiptPayload(), .init(certificates: [leaf, mint.chain.intermediate, mint.chain.root]))
     #expect(try failedCheck(verdict(receipt)) == .algorithm)
-    let short = try MintedCertificate(.leaf, issuer: mint.chain.intermediate, key: TestKey(curve: "RSA", bits: 1024))
+    let short = try IssuedCertificate(.leaf, issuer: mint.chain.intermediate, key: TestKey(curve: "RSA", bits: 1024))
     let weak = try mint.receipt(
       ReceiptPayload(), .init(certificates: [short, mint.chain.intermediate, mint.chain.root]))
     #expect(try failedCheck(verdict(weak)) == .leafKey)
@@ -169,11 +169,11 @@ import Testing
   @Test func authoritiesOf1024BitsAreRefused() throws {
     let key = try TestKey(curve: "RSA", bits: 1024)
     let (chain, leafKey) = (mint.chain, mint.chain.leaf.key)
-    let intermediate = try MintedCertificate(.intermediate.rsa, issuer: chain.root, key: key)
-    let root = try MintedCertificate(.root.rsa, issuer: nil, key: key)
-    let below = try MintedCertificate(.intermediate.rsa, issuer: root, key: chain.intermediate.key)
+    let intermediate = try IssuedCertificate(.intermediate.rsa, issuer: chain.root, key: key)
+    let root = try IssuedCertificate(.root.rsa, issuer: nil, key: key)
+    let below = try IssuedCertificate(.intermediate.rsa, issuer: root, key: chain.intermediate.key)
     for (intermediate, root) in [(intermediate, chain.root), (below, root)] {
-      let leaf = try MintedCertificate(.leaf.rsa, issuer: intermediate, key: leafKey)
+      let leaf = try IssuedCertificate(.leaf.rsa, issuer: intermediate, key: leafKey)
       let receipt = try mint.receipt(ReceiptPayload(), .init(certificates: [leaf, intermediate, root]))
       #expect(try failedCheck(verdict(receipt, roots: [root])) == .chain)
     }
@@ -237,9 +237,9 @@ import Testing
     #expect(try failedCheck(verdict(many)) == .certificates)
   }
 
-  private static func manyCertificates(_ mint: ReceiptMint) throws -> [MintedCertificate] {
+  private static func manyCertificates(_ mint: ReceiptMint) throws -> [IssuedCertificate] {
     let others = try (0..<20).map { number in
-      try MintedCertificate(
+      try IssuedCertificate(
         .leaf.rsa.with(\.serial, 100 + number), issuer: mint.chain.intermediate, key: mint.other.key)
     }
     return mint.chain.all + others

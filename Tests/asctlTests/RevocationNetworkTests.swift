@@ -19,7 +19,7 @@ import Testing
 
   /// An authority with a key in a file, and a server that answers for the serial number `issued`.
   private func withServer(
-    of authority: MintedCertificate, entry: String, _ body: (_ url: String) throws -> Void
+    of authority: IssuedCertificate, entry: String, _ body: (_ url: String) throws -> Void
   ) throws {
     let files = [
       "ca.pem": pem("CERTIFICATE", authority.der), "ca.key": pem("PRIVATE KEY", try authority.key.pkcs8()),
@@ -44,9 +44,9 @@ import Testing
   func serverOfOpenSSLIsUnderstood(entry: String, status: ASCore.ExitStatus, words: String) throws {
     var chain = try PrivateChain()
     try withServer(of: chain.root, entry: "V\t400101000000Z\t\t02\tunknown\t/CN=intermediate\n") { rootURL in
-      chain.intermediate = try MintedCertificate(.intermediate.with(\.ocspServer, rootURL), issuer: chain.root)
+      chain.intermediate = try IssuedCertificate(.intermediate.with(\.ocspServer, rootURL), issuer: chain.root)
       try withServer(of: chain.intermediate, entry: entry) { url in
-        chain.leaf = try MintedCertificate(.leaf.with(\.ocspServer, url), issuer: chain.intermediate)
+        chain.leaf = try IssuedCertificate(.leaf.with(\.ocspServer, url), issuer: chain.intermediate)
         let (actual, errors) = try verify(chain)
         #expect(actual == status)
         #expect(words.isEmpty ? errors == "" : errors.contains(words), "\(errors)")

@@ -27,13 +27,13 @@ import Testing
   }
 
   private func world(
-    _ text: String, roots: [MintedCertificate]? = nil, _ server: @escaping @Sendable (HTTPRequest) throws -> HTTPReply
+    _ text: String, roots: [IssuedCertificate]? = nil, _ server: @escaping @Sendable (HTTPRequest) throws -> HTTPReply
   ) -> FakeWorld {
     world(Array(text.utf8), roots: roots, server)
   }
 
   private func world(
-    _ text: [UInt8], roots: [MintedCertificate]? = nil, _ server: @escaping @Sendable (HTTPRequest) throws -> HTTPReply
+    _ text: [UInt8], roots: [IssuedCertificate]? = nil, _ server: @escaping @Sendable (HTTPRequest) throws -> HTTPReply
   ) -> FakeWorld {
     let roots = (roots ?? [chain.root]).map { pem("CERTIFICATE", $0.der) }.joined()
     return FakeWorld(
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test func delegatedResponderMayAnswer() throws {
-    let delegate = try MintedCertificate(
+    let delegate = try IssuedCertificate(
       .responder, issuer: chain.intermediate)
     let world = try world(leaf: OCSPResponder(signer: delegate))
     #expect(world.run(Self.verify) == .success, "\(world.errors)")
@@ -148,29 +148,29 @@ import Testing
 
   @Test func answersThatNobodyEntitledHasSignedAreNone() throws {
     let reason = "nobody entitled has signed the answer"
-    let stranger = try MintedCertificate(.intermediate, issuer: nil)
+    let stranger = try IssuedCertificate(.intermediate, issuer: nil)
     expectUndecided(try world(leaf: OCSPResponder(signer: stranger)), because: reason)
     // Below the right issuer, but made for something else, as every developer's certificate is.
-    let developer = try MintedCertificate(
+    let developer = try IssuedCertificate(
       CertificateRequest(name: "Developer", isAuthority: false, serial: 8), issuer: chain.intermediate)
     expectUndecided(try world(leaf: OCSPResponder(signer: developer)), because: reason)
     // The leaf cannot vouch for itself, nor can another authority's responder, nor one whose time is over.
     expectUndecided(try world(leaf: OCSPResponder(signer: chain.leaf)), because: reason)
-    let ofRoot = try MintedCertificate(.responder, issuer: chain.root)
+    let ofRoot = try IssuedCertificate(.responder, issuer: chain.root)
     expectUndecided(try world(leaf: OCSPResponder(signer: ofRoot)), because: reason)
-    let expired = try MintedCertificate(
+    let expired = try IssuedCertificate(
       .responder.with(\.validity, 1_577_836_800...1_600_000_000), issuer: chain.intermediate)
     expectUndecided(try world(leaf: OCSPResponder(signer: expired)), because: reason)
   }
 
   @Test func answerOfAnotherKeyUnderTheRightNameIsNone() throws {
-    let twin = try MintedCertificate(.intermediate, issuer: chain.root)
+    let twin = try IssuedCertificate(.intermediate, issuer: chain.root)
     expectUndecided(
       try world(leaf: OCSPResponder(signer: twin)), because: "nobody entitled has signed the answer")
   }
 
   @Test func answerAboutAnotherCertificateIsNone() throws {
-    let other = try MintedCertificate(.leaf.with(\.serial, 77), issuer: chain.intermediate)
+    let other = try IssuedCertificate(.leaf.with(\.serial, 77), issuer: chain.intermediate)
     let responder = OCSPResponder(signer: chain.intermediate).with(
       \.subject, OCSPResponder.Subject(certificate: other, issuer: chain.intermediate))
     expectUndecided(try world(leaf: responder), because: "the answer is about another certificate")

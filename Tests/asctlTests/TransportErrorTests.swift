@@ -11,19 +11,19 @@ import Testing
 
 @Suite struct TransportErrorTests {
   struct Case: Sendable, CustomTestStringConvertible {
-    var trouble: TransferTrouble
+    var trouble: TransferError
     var error: TransportError
 
     var testDescription: String { "\(trouble.code.rawValue) \(trouble.text)" }
 
-    init(_ code: CURLcode, _ error: TransportError, _ change: (inout TransferTrouble) -> Void = { _ in }) {
-      trouble = TransferTrouble(
+    init(_ code: CURLcode, _ error: TransportError, _ change: (inout TransferError) -> Void = { _ in }) {
+      trouble = TransferError(
         code: code, host: "example.com", authority: "example.com:8443", connectMilliseconds: 10, totalMilliseconds: 30)
       change(&trouble)
       self.error = error
     }
 
-    static func tls(_ code: CURLcode, _ tls: TLSTrouble, verification: Int = 1, _ text: String = "") -> Case {
+    static func tls(_ code: CURLcode, _ tls: TLSError, verification: Int = 1, _ text: String = "") -> Case {
       Case(code, .tls(tls, host: "example.com")) {
         $0.verification = verification
         $0.text = text

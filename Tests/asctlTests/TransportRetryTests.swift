@@ -88,8 +88,8 @@ import Testing
       testDescription: "write that was never sent, too often", outcome: .failure(refused), attempt: 5,
       isIdempotent: false, decision: .giveUp(.outOfAttempts)),
     Case(
-      testDescription: "no trust", outcome: .failure(.tls(.unknownAuthority, host: "h")), decision: .giveUp(.lasting)),
-    Case(testDescription: "interrupted", outcome: .failure(.interrupted), decision: .giveUp(.lasting)),
+      testDescription: "no trust", outcome: .failure(.tls(.unknownAuthority, host: "h")), decision: .giveUp(.permanent)),
+    Case(testDescription: "interrupted", outcome: .failure(.interrupted), decision: .giveUp(.permanent)),
   ])
   func decisions(_ item: Case) {
     let decision = item.policy.decide(

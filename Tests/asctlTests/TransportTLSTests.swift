@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  private func tls(_ trouble: TLSTrouble) -> Result<HTTPReply, TransportError> {
+  private func tls(_ trouble: TLSError) -> Result<HTTPReply, TransportError> {
     .failure(.tls(trouble, host: "localhost"))
   }
 

@@ -18,14 +18,14 @@ import Testing
   private func verdict(
     _ text: String, _ expectations: Expectations = Expectations(), anchors: TrustAnchors? = nil, at: Int64? = nil,
     now: Int64 = 1_800_000_000_000
-  ) throws -> Verdict {
+  ) throws -> VerificationResult {
     var verifier = Verifier(
-      anchors: try anchors ?? chain.anchors, expectations: expectations, moment: at, now: now, isSpeltOut: true,
+      anchors: try anchors ?? chain.anchors, expectations: expectations, moment: at, now: now, recordsPassedChecks: true,
       signed: Field.signedMembers)
     return verifier.verify(peeling: Array(text.utf8)[...])
   }
 
-  private func failedCheck(_ verdict: Verdict) -> Check.Name? {
+  private func failedCheck(_ verdict: VerificationResult) -> Check.Name? {
     guard case .failure(let rejection) = verdict.result else { return nil }
     return rejection.check.name
   }
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func theThirdCertificateIsNotAnAnchorButMayBeAnyCertificate() throws {
-    let twin = try MintedCertificate(.root.with(\.serial, 99), issuer: nil, key: chain.root.key)
+    let twin = try IssuedCertificate(.root.with(\.serial, 99), issuer: nil, key: chain.root.key)
     let header = chain.header(certificates: [chain.leaf.der, chain.intermediate.der, twin.der])
     let text = try chain.sign(payload: Self.payload.bytes(.compact), header: header)
     #expect(try failedCheck(verdict(text)) == nil)

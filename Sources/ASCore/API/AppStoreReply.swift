@@ -6,7 +6,7 @@ struct AppStoreReply {
   let bytes: [UInt8]
 
   /// How the signed data of replies is treated. One for all replies of a run, as it remembers their certificates.
-  final class Proof {
+  final class ReplyVerification {
     /// nil where nothing is to be proved (`--no-verify`).
     let anchors: TrustAnchors?
     let bundleID: String?
@@ -27,7 +27,7 @@ struct AppStoreReply {
   }
 
   init(
-    _ reply: HTTPReply, to request: APIRequest, of endpoint: Endpoint, from host: Connection.Host, _ proof: Proof
+    _ reply: HTTPReply, to request: APIRequest, of endpoint: Endpoint, from host: Connection.Host, _ proof: ReplyVerification
   ) throws(Failure) {
     self.host = host
     bytes = reply.body
@@ -63,7 +63,7 @@ struct AppStoreReply {
   }
 }
 
-extension AppStoreReply.Proof {
+extension AppStoreReply.ReplyVerification {
   /// What a reply says of itself, unsigned, is at least not of another app or from elsewhere.
   fileprivate func requireOwn(_ reply: JSON, from host: Connection.Host) throws(Failure) {
     let expected = [
@@ -76,7 +76,7 @@ extension AppStoreReply.Proof {
       }
       throw Failure(
         .notGenuine,
-        "the reply's \(name) is \(shortened(got.text(.compact), to: 200)), and it was asked for \(value.text(.compact))",
+        "the reply's \(name) is \(truncated(got.text(.compact), to: 200)), and it was asked for \(value.text(.compact))",
         hint: "--raw shows it all the same")
     }
   }
@@ -84,14 +84,14 @@ extension AppStoreReply.Proof {
   /// Fail closed: one JWS that does not prove itself, or is another app's, and nothing of the reply is shown.
   func resolve(_ reply: JSON, from host: Connection.Host) throws(Failure) -> JSON {
     guard let anchors else {
-      return try Decoder(part: .payload, opensNested: true, signed: Field.signedMembers).open(reply)
+      return try JWSDecoder(part: .payload, opensNested: true, signed: Field.signedMembers).open(reply)
     }
     let named = host.environment ?? reply["environment"]?.string.flatMap { APIEnvironment(rawValue: $0.lowercased()) }
     let environment = named?.signed
     var nested = NestedPayloads(signed: Field.signedMembers)
     do throws(Rejection) {
       try nested.signed.requireShape(of: reply)
-      let resolved = try nested.resolve(reply, at: nil) { text, path throws(Rejection) in
+      let resolved = try nested.resolve(reply, at: nil) { text, path throws(VerificationError) in
         let verdict = verify(text, environment, anchors)
         do throws(Rejection) {
           return try verdict.result.get().payload
@@ -99,7 +99,7 @@ extension AppStoreReply.Proof {
           throw error.inside(path?.text ?? "")
         }
       }
-      var trail = Trail(isSpeltOut: false)
+      var trail = CheckLog(recordsPassedChecks: false)
       try nested.requireAgreement(with: Claims(of: reply, kind: nil), trail: &trail)
       return resolved
     } catch {
@@ -112,10 +112,10 @@ extension AppStoreReply.Proof {
   }
 }
 
-extension AppStoreReply.Proof {
+extension AppStoreReply.ReplyVerification {
   fileprivate func verify(
     _ text: ArraySlice<UInt8>, _ environment: SignedEnvironment?, _ anchors: TrustAnchors
-  ) -> Verdict {
+  ) -> VerificationResult {
     let expectations = Expectations(
       kind: nil, bundleID: bundleID, appAppleID: appAppleID, environment: environment)
     return verifiers[

@@ -3,7 +3,7 @@ struct Client {
   var endpoint: Endpoint
   let connection: Connection
   private let context: Context
-  let exchange: Exchange
+  let exchange: HTTPClient
   private var tokens: TokenSource?
   private let credentials: Credentials?
   let remark: (String) -> Void
@@ -89,7 +89,7 @@ struct Client {
   }
 
   func failure(
-    _ outcome: Result<HTTPReply, TransportError>, _ host: Connection.Host, _ surrender: RetryDecision.Surrender? = nil
+    _ outcome: Result<HTTPReply, TransportError>, _ host: Connection.Host, _ surrender: RetryDecision.GiveUpReason? = nil
   ) -> Failure {
     var failure: Failure
     switch outcome {
@@ -101,7 +101,7 @@ struct Client {
       failure.hint = "the limit ends at \(UTC.text(milliseconds: until)); --wait-for-limit waits for it"
     case .notIdempotent?:
       failure.hint = "it was not tried again, as it may have been carried out: look before you repeat it"
-    case .lasting?, .outOfAttempts?, nil: break
+    case .permanent?, .outOfAttempts?, nil: break
     }
     return failure
   }

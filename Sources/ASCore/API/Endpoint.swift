@@ -20,11 +20,11 @@ struct Endpoint: Sendable {
   /// The path of the list in a reply that is not paged.
   private let list: String?
   /// The reply that says, with all politeness, that there is no such thing.
-  let absence: Absence?
+  let absence: NegativeReply?
   /// What of a reply is the question's own.
   let tie: Tie?
   /// How far back it can be asked.
-  let window: Window?
+  let window: QueryPeriod?
   /// Whether a type of notification is asked for subtype by subtype, as Apple answers only so.
   let asksEverySubtype: Bool
   /// Requests a second that Apple allows an app in production (App Store Server API, "Identifying rate limits"); sandbox
@@ -37,7 +37,7 @@ struct Endpoint: Sendable {
   /// What will be different afterwards, told before it is sent; nil where the request says it all.
   let effect: Effect?
   /// What `--wait` waits for.
-  let wait: Wait?
+  let wait: PollCondition?
   private let confirmed: Confirmation?
   /// The environments it exists in.
   let environments: [APIEnvironment]
@@ -93,9 +93,9 @@ struct Endpoint: Sendable {
     _ command: String, _ summary: String, detail: Prose = "", _ method: Method, _ path: String,
     parameters: [Parameter?] = [], body: Body = .none, query: PayloadObject? = nil, reply: Reply, list: String? = nil,
     columns: [Column] = [],
-    absence: Absence? = nil, tie: Tie? = nil, window: Window? = nil, asksEverySubtype: Bool = false, limit: Int?,
+    absence: NegativeReply? = nil, tie: Tie? = nil, window: QueryPeriod? = nil, asksEverySubtype: Bool = false, limit: Int?,
     isIdempotent: Bool? = nil,
-    rules: [Rule] = [], effect: Effect? = nil, wait: Wait? = nil, confirmation: Confirmation? = nil,
+    rules: [Rule] = [], effect: Effect? = nil, wait: PollCondition? = nil, confirmation: Confirmation? = nil,
     environments: [APIEnvironment] = APIEnvironment.allCases,
     family: ErrorCode.Family = .appStoreServer, page: String, examples: [Example]
   ) {
@@ -150,7 +150,7 @@ struct Endpoint: Sendable {
   }
 
   /// A member of a good reply whose value is a refusal: that Apple does not know what was asked for, or did not do it.
-  struct Absence: Sendable {
+  struct NegativeReply: Sendable {
     let member: String
     let value: JSON
     let status: ExitStatus
@@ -164,7 +164,7 @@ struct Endpoint: Sendable {
   }
 
   /// The two members of a body that bound a period, and how many days ago it may begin.
-  struct Window: Sendable {
+  struct QueryPeriod: Sendable {
     let start: Field
     let end: Field
     let days: [APIEnvironment: Int64]
@@ -180,7 +180,7 @@ struct Endpoint: Sendable {
   }
 
   /// Told of a draft whose transaction was read.
-  typealias Effect = @Sendable (Draft) -> String?
+  typealias Effect = @Sendable (PendingWrite) -> String?
 
   var confirmation: Confirmation { confirmed ?? (isRead ? .nothing : .yes) }
 
@@ -224,4 +224,19 @@ enum APIEnvironment: String, Sendable, CaseIterable {
     case .sandbox: "https://api.storekit-sandbox.apple.com"
     }
   }
+}
+
+extension Endpoint {
+  /// The one identifier of a read, of which there may be many.
+  var bulkParameter: Parameter? {
+    let arguments = parameters.filter(\.isArgument)
+    guard isRead, arguments.count == 1, case .identifier? = arguments.first?.kind else { return nil }
+    return arguments.first
+  }
+
+  /// Whether `--wait` follows a notification to a server.
+  var isAboutDelivery: Bool { wait?.isDelivery ?? false }
+
+  /// Whether a value that asctl made is what its user wants to know.
+  var tellsFresh: Bool { parameters.contains { $0.substitute == .generated } }
 }

@@ -1,12 +1,12 @@
 /// A way to send requests: libcurl, the simulated App Store, or a test's own.
-struct Exchange {
+struct HTTPClient {
   let send: (HTTPRequest) throws(TransportError) -> HTTPReply
   /// Has many requests on their way at a time; nil where each is answered at once, so that nothing is gained by it.
-  var run: ((RequestFlow) -> Void)?
+  var run: ((RequestSource) -> Void)?
 }
 
 /// Many requests: where they come from, and where what became of them goes. See `Transport.run`.
-struct RequestFlow {
+struct RequestSource {
   let maximumInFlight: Int
   let isInterrupted: () -> Bool
   /// In milliseconds, monotonic.
@@ -15,18 +15,18 @@ struct RequestFlow {
   let completed: (Int, Result<HTTPReply, TransportError>) -> Void
 }
 
-extension Exchange {
+extension HTTPClient {
   /// Over the network.
   static func network(
     trusting authorities: CertificateAuthorities?, isInterrupted: @escaping @Sendable () -> Bool
-  ) throws(Failure) -> Exchange {
+  ) throws(Failure) -> HTTPClient {
     let transport: Transport
     do {
       transport = try Transport(trusting: authorities)
     } catch {
       throw Failure(error)
     }
-    return Exchange(
+    return HTTPClient(
       send: { request throws(TransportError) in try transport.send(request, isInterrupted: isInterrupted) },
       run: { flow in
         transport.run(

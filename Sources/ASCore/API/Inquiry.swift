@@ -1,17 +1,17 @@
 /// A question to the App Store that does not know where the answer is: production first, then sandbox.
-struct Inquiry {
+struct EnvironmentFallback {
   private(set) var client: Client
-  private(set) var proof: AppStoreReply.Proof
+  private(set) var proof: AppStoreReply.ReplyVerification
   /// The host that answered; later pages are asked of it alone.
   private(set) var settled: Connection.Host?
 
-  init(_ client: Client, _ proof: AppStoreReply.Proof) {
+  init(_ client: Client, _ proof: AppStoreReply.ReplyVerification) {
     self.client = client
     self.proof = proof
   }
 
   /// The same for another endpoint, of the host that answered if one did.
-  func asking(_ endpoint: Endpoint, _ proof: AppStoreReply.Proof? = nil) -> Inquiry {
+  func asking(_ endpoint: Endpoint, _ proof: AppStoreReply.ReplyVerification? = nil) -> EnvironmentFallback {
     var other = self
     other.client.endpoint = endpoint
     other.proof = proof ?? self.proof

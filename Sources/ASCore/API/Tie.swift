@@ -20,7 +20,7 @@ struct Tie: Sendable {
     guard let value, value != .string(asked) else { return }
     throw Failure(
       .notGenuine,
-      "the reply is to another question: its \(member) is \(shortened(value.text(.compact), to: 200)), not \(asked)",
+      "the reply is to another question: its \(member) is \(truncated(value.text(.compact), to: 200)), not \(asked)",
       hint: "--raw shows it all the same")
   }
 }

@@ -1,5 +1,5 @@
 /// What `--wait` waits for: a reply that comes later, of this call or of the one that follows it.
-struct Wait: Sendable {
+struct PollCondition: Sendable {
   /// Completes "waiting for …".
   let subject: String
   /// The call that tells; nil where the same one is repeated.
@@ -32,10 +32,10 @@ struct Wait: Sendable {
   }
 }
 
-extension Wait {
+extension PollCondition {
   /// A TEST notification, whose status is 4040008 until Apple tried to send it.
-  static func delivery(after follow: Follow?) -> Wait {
-    Wait(
+  static func delivery(after follow: Follow?) -> PollCondition {
+    PollCondition(
       subject: "the test notification's delivery", follow: follow, notYet: 4_040_008,
       outcome: { reply in
         let results = (reply["sendAttempts"]?.arrayElements ?? []).compactMap { $0["sendAttemptResult"]?.string }
@@ -47,13 +47,13 @@ extension Wait {
   }
 
   /// An extension for everybody, which takes hours.
-  static let completion = Wait(
+  static let completion = PollCondition(
     subject: "the extension of all subscribers", follow: nil, notYet: nil,
     outcome: { $0["complete"]?.boolValue == true ? .reached : nil }, longestPause: 60_000)
 
   /// A performance test of the server that answers retention questions.
-  static func testResult(after follow: Follow?) -> Wait {
-    Wait(
+  static func testResult(after follow: Follow?) -> PollCondition {
+    PollCondition(
       subject: "the performance test", follow: follow, notYet: nil,
       outcome: { reply in
         switch reply["result"]?.string {

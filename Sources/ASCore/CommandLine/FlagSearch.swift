@@ -30,7 +30,7 @@ struct FlagSearch<Action: Sendable> {
   /// Whether an argument would be read as a flag, known or ambiguous, and so is hardly meant as a value.
   func isFlag(_ text: String) -> Bool {
     let spelling: Spelling
-    switch Token(text) {
+    switch ArgumentToken(text) {
     case .word: return false
     case .end: return true
     case .long(let name, _): spelling = .long(name)

@@ -28,7 +28,7 @@ struct HelpRequest<Action: Sendable> {
     var route = Route(program.root)
     var rest = line[...]
     while let text = rest.popFirst(), case .group = route.command.body {
-      switch Token(text) {
+      switch ArgumentToken(text) {
       case .end:
         return route
       case .word:

@@ -14,7 +14,7 @@ struct Parser<Action: Sendable>: Sendable {
     if let long = Self.asksForHelp(line) {
       return .help(try HelpRequest(program).route(ignoringMistakesOf: line), long: long)
     }
-    var reading = Reading(program.root)
+    var reading = ParseState(program.root)
     try reading.read(line)
     if reading.gives(.version) { return .version }
     if reading.gives(.help) { return .help(reading.route, long: false) }

@@ -1,5 +1,5 @@
 /// One walk over the line from left to right: finds the command and sorts the rest into flags and words.
-struct Reading<Action: Sendable> {
+struct ParseState<Action: Sendable> {
   /// A flag as it was typed, its value not yet checked; nil for a switch.
   struct GivenFlag {
     let flag: Flag
@@ -23,7 +23,7 @@ struct Reading<Action: Sendable> {
     var rest = line[...]
     var flagsEnded = false
     while let text = rest.popFirst() {
-      switch flagsEnded ? .word : Token(text) {
+      switch flagsEnded ? .word : ArgumentToken(text) {
       case .word:
         try take(text)
       case .end:
@@ -32,7 +32,7 @@ struct Reading<Action: Sendable> {
         let flag = try find(.long(name), typed: text)
         try give(flag, value, orNextOf: &rest)
       case .short(let letters):
-        if Token.isNegativeNumber(text), nextArgumentIsNumber {
+        if ArgumentToken.isNegativeNumber(text), nextArgumentIsNumber {
           words.append(text)
         } else {
           try read(letters, typed: text, orNextOf: &rest)

@@ -1,6 +1,6 @@
 // What the command says of the line once the line is read: which values, how many, and which go together.
 
-extension Reading {
+extension ParseState {
   /// The typed values, or the first thing wrong with the line.
   func invocation() throws(Failure) -> Invocation {
     let flags = try flagValues()

@@ -1,5 +1,5 @@
 /// What an argument looks like before it is known which flags there are.
-enum Token {
+enum ArgumentToken {
   /// Anything that does not start with a dash, and `-` itself.
   case word
   /// `--name` or `--name=value`; the name may be empty (`--=x`).

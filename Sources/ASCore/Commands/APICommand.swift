@@ -9,7 +9,7 @@ enum APICommand {
     conflicts: ["input"])
   private static let input = Flag("input", .file("FILE"), "The body, from a file or `-`")
 
-  static let command: Command<Verb> = Command(
+  static let command: Command<CommandAction> = Command(
     "api", "Send any request, signed, and print the reply", section: "Other Apple services on the same key",
     detail: """
       For what has no command yet. The reply is proved and decoded like every other, unless `--no-verify` or `--raw` says \
@@ -17,14 +17,14 @@ enum APICommand {
       not known to change nothing, and the product ID once more where it extends all of its subscribers.
       """,
     arguments: [method, path],
-    flags: [field, input, Questions.yes, Write.confirm, Questions.noInput] + CredentialFlags.all + ConnectionFlags.all
+    flags: [field, input, Prompt.yes, WriteGuard.confirm, Prompt.noInput] + CredentialFlags.all + ConnectionFlags.all
       + OutputFlags.data,
     examples: [
       Example("asctl api GET /inApps/v1/transactions/2000000000000001 -e sandbox", "Ask by path"),
       Example(
         "asctl api POST /inApps/v1/notifications/test -e sandbox", "Ask for a test notification"),
     ],
-    action: Verb { invocation, context throws(Failure) in
+    action: CommandAction { invocation, context throws(Failure) in
       let target = invocation.text(path) ?? ""
       guard target.utf8.first == UInt8(ascii: "/"), target.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
         throw Failure(.usage, "the path begins with / and has no spaces; got \(quoted(target))")
@@ -37,7 +37,7 @@ enum APICommand {
       let endpoint = endpoint(Endpoint.Method(rawValue: invocation.text(method) ?? "") ?? .get, target)
       return try EndpointCommand(endpoint: endpoint).perform(invocation, context) { connection throws(Failure) in
         let request = try request(endpoint, target, invocation, context)
-        let draft = Draft(
+        let draft = PendingWrite(
           path: [:], body: (try? JSON.parse(request.body, duplicates: .refused)) ?? .null,
           environment: connection.hosts[0].environment, now: context.now())
         return EndpointCommand.Prepared(requests: [request], draft: endpoint.isRead ? nil : draft)

@@ -1,6 +1,6 @@
 /// The whole of asctl, as it is declared.
 enum Asctl {
-  static let program: Program<Verb> = Program(
+  static let program: Program<CommandAction> = Program(
     root, topics: Topics.all,
     variables: [
       Variable(
@@ -14,7 +14,7 @@ enum Asctl {
       KnownFile("~/.config/asctl/config", "The profiles; below `$XDG_CONFIG_HOME` where that is set")
     ])
 
-  private static let root: Command<Verb> = Command(
+  private static let root: Command<CommandAction> = Command(
     "asctl", "Ask the App Store about purchases, and prove what it signed",
     detail: """
       asctl asks the App Store Server API about purchases, and reads and proves what the App Store signs. `asctl help \

@@ -2,7 +2,7 @@
 ///
 /// It is the notification history of twelve hours, with what people need to hurry: the deadline and the time left.
 enum ConsumptionPendingCommand {
-  static let command: Command<Verb> = Command(
+  static let command: Command<CommandAction> = Command(
     "pending", "List the refund questions that still wait, with the time left to answer",
     detail: """
       Reads the CONSUMPTION_REQUEST notifications of the last 12 hours, whether or not they reached your server. Each \
@@ -16,9 +16,9 @@ enum ConsumptionPendingCommand {
         "asctl consumption pending | jq -r '.notificationHistory[].signedPayload.data.signedTransactionInfo.transactionId'",
         "The transactions, for a script"),
     ],
-    action: Verb(perform))
+    action: CommandAction(perform))
 
-  private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
+  private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let history = Endpoint.notificationHistory
     let now = context.now()
     let body: JSON = [

@@ -6,7 +6,7 @@ enum DecodeCommand {
   static let all = Flag("all", "Print header, payload, signature and certificates", conflicts: ["header"])
   static let noNested = Flag("no-nested", "Leave JWS inside the payload as they are")
 
-  static let command = Command<Verb>(
+  static let command = Command<CommandAction>(
     "decode", "Show what signed App Store text says; verifies nothing", section: "Signed data, offline",
     detail: """
       Decodes what the App Store signs: transactions, renewal infos, notifications, app transactions, realtime \
@@ -26,15 +26,15 @@ enum DecodeCommand {
       Example("asctl decode --humanize transaction.jws | jq .expiresDate", "Take one date out of a transaction"),
       Example("asctl decode -o csv --fields transactionId,productId,price < all.jws", "Make a table of many"),
     ],
-    action: Verb(decode)
+    action: CommandAction(decode)
   )
 
-  private static func decode(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
+  private static func decode(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let isLines = invocation.text(OutputFlags.output) == OutputFormat.ndjson.rawValue
-    let part: Decoder.Part = invocation.isGiven(all) ? .all : invocation.isGiven(header) ? .header : .payload
+    let part: JWSDecoder.Part = invocation.isGiven(all) ? .all : invocation.isGiven(header) ? .header : .payload
     let jobs = Jobs.count(invocation, context)
     let decoder = AnyTextDecoder(
-      signed: Decoder(part: part, opensNested: !invocation.isGiven(noNested)), receipts: ReceiptDecoder(part: part))
+      signed: JWSDecoder(part: part, opensNested: !invocation.isGiven(noNested)), receipts: ReceiptDecoder(part: part))
     return try Decoding(decoder: decoder, jobs: jobs).findings(
       SignedInput(arguments: invocation.texts(text), isLines: isLines, context))
   }
@@ -42,7 +42,7 @@ enum DecodeCommand {
 
 /// Reads whatever the App Store signs, receipts included.
 struct AnyTextDecoder: TextDecoder {
-  let signed: Decoder
+  let signed: JWSDecoder
   let receipts: ReceiptDecoder
 
   var lineDecoder: LineDecoder? {
@@ -50,7 +50,7 @@ struct AnyTextDecoder: TextDecoder {
   }
 
   func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
-    let peeled = Peeled(text, .any)
+    let peeled = UnwrappedInput(text, .any)
     guard case .receipt(let receipt) = peeled.content else { return try signed.decode(peeled) }
     return try receipts.decode(receipt, off: peeled.remark)
   }

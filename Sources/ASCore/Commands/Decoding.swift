@@ -4,19 +4,19 @@ struct Decoding<Texts: TextDecoder> {
   /// How many threads work on many texts.
   let jobs: Int
 
-  func findings(_ input: SignedInput) throws(Failure) -> Findings {
+  func findings(_ input: SignedInput) throws(Failure) -> CommandOutput {
     switch input {
     case .one(let bytes):
       let decoded = try decoder.decode(bytes)
-      return Findings(.document(decoded.value), remarks: [decoded.remark], view: ReceiptTable.text)
+      return CommandOutput(.document(decoded.value), remarks: [decoded.remark], view: ReceiptTable.text)
     case .many(let texts):
-      return Findings(
+      return CommandOutput(
         .items { sink throws(Interruption) in try records(of: texts, sink) }, view: ReceiptTable.text)
     }
   }
 
   /// A record a text, in the order of the input.
-  private func records(of texts: SignedTexts, _ sink: ItemSink) throws(Interruption) -> ExitStatus {
+  private func records(of texts: SignedTexts, _ sink: RecordWriter) throws(Interruption) -> ExitStatus {
     var tally = Tally()
     let (decoder, records) = (decoder, sink.records)
     try texts.work(sink, jobs: jobs, batch: .large) {

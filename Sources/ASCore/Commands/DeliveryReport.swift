@@ -26,7 +26,7 @@ enum DeliveryReport {
   static func annotation(_ failure: Failure, _ context: Context) -> String? {
     guard context.variable("GITHUB_ACTIONS") == "true" else { return nil }
     let text = failure.message + (failure.hint.map { ". \($0)" } ?? "")
-    let escaped = visible(text).replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    let escaped = escapingControls(text).replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
     return "::error title=App Store test notification::\(escaped)\n"
   }
 }

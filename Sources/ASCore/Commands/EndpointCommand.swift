@@ -6,10 +6,10 @@ struct EndpointCommand: Sendable {
     "exact-type", "Ask for the type without a subtype only, as Apple reads it", needs: ["notification-type"])
 
   /// The leaf, under its own name alone.
-  var command: Command<Verb> {
+  var command: Command<CommandAction> {
     Command(
       endpoint.command.last ?? "", endpoint.summary, detail: Prose(detail), arguments: arguments, flags: flags,
-      examples: endpoint.examples, action: Verb(perform))
+      examples: endpoint.examples, action: CommandAction(perform))
   }
 
   private var detail: String {
@@ -39,12 +39,12 @@ struct EndpointCommand: Sendable {
     if endpoint.document != nil { flags.append(Self.skeleton(endpoint)) }
     if endpoint.asksEverySubtype { flags.append(Self.exactType) }
     if case .pages = endpoint.reply { flags.append(ConnectionFlags.limit) }
-    if endpoint.wait != nil { flags += [Waiting.flag, Waiting.timeout] }
+    if endpoint.wait != nil { flags += [Poller.flag, Poller.timeout] }
     if endpoint.isAboutDelivery { flags.append(DeliveryReport.junit) }
     if let parameter = endpoint.bulkParameter {
       flags += BulkFlags.all(insteadOf: parameter.argument.name, at: endpoint)
     }
-    flags += endpoint.parameters.compactMap(\.substituteFlag) + Write.flags(of: endpoint)
+    flags += endpoint.parameters.compactMap(\.substituteFlag) + WriteGuard.flags(of: endpoint)
     return flags + CredentialFlags.all + ConnectionFlags.all + (endpoint.reply == .nothing ? [] : OutputFlags.data)
   }
 
@@ -54,9 +54,9 @@ struct EndpointCommand: Sendable {
       insteadOf: endpoint.parameters.first(where: \.isArgument)?.argument.name, toleratesArgument: true)
   }
 
-  private func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
+  private func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     if invocation.isGiven(RequestDocument.skeleton) {
-      return Findings(.text(Skeleton(endpoint: endpoint, uuid: context.freshUUID).text))
+      return CommandOutput(.text(Skeleton(endpoint: endpoint, uuid: context.freshUUID).text))
     }
     return try perform(invocation, context) { connection throws(Failure) in
       try prepared(invocation, connection, context)
@@ -66,7 +66,7 @@ struct EndpointCommand: Sendable {
   /// Sends what `making` makes, with remarks about it, and shows what comes back.
   func perform(
     _ invocation: Invocation, _ context: Context, making: (Connection) throws(Failure) -> Prepared
-  ) throws(Failure) -> Findings {
+  ) throws(Failure) -> CommandOutput {
     let settings = try Settings(invocation, context)
     let connection = try Connection(endpoint, settings, invocation)
     let prepared = try making(connection)
@@ -75,15 +75,15 @@ struct EndpointCommand: Sendable {
     if invocation.isGiven(ConnectionFlags.curl) {
       return curlLines(prepared, connection, invocation, authorities: try settings.path(.caFile)?.value)
     }
-    let write = Write(endpoint: endpoint, invocation: invocation, connection: connection, context: context)
+    let write = WriteGuard(endpoint: endpoint, invocation: invocation, connection: connection, context: context)
     if let draft = prepared.draft { try write.requireAnswerer(draft) }
     let isQuiet = invocation.isGiven(OutputFlags.quiet)
-    let remark: (String) -> Void = { if !isQuiet { context.warn("asctl: \(visible($0))\n") } }
+    let remark: (String) -> Void = { if !isQuiet { context.warn("asctl: \(escapingControls($0))\n") } }
     prepared.remarks.forEach(remark)
     let client = try Client(endpoint, connection, settings, context, remark: remark)
     let isRaw = invocation.isGiven(ConnectionFlags.raw)
-    func proof(isProving: Bool, isRaw: Bool) throws(Failure) -> AppStoreReply.Proof {
-      AppStoreReply.Proof(
+    func proof(isProving: Bool, isRaw: Bool) throws(Failure) -> AppStoreReply.ReplyVerification {
+      AppStoreReply.ReplyVerification(
         anchors: isProving ? TrustAnchors(named: try anchors(invocation, connection, context)) : nil,
         bundleID: client.bundleID, appAppleID: client.appAppleID, now: context.now(), isRaw: isRaw)
     }
@@ -100,7 +100,7 @@ struct EndpointCommand: Sendable {
         return try RequestBuilder(endpoint: endpoint, invocation: invocation, now: now, document: nil).request()
       }
     }
-    let inquiry = Inquiry(client, shown)
+    let inquiry = EnvironmentFallback(client, shown)
     if case .pages = endpoint.reply {
       return Paging(endpoint, prepared.requests, inquiry, remark, context).findings(
         limit: invocation.integer(ConnectionFlags.limit).map { Int($0) }, isRaw: isRaw)
@@ -108,41 +108,26 @@ struct EndpointCommand: Sendable {
     if let draft = prepared.draft {
       let seen =
         write.looksFirst
-        ? try write.look(draft, with: inquiry, try proof(isProving: true, isRaw: false)) : draft
+        ? try write.preflight(draft, with: inquiry, try proof(isProving: true, isRaw: false)) : draft
       if let effect = endpoint.effect?(seen) { remark(effect) }
       try write.confirm(seen)
     }
     return try single(prepared, invocation, inquiry, context, remark)
   }
 
-  private func rehearsal(_ prepared: Prepared, _ connection: Connection) -> Findings {
+  private func rehearsal(_ prepared: Prepared, _ connection: Connection) -> CommandOutput {
     let host = connection.hosts[0]
-    return Findings(
+    return CommandOutput(
       .text(prepared.requests.map { RequestText(request: $0, host: host).dryRun }.joined(separator: "\n")),
       remarks: prepared.remarks)
   }
 
   private func curlLines(
     _ prepared: Prepared, _ connection: Connection, _ invocation: Invocation, authorities: String?
-  ) -> Findings {
+  ) -> CommandOutput {
     let lines = prepared.requests.map { CurlLine($0, connection.hosts[0], invocation, authorities: authorities) }
-    return Findings(
+    return CommandOutput(
       .text(lines.map(\.text).joined()), remarks: prepared.remarks + [lines.first?.remark].compactMap(\.self))
   }
 
-}
-
-extension Endpoint {
-  /// The one identifier of a read, of which there may be many.
-  var bulkParameter: Parameter? {
-    let arguments = parameters.filter(\.isArgument)
-    guard isRead, arguments.count == 1, case .identifier? = arguments.first?.kind else { return nil }
-    return arguments.first
-  }
-
-  /// Whether `--wait` follows a notification to a server.
-  var isAboutDelivery: Bool { wait?.isDelivery ?? false }
-
-  /// Whether a value that asctl made is what its user wants to know.
-  var tellsFresh: Bool { parameters.contains { $0.substitute == .generated } }
 }

@@ -25,7 +25,7 @@ enum EndpointGroups {
     "retention performance-test": "How fast your server answers", "external-purchase report": "Reports",
   ]
 
-  static let commands: [Command<Verb>] = groups.map { group in
+  static let commands: [Command<CommandAction>] = groups.map { group in
     Command(
       group.name, group.summary, section: group.section,
       examples: Endpoint.all.first { $0.command[0] == group.name }.map { Array($0.examples.prefix(1)) } ?? [],
@@ -33,9 +33,9 @@ enum EndpointGroups {
   }
 
   /// Commands of a group that are more than one call.
-  private static let besides: [String: [Command<Verb>]] = ["consumption": [ConsumptionPendingCommand.command]]
+  private static let besides: [String: [Command<CommandAction>]] = ["consumption": [ConsumptionPendingCommand.command]]
 
-  private static func below(_ words: [String]) -> [Command<Verb>] {
+  private static func below(_ words: [String]) -> [Command<CommandAction>] {
     let members = Endpoint.all.filter { $0.command.starts(with: words) }
     var seen: [String] = []
     return members.compactMap { endpoint in

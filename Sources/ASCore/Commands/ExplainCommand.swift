@@ -4,7 +4,7 @@ enum ExplainCommand {
     "word", .text("word"), count: .oneOrMore,
     "An error code, notification type, status, value, field or identifier")
 
-  static let command = Command<Verb>(
+  static let command = Command<CommandAction>(
     "explain", "Say what a code, word or identifier means, and what to do", section: "Signed data, offline",
     detail: """
       Knows Apple's error codes (`4040010`, `TransactionIdNotFound`), HTTP statuses, notification types and subtypes \
@@ -24,14 +24,14 @@ enum ExplainCommand {
       Example("asctl explain revocationPercentage", "What a field holds"),
       Example("asctl explain MVK7WQ3XYZ", "Which kind of identifier this is, and what takes it"),
     ],
-    action: Verb(explain))
+    action: CommandAction(explain))
 
-  private static func explain(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
+  private static func explain(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let asked = invocation.texts(words)
     let answers = asked.map { (word: $0, explanations: Explain.explain($0)) }
     let known = answers.filter { !$0.explanations.isEmpty }
     let unknown = answers.filter(\.explanations.isEmpty).map(\.word)
-    return Findings(
+    return CommandOutput(
       known.isEmpty ? .nothing : .page(known.flatMap(sections), .array(known.map(json))),
       failure: failure(unknown, isPartial: !known.isEmpty))
   }
@@ -39,8 +39,8 @@ enum ExplainCommand {
   private static func sections(_ word: String, _ explanations: [Explanation]) -> [Section] {
     explanations.map { explanation in
       let facts = explanation.facts + [Explanation.Fact("Source", explanation.source)]
-      let terms = facts.map { Term([Span($0.label)], [Span](prose: visible($0.text))) }
-      return Section(nil, [.title([Span(visible(explanation.title), .literal)]), .terms(terms)])
+      let terms = facts.map { Term([Span($0.label)], [Span](prose: escapingControls($0.text))) }
+      return Section(nil, [.title([Span(escapingControls(explanation.title), .literal)]), .terms(terms)])
     }
   }
 

@@ -1,7 +1,7 @@
 /// A JUnit report, the XML that CI services read: a suite a text, a case a check.
 enum JUnit {
   /// `command` is the one that made the verdicts: `verify`.
-  static func report(_ verdicts: [(name: String, verdict: Verdict)], of command: String) -> String {
+  static func report(_ verdicts: [(name: String, verdict: VerificationResult)], of command: String) -> String {
     let suites = verdicts.map { suite($0.name, $0.verdict.checks, of: command) }.joined()
     return """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -58,7 +58,7 @@ enum JUnit {
   /// For an attribute in double quotes. XML 1.0 has no spelling at all for most control characters.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
-    for scalar in visible(text).unicodeScalars {
+    for scalar in escapingControls(text).unicodeScalars {
       switch scalar {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"

@@ -3,7 +3,7 @@ final class Paging {
   private let endpoint: Endpoint
   private var rest: ArraySlice<APIRequest>
   private let hasSeveral: Bool
-  private(set) var inquiry: Inquiry
+  private(set) var inquiry: EnvironmentFallback
   private let remark: (String) -> Void
   private let context: Context
   private var count = 0
@@ -12,7 +12,7 @@ final class Paging {
   private var end: Failure?
 
   init(
-    _ endpoint: Endpoint, _ requests: [APIRequest], _ inquiry: Inquiry, _ remark: @escaping (String) -> Void,
+    _ endpoint: Endpoint, _ requests: [APIRequest], _ inquiry: EnvironmentFallback, _ remark: @escaping (String) -> Void,
     _ context: Context
   ) {
     self.endpoint = endpoint
@@ -23,14 +23,14 @@ final class Paging {
     self.context = context
   }
 
-  func findings(limit: Int?, isRaw: Bool) -> Findings {
-    guard case .pages(_, _, let token) = endpoint.reply else { return Findings(.nothing) }
+  func findings(limit: Int?, isRaw: Bool) -> CommandOutput {
+    guard case .pages(_, _, let token) = endpoint.reply else { return CommandOutput(.nothing) }
     tokens = PageTokens(token, items: endpoint.items)
-    if isRaw { return Findings(.bodies { () throws(Failure) in try self.next()?.bytes }) }
+    if isRaw { return CommandOutput(.bodies { () throws(Failure) in try self.next()?.bytes }) }
     let pages = Self.pages(of: endpoint, limit: limit, hasSeveral: hasSeveral) { () throws(Failure) in
       try self.next()?.json
     }
-    return Findings(pages.map(Findings.Body.pages) ?? .nothing)
+    return CommandOutput(pages.map(CommandOutput.Body.pages) ?? .nothing)
   }
 
   /// How the pages of an endpoint are joined; nil for one that has none.

@@ -1,6 +1,6 @@
 /// The period that a history can be asked for: both ends filled in, the beginning within what Apple keeps.
 struct PeriodRule {
-  let window: Endpoint.Window
+  let window: Endpoint.QueryPeriod
   /// How many days back Apple keeps it, in the narrowest environment that is asked.
   let days: Int64
   let now: Int64

@@ -4,7 +4,7 @@ extension EndpointCommand {
     var requests: [APIRequest]
     var remarks: [String] = []
     /// Of a write.
-    var draft: Draft?
+    var draft: PendingWrite?
     var fresh: FreshIdentifiers?
   }
 
@@ -36,7 +36,7 @@ extension EndpointCommand {
     let document = try RequestDocument(endpoint, given.invocation, context)
     let builder = RequestBuilder(
       endpoint: endpoint, invocation: document.invocation, now: context.now(), document: document.bytes)
-    let draft = Draft(
+    let draft = PendingWrite(
       path: try builder.pathValues(), body: document.json ?? .null, environment: connection.hosts[0].environment,
       now: context.now())
     if case .members(let object) = endpoint.body {

@@ -6,7 +6,7 @@ enum ProfileAddCommand {
     conflicts: [CredentialFlags.privateKeyPath.name])
   static let force = Flag("force", "Replace a profile of that name")
 
-  static let command = Command<Verb>(
+  static let command = Command<CommandAction>(
     "add", "Keep credentials under a name",
     detail: """
       Asks on a terminal for what the flags do not give. In a script, and with `--no-input`, the flags must give the \
@@ -20,7 +20,7 @@ enum ProfileAddCommand {
       CredentialFlags.issuerID, CredentialFlags.keyID, CredentialFlags.privateKeyPath, keyCommand,
       CredentialFlags.bundleID, CredentialFlags.appAppleID, CredentialFlags.environment, CredentialFlags.baseURL,
       CredentialFlags.caFile,
-    ].map(\.withoutVariable) + [force, Questions.noInput],
+    ].map(\.withoutVariable) + [force, Prompt.noInput],
     examples: [
       Example("asctl profile add", "Set up the default profile, question by question"),
       Example(
@@ -28,9 +28,9 @@ enum ProfileAddCommand {
           + " --private-key-path ~/keys/SubscriptionKey_2X9R4HXF34.p8 --bundle-id com.example.app",
         "Set up a profile from a script"),
     ],
-    action: Verb(add))
+    action: CommandAction(add))
 
-  private static func add(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
+  private static func add(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let name = invocation.text(name) ?? ProfileName.standard
     guard ProfileName.isValid(name) else {
       throw Failure(.usage, "this cannot be the name of a profile", hint: ProfileName.rule)
@@ -38,7 +38,7 @@ enum ProfileAddCommand {
     // Before anything is asked, and once more when it is known what to write.
     _ = try isNew(name, in: try ConfigFile.readForProfiles(context), invocation)
     var draft = try ProfileDraft(invocation, context)
-    try draft.complete(Questions(invocation, context))
+    try draft.complete(Prompt(invocation, context))
     let remarks = try draft.checkKey()
     var isNew = true
     let config = try ConfigFile.change(context) { config throws(Failure) in
@@ -47,7 +47,7 @@ enum ProfileAddCommand {
     }
     let isStanding = sameBytes(name, config.chosenDefault?.name ?? ProfileName.standard)
     let next = isStanding ? "it is the default profile" : "name it with -p \(name), or: asctl profile use \(name)"
-    return Findings(
+    return CommandOutput(
       .nothing,
       remarks: ["the profile \(name) is \(isNew ? "kept" : "replaced") in \(config.path)"] + remarks + [next])
   }

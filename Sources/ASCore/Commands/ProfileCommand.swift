@@ -2,7 +2,7 @@
 enum ProfileCommand {
   static let name = Argument("NAME", .text("NAME"), "The name of the profile")
 
-  static let command = Command<Verb>(
+  static let command = Command<CommandAction>(
     "profile", "Keep credentials under a name", section: "Set up",
     detail: """
       A profile says with whose In-App Purchase key asctl asks, for which app, and which App Store. Profiles stand in \

@@ -22,7 +22,7 @@ struct ProfileDraft {
   }
 
   /// Asks for what the flags left out. Throws status 2 where it cannot ask and something must not be left out.
-  mutating func complete(_ questions: Questions) throws(Failure) {
+  mutating func complete(_ questions: Prompt) throws(Failure) {
     let missing = Self.required.filter { !has($0) }
     // The simulator knows no keys.
     if missing.isEmpty || values[.environment] == EnvironmentChoice.simulator.rawValue { return }
@@ -65,7 +65,7 @@ struct ProfileDraft {
     values[setting] = setting.isPath ? absolute(checked) : checked
   }
 
-  private mutating func ask(_ setting: Setting, _ questions: Questions) throws(Failure) {
+  private mutating func ask(_ setting: Setting, _ questions: Prompt) throws(Failure) {
     let guess = setting == .keyID ? values[.privateKeyPath].flatMap(KeyFileName.keyID) : nil
     var draft = self
     try questions.answer(setting.question, otherwise: guess) { text throws(Failure) in

@@ -1,14 +1,14 @@
 /// `asctl profile list`.
 enum ProfileListCommand {
-  static let command = Command<Verb>(
+  static let command = Command<CommandAction>(
     "list", "List the profiles", flags: OutputFlags.data,
     examples: [
       Example("asctl profile list", "See which profiles there are"),
       Example("asctl profile list -o json | jq -r '.[].name'", "Their names alone"),
     ],
-    action: Verb(list))
+    action: CommandAction(list))
 
-  private static func list(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
+  private static func list(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let config = try ConfigFile.readForProfiles(context)
     let chosen = config.chosenDefault?.name ?? ProfileName.standard
     let rows = config.profiles.map { profile -> JSON in
@@ -19,7 +19,7 @@ enum ProfileListCommand {
       ]
     }
     let none = rows.isEmpty ? ["there is no profile yet: asctl profile add"] : []
-    return Findings(
+    return CommandOutput(
       .page(rows.isEmpty ? [] : [Section(nil, [.literal(table(rows, context))])], .array(rows)),
       remarks: none + config.remarks(context))
   }
@@ -30,7 +30,7 @@ enum ProfileListCommand {
       columns: [
         column("Name", "name"), column("Bundle ID", "bundleId"), column("Key ID", "keyId"),
         column("Environment", "environment"), Column("Default") { $0["isDefault"] == true ? "yes" : "" },
-      ], reading: FieldReading(object: nil, currency: nil), style: TerminalStyle(isColored: false),
+      ], reading: FieldContext(object: nil, currency: nil), style: TerminalStyle(isColored: false),
       localTime: context.localTime)
     return table.text(rows).split(separator: "\n").map { String($0) }
   }

@@ -1,16 +1,16 @@
 /// `asctl profile remove`.
 enum ProfileRemoveCommand {
-  static let command = Command<Verb>(
+  static let command = Command<CommandAction>(
     "remove", "Forget a profile; its key file stays",
-    arguments: [ProfileCommand.name], flags: [Questions.yes, Questions.noInput],
+    arguments: [ProfileCommand.name], flags: [Prompt.yes, Prompt.noInput],
     examples: [Example("asctl profile remove work --yes", "Forget the profile `work` without a question")],
-    action: Verb(remove))
+    action: CommandAction(remove))
 
-  private static func remove(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
+  private static func remove(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let config = try ConfigFile.readForProfiles(context)
     let name = invocation.text(ProfileCommand.name) ?? ""
     var profile = try ProfileSearch(config).profile(name)
-    try Questions(invocation, context).confirm("Remove the profile \(profile.name) from \(config.path)?")
+    try Prompt(invocation, context).confirm("Remove the profile \(profile.name) from \(config.path)?")
     var remarks = ["the profile \(profile.name) is gone"]
     _ = try ConfigFile.change(context) { config throws(Failure) in
       profile = try ProfileSearch(config).profile(name)
@@ -21,6 +21,6 @@ enum ProfileRemoveCommand {
       config.remove(section: profile.name)
     }
     if let path = profile.entry(.privateKeyPath) { remarks.append("its key is still in \(path.value)") }
-    return Findings(.nothing, remarks: remarks)
+    return CommandOutput(.nothing, remarks: remarks)
   }
 }

@@ -2,7 +2,7 @@
 enum ProfileShowCommand {
   static let name = Argument("NAME", .text("NAME"), count: .optional, "The profile, as if named with `-p`")
 
-  static let command = Command<Verb>(
+  static let command = Command<CommandAction>(
     "show", "Show each value and where it comes from",
     detail: """
       Shows what a command would use that names this profile, or none: flags, variables and the default profile \
@@ -16,9 +16,9 @@ enum ProfileShowCommand {
       Example("asctl profile show", "See what is used when no profile is named"),
       Example("asctl profile show work", "See what `-p work` would use"),
     ],
-    action: Verb(show))
+    action: CommandAction(show))
 
-  private static func show(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
+  private static func show(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let settings = try Settings(try invocation.naming(invocation.text(name)), context)
     var report = SettingsReport(settings)
     report.add(.issuerID)
@@ -27,7 +27,7 @@ enum ProfileShowCommand {
     for setting in [Setting.bundleID, .appAppleID, .environment, .baseURL, .caFile] { report.add(setting) }
     let profile = settings.named ?? settings.standing
     let used = profile.map { "the profile is \($0.name), in \(settings.config?.path ?? "")" } ?? "no profile is used"
-    return Findings(
+    return CommandOutput(
       .page([Section(nil, [.terms(report.terms)])], .array(report.rows)),
       remarks: [used] + (settings.config?.remarks(context) ?? []) + report.remarks, failure: report.failure)
   }
@@ -104,7 +104,7 @@ private struct SettingsReport {
       "from": source.map { .string($0.words) } ?? .null,
     ])
     let words = value.string ?? (value == .null ? "none" : value.text())
-    terms.append(Term([Span(name)], [Span(visible(words + (source.map { " (\($0.words))" } ?? "")))]))
+    terms.append(Term([Span(name)], [Span(escapingControls(words + (source.map { " (\($0.words))" } ?? "")))]))
   }
 
   private mutating func fail(_ name: String, _ failure: Failure) {

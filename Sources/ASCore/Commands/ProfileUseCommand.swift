@@ -1,6 +1,6 @@
 /// `asctl profile use`: which profile holds when none is named.
 enum ProfileUseCommand {
-  static let command = Command<Verb>(
+  static let command = Command<CommandAction>(
     "use", "Make a profile the default one",
     detail: """
       The profile is used when a command names none with `-p` and `ASCTL_PROFILE` is not set. The choice stands in the \
@@ -8,9 +8,9 @@ enum ProfileUseCommand {
       """,
     arguments: [ProfileCommand.name],
     examples: [Example("asctl profile use work", "Use the profile `work` from now on")],
-    action: Verb(use))
+    action: CommandAction(use))
 
-  private static func use(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
+  private static func use(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let wanted = invocation.text(ProfileCommand.name) ?? ProfileName.standard
     var name = wanted
     _ = try ConfigFile.change(context) { config throws(Failure) in
@@ -21,6 +21,6 @@ enum ProfileUseCommand {
     if let other = context.variable("ASCTL_PROFILE"), !sameBytes(other, name) {
       remarks.append("but ASCTL_PROFILE is set, and it outranks the choice")
     }
-    return Findings(.nothing, remarks: remarks)
+    return CommandOutput(.nothing, remarks: remarks)
   }
 }

@@ -1,11 +1,11 @@
 /// What came of proving a batch of texts, as far as it can be told before others have their turn.
-struct Proved: Sendable {
+struct BatchVerificationResult: Sendable {
   var records: Records
   var tally = Tally()
   /// The lines of `--explain`.
   var report: [String] = []
   /// For a JUnit report, if one is wanted.
-  var verdicts: [(String, Verdict)] = []
+  var verdicts: [(String, VerificationResult)] = []
 
   /// How verdicts are told.
   struct Telling: Sendable {
@@ -17,7 +17,7 @@ struct Proved: Sendable {
     self.records = records
   }
 
-  mutating func add(_ verdict: Verdict, of place: SignedText.Place, _ telling: Telling) {
+  mutating func add(_ verdict: VerificationResult, of place: SignedText.Place, _ telling: Telling) {
     for line in telling.report.lines(verdict) { report.append("\(place.words): \(line)") }
     if telling.report.junit != nil { verdicts.append((place.words, verdict)) }
     tally.count(verdict)
@@ -49,7 +49,7 @@ struct Proved: Sendable {
   /// A genuine payload by its text, in the record that its value would have. Only where records take texts, and no file
   /// is to be named.
   mutating func add(
-    genuine payload: [UInt8], _ marks: Proof.Marks, of place: SignedText.Place, _ telling: Telling
+    genuine payload: [UInt8], _ marks: VerifiedText.Marks, of place: SignedText.Place, _ telling: Telling
   ) {
     tally.count(genuine: marks)
     guard telling.shown.includes(true) else { return }

@@ -1,30 +1,30 @@
 /// Proves one text or many and tells what came of it: what `verify` and `receipt verify` have in common.
-struct Proving<Texts: Prover> {
+struct BatchVerification<Texts: PayloadVerifier> {
   let prover: Texts
   let report: VerificationReport
   /// With `--online`, what the authorities are asked of genuine texts.
-  var revocation: Revocation?
+  var revocation: OCSPChecker?
   /// How many threads work on many texts.
   let jobs: Int
   var shown = ShownVerdicts.all
   let context: Context
 
-  func findings(_ input: SignedInput) throws(Failure) -> Findings {
+  func findings(_ input: SignedInput) throws(Failure) -> CommandOutput {
     switch input {
     case .one(let bytes):
       return try one(bytes)
     case .many(let texts):
-      return Findings(.items { sink throws(Interruption) in try records(of: texts, sink) })
+      return CommandOutput(.items { sink throws(Interruption) in try records(of: texts, sink) })
     }
   }
 
   /// A genuine text is printed; of anything else there is nothing on standard output.
-  private func one(_ bytes: ArraySlice<UInt8>) throws(Failure) -> Findings {
+  private func one(_ bytes: ArraySlice<UInt8>) throws(Failure) -> CommandOutput {
     var prover = prover
     var verdict = prover.verify(peeling: bytes)
     if let revocation { verdict = revocation.judge(verdict) }
     try report.writeJUnit([("text", verdict)], context)
-    var findings = Findings(.nothing, report: report.lines(verdict))
+    var findings = CommandOutput(.nothing, report: report.lines(verdict))
     switch verdict.result {
     case .success(let genuine):
       if shown.includes(true) { findings.body = .document(genuine.payload) }
@@ -41,9 +41,9 @@ struct Proving<Texts: Prover> {
   }
 
   /// A record a text, in the order of the input.
-  private func records(of texts: SignedTexts, _ sink: ItemSink) throws(Interruption) -> ExitStatus {
+  private func records(of texts: SignedTexts, _ sink: RecordWriter) throws(Interruption) -> ExitStatus {
     var tally = Tally()
-    var verdicts: [(String, Verdict)] = []
+    var verdicts: [(String, VerificationResult)] = []
     try prove(texts, sink) { proved throws(Interruption) in
       for line in proved.report { sink.report(line) }
       verdicts += proved.verdicts
@@ -61,12 +61,12 @@ struct Proving<Texts: Prover> {
   }
 
   private func prove(
-    _ texts: SignedTexts, _ sink: ItemSink, deliver: (Proved) throws(Interruption) -> Void
+    _ texts: SignedTexts, _ sink: RecordWriter, deliver: (BatchVerificationResult) throws(Interruption) -> Void
   ) throws(Interruption) {
-    let (prover, records, telling) = (prover, sink.records, Proved.Telling(report: report, shown: shown))
+    let (prover, records, telling) = (prover, sink.records, BatchVerificationResult.Telling(report: report, shown: shown))
     guard let revocation else {
       return try texts.work(sink, jobs: jobs, batch: .small) {
-        var worker = ProvingWorker(prover, telling)
+        var worker = BatchVerificationWorker(prover, telling)
         return { batch in worker.prove(batch, into: records) }
       } deliver: { proved throws(Interruption) in
         try deliver(proved)
@@ -74,10 +74,10 @@ struct Proving<Texts: Prover> {
     }
     // The authorities are asked here, on one thread, and once about each certificate.
     try texts.work(sink, jobs: jobs, batch: .small) {
-      var worker = ProvingWorker(prover, telling)
+      var worker = BatchVerificationWorker(prover, telling)
       return { batch in worker.verdicts(batch) }
-    } deliver: { (verdicts: [(place: SignedText.Place, verdict: Result<Verdict, Failure>)]) throws(Interruption) in
-      var proved = Proved(records)
+    } deliver: { (verdicts: [(place: SignedText.Place, verdict: Result<VerificationResult, Failure>)]) throws(Interruption) in
+      var proved = BatchVerificationResult(records)
       for (place, verdict) in verdicts {
         switch verdict {
         case .success(let verdict): proved.add(revocation.judge(verdict), of: place, telling)

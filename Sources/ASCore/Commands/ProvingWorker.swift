@@ -1,15 +1,15 @@
 /// Proves batches of texts on one thread.
-struct ProvingWorker<Texts: Prover> {
+struct BatchVerificationWorker<Texts: PayloadVerifier> {
   private var prover: Texts
-  private let telling: Proved.Telling
+  private let telling: BatchVerificationResult.Telling
 
-  init(_ prover: Texts, _ telling: Proved.Telling) {
+  init(_ prover: Texts, _ telling: BatchVerificationResult.Telling) {
     self.prover = prover
     self.telling = telling
   }
 
-  mutating func prove(_ batch: SignedBatch, into records: Records) -> Proved {
-    var proved = Proved(records)
+  mutating func prove(_ batch: SignedBatch, into records: Records) -> BatchVerificationResult {
+    var proved = BatchVerificationResult(records)
     batch.forEach { text in
       switch text.bytes {
       case .success(let bytes): prove(bytes, at: text.place, &proved)
@@ -19,7 +19,7 @@ struct ProvingWorker<Texts: Prover> {
     return proved
   }
 
-  private mutating func prove(_ bytes: ArraySlice<UInt8>, at place: SignedText.Place, _ proved: inout Proved) {
+  private mutating func prove(_ bytes: ArraySlice<UInt8>, at place: SignedText.Place, _ proved: inout BatchVerificationResult) {
     let proof =
       proved.records.takesText && place.file == nil ? prover.prove(bytes) : .verdict(prover.verify(peeling: bytes))
     switch proof {
@@ -31,8 +31,8 @@ struct ProvingWorker<Texts: Prover> {
   }
 
   /// The verdicts themselves, for those who ask further before they tell of them.
-  mutating func verdicts(_ batch: SignedBatch) -> [(place: SignedText.Place, verdict: Result<Verdict, Failure>)] {
-    var verdicts: [(place: SignedText.Place, verdict: Result<Verdict, Failure>)] = []
+  mutating func verdicts(_ batch: SignedBatch) -> [(place: SignedText.Place, verdict: Result<VerificationResult, Failure>)] {
+    var verdicts: [(place: SignedText.Place, verdict: Result<VerificationResult, Failure>)] = []
     batch.forEach { text in
       verdicts.append((text.place, text.bytes.map { prover.verify(peeling: $0) }))
     }

@@ -1,5 +1,5 @@
 /// Asks whoever runs the command, where there is somebody to ask.
-struct Questions {
+struct Prompt {
   private let context: Context
   /// False in scripts and with `--no-input`.
   let areAllowed: Bool
@@ -23,7 +23,7 @@ struct Questions {
     guard areAllowed else {
       throw Failure(.usage, "this needs a yes, and there is nobody to ask: \(question)", hint: "--yes says it")
     }
-    let answer = try context.ask("\(visible(question)) [y/N] ", .shown) ?? ""
+    let answer = try context.ask("\(escapingControls(question)) [y/N] ", .shown) ?? ""
     guard ["y", "yes", "Y", "Yes", "YES"].contains(answer) else { throw Failure(.failure, "nothing was done") }
   }
 
@@ -44,7 +44,7 @@ struct Questions {
 
   private func ask(_ question: String, _ otherwise: String?) throws(Failure) -> String {
     let brackets = otherwise.map { " [\($0)]" } ?? ""
-    let lines = "\(question)\(brackets): ".split(separator: "\n").map { visible(String($0)) }
+    let lines = "\(question)\(brackets): ".split(separator: "\n").map { escapingControls(String($0)) }
     guard let typed = try context.ask(lines.joined(separator: "\n"), .shown) else {
       throw Failure(.interrupted, "the input ended before everything was answered; nothing was done")
     }

@@ -4,7 +4,7 @@ enum ReceiptCommand {
     "TEXT|FILE|DIRECTORY|-", .file("TEXT|FILE|DIRECTORY|-"), count: .any,
     "The receipt itself, its file, a directory of such files, or standard input")
 
-  static let command = Command<Verb>(
+  static let command = Command<CommandAction>(
     "receipt", "Read and prove receipts of StoreKit 1, and leave them behind", section: "Signed data, offline",
     detail: """
       Receipts are what StoreKit 1 kept as proof of purchase, and what many servers still hold. verifyReceipt, which \

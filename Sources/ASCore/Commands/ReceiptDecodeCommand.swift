@@ -2,7 +2,7 @@
 enum ReceiptDecodeCommand {
   static let all = Flag("all", "Print the receipt as `payload`, who signed it, and the certificates")
 
-  static let command = Command<Verb>(
+  static let command = Command<CommandAction>(
     "decode", "Show what a receipt says; verifies nothing",
     detail: """
       Shows every attribute and every purchase of a receipt. Nothing is verified: anybody can write such a receipt. Use \
@@ -30,7 +30,7 @@ enum ReceiptDecodeCommand {
       Example("asctl receipt decode receipt.b64 | jq '.in_app[].product_id'", "List what was bought"),
       Example("asctl receipt decode -o ndjson receipts/ > receipts.ndjson", "Turn an archive into lines of JSON"),
     ],
-    action: Verb { invocation, context throws(Failure) in
+    action: CommandAction { invocation, context throws(Failure) in
       let decoder = ReceiptDecoder(part: invocation.isGiven(all) ? .all : .payload)
       return try Decoding(decoder: decoder, jobs: context.cores()).findings(ReceiptCommand.input(invocation, context))
     }

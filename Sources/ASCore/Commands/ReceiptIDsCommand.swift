@@ -3,7 +3,7 @@ enum ReceiptIDsCommand {
   static let original = Flag("original", "Only the IDs of original transactions, one for each subscription")
   static let transaction = Flag("transaction", "Only the IDs of the transactions themselves")
 
-  static let command = Command<Verb>(
+  static let command = Command<CommandAction>(
     "ids", "List the transaction IDs of a receipt, one a line, for other commands",
     detail: """
       Prints each ID once, those of the oldest purchase first, and verifies nothing. Any of them is good for a question \
@@ -21,20 +21,20 @@ enum ReceiptIDsCommand {
         "asctl receipt ids receipt.b64 | asctl transaction history --ids -", "Ask for all that was bought, and proof"),
       Example("asctl receipt ids --original receipts/ > ids.txt", "List the subscriptions of an archive"),
     ],
-    action: Verb(list)
+    action: CommandAction(list)
   )
 
-  private static func list(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
+  private static func list(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let isBoth = invocation.isGiven(original) == invocation.isGiven(transaction)
     let kinds: [ReceiptIdentifiers.Kind] =
       isBoth ? [.original, .transaction] : invocation.isGiven(original) ? [.original] : [.transaction]
     switch try ReceiptCommand.input(invocation, context) {
     case .one(let bytes):
       let found = try identifiers(in: bytes, kinds)
-      return Findings(
+      return CommandOutput(
         .text(found.identifiers.map { $0 + "\n" }.joined()), remarks: [found.remark ?? found.count])
     case .many(let texts):
-      return Findings(.items { sink throws(Interruption) in try lines(of: texts, kinds, sink, context) })
+      return CommandOutput(.items { sink throws(Interruption) in try lines(of: texts, kinds, sink, context) })
     }
   }
 
@@ -45,7 +45,7 @@ enum ReceiptIDsCommand {
   }
 
   private static func lines(
-    of texts: SignedTexts, _ kinds: [ReceiptIdentifiers.Kind], _ sink: ItemSink, _ context: Context
+    of texts: SignedTexts, _ kinds: [ReceiptIdentifiers.Kind], _ sink: RecordWriter, _ context: Context
   ) throws(Interruption) -> ExitStatus {
     var tally = Tally()
     var seen: Set<String> = []

@@ -75,7 +75,7 @@ struct ReceiptTable {
   }
 
   private func text(_ value: JSON) -> String {
-    visible(value.string ?? value.text(.compact))
+    escapingControls(value.string ?? value.text(.compact))
   }
 
   private func date(_ value: JSON) -> String {

@@ -13,7 +13,7 @@ enum ReceiptVerifyCommand {
     "The device that it must be for: `identifierForVendor`, or a Mac's MAC address")
   static let at = Flag("at", .date, "Judge the certificates at this date", otherwise: "the receipt's creation date")
 
-  static let command = Command<Verb>(
+  static let command = Command<CommandAction>(
     "verify", "Prove that the App Store signed a receipt, and print it only then",
     detail: Prose(
       """
@@ -32,7 +32,7 @@ enum ReceiptVerifyCommand {
       certificates have expired. The root is taken from the \
       receipt, where it must be one that Apple publishes; a receipt without one needs `--root`.
 
-      \(Revocation.detail)
+      \(OCSPChecker.detail)
 
       `--device-id` computes the hash that binds a receipt to a device, which only that device, or a server that it \
       told its identifier, can do.
@@ -47,7 +47,7 @@ enum ReceiptVerifyCommand {
       """),
     arguments: [ReceiptCommand.text],
     flags: [
-      bundleID, appVersion, environment, deviceID, at, VerifyCommand.root, Revocation.flag, VerifyCommand.explain,
+      bundleID, appVersion, environment, deviceID, at, VerifyCommand.root, OCSPChecker.flag, VerifyCommand.explain,
       VerifyCommand.junit,
     ] + OutputFlags.data,
     examples: [
@@ -56,19 +56,19 @@ enum ReceiptVerifyCommand {
       Example(
         "asctl receipt verify -o ndjson receipts/ | jq -c 'select(.valid | not)'", "Find the forgeries in an archive"),
     ],
-    action: Verb(verify)
+    action: CommandAction(verify)
   )
 
-  private static func verify(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
+  private static func verify(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let report = VerificationReport(
       command: "receipt verify", isExplained: invocation.isGiven(VerifyCommand.explain),
       junit: invocation.text(VerifyCommand.junit))
-    let revocation = try Revocation(invocation, isSpeltOut: report.isWanted, context)
+    let revocation = try OCSPChecker(invocation, recordsPassedChecks: report.isWanted, context)
     let verifier = ReceiptVerifier(
       anchors: TrustAnchors(named: try RootFile.read(invocation.texts(VerifyCommand.root), context)),
       expectations: try expectations(invocation), moment: invocation.date(at)?.milliseconds(now: context.now()),
-      isSpeltOut: report.isWanted)
-    return try Proving(
+      recordsPassedChecks: report.isWanted)
+    return try BatchVerification(
       prover: verifier, report: report, revocation: revocation, jobs: context.cores(), context: context
     ).findings(
       ReceiptCommand.input(invocation, context))

@@ -2,7 +2,7 @@
 ///
 /// That nobody answers is neither a yes nor a no, and leaves the text undecided. For one thread; a certificate is asked
 /// about once a run, whatever came of it.
-final class Revocation {
+final class OCSPChecker {
   static let flag = Flag(
     "online", "Ask the authorities (OCSP) whether a certificate was revoked since")
 
@@ -14,9 +14,9 @@ final class Revocation {
     `reason`; the status is 9 if all are undecided, 12 if they differ.
     """
 
-  private let exchange: Exchange
+  private let exchange: HTTPClient
   private let now: () -> Int64
-  private let isSpeltOut: Bool
+  private let recordsPassedChecks: Bool
   /// By the fingerprints of a certificate and its issuer.
   private var findings: [[UInt8]: Finding] = [:]
 
@@ -26,22 +26,22 @@ final class Revocation {
     case undecided(words: String, hint: String)
   }
 
-  /// Nil unless the flag is given. `isSpeltOut` tells whether passed checks are to be read, too.
-  init?(_ invocation: Invocation, isSpeltOut: Bool, _ context: Context) throws(Failure) {
+  /// Nil unless the flag is given. `recordsPassedChecks` tells whether passed checks are to be read, too.
+  init?(_ invocation: Invocation, recordsPassedChecks: Bool, _ context: Context) throws(Failure) {
     guard invocation.isGiven(Self.flag) else { return nil }
     exchange = try context.openExchange(nil)
     now = context.now
-    self.isSpeltOut = isSpeltOut
+    self.recordsPassedChecks = recordsPassedChecks
   }
 
   /// The verdict with one more check for each certificate below a root. Nobody is asked about a text that is not
   /// genuine anyway.
-  func judge(_ verdict: Verdict) -> Verdict {
+  func judge(_ verdict: VerificationResult) -> VerificationResult {
     var verdict = verdict
     verdict.steps.append(.revocation)
     guard case .success(let genuine) = verdict.result else { return verdict }
-    var trail = Trail(isSpeltOut: isSpeltOut)
-    var rejections: [Rejection] = []
+    var trail = CheckLog(recordsPassedChecks: recordsPassedChecks)
+    var rejections: [VerificationError] = []
     var judged: Set<[UInt8]> = []
     for chain in genuine.chains {
       // A root is trusted by choice, unless it is all that there is.

@@ -2,14 +2,14 @@
 enum SetUpCommands {
   private static let section = "Set up"
 
-  static let help: Command<Verb> = Command(
+  static let help: Command<CommandAction> = Command(
     help: "help", "Explain a command or a topic", section: section,
     examples: [Example("asctl help exit-status", "See what the exit statuses mean")])
 
   private static let shell = Argument(
     "shell", .choice(CompletionShell.allCases.map { Choice($0.rawValue, "") }), "The shell to complete for")
 
-  static let completion: Command<Verb> = Command(
+  static let completion: Command<CommandAction> = Command(
     "completion", "Print a completion script for a shell", section: section,
     detail: """
       The script completes commands, flags and their values, and never runs `asctl` itself.
@@ -28,12 +28,12 @@ enum SetUpCommands {
       """,
     arguments: [shell],
     examples: [Example("asctl completion zsh > ~/.zfunc/_asctl", "Install the completion for zsh")],
-    action: Verb { invocation, _ in
+    action: CommandAction { invocation, _ in
       let shell = invocation.text(shell).flatMap(CompletionShell.init(rawValue:)) ?? .bash
-      return Findings(.text(shell.script(Completions(Asctl.program))))
+      return CommandOutput(.text(shell.script(Completions(Asctl.program))))
     })
 
-  static let schema: Command<Verb> = Command(
+  static let schema: Command<CommandAction> = Command(
     "schema", "Print all commands, flags and topics as JSON", section: section,
     detail: """
       For tools that build upon asctl: one object with `flags`, `commands` (nested), `topics` and `exitStatuses`. \
@@ -41,14 +41,14 @@ enum SetUpCommands {
       """,
     flags: [OutputFlags.fields],
     examples: [Example("asctl schema | jq '.commands[].name'", "List the commands")],
-    action: Verb { _, _ in Findings(.document(Schema(Asctl.program).json)) })
+    action: CommandAction { _, _ in CommandOutput(.document(Schema(Asctl.program).json)) })
 
-  static let versionCommand: Command<Verb> = Command(
+  static let versionCommand: Command<CommandAction> = Command(
     "version", "Print the version", section: section,
     examples: [Example("asctl version", "Print the version")],
-    action: Verb { _, _ in version() })
+    action: CommandAction { _, _ in version() })
 
-  static func version() -> Findings {
-    Findings(.text("asctl \(ASCore.version)\n"))
+  static func version() -> CommandOutput {
+    CommandOutput(.text("asctl \(ASCore.version)\n"))
   }
 }

@@ -43,7 +43,7 @@ enum SignedInput {
     let reader = try Self.reader(of: argument, context)
     let isOneReceipt = try Self.isOneReceipt(reader)
     let first = isOneReceipt || isLines ? nil : try reader.peekFirstOfSeveral()
-    if !isOneReceipt, isLines || first.map(Peeled.isComplete) ?? false {
+    if !isOneReceipt, isLines || first.map(UnwrappedInput.isComplete) ?? false {
       self = .many(SignedTexts(lines: reader))
       return
     }

@@ -3,11 +3,11 @@ extension SignedTexts {
   ///
   /// `makeWorker` is called once on each working thread. What is known is written before the input makes us wait.
   func work<Outcome: Sendable>(
-    _ sink: ItemSink, jobs: Int, batch: BatchSize,
+    _ sink: RecordWriter, jobs: Int, batch: BatchSize,
     makeWorker: @escaping @Sendable () -> (SignedBatch) -> Outcome,
     deliver: (Outcome) throws(Interruption) -> Void
   ) throws(Interruption) {
-    let failure = try OrderedWork<SignedBatch, Outcome>(workers: jobs).run(
+    let failure = try OrderedParallelMap<SignedBatch, Outcome>(workers: jobs).run(
       next: { () throws(Failure) in try self.next(ofAbout: batch.rawValue) }, weight: \.byteCount,
       makeWorker: makeWorker, idle: { () throws(Interruption) in try sink.flush() }, deliver: deliver)
     if let failure { throw .failure(failure) }

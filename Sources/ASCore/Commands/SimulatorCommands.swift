@@ -1,6 +1,6 @@
 /// The App Store built into asctl.
 enum SimulatorCommands {
-  static let command: Command<Verb> = Command(
+  static let command: Command<CommandAction> = Command(
     "simulator", "The built-in App Store, to try everything without an account", section: "Set up",
     detail: """
       With `--environment simulator` every command is answered by a small App Store inside asctl: no key, no account, no \
@@ -13,12 +13,12 @@ enum SimulatorCommands {
       """,
     commands: [SimulatorIdsCommand.command, root, serve])
 
-  private static let root: Command<Verb> = Command(
+  private static let root: Command<CommandAction> = Command(
     "root", "Print the root certificate of the simulated App Store, PEM",
     examples: [
       Example("asctl simulator root > simulator.pem", "Keep it for asctl verify --root simulator.pem")
     ],
-    action: Verb { _, context throws(Failure) in Findings(.text(try SimulatorChain.kept(context).rootPEM)) })
+    action: CommandAction { _, context throws(Failure) in CommandOutput(.text(try SimulatorChain.kept(context).rootPEM)) })
 
   private static let port = Flag(
     "port", .integer("NUMBER", 0...65_535), "The port to listen on", otherwise: "any that is free")
@@ -28,7 +28,7 @@ enum SimulatorCommands {
   private static let faultCount = Flag(
     "fault-count", .integer("NUMBER", 0...Int64(Int32.max)), "Only the first requests go wrong", needs: ["fault"])
 
-  private static let serve: Command<Verb> = Command(
+  private static let serve: Command<CommandAction> = Command(
     "serve", "Offer the simulated App Store over HTTP on this machine",
     detail: Prose(
       """
@@ -46,7 +46,7 @@ enum SimulatorCommands {
       Example("asctl simulator serve --port 8080", "Serve until Ctrl-C"),
       Example("asctl simulator serve --tls --fault 429=2000 --fault-count 1", "Try how a client takes a rate limit"),
     ],
-    action: Verb { invocation, context throws(Failure) in
+    action: CommandAction { invocation, context throws(Failure) in
       var fault: Fault?
       if let word = invocation.text(Self.fault) {
         fault = Fault(word)
@@ -67,7 +67,7 @@ enum SimulatorCommands {
       }
       context.watchInterruption()
       server.run(on: socket, until: context.isInterrupted)
-      return Findings(.nothing)
+      return CommandOutput(.nothing)
     })
 
   private static func tlsServer(_ chain: SimulatorChain) throws(Failure) -> TLSServer {

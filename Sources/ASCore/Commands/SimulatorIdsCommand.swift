@@ -1,6 +1,6 @@
 /// `asctl simulator ids`: the fixed world, by its identifiers.
 enum SimulatorIdsCommand {
-  static let command = Command<Verb>(
+  static let command = Command<CommandAction>(
     "ids", "List what the simulator knows",
     detail: """
       One row for each thing worth seeing, with the identifiers to ask for it, under Apple's names: `orderId`, \
@@ -12,14 +12,14 @@ enum SimulatorIdsCommand {
       Example("asctl simulator ids", "See what there is"),
       Example("asctl simulator ids -o json | jq -r '.[].orderId // empty'", "The orders alone"),
     ],
-    action: Verb { _, context in
+    action: CommandAction { _, context in
       let rows = Store(now: context.now()).sights.map(\.json)
-      return Findings(.page([Section(nil, [.literal(lines(rows, context))])], .array(rows)))
+      return CommandOutput(.page([Section(nil, [.literal(lines(rows, context))])], .array(rows)))
     })
 
   private static func lines(_ rows: [JSON], _ context: Context) -> [String] {
     let table = TableView(
-      columns: columns, reading: FieldReading(object: nil, currency: nil), style: TerminalStyle(isColored: false),
+      columns: columns, reading: FieldContext(object: nil, currency: nil), style: TerminalStyle(isColored: false),
       localTime: context.localTime)
     return table.text(rows).split(separator: "\n").map { String($0) }
   }

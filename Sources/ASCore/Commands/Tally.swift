@@ -21,17 +21,17 @@ struct Tally {
     notChecked.merge(other.notChecked, uniquingKeysWith: +)
   }
 
-  mutating func count(_ verdict: Verdict) {
+  mutating func count(_ verdict: VerificationResult) {
     switch verdict.result {
     case .success(let genuine):
       count(
-        genuine: Proof.Marks(testEnvironment: genuine.testEnvironment, notChecked: verdict.checks.notChecked))
+        genuine: VerifiedText.Marks(testEnvironment: genuine.testEnvironment, notChecked: verdict.checks.notChecked))
     case .failure(let rejection):
       if rejection.isUndecided { undecided += 1 } else { count(false) }
     }
   }
 
-  mutating func count(genuine marks: Proof.Marks) {
+  mutating func count(genuine marks: VerifiedText.Marks) {
     count(true)
     if marks.testEnvironment != nil { test += 1 }
     for name in marks.notChecked { notChecked[name, default: 0] += 1 }

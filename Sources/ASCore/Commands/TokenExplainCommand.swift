@@ -3,7 +3,7 @@ enum TokenExplainCommand {
   static let file = Argument(
     "FILE|-", .file("FILE|-"), count: .optional, "A file that holds the token, or standard input")
 
-  static let command = Command<Verb>(
+  static let command = Command<CommandAction>(
     "explain", "Check a bearer token member by member",
     detail: """
       Reads a token from a file, from standard input, or unseen from the terminal, and judges each member as the App \
@@ -17,22 +17,22 @@ enum TokenExplainCommand {
 
       The status is 0 if nothing is wrong, and 1 if something is.
       """,
-    arguments: [file], flags: CredentialFlags.all + OutputFlags.data + [Questions.noInput],
+    arguments: [file], flags: CredentialFlags.all + OutputFlags.data + [Prompt.noInput],
     examples: [
       Example("asctl token mint | asctl token explain", "Check what asctl itself sends"),
       Example("pbpaste | asctl token explain", "Check the token on the clipboard"),
     ],
-    action: Verb(explain))
+    action: CommandAction(explain))
 
   /// Far more than a header line may have.
   private static let limit = 1 << 16
 
-  private static func explain(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
+  private static func explain(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let text = try token(invocation, context)
     let settings = try Settings(invocation, context)
     let explanation = try TokenExplanation(
       text[...], key: key(settings), bundleID: try? settings.text(.bundleID), now: context.now())
-    var findings = Findings(
+    var findings = CommandOutput(
       .page([Section(nil, [.terms(explanation.findings.map(term))])], .array(explanation.findings.map(\.record))),
       remarks: ["this is \(explanation.purpose.words)"])
     findings.failure = failure(explanation)
@@ -42,7 +42,7 @@ enum TokenExplainCommand {
   private static func term(_ finding: TokenFinding) -> Term {
     let value = finding.value == .null ? "" : "\(finding.value.string ?? finding.value.text()): "
     let mark = finding.isRight == false ? "WRONG " : ""
-    return Term([Span(visible(finding.claim))], [Span(visible(mark + value + finding.meaning))])
+    return Term([Span(escapingControls(finding.claim))], [Span(escapingControls(mark + value + finding.meaning))])
   }
 
   private static func failure(_ explanation: TokenExplanation) -> Failure? {
@@ -72,7 +72,7 @@ enum TokenExplainCommand {
       return try context.readFile(name, limit)
     }
     if name == nil, context.isTerminal(.input) {
-      guard Questions(invocation, context).areAllowed else {
+      guard Prompt(invocation, context).areAllowed else {
         throw Failure(.usage, "nothing to read: name a file that holds the token, or pipe it in")
       }
       return Array((try context.ask("Token (not shown): ", .hidden) ?? "").utf8)

@@ -1,6 +1,6 @@
 /// `asctl token mint`: the one command that prints a secret, because that is what it is for.
 enum TokenMintCommand {
-  static let command = Command<Verb>(
+  static let command = Command<CommandAction>(
     "mint", "Print a fresh bearer token",
     detail: """
       Prints a token that is good for one app in production and in sandbox. It lives for 20 minutes and is issued 60 \
@@ -15,9 +15,9 @@ enum TokenMintCommand {
       Example("asctl token mint", "Print a token for the default profile"),
       Example("asctl token mint -p work | asctl token explain", "See what it says"),
     ],
-    action: Verb(mint))
+    action: CommandAction(mint))
 
-  private static func mint(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
+  private static func mint(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let settings = try Settings(invocation, context)
     let isSimulated = try settings.environment().value == .simulator
     let credentials = try isSimulated ? Credentials.simulated(context) : settings.credentials()
@@ -28,12 +28,12 @@ enum TokenMintCommand {
       ]
     switch invocation.text(OutputFlags.output).flatMap(OutputFormat.init(rawValue:)) {
     case nil, .table?:
-      return Findings(.text(token.text.revealed + "\n"), remarks: remarks)
+      return CommandOutput(.text(token.text.revealed + "\n"), remarks: remarks)
     case .json?, .ndjson?, .tsv?, .csv?:
       let document: JSON = [
         "token": .string(token.text.revealed), "expires": .number(JSONNumber(token.expires * 1000)),
       ]
-      return Findings(.document(document), remarks: remarks)
+      return CommandOutput(.document(document), remarks: remarks)
     }
   }
 }

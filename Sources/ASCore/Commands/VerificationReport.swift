@@ -9,7 +9,7 @@ struct VerificationReport: Sendable {
   var isWanted: Bool { isExplained || junit != nil }
 
   /// The lines of `--explain`: every check made, then those that were not reached.
-  func lines(_ verdict: Verdict) -> [String] {
+  func lines(_ verdict: VerificationResult) -> [String] {
     guard isExplained else { return [] }
     let lines = verdict.checks.map { check in
       let place = check.path.map { "\($0): " } ?? ""
@@ -28,7 +28,7 @@ struct VerificationReport: Sendable {
   }
 
   /// What a user must hear although all is well.
-  func remarks(_ verdict: Verdict, _ genuine: Verdict.Genuine) -> [String] {
+  func remarks(_ verdict: VerificationResult, _ genuine: VerificationResult.VerifiedPayload) -> [String] {
     var remarks = verdict.checks.filter { $0.outcome == .notChecked }.map {
       "not checked: \($0.name.question) \($0.expected): \($0.got)"
     }
@@ -45,7 +45,7 @@ struct VerificationReport: Sendable {
     return remarks
   }
 
-  func writeJUnit(_ verdicts: [(name: String, verdict: Verdict)], _ context: Context) throws(Failure) {
+  func writeJUnit(_ verdicts: [(name: String, verdict: VerificationResult)], _ context: Context) throws(Failure) {
     guard let junit else { return }
     try context.writeFile(junit, Array(JUnit.report(verdicts, of: command).utf8))
   }

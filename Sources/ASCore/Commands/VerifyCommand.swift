@@ -21,7 +21,7 @@ enum VerifyCommand {
   static let explain = Flag("explain", "Print every check with what was expected and what was found")
   static let junit = Flag("junit", .file("FILE"), "Write the checks as a JUnit report")
 
-  static let command = Command<Verb>(
+  static let command = Command<CommandAction>(
     "verify", "Prove that the App Store signed a text, and print it only then", section: "Signed data, offline",
     detail: Prose(
       """
@@ -42,7 +42,7 @@ enum VerifyCommand {
       A certificate chain is judged at the payload's `signedDate`, so that old data stays genuine after its \
       certificates have expired.
 
-      \(Revocation.detail)
+      \(OCSPChecker.detail)
 
       White space, quotes and the JSON that Apple posts are taken off first, nothing else. Several lines or arguments \
       give one JSON record each: `{"line":N,"valid":true,"payload":{…}}` or \
@@ -51,7 +51,7 @@ enum VerifyCommand {
       """),
     arguments: [text],
     flags: [
-      profile, bundleID, appAppleID, environment, kind, at, root, Revocation.flag, explain, junit, Jobs.flag,
+      profile, bundleID, appAppleID, environment, kind, at, root, OCSPChecker.flag, explain, junit, Jobs.flag,
     ] + ShownVerdicts.flags
       + OutputFlags.data,
     examples: [
@@ -60,21 +60,21 @@ enum VerifyCommand {
       Example("asctl verify --invalid-only -o ndjson < all.jws", "Find the forgeries among many"),
       Example("asctl verify --root StoreKitTestCertificate.cer xcode.jws", "Check the signature of Xcode's test data"),
     ],
-    action: Verb(verify)
+    action: CommandAction(verify)
   )
 
-  private static func verify(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
+  private static func verify(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let isLines = invocation.text(OutputFlags.output) == OutputFormat.ndjson.rawValue
     let report = VerificationReport(
       command: "verify", isExplained: invocation.isGiven(explain), junit: invocation.text(junit))
-    let revocation = try Revocation(invocation, isSpeltOut: report.isWanted, context)
+    let revocation = try OCSPChecker(invocation, recordsPassedChecks: report.isWanted, context)
     let now = context.now()
     let verifier = Verifier(
       anchors: TrustAnchors(named: try RootFile.read(invocation.texts(root), context)),
       expectations: try expectations(invocation, context), moment: invocation.date(at)?.milliseconds(now: now),
       now: now,
-      isSpeltOut: report.isWanted, signed: Field.signedMembers)
-    return try Proving(
+      recordsPassedChecks: report.isWanted, signed: Field.signedMembers)
+    return try BatchVerification(
       prover: verifier, report: report, revocation: revocation, jobs: Jobs.count(invocation, context),
       shown: ShownVerdicts(invocation), context: context
     ).findings(

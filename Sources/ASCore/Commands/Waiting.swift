@@ -1,6 +1,6 @@
 /// Asks again and again until the reply says what is waited for, or the time is over.
-struct Waiting {
-  let wait: Wait
+struct Poller {
+  let wait: PollCondition
   let endpoint: Endpoint
   let context: Context
   /// Milliseconds in all.
@@ -27,7 +27,7 @@ struct Waiting {
   }
 
   /// `first` is the reply to the command's own request; without one that request is the question.
-  func result(after first: JSON?, _ request: APIRequest, _ inquiry: Inquiry) throws(Failure) -> Result {
+  func result(after first: JSON?, _ request: APIRequest, _ inquiry: EnvironmentFallback) throws(Failure) -> Result {
     var (inquiry, request) = (inquiry, request)
     var result = Result(last: first, endpoint: endpoint, failure: nil)
     if let follow = wait.follow {
@@ -68,7 +68,7 @@ struct Waiting {
   }
 
   /// nil for "not yet".
-  private func ask(_ request: APIRequest, _ inquiry: inout Inquiry) throws(Failure) -> JSON? {
+  private func ask(_ request: APIRequest, _ inquiry: inout EnvironmentFallback) throws(Failure) -> JSON? {
     do {
       return try inquiry.ask(request).json
     } catch  where error.answer?.errorCode != nil && error.answer?.errorCode == wait.notYet {

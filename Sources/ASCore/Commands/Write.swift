@@ -1,6 +1,6 @@
 /// What stands between a command that changes something and its request: somebody's word where it counts, and a look at
 /// what it would change.
-struct Write {
+struct WriteGuard {
   let endpoint: Endpoint
   let invocation: Invocation
   let connection: Connection
@@ -15,24 +15,24 @@ struct Write {
     let look = endpoint.hasPreflight ? [noPreflight] : []
     switch endpoint.confirmation {
     case .nothing: return look
-    case .yes: return look + [Questions.yes, Questions.noInput]
-    case .value: return look + [confirm, Questions.noInput]
+    case .yes: return look + [Prompt.yes, Prompt.noInput]
+    case .value: return look + [confirm, Prompt.noInput]
     }
   }
 
   private var name: String { endpoint.command.joined(separator: " ") }
-  private var questions: Questions { Questions(invocation, context) }
+  private var questions: Prompt { Prompt(invocation, context) }
 
   /// Sandbox and simulator are there to be tried.
   private var isInProduction: Bool { connection.hosts.contains(where: \.isProduction) }
 
   /// Whether the question can be asked, or is answered already. Throws status 2 before anything at all is sent.
-  func requireAnswerer(_ draft: Draft) throws(Failure) {
+  func requireAnswerer(_ draft: PendingWrite) throws(Failure) {
     guard isInProduction else { return }
     switch endpoint.confirmation {
     case .nothing: return
     case .yes:
-      guard invocation.isGiven(Questions.yes) || questions.areAllowed else {
+      guard invocation.isGiven(Prompt.yes) || questions.areAllowed else {
         throw Failure(
           .usage, "\(name) changes something in production, and there is nobody to ask; nothing was sent",
           hint: "--yes says that it is meant; --dry-run shows the request")
@@ -52,7 +52,7 @@ struct Write {
   }
 
   /// Asks for a yes in production. Throws status 1 when the answer is no.
-  func confirm(_ draft: Draft) throws(Failure) {
+  func confirm(_ draft: PendingWrite) throws(Failure) {
     guard isInProduction else { return }
     switch endpoint.confirmation {
     case .nothing: return
@@ -64,13 +64,13 @@ struct Write {
       guard !invocation.isGiven(Self.confirm) else { return }
       let wanted = try text(of: field, in: draft)
       let typed = try context.ask(
-        visible("\(endpoint.summary), in production. Type the \(field.name) \(wanted) to go on: "), .shown)
+        escapingControls("\(endpoint.summary), in production. Type the \(field.name) \(wanted) to go on: "), .shown)
       guard sameBytes(typed ?? "", wanted) else { throw Failure(.failure, "nothing was done") }
     }
   }
 
   /// As it is about to be sent, wherever it came from.
-  private func text(of field: Field, in draft: Draft) throws(Failure) -> String {
+  private func text(of field: Field, in draft: PendingWrite) throws(Failure) -> String {
     guard let text = draft.path[field.name] ?? draft.body[field.name]?.string, !text.isEmpty else {
       throw Failure(
         .usage, "the request names no \(field.name), so nobody can say that it is meant; nothing was sent",
@@ -85,7 +85,7 @@ struct Write {
   /// The draft with the transaction that it acts on, where a rule wants to know it; the rules are judged.
   ///
   /// `proof` is the look's own: however the reply to the write is to be shown, what decides about it is proved.
-  func look(_ draft: Draft, with inquiry: Inquiry, _ proof: AppStoreReply.Proof) throws(Failure) -> Draft {
+  func preflight(_ draft: PendingWrite, with inquiry: EnvironmentFallback, _ proof: AppStoreReply.ReplyVerification) throws(Failure) -> PendingWrite {
     var draft = draft
     do {
       draft.transaction = try transaction(draft, inquiry, proof)
@@ -100,7 +100,7 @@ struct Write {
   }
 
   private func transaction(
-    _ draft: Draft, _ inquiry: Inquiry, _ proof: AppStoreReply.Proof
+    _ draft: PendingWrite, _ inquiry: EnvironmentFallback, _ proof: AppStoreReply.ReplyVerification
   ) throws(Failure) -> JSON {
     let get = Endpoint.transactionGet
     guard let parameter = endpoint.parameters.first(where: { $0.place == .path }), let id = draft.path[parameter.name]

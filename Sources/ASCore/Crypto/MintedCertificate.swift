@@ -1,13 +1,13 @@
 import COpenSSL
 
 /// A certificate made here, with the key that it is for.
-struct MintedCertificate: Sendable {
+struct IssuedCertificate: Sendable {
   let der: [UInt8]
   let key: KeyPair
   private let name: String
 
   /// Issued by another, or by itself without one. A key is made for it unless one is given.
-  init(_ request: CertificateRequest, issuer: MintedCertificate?, key: KeyPair? = nil) throws(CryptoError) {
+  init(_ request: CertificateRequest, issuer: IssuedCertificate?, key: KeyPair? = nil) throws(CryptoError) {
     let key = if let key { key } else { try KeyPair(curve: request.curve) }
     let x509 = try OpenSSLHandle(X509_new(), free: X509_free)
     der = try x509.borrow { x509 throws(CryptoError) in

@@ -18,7 +18,7 @@ struct Check: Sendable, Equatable {
 }
 
 /// A verification that ended at a check that failed or could not be made.
-struct Rejection: Error, Equatable, Sendable {
+struct VerificationError: Error, Equatable, Sendable {
   let check: Check
   /// What a person may do about it; nil where there is nothing to do but to distrust.
   let hint: String?
@@ -27,15 +27,15 @@ struct Rejection: Error, Equatable, Sendable {
   var isUndecided: Bool { check.outcome == .undecided }
 
   /// The same, of a JWS that stands inside something else.
-  func inside(_ path: String) -> Rejection {
+  func inside(_ path: String) -> VerificationError {
     let whole = check.path.map { "\(path).\($0)" } ?? path
     let moved = Check(
       name: check.name, path: whole, outcome: check.outcome, expected: check.expected, got: check.got)
-    return Rejection(check: moved, hint: hint)
+    return VerificationError(check: moved, hint: hint)
   }
 }
 
-extension Rejection {
+extension VerificationError {
   /// What the check expected and what it found, and in which JWS where there are several.
   var reason: String {
     let place = check.path.map { "in \($0): " } ?? ""

@@ -1,17 +1,17 @@
 /// Something a payload may say of itself.
 enum Claim: Sendable, Equatable {
-  case held(String)
+  case present(String)
   /// It should be there and is not.
-  case lacking
+  case missing
   /// This kind of payload has no such member.
-  case impossible
+  case notApplicable
   /// The payload has a form that asctl does not know, and the claim was found nowhere in it.
   case notFound
 
   var text: String? {
     switch self {
-    case .held(let text): text
-    case .lacking, .impossible, .notFound: nil
+    case .present(let text): text
+    case .missing, .notApplicable, .notFound: nil
     }
   }
 }
@@ -27,11 +27,11 @@ struct Claims: Sendable, Equatable {
     switch kind {
     case .transaction:
       bundleID = Self.claim(payload["bundleId"])
-      appAppleID = .impossible
+      appAppleID = .notApplicable
       environment = Self.claim(payload["environment"])
     case .renewal:
-      bundleID = .impossible
-      appAppleID = .impossible
+      bundleID = .notApplicable
+      appAppleID = .notApplicable
       environment = Self.claim(payload["environment"])
     case .notification:
       (bundleID, appAppleID, environment) = Self.claims(ofNotification: payload)
@@ -40,7 +40,7 @@ struct Claims: Sendable, Equatable {
       environment = Self.claim(payload["receiptType"])
       appAppleID = Self.appAppleID(payload["appAppleId"], in: environment)
     case .realtime:
-      bundleID = .impossible
+      bundleID = .notApplicable
       environment = Self.claim(payload["environment"])
       appAppleID = Self.appAppleID(payload["appAppleId"], in: environment)
     case nil:
@@ -63,7 +63,7 @@ struct Claims: Sendable, Equatable {
     let object = name.flatMap { payload[$0] } ?? [:]
     var environment = claim(object["environment"], or: "environment", in: strangers)
     if name == "externalPurchaseToken", let identifier = object["externalPurchaseId"]?.string {
-      environment = .held(
+      environment = .present(
         (identifier.hasPrefix("SANDBOX") ? SignedEnvironment.sandbox : SignedEnvironment.production).rawValue)
     }
     var appAppleID = appAppleID(object["appAppleId"], in: environment)
@@ -82,7 +82,7 @@ struct Claims: Sendable, Equatable {
   private static func claim(_ name: String, in members: [JSONObject.Member]) -> Claim {
     var found: [String] = []
     collect(name, in: members, &found)
-    return found.isEmpty ? .notFound : .held(found.joined(separator: ", "))
+    return found.isEmpty ? .notFound : .present(found.joined(separator: ", "))
   }
 
   private static func collect(_ name: String, in members: [JSONObject.Member], _ found: inout [String]) {
@@ -96,17 +96,17 @@ struct Claims: Sendable, Equatable {
   /// Apple leaves the number out of sandbox data, where its absence is no fault.
   private static func appAppleID(_ value: JSON?, in environment: Claim) -> Claim {
     if value == nil, let text = environment.text, !sameBytes(text, SignedEnvironment.production.rawValue) {
-      return .impossible
+      return .notApplicable
     }
     return claim(value)
   }
 
   private static func claim(_ value: JSON?) -> Claim {
     switch value {
-    case .string(let text)?: .held(text)
-    case .number(let number)?: .held(number.text)
-    case nil, .null?: .lacking
-    case .bool?, .array?, .object?: .lacking
+    case .string(let text)?: .present(text)
+    case .number(let number)?: .present(number.text)
+    case nil, .null?: .missing
+    case .bool?, .array?, .object?: .missing
     }
   }
 }

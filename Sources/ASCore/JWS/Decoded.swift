@@ -12,7 +12,7 @@ protocol TextDecoder: Sendable {
   var lineDecoder: LineDecoder? { get }
 }
 
-extension Peeled {
+extension UnwrappedInput {
   /// What was taken off, to follow what was found; empty if nothing was.
   var remark: String {
     layers.isEmpty ? "" : "; taken off: \(layers.joined(separator: ", "))"

@@ -1,5 +1,5 @@
 /// Reads signed text without proving it.
-struct Decoder: Sendable {
+struct JWSDecoder: Sendable {
   let part: Part
   let opensNested: Bool
   /// What must hold a JWS, proved or not; of a text that is only looked at, nothing.
@@ -12,7 +12,7 @@ struct Decoder: Sendable {
   }
 
   /// A receipt is not its business: whoever peels a text knows the reader of those.
-  func decode(_ peeled: consuming Peeled) throws(Failure) -> Decoded {
+  func decode(_ peeled: consuming UnwrappedInput) throws(Failure) -> Decoded {
     let (content, off, wasWrapped) = (peeled.content, peeled.remark, !peeled.layers.isEmpty)
     // A document of millions of values is changed in place, for which it must have one owner.
     _ = consume peeled

@@ -6,7 +6,7 @@ struct Expectations: Sendable, Equatable {
   var environment: SignedEnvironment?
 
   /// Compares what was asked for with what the payload claims; a claim that its kind cannot hold is said to be unchecked.
-  func require(_ claims: Claims, of actual: PayloadKind?, trail: inout Trail) throws(Rejection) {
+  func require(_ claims: Claims, of actual: PayloadKind?, trail: inout CheckLog) throws(VerificationError) {
     if let kind {
       try trail.require(
         kind == actual, .kind, expected: kind.words, got: actual?.words ?? "a payload of a kind unknown to asctl")
@@ -19,18 +19,18 @@ struct Expectations: Sendable, Equatable {
   }
 
   private static func require(
-    _ expected: String?, _ name: Check.Name, of claim: Claim, in kind: PayloadKind?, trail: inout Trail
-  ) throws(Rejection) {
+    _ expected: String?, _ name: Check.Name, of claim: Claim, in kind: PayloadKind?, trail: inout CheckLog
+  ) throws(VerificationError) {
     guard let expected else {
       if let text = claim.text { trail.pass(name, text) }
       return
     }
     switch claim {
-    case .held(let got):
+    case .present(let got):
       try trail.require(sameBytes(got, expected), name, expected: expected, got: got, hint: hint(name, got))
-    case .lacking:
+    case .missing:
       throw trail.reject(name, expected: expected, got: "none in the payload")
-    case .impossible:
+    case .notApplicable:
       trail.skip(name, expected: expected, because: "\(kind?.words ?? "this payload") does not hold one")
     case .notFound:
       trail.skip(

@@ -1,5 +1,5 @@
 /// Decodes what nearly all lines are — a JWS and nothing else, with a payload written without white space and escapes —
-/// by copying bytes, and leaves everything else to `Decoder`, which says what is wrong with it.
+/// by copying bytes, and leaves everything else to `JWSDecoder`, which says what is wrong with it.
 ///
 /// Not shared between threads, as it remembers headers.
 struct LineDecoder {
@@ -10,7 +10,7 @@ struct LineDecoder {
     self.opensNested = opensNested
   }
 
-  /// Appends the payload as `Decoder` would give it and `JSONStyle.compact` would write it; false, and nothing appended,
+  /// Appends the payload as `JWSDecoder` would give it and `JSONStyle.compact` would write it; false, and nothing appended,
   /// for a text that is not as plain as that.
   mutating func append(_ text: ArraySlice<UInt8>, to output: inout [UInt8]) -> Bool {
     let start = output.count

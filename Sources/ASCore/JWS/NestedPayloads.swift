@@ -75,7 +75,7 @@ struct NestedPayloads {
   }
 
   /// Apple's libraries do not compare outer and inner data; a mix of two customers' genuine JWS would pass them.
-  func requireAgreement(with outer: Claims, trail: inout Trail) throws(Rejection) {
+  func requireAgreement(with outer: Claims, trail: inout CheckLog) throws(VerificationError) {
     var originals: [ValuePath.ObjectID: (path: String, text: String)] = [:]
     for nested in found {
       let kind = PayloadKind(of: nested.payload)
@@ -103,8 +103,8 @@ struct NestedPayloads {
   }
 
   private static func require(
-    _ inner: Claim, like outer: Claim, _ what: String, _ path: @autoclosure () -> String, _ trail: inout Trail
-  ) throws(Rejection) {
+    _ inner: Claim, like outer: Claim, _ what: String, _ path: @autoclosure () -> String, _ trail: inout CheckLog
+  ) throws(VerificationError) {
     guard let innerText = inner.text, let outerText = outer.text else { return }
     try trail.require(
       sameBytes(innerText, outerText), .agreement, expected: "\(what) \(outerText), as around it",

@@ -59,3 +59,16 @@ enum SignedEnvironment: String, Sendable, CaseIterable {
     }
   }
 }
+
+extension PayloadKind {
+  /// What it is in the catalogue.
+  var object: PayloadObject {
+    switch self {
+    case .transaction: .transaction
+    case .renewal: .renewal
+    case .notification: .notification
+    case .appTransaction: .appTransaction
+    case .realtime: .realtimeRequest
+    }
+  }
+}

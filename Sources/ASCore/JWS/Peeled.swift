@@ -1,5 +1,5 @@
 /// A text freed of what mail programs, logs and copy buttons wrap around signed data.
-struct Peeled: Sendable {
+struct UnwrappedInput: Sendable {
   let content: Content
   /// What was taken off, outermost first, in words.
   let layers: [String]
@@ -35,7 +35,7 @@ struct Peeled: Sendable {
     var rest = text.trimmed
     // What was parsed on the way, so that a document that is none of the wrappings is not parsed twice.
     var parsed: JSON?
-    while !ReceiptText.isContainer(inBase64: rest), let layer = Layer(of: rest, wrapping, parsed: &parsed) {
+    while !ReceiptText.isContainer(inBase64: rest), let layer = Encoding(of: rest, wrapping, parsed: &parsed) {
       layers.append(layer.name)
       rest = layer.inner.trimmed
       guard layers.count < Self.limit else {
@@ -83,12 +83,12 @@ struct Peeled: Sendable {
 }
 
 /// One wrapping of a text, and what is inside.
-private struct Layer {
+private struct Encoding {
   let name: String
   let inner: ArraySlice<UInt8>
 
   /// `parsed` becomes the text as JSON if it is an object and wraps nothing.
-  init?(of text: ArraySlice<UInt8>, _ wrapping: Peeled.Wrapping, parsed: inout JSON?) {
+  init?(of text: ArraySlice<UInt8>, _ wrapping: UnwrappedInput.Wrapping, parsed: inout JSON?) {
     let found: (String, ArraySlice<UInt8>?)
     if let quoted = Self.unquoted(text) {
       found = ("quotes", quoted)
@@ -113,7 +113,7 @@ private struct Layer {
 
   /// What Apple posts, `{"signedPayload": …}`; for proving also any object that holds one JWS and so leaves no doubt.
   private static func body(
-    _ text: ArraySlice<UInt8>, _ wrapping: Peeled.Wrapping, parsed: inout JSON?
+    _ text: ArraySlice<UInt8>, _ wrapping: UnwrappedInput.Wrapping, parsed: inout JSON?
   ) -> ArraySlice<UInt8>? {
     guard text.first == UInt8(ascii: "{"), let body = try? JSON.parse(text) else { return nil }
     guard let wrapped = wrapped(in: body, wrapping) else {
@@ -123,7 +123,7 @@ private struct Layer {
     return wrapped
   }
 
-  private static func wrapped(in body: JSON, _ wrapping: Peeled.Wrapping) -> ArraySlice<UInt8>? {
+  private static func wrapped(in body: JSON, _ wrapping: UnwrappedInput.Wrapping) -> ArraySlice<UInt8>? {
     guard let object = body.objectValue else { return nil }
     // A version 1 notification holds a receipt as well, and is something else.
     if body["notification_type"] == nil, let receipt = receiptMembers.lazy.compactMap({ body[$0]?.string }).first {
@@ -145,7 +145,7 @@ private struct Layer {
 
   private static func loose(_ text: ArraySlice<UInt8>) -> (String, ArraySlice<UInt8>?)? {
     if text.starts(with: [0xEF, 0xBB, 0xBF]) { return ("a byte order mark", text.dropFirst(3)) }
-    if Peeled.beginsLikeJSON(text) { return nil }
+    if UnwrappedInput.beginsLikeJSON(text) { return nil }
     for prefix in ["Authorization: Bearer ", "authorization: Bearer ", "Bearer "] where text.starts(with: prefix.utf8) {
       return ("\"\(prefix.dropLast())\"", text.dropFirst(prefix.utf8.count))
     }
@@ -161,6 +161,6 @@ private struct Layer {
   private static func wrapped(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard let inner = Base64.lenient(text) else { return nil }
     let trimmed = inner[...].trimmed
-    return Peeled.beginsLikeJSON(trimmed) || trimmed.starts(with: "eyJ".utf8) ? trimmed : nil
+    return UnwrappedInput.beginsLikeJSON(trimmed) || trimmed.starts(with: "eyJ".utf8) ? trimmed : nil
   }
 }

@@ -6,7 +6,7 @@ struct SignedHeader: Sendable {
   /// The `kid` of StoreKit testing in Xcode, which the App Store never sends.
   let isXcode: Bool
   /// Certificates that lead from the leaf to an anchor, or the first check that failed.
-  let chain: Result<SigningChain, Rejection>
+  let chain: Result<SigningChain, VerificationError>
   /// The check that the header can be read.
   let reading: [Check]
   /// The checks of algorithm and certificates.
@@ -16,7 +16,7 @@ struct SignedHeader: Sendable {
 
   static let xcodeKeyID = "Apple_Xcode_Key"
 
-  init(_ part: ArraySlice<UInt8>, anchors: TrustAnchors, trail: Trail) throws(Rejection) {
+  init(_ part: ArraySlice<UInt8>, anchors: TrustAnchors, trail: CheckLog) throws(VerificationError) {
     var trail = trail
     let header: JSON
     do {
@@ -28,7 +28,7 @@ struct SignedHeader: Sendable {
       header.objectValue != nil, .header, expected: "a JSON object in base64url", got: "JSON of another type")
     reading = trail.checks
     digests = Self.digests(beginningWith: part)
-    var chainTrail = Trail(isSpeltOut: trail.isSpeltOut, path: trail.path)
+    var chainTrail = CheckLog(recordsPassedChecks: trail.recordsPassedChecks, path: trail.path)
     isXcode = header["kid"]?.string.map { sameBytes($0, Self.xcodeKeyID) } ?? false
     do {
       let certificates = try Self.certificates(of: header, isXcode: isXcode, trail: &chainTrail)
@@ -53,8 +53,8 @@ struct SignedHeader: Sendable {
 
   /// `alg`, `crit` and `x5c` (RFC 7515, sections 4.1.1, 4.1.6 and 4.1.11).
   private static func certificates(
-    of header: JSON, isXcode: Bool, trail: inout Trail
-  ) throws(Rejection) -> [Certificate] {
+    of header: JSON, isXcode: Bool, trail: inout CheckLog
+  ) throws(VerificationError) -> [Certificate] {
     let algorithm = header["alg"]?.string
     try trail.require(
       algorithm.map { sameBytes($0, "ES256") } ?? false, .algorithm, expected: "ES256",
@@ -110,8 +110,8 @@ struct HeaderMemory {
   private static let limit = 32
 
   mutating func header(
-    _ part: ArraySlice<UInt8>, anchors: TrustAnchors, trail: Trail
-  ) throws(Rejection) -> SignedHeader {
+    _ part: ArraySlice<UInt8>, anchors: TrustAnchors, trail: CheckLog
+  ) throws(VerificationError) -> SignedHeader {
     if let index = headers.firstIndex(where: { $0.part.isSame(as: part) }) {
       if index > 0 { headers.swapAt(0, index) }
       return headers[0].header

@@ -28,11 +28,11 @@ struct SignedMembers: Sendable {
 
   /// Refuses a value in which one of them holds anything but text, or a list of texts where it is to hold a list. What
   /// the texts are is asked when they are opened.
-  func requireShape(of value: JSON, at path: @autoclosure () -> String? = nil) throws(Rejection) {
+  func requireShape(of value: JSON, at path: @autoclosure () -> String? = nil) throws(VerificationError) {
     do throws(Misfit) {
       try requireFit(value)
     } catch {
-      var trail = Trail(isSpeltOut: false, path: error.path(below: path()))
+      var trail = CheckLog(recordsPassedChecks: false, path: error.path(below: path()))
       throw trail.reject(.nested, expected: error.expected, got: "\(error.got), which nobody signed")
     }
   }

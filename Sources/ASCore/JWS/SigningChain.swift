@@ -52,8 +52,8 @@ struct SigningChain: Sendable {
   /// Without both markers anybody with a developer's certificate below an Apple root could sign. OpenSSL's own checks
   /// of CA flags are lenient with old certificates, so they are made here.
   init(
-    _ candidates: Candidates, _ scheme: Scheme, anchors: TrustAnchors, trail: inout Trail
-  ) throws(Rejection) {
+    _ candidates: Candidates, _ scheme: Scheme, anchors: TrustAnchors, trail: inout CheckLog
+  ) throws(VerificationError) {
     let leaf = candidates.leaf
     let accepted = anchors.accepting(candidates.roots)
     try trail.require(
@@ -83,8 +83,8 @@ struct SigningChain: Sendable {
 
   /// The one certificate of StoreKit testing in Xcode: self-signed, without markers, an anchor only by choice.
   init(
-    xcode certificate: Certificate, _ scheme: Scheme, anchors: TrustAnchors, trail: inout Trail
-  ) throws(Rejection) {
+    xcode certificate: Certificate, _ scheme: Scheme, anchors: TrustAnchors, trail: inout CheckLog
+  ) throws(VerificationError) {
     try trail.require(
       anchors.named.contains { $0.fingerprint == certificate.fingerprint }, .root,
       expected: "the certificate named with --root",
@@ -100,8 +100,8 @@ struct SigningChain: Sendable {
   }
 
   private static func path(
-    _ candidates: Candidates, _ scheme: Scheme, anchors: [Certificate], trail: inout Trail
-  ) throws(Rejection) -> [Certificate] {
+    _ candidates: Candidates, _ scheme: Scheme, anchors: [Certificate], trail: inout CheckLog
+  ) throws(VerificationError) -> [Certificate] {
     let leaf = candidates.leaf
     let expected = "leaf, intermediate and a trusted root, each signed by the next"
     let result: CertificatePath.Result
@@ -124,8 +124,8 @@ struct SigningChain: Sendable {
   }
 
   private static func key(
-    of leaf: Certificate, _ scheme: Scheme, trail: inout Trail
-  ) throws(Rejection) -> PublicKey {
+    of leaf: Certificate, _ scheme: Scheme, trail: inout CheckLog
+  ) throws(VerificationError) -> PublicKey {
     let key: PublicKey
     do {
       key = try PublicKey(of: X509Handle(der: leaf.der))
@@ -149,7 +149,7 @@ struct SigningChain: Sendable {
   }
 
   /// Judges all certificates at one moment, in milliseconds since 1970; both ends of a validity belong to it.
-  func requireValidity(at milliseconds: Int64, trail: inout Trail) throws(Rejection) {
+  func requireValidity(at milliseconds: Int64, trail: inout CheckLog) throws(VerificationError) {
     let second = milliseconds.flooredDivision(by: 1000)
     let stray = certificates.first { !$0.validity.contains(second) }
     let judged = stray ?? certificates[0]

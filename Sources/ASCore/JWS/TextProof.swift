@@ -1,10 +1,10 @@
 extension Verifier {
-  mutating func prove(_ text: ArraySlice<UInt8>) -> Proof {
+  mutating func prove(_ text: ArraySlice<UInt8>) -> VerifiedText {
     proveText(text) ?? .verdict(verify(peeling: text))
   }
 
-  mutating func verify(peeling text: ArraySlice<UInt8>) -> Verdict {
-    switch Peeled(text, .outer).content {
+  mutating func verify(peeling text: ArraySlice<UInt8>) -> VerificationResult {
+    switch UnwrappedInput(text, .outer).content {
     case .jws(let jws): return verify(jws)
     case .json: return notAJWS("JSON that does not hold exactly one JWS")
     case .receipt: return notAJWS("a receipt", hint: "asctl receipt verify proves receipts")
@@ -12,30 +12,30 @@ extension Verifier {
     }
   }
 
-  private func notAJWS(_ got: String, hint: String? = nil) -> Verdict {
-    var trail = Trail(isSpeltOut: isSpeltOut)
+  private func notAJWS(_ got: String, hint: String? = nil) -> VerificationResult {
+    var trail = CheckLog(recordsPassedChecks: recordsPassedChecks)
     let rejection = trail.reject(.parts, expected: "a JWS of 3 parts separated by dots", got: got, hint: hint)
-    return Verdict(result: .failure(rejection), checks: trail.checks, steps: Check.Name.ofJWS)
+    return VerificationResult(result: .failure(rejection), checks: trail.checks, steps: Check.Name.ofJWS)
   }
 
   /// Proves a text without building a value of its payload. It goes through the same checks; what these need of the
   /// payload is picked out while its text is checked.
   ///
   /// Nil for a text that is not as plain as that, or when the checks are to be spelt out.
-  mutating func proveText(_ text: ArraySlice<UInt8>) -> Proof? {
-    guard !isSpeltOut, let jws = CompactJWS.plain(text),
+  mutating func proveText(_ text: ArraySlice<UInt8>) -> VerifiedText? {
+    guard !recordsPassedChecks, let jws = CompactJWS.plain(text),
       let payload = try? Base64.url.decode(jws.payload),
       let outline = payload.withUnsafeBytes({ PayloadOutline(of: $0, signed: self.signed.names) }),
       PayloadKind(of: outline.claims) != nil  // Others are searched for their claims.
     else { return nil }
-    var trail = Trail(isSpeltOut: false)
+    var trail = CheckLog(recordsPassedChecks: false)
     do throws(Rejection) {
       let header = try memory.header(jws.header, anchors: anchors, trail: trail)
       let signed = try verifySignature(of: jws, header, claiming: outline.claims, trail: &trail)
       try expectations.require(signed.claims, of: signed.kind, trail: &trail)
-      return .text(payload, Proof.Marks(testEnvironment: signed.testEnvironment, notChecked: trail.checks.notChecked))
+      return .text(payload, VerifiedText.Marks(testEnvironment: signed.testEnvironment, notChecked: trail.checks.notChecked))
     } catch {
-      return .verdict(Verdict(result: .failure(error), checks: trail.checks, steps: Check.Name.ofJWS))
+      return .verdict(VerificationResult(result: .failure(error), checks: trail.checks, steps: Check.Name.ofJWS))
     }
   }
 }

@@ -1,7 +1,7 @@
 /// Proves that Apple signed a text, step by step, and that it is the text one asked for.
 ///
 /// Not shared between threads, as it remembers headers; every worker has its own.
-struct Verifier: Prover {
+struct Verifier: PayloadVerifier {
   let anchors: TrustAnchors
   let expectations: Expectations
   /// Judges the certificates at this moment in place of `signedDate`, in milliseconds since 1970.
@@ -9,37 +9,37 @@ struct Verifier: Prover {
   /// The present in milliseconds since 1970, for payloads that do not say when they were signed.
   let now: Int64
   /// Whether passed checks are to be read, too.
-  let isSpeltOut: Bool
+  let recordsPassedChecks: Bool
   let signed: SignedMembers
 
   var memory = HeaderMemory()
 
   init(
     anchors: TrustAnchors = TrustAnchors(), expectations: Expectations = Expectations(), moment: Int64? = nil,
-    now: Int64, isSpeltOut: Bool = false, signed: SignedMembers
+    now: Int64, recordsPassedChecks: Bool = false, signed: SignedMembers
   ) {
     self.anchors = anchors
     self.expectations = expectations
     self.moment = moment
     self.now = now
-    self.isSpeltOut = isSpeltOut
+    self.recordsPassedChecks = recordsPassedChecks
     self.signed = signed
   }
 
-  mutating func verify(_ text: ArraySlice<UInt8>) -> Verdict {
+  mutating func verify(_ text: ArraySlice<UInt8>) -> VerificationResult {
     var checks: [Check] = []
     do {
       let signed = try verify(text, expectations: expectations, path: nil, depth: 0, checks: &checks)
-      return Verdict(result: .success(signed), checks: checks, steps: Check.Name.ofJWS)
+      return VerificationResult(result: .success(signed), checks: checks, steps: Check.Name.ofJWS)
     } catch {
-      return Verdict(result: .failure(error), checks: checks, steps: Check.Name.ofJWS)
+      return VerificationResult(result: .failure(error), checks: checks, steps: Check.Name.ofJWS)
     }
   }
 
   private mutating func verify(
     _ text: ArraySlice<UInt8>, expectations: Expectations, path: ValuePath?, depth: Int, checks: inout [Check]
-  ) throws(Rejection) -> Verdict.Genuine {
-    var trail = Trail(isSpeltOut: isSpeltOut, path: path?.text)
+  ) throws(VerificationError) -> VerificationResult.VerifiedPayload {
+    var trail = CheckLog(recordsPassedChecks: recordsPassedChecks, path: path?.text)
     let payload: JSON
     let signed: Signed
     do {
@@ -59,9 +59,9 @@ struct Verifier: Prover {
       throw error
     }
     var nested = NestedPayloads(signed: self.signed)
-    let resolved = try nested.resolve(payload, at: path) { inner, innerPath throws(Rejection) in
+    let resolved = try nested.resolve(payload, at: path) { inner, innerPath throws(VerificationError) in
       guard depth < NestedPayloads.depthLimit else {
-        var trail = Trail(isSpeltOut: isSpeltOut, path: innerPath?.text)
+        var trail = CheckLog(recordsPassedChecks: recordsPassedChecks, path: innerPath?.text)
         throw trail.reject(.nested, expected: "at most \(NestedPayloads.depthLimit) JWS in one another", got: "more")
       }
       let genuine = try verify(
@@ -70,21 +70,21 @@ struct Verifier: Prover {
       testEnvironment = testEnvironment ?? genuine.testEnvironment
       return genuine.payload
     }
-    var agreement = Trail(isSpeltOut: isSpeltOut, path: path?.text)
+    var agreement = CheckLog(recordsPassedChecks: recordsPassedChecks, path: path?.text)
     defer { checks += agreement.checks }
     try nested.requireAgreement(with: signed.claims, trail: &agreement)
-    return Verdict.Genuine(payload: resolved, testEnvironment: testEnvironment, chains: chains)
+    return VerificationResult.VerifiedPayload(payload: resolved, testEnvironment: testEnvironment, chains: chains)
   }
 
   private mutating func verifySignature(
-    of text: ArraySlice<UInt8>, level: Int, trail: inout Trail
-  ) throws(Rejection) -> (JSON, Signed) {
+    of text: ArraySlice<UInt8>, level: Int, trail: inout CheckLog
+  ) throws(VerificationError) -> (JSON, Signed) {
     guard let jws = CompactJWS(text) else {
       let dots = text.reduce(into: 0) { $0 += $1 == UInt8(ascii: ".") ? 1 : 0 }
       throw trail.reject(.parts, expected: "3 parts separated by dots", got: "\(dots + 1)")
     }
     trail.pass(.parts, "3")
-    let header = try memory.header(jws.header, anchors: anchors, trail: Trail(isSpeltOut: isSpeltOut, path: trail.path))
+    let header = try memory.header(jws.header, anchors: anchors, trail: CheckLog(recordsPassedChecks: recordsPassedChecks, path: trail.path))
     trail.append(header.reading)
     let payload = try Self.payload(jws, level: level, trail: &trail)
     return (payload, try verifySignature(of: jws, header, claiming: payload, trail: &trail))
@@ -104,8 +104,8 @@ struct Verifier: Prover {
 
   /// `payload` holds all of its members, or at least all that are looked at.
   func verifySignature(
-    of jws: CompactJWS, _ header: SignedHeader, claiming payload: JSON, trail: inout Trail
-  ) throws(Rejection) -> Signed {
+    of jws: CompactJWS, _ header: SignedHeader, claiming payload: JSON, trail: inout CheckLog
+  ) throws(VerificationError) -> Signed {
     let kind = PayloadKind(of: payload)
     let claims = Claims(of: payload, kind: kind)
     let environment = claims.environment.text.flatMap(SignedEnvironment.init(rawValue:))
@@ -120,7 +120,7 @@ struct Verifier: Prover {
     return Signed(kind: kind, claims: claims, environment: environment, chain: chain)
   }
 
-  private static func payload(_ jws: CompactJWS, level: Int, trail: inout Trail) throws(Rejection) -> JSON {
+  private static func payload(_ jws: CompactJWS, level: Int, trail: inout CheckLog) throws(VerificationError) -> JSON {
     let expected = "a JSON object in base64url"
     let payload: JSON
     do {
@@ -134,8 +134,8 @@ struct Verifier: Prover {
 
   /// Data of Xcode and of library tests says what it is before anything else is asked of it.
   private func requireSource(
-    environment: SignedEnvironment?, header: SignedHeader, trail: inout Trail
-  ) throws(Rejection) {
+    environment: SignedEnvironment?, header: SignedHeader, trail: inout CheckLog
+  ) throws(VerificationError) {
     let isTest = header.isXcode || environment?.isTest ?? false
     guard isTest else { return trail.pass(.source, environment?.rawValue ?? "no environment named") }
     let tool = environment == .localTesting ? "tests of a server library (LocalTesting)" : "StoreKit testing in Xcode"
@@ -147,8 +147,8 @@ struct Verifier: Prover {
 
   /// A pinned root vouches for the App Store only; test data below it would be a contradiction.
   private func requireNoApple(
-    behind environment: SignedEnvironment?, chain: SigningChain, trail: inout Trail
-  ) throws(Rejection) {
+    behind environment: SignedEnvironment?, chain: SigningChain, trail: inout CheckLog
+  ) throws(VerificationError) {
     guard let environment, environment.isTest, let root = chain.certificates.last, TrustAnchors.isPinned(root) else {
       return
     }
@@ -157,8 +157,8 @@ struct Verifier: Prover {
 
   /// What Xcode's own certificate vouches for is Xcode's, whatever it says.
   private func requireTest(
-    _ environment: Claim, ofXcode chain: SigningChain, trail: inout Trail
-  ) throws(Rejection) {
+    _ environment: Claim, ofXcode chain: SigningChain, trail: inout CheckLog
+  ) throws(VerificationError) {
     guard chain.isOfXcode, let text = environment.text, SignedEnvironment(rawValue: text)?.isTest != true else {
       return
     }
@@ -166,8 +166,8 @@ struct Verifier: Prover {
   }
 
   private func effectiveDate(
-    of payload: JSON, kind: PayloadKind?, trail: inout Trail
-  ) throws(Rejection) -> Int64 {
+    of payload: JSON, kind: PayloadKind?, trail: inout CheckLog
+  ) throws(VerificationError) -> Int64 {
     if let moment { return moment }
     let member = kind?.dateMember ?? "signedDate"
     guard let value = payload[member] else { return now }
@@ -179,8 +179,8 @@ struct Verifier: Prover {
   }
 
   private static func requireSignature(
-    _ jws: CompactJWS, _ header: SignedHeader, by key: PublicKey, trail: inout Trail
-  ) throws(Rejection) {
+    _ jws: CompactJWS, _ header: SignedHeader, by key: PublicKey, trail: inout CheckLog
+  ) throws(VerificationError) {
     let signature: [UInt8]
     do {
       signature = try Base64.url.decode(jws.signature)

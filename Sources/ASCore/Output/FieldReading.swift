@@ -2,7 +2,7 @@
 ///
 /// A walk through a document starts at an object whose name is known (`transaction`) and follows the catalogue down, so
 /// that `status` is read as what it is where it stands. What the catalogue does not know is shown as it came.
-struct FieldReading {
+struct FieldContext {
   /// nil where the walk came through something unknown.
   let object: PayloadObject?
   /// The currency that the amounts of an enclosing object are in.
@@ -32,7 +32,7 @@ struct FieldReading {
 /// How the members of one object are read. What they have to know of one another is looked up once, as a hostile object
 /// has a million of them.
 struct MemberReading {
-  private let reading: FieldReading
+  private let reading: FieldContext
   /// The currency that the object names, or an enclosing one.
   private let currency: String?
   /// Those that the object names under other names.
@@ -47,7 +47,7 @@ struct MemberReading {
     return names
   }()
 
-  init(_ reading: FieldReading, _ object: JSONObject) {
+  init(_ reading: FieldContext, _ object: JSONObject) {
     self.reading = reading
     currency = object["currency"]?.string ?? reading.currency
     named = Self.currencyMembers.compactMap { name in object[name]?.string.map { (name, $0) } }
@@ -64,7 +64,7 @@ struct MemberReading {
   }
 
   /// The reading inside a member of that kind.
-  func inside(_ kind: Field.Kind?) -> FieldReading {
-    FieldReading(object: kind?.object, currency: currency)
+  func inside(_ kind: Field.Kind?) -> FieldContext {
+    FieldContext(object: kind?.object, currency: currency)
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// Commands return one; only `Printer` prints. A failure stands beside the data, so that it never loses what was found
 /// before it.
-struct Findings {
+struct CommandOutput {
   var body: Body
   /// Sentences for standard error; `--quiet` leaves them out.
   var remarks: [String] = []
@@ -29,7 +29,7 @@ struct Findings {
     /// Bytes as they came, one body a line where there are several.
     case bodies(() throws(Failure) -> [UInt8]?)
     /// Many, one after the other.
-    case items((ItemSink) throws(Interruption) -> ExitStatus)
+    case items((RecordWriter) throws(Interruption) -> ExitStatus)
   }
 
   init(

@@ -12,7 +12,7 @@ struct HumanView {
 
   /// The same in pieces, of a known object where one is named.
   func write<E: Error>(_ document: JSON, object: PayloadObject? = nil, to chunks: inout Chunks<E>) throws(E) {
-    let reading = object.map { FieldReading(object: $0, currency: nil) } ?? FieldReading(of: document)
+    let reading = object.map { FieldContext(object: $0, currency: nil) } ?? FieldContext(of: document)
     let isEmpty = try !write(document, reading, level: 0, to: &chunks)
     if isEmpty { chunks.append("\n") }
   }
@@ -25,7 +25,7 @@ struct HumanView {
 
   /// Answers whether there was anything to write.
   private func write<E: Error>(
-    _ value: JSON, _ reading: FieldReading, level: Int, to chunks: inout Chunks<E>
+    _ value: JSON, _ reading: FieldContext, level: Int, to chunks: inout Chunks<E>
   ) throws(E) -> Bool {
     try chunks.flushIfFull()
     let indent = Self.step * min(level, Self.indentedLevels)
@@ -68,18 +68,18 @@ struct HumanView {
   }
 
   private func label(of member: JSONObject.Member, _ field: Field?) -> String {
-    field?.label ?? visible(member.name)
+    field?.label ?? escapingControls(member.name)
   }
 
   /// Each element on its own, with an empty line between those of several lines.
   private func write<E: Error>(
-    blocks elements: [JSON], _ reading: FieldReading, level: Int, to chunks: inout Chunks<E>
+    blocks elements: [JSON], _ reading: FieldContext, level: Int, to chunks: inout Chunks<E>
   ) throws(E) -> Bool {
     var hasLines = false
     for element in elements {
       // Asked only where it matters: asking at every level of a deep list would walk through it as often.
       if hasLines, lineCount(of: element, upTo: 2) > 1 { chunks.append("\n") }
-      let inside = reading.object == nil ? FieldReading(of: element) : reading
+      let inside = reading.object == nil ? FieldContext(of: element) : reading
       if try write(element, inside, level: level, to: &chunks) { hasLines = true }
     }
     return hasLines
@@ -155,7 +155,7 @@ struct FieldText {
     case .null: "none"
     case .bool(let isTrue): isTrue ? "yes" : "no"
     case .number(let number): text(number, kind, currency: currency)
-    case .string(let text): visible(words(text, kind))
+    case .string(let text): escapingControls(words(text, kind))
     case .array, .object: value.text(JSONStyle(indentation: nil, escapesControls: true))
     }
   }
@@ -165,7 +165,7 @@ struct FieldText {
     case .date?: number.flooredInt64.map(localTime) ?? number.text
     case .seconds?: number.flooredInt64.flatMap(Self.milliseconds).map(localTime) ?? number.text
     case .milliseconds?: "\(number.text) ms"
-    case .milliunits?: number.int64.map { visible(Money.text(milliunits: $0, currency: currency)) } ?? number.text
+    case .milliunits?: number.int64.map { escapingControls(Money.text(milliunits: $0, currency: currency)) } ?? number.text
     case .millipercent?: number.int64.map { Millipercent.text($0) } ?? number.text
     case .percent?: "\(number.text) %"
     case .enumeration?: words(number.text, kind)

@@ -3,22 +3,22 @@
 /// It stays JSON of the same shape; an unknown value stays what it was.
 enum Humanized {
   static func value(_ document: JSON) -> JSON {
-    value(document, FieldReading(of: document))
+    value(document, FieldContext(of: document))
   }
 
   /// A document of a known object.
   static func value(_ document: JSON, object: PayloadObject) -> JSON {
-    value(document, FieldReading(object: object, currency: nil))
+    value(document, FieldContext(object: object, currency: nil))
   }
 
-  private static func value(_ value: JSON, _ reading: FieldReading) -> JSON {
+  private static func value(_ value: JSON, _ reading: FieldContext) -> JSON {
     var changed = value
     change(&changed, reading)
     return changed
   }
 
   /// In place, so that only what differs is in memory twice.
-  private static func change(_ value: inout JSON, _ reading: FieldReading) {
+  private static func change(_ value: inout JSON, _ reading: FieldContext) {
     switch value {
     case .null, .bool, .number, .string:
       return
@@ -26,7 +26,7 @@ enum Humanized {
       // What is changed must have one owner only, or it is copied.
       value = .null
       for index in elements.indices {
-        change(&elements[index], reading.object == nil ? FieldReading(of: elements[index]) : reading)
+        change(&elements[index], reading.object == nil ? FieldContext(of: elements[index]) : reading)
       }
       value = .array(elements)
     case .object(var object):
@@ -43,11 +43,11 @@ enum Humanized {
   }
 
   private static func change(
-    member value: inout JSON, _ kind: Field.Kind?, currency: String?, inside reading: FieldReading
+    member value: inout JSON, _ kind: Field.Kind?, currency: String?, inside reading: FieldContext
   ) {
     switch value {
     case .object:
-      change(&value, reading.object == nil ? FieldReading(of: value) : reading)
+      change(&value, reading.object == nil ? FieldContext(of: value) : reading)
     case .array(var elements):
       value = .null
       for index in elements.indices {

@@ -2,7 +2,7 @@
 ///
 /// Items are gathered into large writes; `flush` is for the moment before the command waits, so that a slow input never
 /// holds back what is already known.
-final class ItemSink {
+final class RecordWriter {
   private let context: Context
   private let options: OutputOptions
   private var writer: ItemWriter
@@ -41,17 +41,17 @@ final class ItemSink {
 
   /// A line as it is, for commands whose output is a list for other commands to read.
   func emit(line: String) throws(Interruption) {
-    pending.append((options.line.escapesControls ? visible(line) : line) + "\n")
+    pending.append((options.line.escapesControls ? escapingControls(line) : line) + "\n")
     try pending.flushIfFull()
   }
 
   func remark(_ sentence: String) {
-    if !options.isQuiet { context.warn("asctl: \(visible(shortened(sentence, to: Printer.longestSentence)))\n") }
+    if !options.isQuiet { context.warn("asctl: \(escapingControls(truncated(sentence, to: Printer.longestSentence)))\n") }
   }
 
   /// A line that a flag asked for.
   func report(_ line: String) {
-    context.warn(visible(line) + "\n")
+    context.warn(escapingControls(line) + "\n")
   }
 
   func flush() throws(Interruption) {

@@ -13,7 +13,7 @@ struct PagePrinter {
   }
 
   private func stream(_ pages: Pages) throws(Interruption) {
-    let sink = ItemSink(context, options)
+    let sink = RecordWriter(context, options)
     var joined = JoinedPages(pages)
     while !joined.isFull {
       let page: JSON?
@@ -56,7 +56,7 @@ struct PagePrinter {
       return chunks.append("\n")
     }
     let columns = options.fields.map { $0.map { Column($0.text, $0.text) } } ?? pages.columns
-    let reading = FieldReading(object: pages.object, currency: nil).following(pages.items)
+    let reading = FieldContext(object: pages.object, currency: nil).following(pages.items)
     let table = TableView(columns: columns, reading: reading, style: options.style, localTime: context.localTime)
     try table.write(joined.items, to: &chunks)
   }

@@ -4,11 +4,11 @@ struct Printer {
   let options: OutputOptions
 
   /// Data to standard output, everything else to standard error; the status that the run ends with.
-  func print(_ findings: Findings) -> ExitStatus {
-    for line in findings.report { context.warn(visible(line) + "\n") }
+  func print(_ findings: CommandOutput) -> ExitStatus {
+    for line in findings.report { context.warn(escapingControls(line) + "\n") }
     if !options.isQuiet {
       for remark in findings.remarks {
-        context.warn("asctl: \(visible(shortened(remark, to: Self.longestSentence)))\n")
+        context.warn("asctl: \(escapingControls(truncated(remark, to: Self.longestSentence)))\n")
       }
     }
     var status = ExitStatus.success
@@ -24,7 +24,7 @@ struct Printer {
     return Self.report(failure, context, options)
   }
 
-  private func write(_ findings: Findings) throws(Interruption) -> ExitStatus {
+  private func write(_ findings: CommandOutput) throws(Interruption) -> ExitStatus {
     switch findings.body {
     case .nothing:
       return .success
@@ -50,7 +50,7 @@ struct Printer {
       try write(bodies: next)
       return .success
     case .items(let produce):
-      let sink = ItemSink(context, options, view: findings.view, columns: findings.columns)
+      let sink = RecordWriter(context, options, view: findings.view, columns: findings.columns)
       do {
         let status = try produce(sink)
         try sink.flush()
@@ -129,14 +129,14 @@ struct Printer {
   /// One calm sentence and its remedy; one JSON object where JSON was asked for by name.
   static func report(_ failure: Failure, _ context: Context, _ options: OutputOptions?) -> ExitStatus {
     var failure = failure
-    failure.message = shortened(failure.message, to: longestSentence)
-    failure.hint = failure.hint.map { shortened($0, to: longestSentence) }
+    failure.message = truncated(failure.message, to: longestSentence)
+    failure.hint = failure.hint.map { truncated($0, to: longestSentence) }
     if options?.wantsJSONErrors ?? false {
       let object: JSON = ["error": .object(failure.members)]
       context.warn(object.text(JSONStyle(indentation: nil, escapesControls: true)) + "\n")
     } else {
-      let hint = failure.hint.map { "  \(visible($0))\n" } ?? ""
-      context.warn("asctl: \(visible(failure.message))\n\(hint)")
+      let hint = failure.hint.map { "  \(escapingControls($0))\n" } ?? ""
+      context.warn("asctl: \(escapingControls(failure.message))\n\(hint)")
     }
     return failure.status
   }

@@ -75,7 +75,7 @@ struct Columns: Sendable {
       throw .failure(error)
     }
     for column in 0..<count {
-      chunks.append(visible(name(column)) + "\n")
+      chunks.append(escapingControls(name(column)) + "\n")
       try chunks.flushIfFull()
     }
   }

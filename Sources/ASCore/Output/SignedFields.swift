@@ -7,16 +7,3 @@ extension Field {
       return (field.name, SignedMembers.Form(kind: kind, isList: field.kind != field.kind.element))
     })
 }
-
-extension PayloadKind {
-  /// What it is in the catalogue.
-  var object: PayloadObject {
-    switch self {
-    case .transaction: .transaction
-    case .renewal: .renewal
-    case .notification: .notification
-    case .appTransaction: .appTransaction
-    case .realtime: .realtimeRequest
-    }
-  }
-}

@@ -2,7 +2,7 @@
 struct TableView {
   let columns: [Column]
   /// How the items are read.
-  let reading: FieldReading
+  let reading: FieldContext
   let style: TerminalStyle
   let localTime: @Sendable (_ milliseconds: Int64) -> String
 
@@ -46,12 +46,12 @@ struct TableView {
 
   private func cell(_ column: Column, _ item: JSON) -> Cell {
     switch column.content {
-    case .words(let words): return Cell(text: visible(words(item)))
+    case .words(let words): return Cell(text: escapingControls(words(item)))
     case .member(let path): return member(path.split(separator: ".").map { String($0) }[...], item, reading)
     }
   }
 
-  private func member(_ path: ArraySlice<String>, _ value: JSON, _ reading: FieldReading) -> Cell {
+  private func member(_ path: ArraySlice<String>, _ value: JSON, _ reading: FieldContext) -> Cell {
     guard let name = path.first, let object = value.objectValue, let inner = object[name] else { return Cell(text: "") }
     let kind = reading.field(name)?.kind
     let members = reading.members(of: object)
@@ -60,7 +60,7 @@ struct TableView {
       let text = inner.string ?? inner.text(.compact)
       let word = enumeration.value(text)?.word ?? text
       return Cell(
-        text: visible(word), emphasis: enumeration == .subscriptionStatus ? Self.emphasis(ofStatus: text) : nil)
+        text: escapingControls(word), emphasis: enumeration == .subscriptionStatus ? Self.emphasis(ofStatus: text) : nil)
     }
     let currency = members.currency(of: kind)
     return Cell(text: FieldText(localTime: localTime).text(inner, kind, currency: currency))
@@ -78,9 +78,9 @@ struct TableView {
   }
 }
 
-extension FieldReading {
+extension FieldContext {
   /// The reading of what stands at the end of a path.
-  func following(_ path: FieldPath) -> FieldReading {
+  func following(_ path: FieldPath) -> FieldContext {
     path.names.reduce(self) { reading, name in
       reading.members(of: JSONObject()).inside(reading.field(name)?.kind)
     }

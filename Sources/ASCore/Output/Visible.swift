@@ -2,7 +2,7 @@
 ///
 /// Signed text is hostile until verified, and even then: a product name may hold an escape sequence or turn the
 /// direction of writing.
-func visible(_ text: String) -> String {
+func escapingControls(_ text: String) -> String {
   guard text.unicodeScalars.contains(where: JSONStyle.actsOnTerminal) else { return text }
   var shown = ""
   var rest = text[...]
@@ -19,7 +19,7 @@ func visible(_ text: String) -> String {
 func visibleLines(_ text: String) -> String {
   // Not by characters, of which a carriage return and a line feed make one.
   func escaped(_ text: Substring.UTF8View, keeping separators: ArraySlice<String>) -> String {
-    guard let separator = separators.first?.utf8.first else { return visible(String(Substring(text))) }
+    guard let separator = separators.first?.utf8.first else { return escapingControls(String(Substring(text))) }
     return text.split(separator: separator, omittingEmptySubsequences: false).map {
       escaped($0, keeping: separators.dropFirst())
     }.joined(separator: separators.first ?? "")

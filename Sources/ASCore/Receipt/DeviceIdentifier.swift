@@ -24,7 +24,7 @@ struct DeviceIdentifier: Sendable, Equatable {
     SHA1.digest(bytes + opaqueValue + bundleID)
   }
 
-  func require(of receipt: AppReceipt, trail: inout Trail) throws(Rejection) {
+  func require(of receipt: AppReceipt, trail: inout CheckLog) throws(VerificationError) {
     guard let opaqueValue = receipt.facts.value(.opaqueValue), let bundleID = receipt.facts.value(.bundleID),
       let held = receipt.facts.value(.sha1Hash)
     else {

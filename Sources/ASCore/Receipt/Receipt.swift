@@ -25,7 +25,7 @@ enum Receipt: Sendable {
 extension ReceiptText {
   /// The receipt in a text, and what was taken off around it, in words.
   static func peeling(_ text: ArraySlice<UInt8>) throws(Failure) -> (ReceiptText, off: String) {
-    let peeled = Peeled(text, .any)
+    let peeled = UnwrappedInput(text, .any)
     switch peeled.content {
     case .receipt(let receipt):
       return (receipt, peeled.remark)

@@ -11,7 +11,7 @@ struct ReceiptCertificates: Sendable {
   var areOfXcode: Bool { all.count == 1 && sameBytes(leaf.subject, "StoreKit") }
 
   /// The way from the leaf up to an anchor, by everything but the date.
-  func chain(isXcode: Bool, anchors: TrustAnchors, trail: inout Trail) throws(Rejection) -> SigningChain {
+  func chain(isXcode: Bool, anchors: TrustAnchors, trail: inout CheckLog) throws(VerificationError) -> SigningChain {
     if isXcode, all.count == 1 {
       return try SigningChain(xcode: leaf, .receipt, anchors: anchors, trail: &trail)
     }

@@ -7,7 +7,7 @@ struct ReceiptChainMemory {
 
   /// A chain, or the check that failed first, and the checks made.
   struct Judged {
-    let chain: Result<SigningChain, Rejection>
+    let chain: Result<SigningChain, VerificationError>
     let checks: [Check]
   }
 
@@ -30,8 +30,8 @@ struct ReceiptChainMemory {
   private static let certificateLimit = 16
 
   mutating func certificates(
-    of message: borrowing SignedMessage, trail: inout Trail
-  ) throws(Rejection) -> ReceiptCertificates {
+    of message: borrowing SignedMessage, trail: inout CheckLog
+  ) throws(VerificationError) -> ReceiptCertificates {
     let ders = message.certificates
     guard (1...Self.certificateLimit).contains(ders.count) else {
       throw trail.reject(.certificates, expected: "leaf, intermediate and root", got: "\(ders.count) certificates")
@@ -47,7 +47,7 @@ struct ReceiptChainMemory {
     return ReceiptCertificates(all: all, leafIndex: leafIndex, signing: known[leafIndex].signing)
   }
 
-  private mutating func certificates(_ ders: [[UInt8]], trail: inout Trail) throws(Rejection) -> [Known] {
+  private mutating func certificates(_ ders: [[UInt8]], trail: inout CheckLog) throws(VerificationError) -> [Known] {
     if let known = certificates[ders] { return known }
     var read: [Known] = []
     for (index, der) in ders.enumerated() {
@@ -64,13 +64,13 @@ struct ReceiptChainMemory {
   }
 
   mutating func chain(
-    of certificates: ReceiptCertificates, isXcode: Bool, anchors: TrustAnchors, isSpeltOut: Bool
+    of certificates: ReceiptCertificates, isXcode: Bool, anchors: TrustAnchors, recordsPassedChecks: Bool
   ) -> Judged {
     let key = ChainKey(
       fingerprints: certificates.all.map(\.fingerprint), leaf: certificates.leafIndex, isXcode: isXcode)
     if let known = chains[key] { return known }
-    var trail = Trail(isSpeltOut: isSpeltOut)
-    let chain = Result { () throws(Rejection) in
+    var trail = CheckLog(recordsPassedChecks: recordsPassedChecks)
+    let chain = Result { () throws(VerificationError) in
       try certificates.chain(isXcode: isXcode, anchors: anchors, trail: &trail)
     }
     if chains.count == Self.limit { chains.removeAll() }

@@ -1,6 +1,6 @@
 /// Reads receipts without proving them.
 struct ReceiptDecoder: TextDecoder {
-  let part: Decoder.Part
+  let part: JWSDecoder.Part
   var lineDecoder: LineDecoder? { nil }
 
   func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {

@@ -5,7 +5,7 @@ struct ReceiptExpectations: Sendable, Equatable {
   var environment: SignedEnvironment?
   var device: DeviceIdentifier?
 
-  func require(of receipt: AppReceipt, trail: inout Trail) throws(Rejection) {
+  func require(of receipt: AppReceipt, trail: inout CheckLog) throws(VerificationError) {
     let facts = receipt.facts
     try Self.require(
       bundleID, .bundleID, got: facts.text(.bundleID), hint: "the receipt is genuine and belongs to another app",
@@ -23,8 +23,8 @@ struct ReceiptExpectations: Sendable, Equatable {
   }
 
   private static func require(
-    _ expected: String?, _ name: Check.Name, got: String?, hint: String?, _ trail: inout Trail
-  ) throws(Rejection) {
+    _ expected: String?, _ name: Check.Name, got: String?, hint: String?, _ trail: inout CheckLog
+  ) throws(VerificationError) {
     guard let expected else {
       if let got { trail.pass(name, got) }
       return

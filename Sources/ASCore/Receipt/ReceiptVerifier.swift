@@ -2,41 +2,41 @@
 ///
 /// The steps are Apple's ("Validating receipts on the device") and one more: the certificates must carry Apple's marker
 /// extensions, without which any developer below an Apple root could sign.
-struct ReceiptVerifier: Prover {
+struct ReceiptVerifier: PayloadVerifier {
   let anchors: TrustAnchors
   let expectations: ReceiptExpectations
   /// Judges the certificates at this moment in place of the creation date, in milliseconds since 1970.
   let moment: Int64?
   /// Whether passed checks are to be read, too.
-  let isSpeltOut: Bool
+  let recordsPassedChecks: Bool
 
   private var memory = ReceiptChainMemory()
 
   init(
     anchors: TrustAnchors = TrustAnchors(), expectations: ReceiptExpectations = ReceiptExpectations(),
-    moment: Int64? = nil, isSpeltOut: Bool = false
+    moment: Int64? = nil, recordsPassedChecks: Bool = false
   ) {
     self.anchors = anchors
     self.expectations = expectations
     self.moment = moment
-    self.isSpeltOut = isSpeltOut
+    self.recordsPassedChecks = recordsPassedChecks
   }
 
-  mutating func verify(peeling text: ArraySlice<UInt8>) -> Verdict {
-    var trail = Trail(isSpeltOut: isSpeltOut)
-    let result: Result<Verdict.Genuine, Rejection>
+  mutating func verify(peeling text: ArraySlice<UInt8>) -> VerificationResult {
+    var trail = CheckLog(recordsPassedChecks: recordsPassedChecks)
+    let result: Result<VerificationResult.VerifiedPayload, VerificationError>
     do {
       let container = try Self.container(in: text, trail: &trail)
       result = .success(try verify(container, trail: &trail))
     } catch {
       result = .failure(error)
     }
-    return Verdict(result: result, checks: trail.checks, steps: Check.Name.ofReceipt)
+    return VerificationResult(result: result, checks: trail.checks, steps: Check.Name.ofReceipt)
   }
 
   private mutating func verify(
-    _ container: [UInt8], trail: inout Trail
-  ) throws(Rejection) -> Verdict.Genuine {
+    _ container: [UInt8], trail: inout CheckLog
+  ) throws(VerificationError) -> VerificationResult.VerifiedPayload {
     let message = try Self.message(container, trail: &trail)
     try trail.require(
       message.surplus == 0, .container, expected: "nothing behind the container", got: "\(message.surplus) bytes",
@@ -52,14 +52,14 @@ struct ReceiptVerifier: Prover {
     try Self.requireSignature(of: message, by: certificates.signing, trail: &trail)
     try expectations.require(of: receipt, trail: &trail)
     let isTest = chain.isOfXcode || receipt.environment?.isTest ?? false
-    return Verdict.Genuine(
+    return VerificationResult.VerifiedPayload(
       payload: receipt.json, testEnvironment: isTest ? .xcode : nil, chains: [chain.certificates])
   }
 
   /// The bytes of the container. Any spelling of them will do, as the signature is not over the spelling.
-  private static func container(in text: ArraySlice<UInt8>, trail: inout Trail) throws(Rejection) -> [UInt8] {
+  private static func container(in text: ArraySlice<UInt8>, trail: inout CheckLog) throws(VerificationError) -> [UInt8] {
     let (got, hint): (String, String?)
-    switch Peeled(text, .outer).content {
+    switch UnwrappedInput(text, .outer).content {
     case .receipt(.container(let bytes)): return bytes
     case .receipt(.transaction):
       got = "a transaction receipt of iOS 6, which can be decoded and never proved"
@@ -73,7 +73,7 @@ struct ReceiptVerifier: Prover {
     throw trail.reject(.container, expected: "an app receipt, PKCS#7 or base64 of it", got: got, hint: hint)
   }
 
-  private static func message(_ container: [UInt8], trail: inout Trail) throws(Rejection) -> SignedMessage {
+  private static func message(_ container: [UInt8], trail: inout CheckLog) throws(VerificationError) -> SignedMessage {
     do {
       return try SignedMessage(container)
     } catch {
@@ -81,7 +81,7 @@ struct ReceiptVerifier: Prover {
     }
   }
 
-  private static func receipt(in message: borrowing SignedMessage, trail: inout Trail) throws(Rejection) -> AppReceipt {
+  private static func receipt(in message: borrowing SignedMessage, trail: inout CheckLog) throws(VerificationError) -> AppReceipt {
     let expected = "attributes as Apple describes them"
     guard let content = message.content else {
       throw trail.reject(.attributes, expected: expected, got: "no content in the container")
@@ -99,7 +99,7 @@ struct ReceiptVerifier: Prover {
     return receipt
   }
 
-  private static func requireOneSigner(of message: borrowing SignedMessage, trail: inout Trail) throws(Rejection) {
+  private static func requireOneSigner(of message: borrowing SignedMessage, trail: inout CheckLog) throws(VerificationError) {
     let signers = message.signers
     guard signers.count == 1, let signer = signers.first else {
       throw trail.reject(.signer, expected: "1 signer", got: "\(signers.count)")
@@ -121,8 +121,8 @@ struct ReceiptVerifier: Prover {
   ]
 
   private mutating func requireChain(
-    of certificates: ReceiptCertificates, for receipt: AppReceipt, trail: inout Trail
-  ) throws(Rejection) -> SigningChain {
+    of certificates: ReceiptCertificates, for receipt: AppReceipt, trail: inout CheckLog
+  ) throws(VerificationError) -> SigningChain {
     let isXcode = receipt.environment == .xcode || certificates.areOfXcode
     let isNamed = !anchors.named.isEmpty
     try trail.require(
@@ -130,7 +130,7 @@ struct ReceiptVerifier: Prover {
       got: "one of StoreKit testing in Xcode, which the App Store never signs",
       passing: { receipt.facts.text(.receiptType) ?? "no type named" },
       hint: "--root FILE with the certificate it was signed under checks its signature")
-    let judged = memory.chain(of: certificates, isXcode: isXcode, anchors: anchors, isSpeltOut: isSpeltOut)
+    let judged = memory.chain(of: certificates, isXcode: isXcode, anchors: anchors, recordsPassedChecks: recordsPassedChecks)
     trail.append(judged.checks)
     let chain = try judged.chain.get()
     // What Xcode's own certificate vouches for is Xcode's, and what a pinned root vouches for never is.
@@ -144,7 +144,7 @@ struct ReceiptVerifier: Prover {
     return chain
   }
 
-  private func effectiveDate(of receipt: AppReceipt, trail: inout Trail) throws(Rejection) -> Int64 {
+  private func effectiveDate(of receipt: AppReceipt, trail: inout CheckLog) throws(VerificationError) -> Int64 {
     if let moment { return moment }
     let text = receipt.facts.text(.creationDate)
     guard let milliseconds = text.flatMap(ReceiptField.milliseconds) else {
@@ -154,8 +154,8 @@ struct ReceiptVerifier: Prover {
   }
 
   private static func requireSignature(
-    of message: borrowing SignedMessage, by leaf: SigningCertificate, trail: inout Trail
-  ) throws(Rejection) {
+    of message: borrowing SignedMessage, by leaf: SigningCertificate, trail: inout CheckLog
+  ) throws(VerificationError) {
     let expected = "the signer's signature over the attributes"
     let isRight: Bool
     do {

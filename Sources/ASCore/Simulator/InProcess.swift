@@ -4,7 +4,7 @@ extension SimulatedAppStore {
     let chain = try SimulatorChain.ofThisRun(context)
     return SimulatedAppStore(root: chain.root) {
       let simulator = Simulator(chain: chain, now: context.now)
-      return Exchange { request in simulator.reply(to: SimulatedRequest(request)) }
+      return HTTPClient { request in simulator.reply(to: SimulatedRequest(request)) }
     }
   }
 }

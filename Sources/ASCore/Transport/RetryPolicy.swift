@@ -15,12 +15,12 @@ enum AttemptOutcome: Equatable, Sendable {
 enum RetryDecision: Equatable, Sendable {
   /// A reply that stands, be it good or bad news.
   case done
-  case giveUp(Surrender)
+  case giveUp(GiveUpReason)
   case wait(milliseconds: Int64, RetryReason)
 
-  enum Surrender: Equatable, Sendable {
+  enum GiveUpReason: Equatable, Sendable {
     /// Repeating cannot help.
-    case lasting
+    case permanent
     /// Repeating might do it twice.
     case notIdempotent
     case outOfAttempts
@@ -66,7 +66,7 @@ struct RetryPolicy: Equatable, Sendable {
     case .reply:
       return .done
     case .failure(let error):
-      guard error.mayPass else { return .giveUp(.lasting) }
+      guard error.mayPass else { return .giveUp(.permanent) }
       mayHaveArrived = error.mayHaveArrived
       reason = .failure(error)
     }

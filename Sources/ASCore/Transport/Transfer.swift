@@ -51,8 +51,8 @@ final class Transfer {
     }
   }
 
-  private func trouble(_ code: CURLcode) -> TransferTrouble {
-    TransferTrouble(
+  private func trouble(_ code: CURLcode) -> TransferError {
+    TransferError(
       code: code,
       text: handle.error,
       host: url.host,

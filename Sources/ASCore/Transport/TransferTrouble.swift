@@ -7,7 +7,7 @@ import CCurl
 #endif
 
 /// What libcurl tells about a transfer that failed, read off its handle before that goes away.
-struct TransferTrouble {
+struct TransferError {
   var code: CURLcode
   /// libcurl's own words (`CURLOPT_ERRORBUFFER`); may be empty.
   var text = ""
@@ -29,7 +29,7 @@ struct TransferTrouble {
 
 extension TransportError {
   /// The one place where libcurl's codes get their meaning.
-  init(_ trouble: TransferTrouble) {
+  init(_ trouble: TransferError) {
     if trouble.proxyStatus != 0, !(200...299).contains(trouble.proxyStatus) {
       self = .proxy(status: trouble.proxyStatus, reason: "it opened no way to \(trouble.host)")
       return
@@ -56,7 +56,7 @@ extension TransportError {
       self =
         trouble.isCutHandshake
         ? .cannotConnect(to: trouble.authority, reason: "the connection broke off in the TLS handshake")
-        : .tls(TLSTrouble(trouble), host: trouble.host)
+        : .tls(TLSError(trouble), host: trouble.host)
     case CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_PARTIAL_FILE, CURLE_HTTP2, CURLE_HTTP2_STREAM:
       self =
         trouble.mayHaveSent
@@ -71,8 +71,8 @@ extension TransportError {
   }
 }
 
-extension TLSTrouble {
-  fileprivate init(_ trouble: TransferTrouble) {
+extension TLSError {
+  fileprivate init(_ trouble: TransferError) {
     let mentions = { (phrases: String...) in phrases.contains { trouble.text.contains($0) } }
     // The numbers are those of openssl-verification-options(1), "Diagnostics"; they have never changed.
     switch trouble.verification {
@@ -91,7 +91,7 @@ extension TLSTrouble {
   }
 }
 
-extension TransferTrouble {
+extension TransferError {
   /// libcurl's words, or those that go with the code. A text that may hold a proxy's user and password
   /// (`user:password@host`) is not repeated.
   fileprivate var words: String {

@@ -2,7 +2,7 @@
 enum TransportError: Error, Equatable, Sendable {
   case cannotResolve(host: String)
   case cannotConnect(to: String, reason: String)
-  case tls(TLSTrouble, host: String)
+  case tls(TLSError, host: String)
   case timedOut(TimeOut, milliseconds: Int)
   /// The connection ended inside the request or the reply.
   case cutOff(reason: String)
@@ -39,7 +39,7 @@ enum TransportError: Error, Equatable, Sendable {
 }
 
 /// What is wrong with a server's TLS.
-enum TLSTrouble: Equatable, Sendable {
+enum TLSError: Equatable, Sendable {
   case unknownAuthority
   case expired
   case notYetValid

@@ -49,7 +49,7 @@ extension TransportError {
   }
 }
 
-extension TLSTrouble {
+extension TLSError {
   var message: String {
     switch self {
     case .unknownAuthority: "its certificate comes from an authority that is not trusted here"

@@ -9,7 +9,7 @@ extension Shell {
   /// What a line prints. Its standard input is empty, lest it eat what was piped to asctl; what it says on standard error
   /// is handed to `hear`, line by line or as far as it has come, so that it can say what is wrong. It stays in our process
   /// group: it may have to ask for a password on the terminal, and Ctrl-C must reach it.
-  static func run(_ line: String, _ limit: Limit, _ hear: (String) -> Void) throws(Trouble) -> [UInt8] {
+  static func run(_ line: String, _ limit: Limit, _ hear: (String) -> Void) throws(RunError) -> [UInt8] {
     var child = try ChildProcess(shell: line)
     let output = try child.output(limit, hear)
     switch output.end {
@@ -32,7 +32,7 @@ struct ChildProcess: ~Copyable {
     case killed(signal: Int32)
   }
 
-  init(shell line: String) throws(Shell.Trouble) {
+  init(shell line: String) throws(Shell.RunError) {
     var standardOutput = try Pipe()
     var standardError = try Pipe()
     var actions = SpawnActions()
@@ -73,7 +73,7 @@ struct ChildProcess: ~Copyable {
   /// Everything it prints until it has ended.
   mutating func output(
     _ limit: Shell.Limit, _ hear: (String) -> Void
-  ) throws(Shell.Trouble) -> (bytes: [UInt8], end: End) {
+  ) throws(Shell.RunError) -> (bytes: [UInt8], end: End) {
     let deadline = ContinuousClock.now + .seconds(limit.seconds)
     var bytes: [UInt8] = []
     var heard: [UInt8] = []

@@ -14,7 +14,7 @@ struct SystemError: Error {
 }
 
 /// A file descriptor. Those made by `open` are closed when it goes out of scope; the standard ones are not ours to close.
-struct Descriptor: ~Copyable {
+struct FileDescriptor: ~Copyable {
   let number: Int32
   private let isOwned: Bool
 
@@ -34,16 +34,16 @@ struct Descriptor: ~Copyable {
     if isOwned { close(number) }
   }
 
-  static var standardInput: Descriptor { Descriptor(STDIN_FILENO) }
+  static var standardInput: FileDescriptor { FileDescriptor(STDIN_FILENO) }
 
-  static func open(_ path: String) throws(Failure) -> Descriptor {
+  static func open(_ path: String) throws(Failure) -> FileDescriptor {
     #if canImport(Glibc)
       let number = Glibc.open(path, O_RDONLY | O_CLOEXEC)
     #else
       let number = Darwin.open(path, O_RDONLY | O_CLOEXEC)
     #endif
     guard number >= 0 else { throw Failure(.failure, "cannot read \(path): \(SystemError.last.words)") }
-    return Descriptor(owning: number)
+    return FileDescriptor(owning: number)
   }
 
   /// The next bytes, at most `count`; empty at the end.
@@ -112,14 +112,14 @@ struct Descriptor: ~Copyable {
 
 /// Keeps a descriptor open for closures that read it, and closes it when the last of them is gone.
 final class OpenFile {
-  let descriptor: Descriptor
+  let descriptor: FileDescriptor
 
-  init(_ descriptor: consuming Descriptor) {
+  init(_ descriptor: consuming FileDescriptor) {
     self.descriptor = descriptor
   }
 }
 
-extension Descriptor {
+extension FileDescriptor {
   /// Ends a read or write on a socket that waits longer for the other side.
   func limitWaiting(milliseconds: Int) {
     var time = timeval()

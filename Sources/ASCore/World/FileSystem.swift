@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// Files and directories, as far as `Descriptor` does not read them.
+/// Files and directories, as far as `FileDescriptor` does not read them.
 enum FileSystem {
   /// Writes a file beside the old one and puts it in its place in one step. A link is replaced, and not what it leads to:
   /// whoever made it may have meant another file to be overwritten. What is no file, such as a device or a pipe, is written
@@ -47,7 +47,7 @@ enum FileSystem {
     guard number >= 0 else { throw Failure(.failure, "cannot write \(path): \(SystemError.last.words)") }
     defer { close(number) }
     do throws(SystemError) {
-      try Descriptor(number).write(bytes)
+      try FileDescriptor(number).write(bytes)
       // Without it, a machine that loses power could keep the new name and neither content.
       if fsync(number) != 0, errno != EINVAL { throw SystemError.last }
       try body(temporary)
@@ -61,7 +61,7 @@ enum FileSystem {
     let number = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC | (following ? 0 : O_NOFOLLOW))
     do throws(SystemError) {
       guard number >= 0 else { throw SystemError.last }
-      try Descriptor(owning: number).write(bytes)
+      try FileDescriptor(owning: number).write(bytes)
     } catch {
       throw Failure(.failure, "cannot write \(path): \(error.words)")
     }
@@ -84,7 +84,7 @@ enum FileSystem {
         .failure, "cannot open \(path): \(error.number == ELOOP ? "it is a symbolic link" : error.words)",
         hint: error.number == ELOOP ? "name the file itself" : nil)
     }
-    let file = OpenFile(Descriptor(owning: number))
+    let file = OpenFile(FileDescriptor(owning: number))
     try makePrivate(file.descriptor, path)
     guard flock(number, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
       throw Failure(
@@ -114,7 +114,7 @@ enum FileSystem {
 
   /// Customers' data stands in a journal. What others could have written is none of asctl's; what they could only read,
   /// they no longer can.
-  private static func makePrivate(_ file: borrowing Descriptor, _ path: String) throws(Failure) {
+  private static func makePrivate(_ file: borrowing FileDescriptor, _ path: String) throws(Failure) {
     var status = stat()
     guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o077 != 0 else {
       return
@@ -137,7 +137,7 @@ enum FileSystem {
     let slash = target.lastIndex(of: "/")
     let folder = slash.map { $0 == target.startIndex ? "/" : String(target[..<$0]) } ?? "."
     try makeDirectories(folder)
-    let lock = try Descriptor.open(folder)
+    let lock = try FileDescriptor.open(folder)
     for _ in 0..<lockAttempts {
       if flock(lock.number, LOCK_EX | LOCK_NB) == 0 {
         // Let go when the descriptor is closed, at the end of this scope.

@@ -5,7 +5,7 @@
 #endif
 
 /// A folder while its files are listed.
-struct Folder: ~Copyable {
+struct Directory: ~Copyable {
   private let path: String
   #if canImport(Glibc)
     private let stream: OpaquePointer
@@ -14,13 +14,13 @@ struct Folder: ~Copyable {
   #endif
 
   /// Nil if the path names no folder; throws for one that cannot be read.
-  static func open(_ path: String) throws(Failure) -> Folder? {
+  static func open(_ path: String) throws(Failure) -> Directory? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
     guard let stream = opendir(path) else {  // Allocates; closed by deinit.
       throw Failure(.failure, "cannot read \(path): \(SystemError.last.words)")
     }
-    return Folder(path: path, stream: stream)
+    return Directory(path: path, stream: stream)
   }
 
   deinit {

@@ -17,7 +17,7 @@ struct LoopbackSocket: ~Copyable {
       let number = socket(AF_INET, SOCK_STREAM, 0)
     #endif
     guard number >= 0 else { throw Failure(.failure, "cannot listen: \(SystemError.last.words)") }
-    Descriptor(number).closeOnExec()
+    FileDescriptor(number).closeOnExec()
     var yes: Int32 = 1
     setsockopt(number, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
     var address = sockaddr_in()
@@ -55,7 +55,7 @@ struct LoopbackSocket: ~Copyable {
       let connection = Darwin.accept(number, nil, nil)
     #endif
     if connection >= 0 {
-      Descriptor(connection).closeOnExec()
+      FileDescriptor(connection).closeOnExec()
       return connection
     }
     // Without descriptors left, the connection waits, and so must its server.

@@ -8,7 +8,7 @@
 ///
 /// One thread reads ahead, so many work, and the caller's own thread delivers. What is under way is bounded in number and
 /// in weight, so that an input of any length takes the memory of a few pieces.
-final class OrderedWork<Piece: Sendable, Outcome: Sendable>: @unchecked Sendable {
+final class OrderedParallelMap<Piece: Sendable, Outcome: Sendable>: @unchecked Sendable {
   // Everything below the monitor is touched only while it is held, hence the unchecked conformance.
   private let monitor = Monitor(conditions: Event.allCases.count)
   private var pieces: [(number: Int, piece: Piece, weight: Int)] = []
@@ -54,7 +54,7 @@ final class OrderedWork<Piece: Sendable, Outcome: Sendable>: @unchecked Sendable
     makeWorker: @escaping @Sendable () -> (Piece) -> Outcome,
     idle: () throws(Stop) -> Void, deliver: (Outcome) throws(Stop) -> Void
   ) throws(Stop) -> Failure? {
-    let reader = Confined(next)
+    let reader = UncheckedSendable(next)
     // A reader that waits for input cannot be woken, so nobody waits for it.
     let isRead = Thread.start { [self] in readAll(reader.value, weight) } != nil
     let threads = (0..<workers).compactMap { _ in Thread.start { [self] in work(makeWorker()) } }
@@ -161,7 +161,7 @@ final class OrderedWork<Piece: Sendable, Outcome: Sendable>: @unchecked Sendable
 }
 
 /// A value that only one thread touches, though another one made it.
-private struct Confined<Kept>: @unchecked Sendable {
+private struct UncheckedSendable<Kept>: @unchecked Sendable {
   let value: Kept
 
   init(_ value: Kept) {

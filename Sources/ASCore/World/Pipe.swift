@@ -10,11 +10,11 @@ struct Pipe: ~Copyable {
   /// -1 once it is closed.
   private(set) var writing: Int32
 
-  init() throws(Shell.Trouble) {
+  init() throws(Shell.RunError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .notStarted(reason: SystemError.last.words) }
     (reading, writing) = (ends[0], ends[1])
-    for end in ends { Descriptor(end).closeOnExec() }
+    for end in ends { FileDescriptor(end).closeOnExec() }
   }
 
   deinit {
@@ -38,6 +38,6 @@ struct Pipe: ~Copyable {
 
   /// The next bytes; empty at the end.
   func read() -> [UInt8] {
-    (try? Descriptor(reading).read(atMost: 1 << 12, named: "a pipe")) ?? []
+    (try? FileDescriptor(reading).read(atMost: 1 << 12, named: "a pipe")) ?? []
   }
 }

@@ -16,17 +16,17 @@ extension Context {
         return text.isEmpty ? nil : text
       },
       readInput: { count throws(Failure) in
-        try Descriptor.standardInput.read(atMost: count, named: "standard input")
+        try FileDescriptor.standardInput.read(atMost: count, named: "standard input")
       },
-      inputArrival: { Descriptor.standardInput.arrival },
+      inputArrival: { FileDescriptor.standardInput.arrival },
       openFile: { path throws(Failure) in
-        let file = OpenFile(try Descriptor.open(path))
+        let file = OpenFile(try FileDescriptor.open(path))
         let (arrival, length) = file.descriptor.arrival
         return ByteSource(
           read: { count throws(Failure) in try file.descriptor.read(atMost: count, named: path) }, arrival: arrival,
           length: length)
       },
-      listFiles: { path throws(Failure) in try Folder.open(path)?.files() },
+      listFiles: { path throws(Failure) in try Directory.open(path)?.files() },
       fileExists: { path in access(path, F_OK) == 0 },
       writeFile: { path, bytes throws(Failure) in try FileSystem.replace(path, with: bytes, mode: 0o644) },
       writePrivateFile: { path, bytes throws(Failure) in try FileSystem.replacePrivate(path, with: bytes) },
@@ -41,11 +41,11 @@ extension Context {
         case .working: FileSystem.workingDirectory
         }
       },
-      runShell: { line, limit, hear throws(Shell.Trouble) in try Shell.run(line, limit, hear) },
+      runShell: { line, limit, hear throws(Shell.RunError) in try Shell.run(line, limit, hear) },
       write: { bytes throws(OutputEnd) in try writeOutput(bytes) },
       warn: { text in
         // Nothing can be said about a standard error that is gone.
-        try? Descriptor(STDERR_FILENO).write(Array(text.utf8))
+        try? FileDescriptor(STDERR_FILENO).write(Array(text.utf8))
       },
       now: {
         var time = timespec()
@@ -88,7 +88,7 @@ extension Context {
 
   private static func writeOutput(_ bytes: [UInt8]) throws(OutputEnd) {
     do {
-      try Descriptor(STDOUT_FILENO).write(bytes)
+      try FileDescriptor(STDOUT_FILENO).write(bytes)
     } catch {
       throw error.number == EPIPE
         ? .closed : .failed(Failure(.failure, "cannot write standard output: \(error.words)"))

@@ -8,12 +8,12 @@
 enum Terminal {
   /// The line typed, without its end; nil at the end of input.
   static func ask(_ prompt: String, _ echo: Context.Echo) throws(Failure) -> String? {
-    try? Descriptor(STDERR_FILENO).write(Array(prompt.utf8))
+    try? FileDescriptor(STDERR_FILENO).write(Array(prompt.utf8))
     switch echo {
     case .shown: return try line()
     case .hidden:
-      defer { try? Descriptor(STDERR_FILENO).write([UInt8(ascii: "\n")]) }
-      let silence = Silence()
+      defer { try? FileDescriptor(STDERR_FILENO).write([UInt8(ascii: "\n")]) }
+      let silence = EchoDisabled()
       return try withExtendedLifetime(silence) { () throws(Failure) in try secretLine() }
     }
   }
@@ -45,12 +45,12 @@ enum Terminal {
   }
 
   private static func next() throws(Failure) -> UInt8? {
-    try Descriptor.standardInput.read(atMost: 1, named: "standard input").first
+    try FileDescriptor.standardInput.read(atMost: 1, named: "standard input").first
   }
 }
 
 /// Keeps the terminal from showing what is typed for as long as it lives.
-private struct Silence: ~Copyable {
+private struct EchoDisabled: ~Copyable {
   private var before = termios()
   private let isKnown: Bool
 

@@ -51,7 +51,7 @@ final class AskedSimulator: Sendable {
     var faults: [Int64] { (json["errors"]?.arrayElements ?? []).compactMap { $0["errorCode"]?.int64 } }
 
     /// The reply with every JWS in it replaced by its payload, proved or not.
-    var opened: JSON { (try? Decoder(part: .payload, opensNested: true).open(json)) ?? .null }
+    var opened: JSON { (try? JWSDecoder(part: .payload, opensNested: true).open(json)) ?? .null }
 
     /// The payloads of `signedTransactions`.
     var transactions: [JSON] { opened["signedTransactions"]?.arrayElements ?? [] }

@@ -26,7 +26,7 @@ final class FakeWorld: Sendable {
   private let state: Mutex<State>
   let variables: [String: String]
   let terminals: Set<String>
-  private let shell: @Sendable (String) throws(Shell.Trouble) -> [UInt8]
+  private let shell: @Sendable (String) throws(Shell.RunError) -> [UInt8]
   private let server: @Sendable (HTTPRequest) throws(TransportError) -> HTTPReply
 
   /// 2026-01-31T12:00:00Z.
@@ -37,7 +37,7 @@ final class FakeWorld: Sendable {
     files: [String: [UInt8]] = [:], input: [UInt8] = [], variables: [String: String] = [:],
     terminals: Set<String> = [], patience: Int? = nil, modes: [String: UInt16] = [:], foreign: Set<String> = [],
     answers: [String] = [],
-    shell: @escaping @Sendable (String) throws(Shell.Trouble) -> [UInt8] = { _ throws(Shell.Trouble) in
+    shell: @escaping @Sendable (String) throws(Shell.RunError) -> [UInt8] = { _ throws(Shell.RunError) in
       throw .exited(127)
     },
     server: @escaping @Sendable (HTTPRequest) throws(TransportError) -> HTTPReply = { _ throws(TransportError) in
@@ -131,7 +131,7 @@ final class FakeWorld: Sendable {
         case .working: "/current"
         }
       },
-      runShell: { [self] line, _, _ throws(Shell.Trouble) in
+      runShell: { [self] line, _, _ throws(Shell.RunError) in
         state.withLock { $0.shellLines.append(line) }
         return try shell(line)
       },
@@ -158,7 +158,7 @@ final class FakeWorld: Sendable {
       watchInterruption: {},
       isInterrupted: { false },
       openExchange: { [self] _ in
-        Exchange { [self] request throws(TransportError) in
+        HTTPClient { [self] request throws(TransportError) in
           state.withLock { $0.requests.append(request) }
           return try server(request)
         }

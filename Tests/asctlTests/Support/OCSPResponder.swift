@@ -5,7 +5,7 @@ import COpenSSL
 /// What an authority's OCSP server answers, right or wrong as a test wants it.
 struct OCSPResponder: Sendable {
   /// Who signs the answers.
-  var signer: MintedCertificate
+  var signer: IssuedCertificate
   var status = V_OCSP_CERTSTATUS_GOOD
   /// Seconds since 1970, and a reason as OCSP numbers them.
   var revocation: (at: Int64, reason: Int32) = (1_768_000_000, OCSP_REVOKED_STATUS_KEYCOMPROMISE)
@@ -17,8 +17,8 @@ struct OCSPResponder: Sendable {
   var digest = TestDigest.sha256
 
   struct Subject: Sendable {
-    let certificate: MintedCertificate
-    let issuer: MintedCertificate
+    let certificate: IssuedCertificate
+    let issuer: IssuedCertificate
 
     fileprivate func identifier() throws -> OpaquePointer? {
       let issuer = try X509Handle(der: issuer.der)
@@ -28,7 +28,7 @@ struct OCSPResponder: Sendable {
     }
   }
 
-  init(signer: MintedCertificate) {
+  init(signer: IssuedCertificate) {
     self.signer = signer
   }
 

@@ -4,18 +4,18 @@ import COpenSSL
 
 /// A chain of Apple's shape and object identifiers, made afresh for every test run, and JWS signed under it.
 struct PrivateChain: Sendable {
-  var root: MintedCertificate
-  var intermediate: MintedCertificate
-  var leaf: MintedCertificate
+  var root: IssuedCertificate
+  var intermediate: IssuedCertificate
+  var leaf: IssuedCertificate
 
   /// Root, intermediate and leaf as Apple makes them, unless a test asks for something else of one of them.
   init(
     root: CertificateRequest = .root, intermediate: CertificateRequest = .intermediate,
     leaf: CertificateRequest = .leaf
   ) throws {
-    self.root = try MintedCertificate(root, issuer: nil)
-    self.intermediate = try MintedCertificate(intermediate, issuer: self.root)
-    self.leaf = try MintedCertificate(leaf, issuer: self.intermediate)
+    self.root = try IssuedCertificate(root, issuer: nil)
+    self.intermediate = try IssuedCertificate(intermediate, issuer: self.root)
+    self.leaf = try IssuedCertificate(leaf, issuer: self.intermediate)
   }
 
   /// Minting takes milliseconds; most tests can share one chain.

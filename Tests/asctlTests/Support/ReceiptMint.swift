@@ -6,20 +6,20 @@ import COpenSSL
 struct ReceiptMint: Sendable {
   let chain: PrivateChain
   /// As Xcode has one: self-signed, a CA, without markers.
-  let xcode: MintedCertificate
+  let xcode: IssuedCertificate
   /// A second signer below the same intermediate.
-  let other: MintedCertificate
+  let other: IssuedCertificate
 
   static let shared = Result { try ReceiptMint() }
 
   /// RSA keys take a moment to make, so all tests share these four.
   private init() throws {
     chain = try PrivateChain(root: .root.rsa, intermediate: .intermediate.rsa, leaf: .leaf.rsa)
-    xcode = try MintedCertificate(
+    xcode = try IssuedCertificate(
       CertificateRequest(
         name: "StoreKit", curve: "RSA", isAuthority: true, keyUsage: "critical,digitalSignature,keyCertSign"),
       issuer: nil)
-    other = try MintedCertificate(
+    other = try IssuedCertificate(
       .leaf.rsa.with(\.serial, 9), issuer: chain.intermediate, key: chain.intermediate.key)
   }
 
@@ -27,10 +27,10 @@ struct ReceiptMint: Sendable {
   func chain(
     root: CertificateRequest = .root, intermediate: CertificateRequest = .intermediate,
     leaf: CertificateRequest = .leaf
-  ) throws -> [MintedCertificate] {
-    let root = try MintedCertificate(root.rsa, issuer: nil, key: chain.root.key)
-    let intermediate = try MintedCertificate(intermediate.rsa, issuer: root, key: chain.intermediate.key)
-    return [try MintedCertificate(leaf.rsa, issuer: intermediate, key: chain.leaf.key), intermediate, root]
+  ) throws -> [IssuedCertificate] {
+    let root = try IssuedCertificate(root.rsa, issuer: nil, key: chain.root.key)
+    let intermediate = try IssuedCertificate(intermediate.rsa, issuer: root, key: chain.intermediate.key)
+    return [try IssuedCertificate(leaf.rsa, issuer: intermediate, key: chain.leaf.key), intermediate, root]
   }
 
   /// How a receipt is put together.
@@ -46,8 +46,8 @@ struct ReceiptMint: Sendable {
     /// Names the certificate by its key.
     var isNamedByKey = false
     /// Those put in, the signer's first; nil for leaf, intermediate and root.
-    var certificates: [MintedCertificate]?
-    var signers: [MintedCertificate]?
+    var certificates: [IssuedCertificate]?
+    var signers: [IssuedCertificate]?
   }
 
   func receipt(_ payload: ReceiptPayload, _ form: Form = Form()) throws -> [UInt8] {
@@ -101,5 +101,5 @@ extension CertificateRequest {
 }
 
 extension PrivateChain {
-  var all: [MintedCertificate] { [leaf, intermediate, root] }
+  var all: [IssuedCertificate] { [leaf, intermediate, root] }
 }

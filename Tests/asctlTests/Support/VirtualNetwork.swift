@@ -24,12 +24,12 @@ final class VirtualNetwork: @unchecked Sendable {
     context.now = { FakeWorld.now + self.time }
     context.isInterrupted = { self.answered >= self.patience }
     context.openExchange = { _ in
-      Exchange(send: { _ throws(TransportError) in throw .other(reason: "one by one") }, run: self.run)
+      HTTPClient(send: { _ throws(TransportError) in throw .other(reason: "one by one") }, run: self.run)
     }
     return context
   }
 
-  private func run(_ flow: RequestFlow) {
+  private func run(_ flow: RequestSource) {
     var flights: [(due: Int64, number: Int, outcome: Result<HTTPReply, TransportError>)] = []
     while !flow.isInterrupted() {
       var wakeUp = Int64.max

@@ -15,6 +15,6 @@ enum KeyFileName {
   static func remark(path: String, keyID: String) -> String? {
     guard let named = Self.keyID(of: path), !sameBytes(named, keyID) else { return nil }
     return
-      "the name of the file speaks of the key \(named), and the key ID is \(visible(keyID)); Apple refuses a mix with 401"
+      "the name of the file speaks of the key \(named), and the key ID is \(escapingControls(keyID)); Apple refuses a mix with 401"
   }
 }

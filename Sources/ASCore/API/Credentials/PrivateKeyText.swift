@@ -72,14 +72,14 @@ enum PrivateKeyText {
     return der
   }
 
-  private struct Armour {
+  private struct PEMBlock {
     let label: String
     let body: ArraySlice<UInt8>
   }
 
   /// What stands between lines of dashes (RFC 7468, section 2), however the lines were lost.
-  private static func blocks(of text: ArraySlice<UInt8>) -> [Armour] {
-    var blocks: [Armour] = []
+  private static func blocks(of text: ArraySlice<UInt8>) -> [PEMBlock] {
+    var blocks: [PEMBlock] = []
     var rest = text
     while let begin = rest.firstRange(of: beginning) {
       let afterBegin = rest[begin.upperBound...]
@@ -87,7 +87,7 @@ enum PrivateKeyText {
       let body = rest[labelEnd.upperBound...]
       guard let end = body.firstRange(of: dashes) else { return blocks }
       blocks.append(
-        Armour(
+        PEMBlock(
           label: String(decoding: afterBegin[..<labelEnd.lowerBound], as: UTF8.self), body: body[..<end.lowerBound]))
       rest = body[end.upperBound...]
     }

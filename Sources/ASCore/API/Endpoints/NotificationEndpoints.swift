@@ -4,7 +4,7 @@ extension Endpoint {
     detail: "Apple posts it to the URL of the environment that is asked, as set in App Store Connect.",
     .post, "/inApps/v1/notifications/test", reply: .object(.testNotificationReply), limit: 1,
     wait: .delivery(
-      after: Wait.Follow(.notificationStatus)),
+      after: PollCondition.Follow(.notificationStatus)),
     confirmation: .nothing, page: "Request a Test Notification",
     examples: [
       Example("asctl notification test -e sandbox", "Try the sandbox URL"),
@@ -37,7 +37,7 @@ extension Endpoint {
     body: .members(.notificationHistoryRequest), query: .notificationHistoryQuery,
     reply: .pages(.notificationHistoryReply, list: "notificationHistory", token: .paginationToken),
     columns: Column.ofNotifications,
-    window: Window(start: .startDate, end: .endDate, days: [.production: 180, .sandbox: 30]), asksEverySubtype: true,
+    window: QueryPeriod(start: .startDate, end: .endDate, days: [.production: 180, .sandbox: 30]), asksEverySubtype: true,
     limit: 50,
     page: "Get Notification History",
     examples: [

@@ -74,7 +74,7 @@ extension Endpoint {
     "retention performance-test start", "Let Apple try how fast your server answers", .post, "/performanceTest",
     body: .members(.performanceTestRequest), reply: .object(.performanceTestReply),
     wait: .testResult(
-      after: Wait.Follow(.retentionPerformanceTestResult)),
+      after: PollCondition.Follow(.retentionPerformanceTestResult)),
     environments: [.sandbox], page: "Initiate Performance Test",
     example: "asctl retention performance-test start 2000000000000001 -e sandbox")
 
@@ -103,7 +103,7 @@ extension Endpoint {
     _ command: String, _ summary: String, _ method: Method, _ path: String, parameters: [Parameter] = [],
     body: Body = .none, query: PayloadObject? = nil, reply: Reply, list: String? = nil, columns: [Column] = [],
     limit: Int = 1,
-    isIdempotent: Bool? = nil, rules: [Rule] = [], wait: Wait? = nil,
+    isIdempotent: Bool? = nil, rules: [Rule] = [], wait: PollCondition? = nil,
     environments: [APIEnvironment] = APIEnvironment.allCases, page: String, example: String
   ) -> Endpoint {
     Endpoint(

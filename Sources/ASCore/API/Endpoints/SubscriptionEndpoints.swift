@@ -29,7 +29,7 @@ extension Endpoint {
       )
     ],
     body: .members(.extensionRequest), reply: .object(.extensionReply),
-    absence: Absence(
+    absence: NegativeReply(
       member: "success", value: false, status: .refused, words: "Apple did not extend the subscription",
       hint: "asctl subscription status shows its state: it must be active and paid"),
     tie: Tie("originalTransactionId", "originalTransactionId"), limit: 20, isIdempotent: true, rules: Rule.ofExtensions,

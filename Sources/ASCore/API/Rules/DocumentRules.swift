@@ -48,6 +48,6 @@ extension Rule {
   ]
 }
 
-extension Draft {
+extension PendingWrite {
   fileprivate var items: [JSON] { body["items"]?.arrayElements ?? [] }
 }

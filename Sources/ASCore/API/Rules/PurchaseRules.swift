@@ -79,7 +79,7 @@ extension Rule {
   }
 }
 
-extension Draft {
+extension PendingWrite {
   fileprivate var refundPreference: String { body["refundPreference"]?.string ?? "" }
   /// Thousandths of a percent.
   fileprivate var share: Int64? { body["consumptionPercentage"]?.int64 }

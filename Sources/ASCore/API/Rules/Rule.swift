@@ -9,20 +9,20 @@ struct Rule: Sendable {
   private let test: Test
 
   private enum Test: Sendable {
-    case request(@Sendable (Draft) -> Bool)
-    case finding(@Sendable (Draft) -> Failure?)
-    case transaction(@Sendable (Draft, JSON) -> Bool)
+    case request(@Sendable (PendingWrite) -> Bool)
+    case finding(@Sendable (PendingWrite) -> Failure?)
+    case transaction(@Sendable (PendingWrite, JSON) -> Bool)
   }
 
   /// A rule that the request alone can break.
-  init(_ demand: String, hint: String? = nil, isKept: @escaping @Sendable (Draft) -> Bool) {
+  init(_ demand: String, hint: String? = nil, isKept: @escaping @Sendable (PendingWrite) -> Bool) {
     self.demand = demand
     self.hint = hint
     test = .request(isKept)
   }
 
   /// A rule that can say what exactly breaks it.
-  init(_ demand: String, broken: @escaping @Sendable (Draft) -> Failure?) {
+  init(_ demand: String, broken: @escaping @Sendable (PendingWrite) -> Failure?) {
     self.demand = demand
     hint = nil
     test = .finding(broken)
@@ -31,7 +31,7 @@ struct Rule: Sendable {
   /// A rule about the transaction that is acted upon, which is read first: the payload of its JWS.
   init(
     ofTransaction demand: String, hint: String? = nil,
-    isKept: @escaping @Sendable (_ draft: Draft, _ transaction: JSON) -> Bool
+    isKept: @escaping @Sendable (_ draft: PendingWrite, _ transaction: JSON) -> Bool
   ) {
     self.demand = demand
     self.hint = hint
@@ -46,7 +46,7 @@ struct Rule: Sendable {
   }
 
   /// nil if the rule is kept. Those about a transaction hold where it was not read: then Apple judges.
-  func broken(by draft: Draft) -> Failure? {
+  func broken(by draft: PendingWrite) -> Failure? {
     let isKept: Bool
     switch test {
     case .finding(let broken): return broken(draft)
@@ -58,7 +58,7 @@ struct Rule: Sendable {
 }
 
 /// A request that is about to be sent, as rules see it.
-struct Draft: Sendable {
+struct PendingWrite: Sendable {
   /// The values in the path, by Apple's names.
   let path: [String: String]
   let body: JSON

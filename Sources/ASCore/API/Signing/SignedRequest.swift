@@ -1,6 +1,6 @@
 /// A JWS for StoreKit before it is signed. It never has an expiry: Apple's page names none.
 struct SignedRequest: Sendable {
-  let use: SignedUse
+  let use: StoreKitRequestKind
   /// The claims of the use alone.
   let claims: JSONObject
   /// A UUID, new for each signature.

@@ -1,6 +1,6 @@
 /// What a server signs for StoreKit as a JWS and an app hands on (App Store Server API, "Generating JWS to sign App
 /// Store requests"): one format, three audiences. The raw value is the audience.
-enum SignedUse: String, Sendable, CaseIterable {
+enum StoreKitRequestKind: String, Sendable, CaseIterable {
   case promotionalOffer = "promotional-offer"
   case introductoryOffer = "introductory-offer-eligibility"
   case advancedCommerce = "advanced-commerce-api"

@@ -8,7 +8,7 @@ struct TokenExplanation: Sendable {
 
   /// `now` is in milliseconds since 1970. Throws status 1 for what is no token at all; no message quotes it.
   init(_ text: ArraySlice<UInt8>, key: TokenSignature.Key, bundleID: Sourced<String>?, now: Int64) throws(Failure) {
-    guard case .jws(let bytes) = Peeled(text, .any).content, let jws = CompactJWS(bytes) else {
+    guard case .jws(let bytes) = UnwrappedInput(text, .any).content, let jws = CompactJWS(bytes) else {
       throw Self.noToken("it is not three parts with dots between them")
     }
     let header = try Self.part(jws.header, "header")

@@ -19,11 +19,11 @@ enum TokenPurpose: Sendable, CaseIterable {
       self = .signedByAppStore
     } else if isFor("https://appleid.apple.com") {
       self = .signInWithApple
-    } else if isFor(SignedUse.promotionalOffer.rawValue) {
+    } else if isFor(StoreKitRequestKind.promotionalOffer.rawValue) {
       self = .promotionalOffer
-    } else if isFor(SignedUse.introductoryOffer.rawValue) {
+    } else if isFor(StoreKitRequestKind.introductoryOffer.rawValue) {
       self = .introductoryOffer
-    } else if isFor(SignedUse.advancedCommerce.rawValue) {
+    } else if isFor(StoreKitRequestKind.advancedCommerce.rawValue) {
       self = .advancedCommerce
     } else if isFor(BearerToken.audience) {
       let isOfConnect = claims["bid"] == nil && (claims["scope"] != nil || claims["sub"] != nil)

@@ -21,7 +21,7 @@ enum BulkFlags {
   /// `argument` is the name of the one that many stand in for. What follows a single one makes no sense for many.
   static func all(insteadOf argument: String, at endpoint: Endpoint) -> [Flag] {
     let conflicts =
-      (endpoint.wait != nil ? [Waiting.flag] : []) + (endpoint.isAboutDelivery ? [DeliveryReport.junit] : [])
+      (endpoint.wait != nil ? [Poller.flag] : []) + (endpoint.isAboutDelivery ? [DeliveryReport.junit] : [])
     return [ids(insteadOf: argument, conflicts: conflicts.map(\.name)), jobs, rate, journal]
   }
 

@@ -2,16 +2,16 @@
 struct BulkLookup {
   let endpoint: Endpoint
   let client: Client
-  let proof: AppStoreReply.Proof
+  let proof: AppStoreReply.ReplyVerification
   let context: Context
   let jobs: Int
   /// Items of each paged reply.
   let limit: Int?
-  let paces: [Pace]
+  let paces: [RateLimiter]
   let isQuiet: Bool
 
   init(
-    _ client: Client, _ proof: AppStoreReply.Proof, _ invocation: Invocation, _ context: Context
+    _ client: Client, _ proof: AppStoreReply.ReplyVerification, _ invocation: Invocation, _ context: Context
   ) throws(Failure) {
     endpoint = client.endpoint
     self.client = client
@@ -21,10 +21,10 @@ struct BulkLookup {
     limit = invocation.integer(ConnectionFlags.limit).map { Int($0) }
     isQuiet = invocation.isGiven(OutputFlags.quiet) || invocation.isGiven(ConnectionFlags.verbose)
     if let rate = try BulkFlags.thousandths(invocation) {
-      paces = [Pace(thousandths: rate)]
+      paces = [RateLimiter(thousandths: rate)]
     } else {
       let published = client.endpoint.limit ?? 0
-      paces = client.connection.hosts.map { Pace(thousandths: $0.share(of: published)) }
+      paces = client.connection.hosts.map { RateLimiter(thousandths: $0.share(of: published)) }
     }
   }
 
@@ -32,12 +32,12 @@ struct BulkLookup {
   func findings(
     _ source: String, journal path: String?, _ command: [String],
     making: @escaping (_ id: String, _ now: Int64) throws(Failure) -> APIRequest
-  ) throws(Failure) -> Findings {
+  ) throws(Failure) -> CommandOutput {
     let input = try source == "-" ? context.input : context.openFile(source)
     let journal = try path.map { path throws(Failure) in try Journal(path, context) }
     let now = journal?.began ?? context.now()
     try journal?.begin(description(command, try making("ID", now)))
-    var findings = Findings(
+    var findings = CommandOutput(
       .items { sink throws(Interruption) in
         try LookupRun(self, input, journal, sink) { id throws(Failure) in try making(id, now) }.run()
       })

@@ -1,5 +1,5 @@
 /// IDs, one a line, read when they are wanted and never waited for while there is something else to do.
-final class IDLines {
+final class IDReader {
   private let source: ByteSource
   private var buffer: [UInt8] = []
   private var start = 0

@@ -8,7 +8,7 @@ final class Journal {
   private let file: JournalFile
   private let path: String
   private let uptime: () -> Int64
-  private let scan: JournalScan
+  private let scan: JournalIndex
   /// The first line, without its line feed.
   private var header: [UInt8]
   private var synced: Int64
@@ -34,7 +34,7 @@ final class Journal {
     uptime = context.uptime
     synced = context.uptime()
     file = try context.openJournal(path)
-    var scan = JournalScan()
+    var scan = JournalIndex()
     var offset: Int64 = 0
     while case let bytes = try file.read(offset, 1 << 20), !bytes.isEmpty {
       scan.read(bytes)
@@ -106,7 +106,7 @@ final class Journal {
   }
 
   func add(_ number: Int, _ record: JSON) throws(Failure) {
-    var line = Array("\(JournalScan.entry)\(number + 1),\"record\":".utf8)
+    var line = Array("\(JournalIndex.entry)\(number + 1),\"record\":".utf8)
     record.write(into: &line, style: .compact)
     line += seal(line[...])
     line.append(UInt8(ascii: "\n"))

@@ -1,7 +1,7 @@
 /// Reads a journal once, in pieces, and notes where everything is; holds none of it but its first line.
 ///
 /// A line that its writer did not come to end is not there: the journal is whole up to the last line feed.
-struct JournalScan {
+struct JournalIndex {
   struct Place: Equatable {
     let offset: Int64
     let count: Int

@@ -30,11 +30,11 @@ struct Lookup {
 
   /// Takes in any outcome but a rate limit, which is not this ID's matter alone.
   mutating func take(
-    _ outcome: Result<HTTPReply, TransportError>, _ client: Client, _ proof: AppStoreReply.Proof, now: Int64,
+    _ outcome: Result<HTTPReply, TransportError>, _ client: Client, _ proof: AppStoreReply.ReplyVerification, now: Int64,
     random: () -> Double
   ) -> Step {
     attempts += 1
-    var surrender: RetryDecision.Surrender?
+    var surrender: RetryDecision.GiveUpReason?
     if case .success(let reply) = outcome, (200...299).contains(reply.status) {
       return read(reply, client, proof)
     }
@@ -48,7 +48,7 @@ struct Lookup {
     return refused(client.failure(outcome, client.connection.hosts[lane], surrender), client.connection)
   }
 
-  private mutating func read(_ reply: HTTPReply, _ client: Client, _ proof: AppStoreReply.Proof) -> Step {
+  private mutating func read(_ reply: HTTPReply, _ client: Client, _ proof: AppStoreReply.ReplyVerification) -> Step {
     let (endpoint, host) = (client.endpoint, client.connection.hosts[lane])
     weight += reply.body.count
     do throws(Failure) {
@@ -77,7 +77,7 @@ struct Lookup {
 
   /// A first question may have gone to the wrong environment; later pages are where the first was.
   private mutating func refused(_ failure: Failure, _ connection: Connection) -> Step {
-    guard Inquiry.mayBeElsewhere(failure), pages?.items.isEmpty ?? true else { return .finish(.failure(failure)) }
+    guard EnvironmentFallback.mayBeElsewhere(failure), pages?.items.isEmpty ?? true else { return .finish(.failure(failure)) }
     guard connection.hosts.indices.contains(lane + 1) else { return .finish(.failure(Self.telling(refusal, failure))) }
     refusal = failure
     lane += 1

@@ -1,18 +1,18 @@
 /// A run over many IDs: starts what the schedule allows, takes in what comes back, and hands out the records in order.
 ///
-/// It all happens on one thread, between the waits of `RequestFlow`, so nothing in here may wait by itself.
+/// It all happens on one thread, between the waits of `RequestSource`, so nothing in here may wait by itself.
 final class LookupRun {
   private let bulk: BulkLookup
   private var client: Client
   private let journal: Journal?
   private let records: OrderedRecords
   private let making: (_ id: String) throws(Failure) -> APIRequest
-  private let lines: IDLines
+  private let lines: IDReader
   private let arrival: ByteSource.Arrival?
   private var isAllRead = false
 
   private var schedule: Schedule
-  private var standstills: [Standstill]
+  private var standstills: [RateLimitPause]
   private var lookups: [Int: Lookup] = [:]
   /// When the requests on their way started.
   private var started: [Int: Int64] = [:]
@@ -35,24 +35,24 @@ final class LookupRun {
   }
 
   init(
-    _ bulk: BulkLookup, _ input: ByteSource, _ journal: Journal?, _ sink: ItemSink,
+    _ bulk: BulkLookup, _ input: ByteSource, _ journal: Journal?, _ sink: RecordWriter,
     making: @escaping (_ id: String) throws(Failure) -> APIRequest
   ) {
     self.bulk = bulk
     client = bulk.client
     self.journal = journal
     self.making = making
-    lines = IDLines(input)
+    lines = IDReader(input)
     records = OrderedRecords(sink, Progress(bulk.context, isQuiet: bulk.isQuiet, length: input.length))
     let hosts = bulk.client.connection.hosts.count
     schedule = Schedule(lanes: hosts, paces: bulk.paces)
-    standstills = Array(repeating: Standstill(), count: hosts)
+    standstills = Array(repeating: RateLimitPause(), count: hosts)
     arrival = input.arrival
   }
 
   func run() throws(Interruption) -> ExitStatus {
     journal?.remarks.forEach(records.remark)
-    let flow = RequestFlow(
+    let flow = RequestSource(
       maximumInFlight: bulk.jobs, isInterrupted: { self.isOver }, now: bulk.context.uptime, next: next,
       completed: completed)
     if let run = client.exchange.run { run(flow) } else { runOneByOne(flow) }
@@ -65,7 +65,7 @@ final class LookupRun {
   }
 
   /// For a server in process, and one of the tests.
-  private func runOneByOne(_ flow: RequestFlow) {
+  private func runOneByOne(_ flow: RequestSource) {
     while !flow.isInterrupted() {
       switch flow.next() {
       case .start(let number, let request):

@@ -1,8 +1,8 @@
 /// The records of a run on their way to the output: finished in any order, written in the order of their IDs.
 final class OrderedRecords {
-  private let sink: ItemSink
+  private let sink: RecordWriter
   private let progress: Progress
-  private var window = Window<Product>(capacity: windowCapacity, weightLimit: windowWeight)
+  private var window = ReorderBuffer<Product>(capacity: windowCapacity, weightLimit: windowWeight)
   private(set) var tally = Tally()
   /// Why nothing more can be written.
   private(set) var end: Interruption?
@@ -17,7 +17,7 @@ final class OrderedRecords {
   /// Bytes of the replies, which is about what the records take.
   static let windowWeight = 64 << 20
 
-  init(_ sink: ItemSink, _ progress: Progress) {
+  init(_ sink: RecordWriter, _ progress: Progress) {
     self.sink = sink
     self.progress = progress
   }

@@ -2,7 +2,7 @@
 ///
 /// They are spaced evenly and a little further apart than the rate says, as they do not all take equally long to arrive.
 /// What was missed is not made up for: after a pause they do not come in a heap.
-struct Pace {
+struct RateLimiter {
   /// Microseconds between two starts; 0 without a rate.
   private let interval: Int64
   /// When the next one is due, in microseconds of the caller's clock.

@@ -2,7 +2,7 @@
 ///
 /// Each server has a lane. Of what may start, the one with the lowest number does, since the output waits for it.
 struct Schedule {
-  enum Turn: Equatable {
+  enum NextStep: Equatable {
     /// Start it now; it is out of the schedule.
     case start(Int, lane: Int)
     /// None may start before that time.
@@ -11,7 +11,7 @@ struct Schedule {
     case nothing
   }
 
-  private struct Lane {
+  private struct HostQueue {
     var ready = Heap<Int>()
     var resumes = Int64.min
   }
@@ -26,13 +26,13 @@ struct Schedule {
     }
   }
 
-  private var lanes: [Lane]
+  private var lanes: [HostQueue]
   /// One for each lane, or one for all of them.
-  private var paces: [Pace]
+  private var paces: [RateLimiter]
   private var delayed = Heap<Delayed>()
 
-  init(lanes: Int, paces: [Pace]) {
-    self.lanes = Array(repeating: Lane(), count: lanes)
+  init(lanes: Int, paces: [RateLimiter]) {
+    self.lanes = Array(repeating: HostQueue(), count: lanes)
     self.paces = paces
   }
 
@@ -53,7 +53,7 @@ struct Schedule {
     lanes[lane].resumes = max(lanes[lane].resumes, end)
   }
 
-  mutating func next(now: Int64) -> Turn {
+  mutating func next(now: Int64) -> NextStep {
     while let first = delayed.least, first.due <= now {
       _ = delayed.takeLeast()
       add(first.number, lane: first.lane)

@@ -1,6 +1,6 @@
 /// A server's wish to be left alone for a while (429). It holds for all that is asked of it, not for the one request
 /// that was answered so.
-struct Standstill {
+struct RateLimitPause {
   /// By the monotonic clock, in milliseconds.
   private(set) var end = Int64.min
   /// How often in a row it was wished, without an answer in between.

@@ -2,7 +2,7 @@
 ///
 /// What is finished waits here for what was begun before it, so a slow first one would let the rest pile up: both their
 /// number and their weight are bounded.
-struct Window<Product> {
+struct ReorderBuffer<Product> {
   private var slots: [(product: Product, weight: Int)?] = []
   /// Slots at the beginning that were taken out.
   private var taken = 0

@@ -12,7 +12,7 @@ enum PromotionalOfferV1Command {
     "application-username", .text("NAME"), "The `applicationUsername` that a StoreKit 1 app will buy with",
     conflicts: ["app-account-token"])
 
-  static let command = Command<Verb>(
+  static let command = Command<CommandAction>(
     "promotional-offer-v1", "Sign a promotional offer in its older form, which is no JWS",
     detail: """
       Prints what the app hands to StoreKit: `keyIdentifier`, `nonce`, `timestamp` (milliseconds since 1970) and \
@@ -37,9 +37,9 @@ enum PromotionalOfferV1Command {
           + "--app-account-token 7e3fb20b-4cdb-47cc-936d-99d65f608138", "Sign an offer for one account"),
       Example("asctl sign promotional-offer-v1 --check offer.json", "Check what a server signed"),
     ],
-    action: Verb(perform))
+    action: CommandAction(perform))
 
-  private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
+  private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let checking = SignatureChecking(invocation: invocation, context: context)
     guard let given = try checking.given() else { return try sign(invocation, context) }
     let settings = try Settings(invocation, context)
@@ -79,7 +79,7 @@ enum PromotionalOfferV1Command {
     return expected
   }
 
-  private static func sign(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
+  private static func sign(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let (product, offer) = (invocation.text(productID) ?? "", invocation.text(offerIdentifier) ?? "")
     try SigningIdentifier(name: .productId, flag: "--product-id").require(product)
     try SigningIdentifier(name: .offerIdentifier, flag: "--offer-identifier").require(offer)
@@ -96,7 +96,7 @@ enum PromotionalOfferV1Command {
     let account = signed.account.isEmpty ? nil : username == nil ? "appAccountToken" : "applicationUsername"
     let record = signed.record(signature: try signed.sign(with: key), account: account)
     let page = SignaturePage(object: .promotionalOfferSignature, context: context)
-    return Findings(
+    return CommandOutput(
       .page([Section(nil, [.terms(page.terms(record))])], record),
       remarks: key.remarks + [lifetime(of: signed, context)])
   }

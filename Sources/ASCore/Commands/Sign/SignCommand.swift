@@ -3,7 +3,7 @@ enum SignCommand {
   static let nonce = Flag("nonce", .uuid("UUID"), "The nonce", otherwise: "a fresh one, as every purchase needs")
   static let timestamp = Flag("timestamp", .date, "When it was signed", otherwise: "now")
 
-  static let command = Command<Verb>(
+  static let command = Command<CommandAction>(
     "sign", "Sign offers and purchases for StoreKit, and check such signatures", section: "Signed data, offline",
     detail: """
       Apps buy with an offer, or through the Advanced Commerce API, only with a signature that your server makes with \

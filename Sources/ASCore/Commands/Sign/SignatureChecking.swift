@@ -22,9 +22,9 @@ struct SignatureChecking {
   }
 
   /// What was found, part by part, and status 8 if anything of it is wrong.
-  func result(_ findings: [SignatureFinding], right: String, remarks: [String]) -> Findings {
+  func result(_ findings: [SignatureFinding], right: String, remarks: [String]) -> CommandOutput {
     let faults = findings.filter { $0.isRight == false }
-    var result = Findings(
+    var result = CommandOutput(
       .page([Section(nil, [.terms(findings.map(term))])], .array(findings.map(\.record))), remarks: remarks)
     guard let first = faults.first else {
       // A key that is not at hand leaves the signature itself open.
@@ -55,6 +55,6 @@ struct SignatureChecking {
     let value = finding.value == .null ? "" : "\(finding.value.string ?? finding.value.text()): "
     let mark = finding.isRight == false ? "WRONG " : ""
     let remedy = finding.remedy.map { "; \($0)" } ?? ""
-    return Term([Span(visible(finding.claim))], [Span(visible(mark + value + finding.meaning + remedy))])
+    return Term([Span(escapingControls(finding.claim))], [Span(escapingControls(mark + value + finding.meaning + remedy))])
   }
 }

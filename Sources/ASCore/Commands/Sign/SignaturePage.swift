@@ -18,16 +18,16 @@ struct SignaturePage {
 
   func terms(_ value: JSON) -> [Term] {
     (value.objectValue?.members ?? []).map { member in
-      Term([Span(visible(member.name))], [Span(words(member))])
+      Term([Span(escapingControls(member.name))], [Span(words(member))])
     }
   }
 
   /// A date has its number beside it, as that is what an app hands on.
   private func words(_ member: JSONObject.Member) -> String {
     let kind = Field.read(member.name, in: object)?.kind
-    guard kind == .date || kind == .seconds else { return visible(member.value.string ?? member.value.text()) }
+    guard kind == .date || kind == .seconds else { return escapingControls(member.value.string ?? member.value.text()) }
     let date = FieldText(localTime: context.localTime).text(member.value, kind, currency: nil)
-    return "\(visible(member.value.text())) (\(date))"
+    return "\(escapingControls(member.value.text())) (\(date))"
   }
 
   /// JSON within base64.

@@ -1,21 +1,21 @@
 /// The command that a use of signed requests becomes.
 struct SignedRequestCommand {
-  let use: SignedUse
+  let use: StoreKitRequestKind
 
   static let body = Flag(
     "body", .file("FILE|-"), "The request, a JSON file or standard input",
     requiredUnless: SignatureChecking.flag.name)
 
-  var command: Command<Verb> {
+  var command: Command<CommandAction> {
     Command(
       use.command, use.summary, detail: Prose(use.detail),
       flags: use.claims.map(\.flag) + [SignCommand.nonce, SignCommand.timestamp, SignatureChecking.flag]
         + CredentialFlags.all
         + OutputFlags.data,
-      examples: use.examples, action: Verb(perform))
+      examples: use.examples, action: CommandAction(perform))
   }
 
-  private func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> Findings {
+  private func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let settings = try Settings(invocation, context)
     let checking = SignatureChecking(invocation: invocation, context: context)
     if let given = try checking.given() {
@@ -39,7 +39,7 @@ struct SignedRequestCommand {
       remarks.append("whoever gets it can use it; --transaction-id binds it to one customer")
     }
     let page = SignaturePage(object: .signedRequest, context: context)
-    return Findings(
+    return CommandOutput(
       .page(page.sections(["kid": .string(key.keyID.value)], payload, jws: jws), ["jws": .string(jws)]),
       remarks: key.remarks + remarks)
   }

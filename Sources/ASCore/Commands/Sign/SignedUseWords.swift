@@ -1,6 +1,6 @@
 // What the help says of each use.
 
-extension SignedUse {
+extension StoreKitRequestKind {
   var summary: String {
     switch self {
     case .promotionalOffer: "Sign a promotional offer"

@@ -2,10 +2,10 @@ extension SimulatorChain {
   /// A chain that nobody has had before, as a PEM text: the keys of leaf and server, then leaf, intermediate, root and
   /// the server's certificate.
   static func mint() throws(CryptoError) -> Secret {
-    let root = try MintedCertificate(rootRequest, issuer: nil)
-    let intermediate = try MintedCertificate(intermediateRequest, issuer: root)
-    let leaf = try MintedCertificate(leafRequest, issuer: intermediate)
-    let server = try MintedCertificate(serverRequest, issuer: root)
+    let root = try IssuedCertificate(rootRequest, issuer: nil)
+    let intermediate = try IssuedCertificate(intermediateRequest, issuer: root)
+    let leaf = try IssuedCertificate(leafRequest, issuer: intermediate)
+    let server = try IssuedCertificate(serverRequest, issuer: root)
     let keys = [try leaf.key.pkcs8(), try server.key.pkcs8()]
     let certificates = [leaf, intermediate, root, server].map(\.der)
     return Secret(

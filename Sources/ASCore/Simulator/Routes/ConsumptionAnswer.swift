@@ -13,7 +13,7 @@ struct ConsumptionAnswer {
   }
 
   /// What depends on the kind of product.
-  func require(for purchase: Purchase) throws(Refusal) {
+  func require(for purchase: Purchase) throws(APIErrorReply) {
     switch purchase.ownership {
     case .purchased: break
     case .familyShared: throw .server(.familyTransactionNotSupported)

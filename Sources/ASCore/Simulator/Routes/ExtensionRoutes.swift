@@ -6,7 +6,7 @@ extension StoreRoute {
     StoreRoute("GET", "/inApps/v1/subscriptions/extend/mass/{productId}/{requestIdentifier}", massExtensionStatus),
   ]
 
-  private static func extend(_ call: Call, _ store: inout Store) throws(Refusal) -> Answer {
+  private static func extend(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
     let id = call.value("originalTransactionId")
     guard Store.isTransactionId(id) else { throw .server(.invalidOriginalTransactionId) }
     let order = ExtensionOrder(try call.body(.extensionRequest))
@@ -32,7 +32,7 @@ extension StoreRoute {
     return .json(reply)
   }
 
-  private static func extendAll(_ call: Call, _ store: inout Store) throws(Refusal) -> Answer {
+  private static func extendAll(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
     let body = try call.body(.massExtensionRequest)
     let order = ExtensionOrder(body)
     guard let product = body["productId"]?.string, Product.named(product)?.subscription != nil else {
@@ -46,14 +46,14 @@ extension StoreRoute {
     return .json(["requestIdentifier": .string(order.requestIdentifier)])
   }
 
-  private static func storefronts(_ value: JSON?) throws(Refusal) -> [String]? {
+  private static func storefronts(_ value: JSON?) throws(APIErrorReply) -> [String]? {
     let codes = value?.arrayElements?.compactMap(\.string)
     guard codes?.allSatisfy(Storefront.isCode) ?? true else { throw .server(.invalidStorefrontCountryCode) }
     return codes
   }
 
   /// Apple takes hours: here, the work is done between the first question and the second.
-  private static func massExtensionStatus(_ call: Call, _ store: inout Store) throws(Refusal) -> Answer {
+  private static func massExtensionStatus(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
     let (product, request) = (call.value("productId"), call.value("requestIdentifier").lowercased())
     guard request.isUUID else { throw .server(.invalidRequestIdentifier) }
     guard var order = store.massExtensions[request], sameBytes(order.productId, product) else {

@@ -1,14 +1,14 @@
 extension StoreRoute {
   /// Customer groups, which exist in sandbox only (App Store Server API 1.22).
   static let groups = [
-    StoreRoute("GET", "/groups/v1/currentGroups/{anyTransactionId}") { call, store throws(Refusal) in
+    StoreRoute("GET", "/groups/v1/currentGroups/{anyTransactionId}") { call, store throws(APIErrorReply) in
       let customer = store.customers[try store.customer(anyTransactionId: call.value("anyTransactionId"))]
       var ids = customer.groups
       // Testers who are in no group of consumers get the placeholder.
       if !ids.contains(where: { store.groups[$0]?.kind == .consumer }) { ids.append(CustomerGroup.placeholder) }
       return .json(["groups": .array(ids.compactMap { id in store.groups[id]?.json(id) })])
     },
-    StoreRoute("GET", "/groups/v1/group/{groupId}") { call, store throws(Refusal) in
+    StoreRoute("GET", "/groups/v1/group/{groupId}") { call, store throws(APIErrorReply) in
       let id = call.value("groupId")
       guard Store.isTransactionId(id) else { throw .server(.invalidGroupId) }
       var size = pageSize
@@ -17,7 +17,7 @@ extension StoreRoute {
         size = limit
       }
       let query = ["members", id]
-      let token = try call.parameter("paginationToken").map { text throws(Refusal) in
+      let token = try call.parameter("paginationToken").map { text throws(APIErrorReply) in
         guard let token = PageToken(text, for: query) else { throw .server(.invalidPaginationToken) }
         return token
       }

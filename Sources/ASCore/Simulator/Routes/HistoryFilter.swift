@@ -12,7 +12,7 @@ struct HistoryFilter {
   /// All of it, in one spelling, for the page tokens.
   let parameters: [String]
 
-  init(_ call: Call) throws(Refusal) {
+  init(_ call: Call) throws(APIErrorReply) {
     startDate = try Self.date(call.parameter("startDate"), .invalidStartDate)
     endDate = try Self.date(call.parameter("endDate"), .invalidEndDate)
     if let startDate, let endDate, startDate >= endDate { throw .server(.invalidEndDate) }
@@ -33,7 +33,7 @@ struct HistoryFilter {
     }
     groups = call.parameters("subscriptionGroupIdentifier")
     guard groups.allSatisfy(Store.isTransactionId) else { throw .server(.invalidSubscriptionGroupIdentifier) }
-    ownership = try call.parameter("inAppOwnershipType").map { text throws(Refusal) in
+    ownership = try call.parameter("inAppOwnershipType").map { text throws(APIErrorReply) in
       guard let ownership = Purchase.Ownership(rawValue: text) else { throw .server(.invalidInAppOwnershipType) }
       return ownership
     }
@@ -63,13 +63,13 @@ struct HistoryFilter {
     return !(excludesRevoked && wasRevoked) && isRevoked.map { $0 == wasRevoked } ?? true
   }
 
-  private static func date(_ text: String?, _ error: AppStoreServerError) throws(Refusal) -> Int64? {
+  private static func date(_ text: String?, _ error: AppStoreServerError) throws(APIErrorReply) -> Int64? {
     guard let text else { return nil }
     guard let date = Int64(text), date >= 0 else { throw .server(error) }
     return date
   }
 
-  private static func boolean(_ text: String?, _ error: AppStoreServerError) throws(Refusal) -> Bool? {
+  private static func boolean(_ text: String?, _ error: AppStoreServerError) throws(APIErrorReply) -> Bool? {
     switch text {
     case nil: return nil
     case "true"?: return true

@@ -1,22 +1,22 @@
 extension StoreRoute {
   /// Everything that a customer bought.
   static let histories = [
-    StoreRoute("GET", "/inApps/v2/history/{anyTransactionId}") { call, store throws(Refusal) in
+    StoreRoute("GET", "/inApps/v2/history/{anyTransactionId}") { call, store throws(APIErrorReply) in
       try history(call, store, version: 2)
     },
     // Apple's library accepts any ID here, too, though the page says transactionId.
-    StoreRoute("GET", "/inApps/v1/history/{transactionId}") { call, store throws(Refusal) in
+    StoreRoute("GET", "/inApps/v1/history/{transactionId}") { call, store throws(APIErrorReply) in
       try history(call, store, version: 1)
     },
   ]
 
-  private static func history(_ call: Call, _ store: Store, version: Int) throws(Refusal) -> Answer {
+  private static func history(_ call: Call, _ store: Store, version: Int) throws(APIErrorReply) -> Answer {
     let id = call.value(version == 2 ? "anyTransactionId" : "transactionId")
     guard Store.isTransactionId(id) else { throw .server(.invalidTransactionId) }
     let filter = try HistoryFilter(call)
     let customer = try store.customer(anyTransactionId: id)
     let query = ["history \(version)", String(customer)] + filter.parameters
-    let token = try call.parameter("revision").map { text throws(Refusal) in
+    let token = try call.parameter("revision").map { text throws(APIErrorReply) in
       guard let token = PageToken(text, for: query) else { throw .server(.invalidRequestRevision) }
       return token
     }
@@ -47,7 +47,7 @@ extension StoreRoute {
 }
 
 extension Store {
-  func signed(_ purchases: [Purchase], _ call: Call) throws(Refusal) -> JSON {
+  func signed(_ purchases: [Purchase], _ call: Call) throws(APIErrorReply) -> JSON {
     var signed: [JSON] = []
     for purchase in purchases { signed.append(try self.signed(purchase, call)) }
     return .array(signed)

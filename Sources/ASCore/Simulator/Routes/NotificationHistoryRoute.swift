@@ -1,9 +1,9 @@
 extension StoreRoute {
-  static func notificationHistory(_ call: Call, _ store: inout Store) throws(Refusal) -> Answer {
+  static func notificationHistory(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
     let body = try call.body(.notificationHistoryRequest)
     let filter = try NotificationFilter(body, store, now: call.now)
     let query = ["notifications", JSON.object(body).text()]
-    let token = try call.parameter("paginationToken").map { text throws(Refusal) in
+    let token = try call.parameter("paginationToken").map { text throws(APIErrorReply) in
       guard let token = PageToken(text, for: query) else { throw .server(.invalidPaginationToken) }
       guard call.now - token.date < tokenLife else { throw .server(.paginationTokenExpired) }
       return token
@@ -42,7 +42,7 @@ struct NotificationFilter {
   private let customer: Int?
 
   /// - Parameter now: milliseconds since 1970.
-  init(_ body: JSONObject, _ store: Store, now: Int64) throws(Refusal) {
+  init(_ body: JSONObject, _ store: Store, now: Int64) throws(APIErrorReply) {
     let (startDate, endDate) = (body["startDate"]?.int64 ?? 0, body["endDate"]?.int64 ?? 0)
     guard startDate >= now - Self.window else { throw .server(.startDateTooFarInPast) }
     guard startDate < endDate else { throw .server(.startDateAfterEndDate) }
@@ -54,14 +54,14 @@ struct NotificationFilter {
     let id = body["transactionId"]?.string ?? body["originalTransactionId"]?.string
     if id != nil, type != nil { throw .server(.multipleFiltersSupplied) }
     try Self.requirePair(type, subtype)
-    customer = try id.map { id throws(Refusal) in try store.purchase(transactionId: id).customer }
+    customer = try id.map { id throws(APIErrorReply) in try store.purchase(transactionId: id).customer }
   }
 
   /// The 30 days that sandbox keeps, in milliseconds.
   private static let window = 30 * Period.day
 
   /// A subtype needs a type that has it. A type alone is always right, even if all that Apple sends of it has subtypes.
-  private static func requirePair(_ type: String?, _ subtype: String?) throws(Refusal) {
+  private static func requirePair(_ type: String?, _ subtype: String?) throws(APIErrorReply) {
     guard let type else {
       guard subtype == nil else { throw .server(.invalidNotificationType) }
       return

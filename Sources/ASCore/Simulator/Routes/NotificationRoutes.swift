@@ -1,7 +1,7 @@
 extension StoreRoute {
   /// Test notifications and the history of all.
   static let notifications = [
-    StoreRoute("POST", "/inApps/v1/notifications/test") { call, store throws(Refusal) in
+    StoreRoute("POST", "/inApps/v1/notifications/test") { call, store throws(APIErrorReply) in
       let uuid = store.newUUID(.testNotification, call.now)
       let token = TestToken(uuid: uuid, milliseconds: call.now).text
       store.notify("TEST", content: .test, now: call.now)
@@ -13,12 +13,12 @@ extension StoreRoute {
   ]
 
   /// Apple has no result at once: the first question after the request is answered 4040008.
-  private static func testResult(_ call: Call, _ store: inout Store) throws(Refusal) -> Answer {
+  private static func testResult(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
     guard let token = TestToken(call.value("testNotificationToken")) else {
       throw .server(.invalidTestNotificationToken)
     }
     // That of the fixed world stands in the manual, and is as old as the manual.
-    let isWorlds = sameBytes(token.text, WorldBuilder.testToken)
+    let isWorlds = sameBytes(token.text, FixtureBuilder.testToken)
     guard isWorlds || call.now - token.milliseconds < TestToken.life else {
       throw .server(.testNotificationNotFound)
     }
@@ -50,7 +50,7 @@ struct TestToken {
   init?(_ text: String) {
     let parts = text.split(separator: "_", omittingEmptySubsequences: false)
     guard parts.count == 2, let milliseconds = Int64(parts[1]),
-      StampedUUID.milliseconds(String(parts[0]), .testNotification) == milliseconds
+      TimestampedUUID.milliseconds(String(parts[0]), .testNotification) == milliseconds
     else { return nil }
     self.init(uuid: parts[0].lowercased(), milliseconds: milliseconds)
   }
@@ -64,7 +64,7 @@ struct TestToken {
 extension SentNotification {
   fileprivate static func test(_ token: TestToken) -> SentNotification {
     SentNotification(
-      uuid: StampedUUID.make(.notification, milliseconds: token.milliseconds, count: 1), type: "TEST", subtype: nil,
+      uuid: TimestampedUUID.make(.notification, milliseconds: token.milliseconds, count: 1), type: "TEST", subtype: nil,
       date: token.milliseconds, content: .test,
       attempts: [Attempt(date: token.milliseconds + 1_000, result: "SUCCESS")])
   }

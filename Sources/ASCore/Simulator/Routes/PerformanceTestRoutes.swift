@@ -1,24 +1,24 @@
 extension StoreRoute {
   /// Tests of how fast the developer's server answers, in sandbox only.
   static let performanceTests = [
-    StoreRoute("POST", "/inApps/v1/messaging/performanceTest") { call, store throws(Refusal) in
+    StoreRoute("POST", "/inApps/v1/messaging/performanceTest") { call, store throws(APIErrorReply) in
       try store.requirePerformanceTest(call.body(.performanceTestRequest, .retentionMessaging))
       guard !store.retention.tests.contains(where: { $0.isRunning(at: call.now) }) else {
         throw .retention(.existingPerformanceTestRun)
       }
       guard let target = store.retention.realtimeURL else { throw .retention(.invalidPerformanceTestRequest) }
-      let test = RetentionShelf.PerformanceTest(
+      let test = RetentionState.PerformanceTest(
         id: store.newUUID(.performanceTest, call.now), start: call.now, target: target)
       store.retention.tests.append(test)
-      return .json(["config": RetentionShelf.PerformanceTest.config, "requestId": .string(test.id)])
+      return .json(["config": RetentionState.PerformanceTest.config, "requestId": .string(test.id)])
     },
-    StoreRoute("GET", "/inApps/v1/messaging/performanceTest/result/{requestId}") { call, store throws(Refusal) in
+    StoreRoute("GET", "/inApps/v1/messaging/performanceTest/result/{requestId}") { call, store throws(APIErrorReply) in
       let id = call.value("requestId").lowercased()
       guard id.isUUID else { throw .retention(.invalidRequestId) }
       let known = store.retention.tests.first { sameBytes($0.id, id) }
       // One that another run began.
-      let begun = StampedUUID.milliseconds(id, .performanceTest).map { start in
-        RetentionShelf.PerformanceTest(
+      let begun = TimestampedUUID.milliseconds(id, .performanceTest).map { start in
+        RetentionState.PerformanceTest(
           id: id, start: start, target: store.retention.realtimeURL ?? "https://example.com")
       }
       guard let test = known ?? begun else { throw .retention(.performanceTestRunNotFound) }
@@ -29,7 +29,7 @@ extension StoreRoute {
 
 extension Store {
   /// The original transaction of an auto-renewable subscription that gives access.
-  fileprivate func requirePerformanceTest(_ body: JSONObject) throws(Refusal) {
+  fileprivate func requirePerformanceTest(_ body: JSONObject) throws(APIErrorReply) {
     let id = body["originalTransactionId"]?.string ?? ""
     let purchase = try purchase(transactionId: id)
     guard purchase.ownership == .purchased else { throw .server(.familyTransactionNotSupported) }
@@ -42,7 +42,7 @@ extension Store {
   }
 }
 
-extension RetentionShelf.PerformanceTest {
+extension RetentionState.PerformanceTest {
   private static let requests: Int64 = 100
   /// In milliseconds.
   private static let duration: Int64 = 5_000

@@ -1,10 +1,10 @@
 extension StoreRoute {
   /// Refunds and orders.
   static let refunds = [
-    StoreRoute("GET", "/inApps/v2/refund/lookup/{anyTransactionId}") { call, store throws(Refusal) in
+    StoreRoute("GET", "/inApps/v2/refund/lookup/{anyTransactionId}") { call, store throws(APIErrorReply) in
       let customer = try store.customer(anyTransactionId: call.value("anyTransactionId"))
       let query = ["refunds", String(customer)]
-      let token = try call.parameter("revision").map { text throws(Refusal) in
+      let token = try call.parameter("revision").map { text throws(APIErrorReply) in
         guard let token = PageToken(text, for: query) else { throw .server(.invalidRequestRevision) }
         return token
       }
@@ -17,7 +17,7 @@ extension StoreRoute {
         "hasMore": .bool(page.hasMore),
       ])
     },
-    StoreRoute("GET", "/inApps/v1/refund/lookup/{originalTransactionId}") { call, store throws(Refusal) in
+    StoreRoute("GET", "/inApps/v1/refund/lookup/{originalTransactionId}") { call, store throws(APIErrorReply) in
       let id = call.value("originalTransactionId")
       guard Store.isTransactionId(id) else { throw .server(.invalidOriginalTransactionId) }
       guard let purchase = store.purchases[id], sameBytes(purchase.originalTransactionId, id) else {
@@ -26,7 +26,7 @@ extension StoreRoute {
       let newest = store.refunds(of: purchase.customer).suffix(newestRefunds)
       return .json(["signedTransactions": try store.signed(Array(newest), call)])
     },
-    StoreRoute("GET", "/inApps/v1/lookup/{orderId}") { call, store throws(Refusal) in
+    StoreRoute("GET", "/inApps/v1/lookup/{orderId}") { call, store throws(APIErrorReply) in
       let id = call.value("orderId")
       // Anything that could not be printed on a receipt.
       guard id.utf8.count <= 64, id.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {

@@ -1,7 +1,7 @@
 extension StoreRoute {
   /// The messages that are shown when the developer's server has none, and that server's address.
   static let retentionDefaults = [
-    StoreRoute("PUT", "/inApps/v1/messaging/default/{productId}/{locale}") { call, store throws(Refusal) in
+    StoreRoute("PUT", "/inApps/v1/messaging/default/{productId}/{locale}") { call, store throws(APIErrorReply) in
       let place = try call.retentionPlace()
       let body = try call.body(.defaultMessage, .retentionMessaging)
       let id = (body["messageIdentifier"]?.string ?? "").lowercased()
@@ -13,17 +13,17 @@ extension StoreRoute {
       store.retention.defaults[place] = id
       return .done
     },
-    StoreRoute("GET", "/inApps/v1/messaging/default/{productId}/{locale}") { call, store throws(Refusal) in
+    StoreRoute("GET", "/inApps/v1/messaging/default/{productId}/{locale}") { call, store throws(APIErrorReply) in
       guard let id = store.retention.defaults[try call.retentionPlace()] else {
         throw .retention(.defaultMessageNotFound)
       }
       return .json(["messageIdentifier": .string(id)])
     },
-    StoreRoute("DELETE", "/inApps/v1/messaging/default/{productId}/{locale}") { call, store throws(Refusal) in
+    StoreRoute("DELETE", "/inApps/v1/messaging/default/{productId}/{locale}") { call, store throws(APIErrorReply) in
       store.retention.defaults[try call.retentionPlace()] = nil
       return .done
     },
-    StoreRoute("PUT", "/inApps/v1/messaging/realtime/url") { call, store throws(Refusal) in
+    StoreRoute("PUT", "/inApps/v1/messaging/realtime/url") { call, store throws(APIErrorReply) in
       let url = try call.body(.realtimeURL, .retentionMessaging)["realtimeURL"]?.string ?? ""
       guard isRealtimeURL(url) else {
         throw .retention(.badRequestRealtimeUrl)
@@ -31,7 +31,7 @@ extension StoreRoute {
       store.retention.realtimeURL = url
       return .done
     },
-    StoreRoute("GET", "/inApps/v1/messaging/realtime/url") { _, store throws(Refusal) in
+    StoreRoute("GET", "/inApps/v1/messaging/realtime/url") { _, store throws(APIErrorReply) in
       guard let url = store.retention.realtimeURL else { throw .retention(.realtimeUrlNotFound) }
       return .json(["realtimeURL": .string(url)])
     },
@@ -49,11 +49,11 @@ extension StoreRoute {
 
 extension Call {
   /// Product and locale of the path.
-  fileprivate func retentionPlace() throws(Refusal) -> RetentionShelf.Place {
+  fileprivate func retentionPlace() throws(APIErrorReply) -> RetentionState.Place {
     let (product, locale) = (value("productId"), value("locale"))
     guard Product.named(product)?.subscription != nil else { throw .server(.invalidProductId) }
     guard Self.isLocale(locale) else { throw .retention(.invalidLocale) }
-    return RetentionShelf.Place(productId: product, locale: locale)
+    return RetentionState.Place(productId: product, locale: locale)
   }
 
   /// `en`, `en-US` or `zh-Hans-CN` by its form; Apple's list of store locales is not published.

@@ -1,17 +1,17 @@
 extension StoreRoute {
   /// Retention messages.
   static let retentionMessages = [
-    StoreRoute("PUT", "/inApps/v1/messaging/message/{messageIdentifier}") { call, store throws(Refusal) in
+    StoreRoute("PUT", "/inApps/v1/messaging/message/{messageIdentifier}") { call, store throws(APIErrorReply) in
       let id = try call.uuid("messageIdentifier")
       let draft = try MessageDraft(call.body(.messageUpload, .retentionMessaging), store.retention)
       guard store.retention.message(id) == nil else { throw .retention(.messageAlreadyExists) }
-      guard store.retention.messages.count < RetentionShelf.limit else {
+      guard store.retention.messages.count < RetentionState.limit else {
         throw .retention(.maximumNumberOfMessagesReached)
       }
-      store.retention.messages.append(RetentionShelf.Message(id: id, images: draft.images))
+      store.retention.messages.append(RetentionState.Message(id: id, images: draft.images))
       return .done
     },
-    StoreRoute("DELETE", "/inApps/v1/messaging/message/{messageIdentifier}") { call, store throws(Refusal) in
+    StoreRoute("DELETE", "/inApps/v1/messaging/message/{messageIdentifier}") { call, store throws(APIErrorReply) in
       let id = try call.uuid("messageIdentifier")
       guard store.retention.message(id) != nil else { throw .retention(.messageNotFound) }
       store.retention.messages.removeAll { sameBytes($0.id, id) }
@@ -34,7 +34,7 @@ struct MessageDraft {
   /// All that it shows.
   let images: [String]
 
-  init(_ body: JSONObject, _ shelf: RetentionShelf) throws(Refusal) {
+  init(_ body: JSONObject, _ shelf: RetentionState) throws(APIErrorReply) {
     var images: [String] = []
     if let image = body["image"], image != .null { images.append(try Self.image(image, .full, shelf)) }
     if body["headerPosition"] == "ABOVE_IMAGE", images.isEmpty {
@@ -47,8 +47,8 @@ struct MessageDraft {
   }
 
   private static func image(
-    _ object: JSON, _ size: RetentionShelf.Image.Size, _ shelf: RetentionShelf
-  ) throws(Refusal) -> String {
+    _ object: JSON, _ size: RetentionState.Image.Size, _ shelf: RetentionState
+  ) throws(APIErrorReply) -> String {
     let id = (object["imageIdentifier"]?.string ?? "").lowercased()
     guard let image = shelf.image(id) else { throw .retention(.imageNotFound) }
     guard image.size == size else { throw .retention(.badRequestImageSize) }

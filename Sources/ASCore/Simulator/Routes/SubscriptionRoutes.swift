@@ -1,7 +1,7 @@
 extension StoreRoute {
   /// The state of a customer's subscriptions.
   static let subscriptions = [
-    StoreRoute("GET", "/inApps/v1/subscriptions/{anyTransactionId}") { call, store throws(Refusal) in
+    StoreRoute("GET", "/inApps/v1/subscriptions/{anyTransactionId}") { call, store throws(APIErrorReply) in
       let id = call.value("anyTransactionId")
       guard Store.isTransactionId(id) else { throw .server(.invalidTransactionId) }
       var wanted: [Subscription.Status] = []
@@ -35,11 +35,11 @@ extension Store {
       .sorted { $0.originalTransactionId < $1.originalTransactionId }
   }
 
-  fileprivate func lastTransaction(_ subscription: Subscription, _ call: Call) throws(Refusal) -> JSON {
+  fileprivate func lastTransaction(_ subscription: Subscription, _ call: Call) throws(APIErrorReply) -> JSON {
     .present([
       "originalTransactionId": .string(subscription.originalTransactionId),
       "status": .int(subscription.status.rawValue),
-      "signedTransactionInfo": try latestPurchase(of: subscription).map { purchase throws(Refusal) in
+      "signedTransactionInfo": try latestPurchase(of: subscription).map { purchase throws(APIErrorReply) in
         try signed(purchase, call)
       },
       "signedRenewalInfo": try signed(subscription, call),
@@ -47,7 +47,7 @@ extension Store {
   }
 
   /// The renewal info as it is now.
-  func signed(_ subscription: Subscription, _ call: Call) throws(Refusal) -> JSON {
+  func signed(_ subscription: Subscription, _ call: Call) throws(APIErrorReply) -> JSON {
     try call.sign(subscription.payload(of: customers[subscription.customer], signed: call.now))
   }
 }

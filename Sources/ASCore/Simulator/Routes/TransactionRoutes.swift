@@ -1,17 +1,17 @@
 extension StoreRoute {
   /// Single transactions.
   static let transactions = [
-    StoreRoute("GET", "/inApps/v1/transactions/{transactionId}") { call, store throws(Refusal) in
+    StoreRoute("GET", "/inApps/v1/transactions/{transactionId}") { call, store throws(APIErrorReply) in
       let purchase = try store.purchase(transactionId: call.value("transactionId"))
       return .json(["signedTransactionInfo": try store.signed(purchase, call)])
     },
-    StoreRoute("GET", "/inApps/v1/transactions/appTransactions/{anyTransactionId}") { call, store throws(Refusal) in
+    StoreRoute("GET", "/inApps/v1/transactions/appTransactions/{anyTransactionId}") { call, store throws(APIErrorReply) in
       let customer = store.customers[try store.customer(anyTransactionId: call.value("anyTransactionId"))]
       guard customer.hasAppTransaction else { throw .server(.appTransactionDoesNotExist) }
       return .json(["signedAppTransactionInfo": try call.sign(customer.appTransaction(signed: call.now))])
     },
     StoreRoute("PUT", "/inApps/v1/transactions/{originalTransactionId}/appAccountToken", setAppAccountToken),
-    StoreRoute("POST", "/inApps/v1/transactions/{transactionId}/finish") { call, store throws(Refusal) in
+    StoreRoute("POST", "/inApps/v1/transactions/{transactionId}/finish") { call, store throws(APIErrorReply) in
       let purchase = try store.purchase(transactionId: call.value("transactionId"))
       store.purchases[purchase.transactionId]?.isFinished = true
       return .done
@@ -20,7 +20,7 @@ extension StoreRoute {
 
   /// For a subscription the token holds from the current transaction on; earlier renewals keep what they had (App Store
   /// Server API, "Set App Account Token").
-  private static func setAppAccountToken(_ call: Call, _ store: inout Store) throws(Refusal) -> Answer {
+  private static func setAppAccountToken(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
     let id = call.value("originalTransactionId")
     try store.requirePurchaseId(id)
     let token = try call.body(.accountTokenRequest)["appAccountToken"]?.string ?? ""
@@ -43,7 +43,7 @@ extension StoreRoute {
 
 extension Store {
   /// The transaction as it is now.
-  func signed(_ purchase: Purchase, _ call: Call) throws(Refusal) -> JSON {
+  func signed(_ purchase: Purchase, _ call: Call) throws(APIErrorReply) -> JSON {
     try call.sign(purchase.payload(of: customers[purchase.customer], signed: call.now))
   }
 }

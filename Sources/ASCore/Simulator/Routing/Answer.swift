@@ -5,7 +5,7 @@ enum Answer: Sendable {
   case done
   case accepted
   /// An error after all, from a call that changed something nevertheless.
-  case refused(Refusal)
+  case refused(APIErrorReply)
 
   var reply: HTTPReply {
     switch self {

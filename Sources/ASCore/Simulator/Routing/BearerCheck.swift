@@ -13,12 +13,12 @@ struct BearerCheck {
     self.now = now
   }
 
-  func require() throws(Refusal) {
+  func require() throws(APIErrorReply) {
     guard let fault else { return }
     // Apple says nothing of the reason; the second header is for those who try their client out.
     var reply = HTTPReply(text: "Unauthenticated\n", status: 401)
     reply.headers += [HTTPHeader("WWW-Authenticate", "Bearer"), HTTPHeader("X-Asctl-Reason", fault)]
-    throw Refusal(reply)
+    throw APIErrorReply(reply)
   }
 
   /// Nil if nothing is wrong.

@@ -3,16 +3,16 @@
 extension Call {
   /// The body as a JSON object that keeps to the literal. Only what holds between members, or depends on what the store
   /// knows, is left to the route.
-  func body(_ object: PayloadObject, _ family: ErrorCode.Family = .appStoreServer) throws(Refusal) -> JSONObject {
+  func body(_ object: PayloadObject, _ family: ErrorCode.Family = .appStoreServer) throws(APIErrorReply) -> JSONObject {
     let body = try self.object()
-    try Refusal.require(.object(body), is: object, family)
+    try APIErrorReply.require(.object(body), is: object, family)
     return body
   }
 }
 
-extension Refusal {
+extension APIErrorReply {
   /// Throws the first error of a body, in the order of its members.
-  static func require(_ body: JSON, is object: PayloadObject, _ family: ErrorCode.Family) throws(Refusal) {
+  static func require(_ body: JSON, is object: PayloadObject, _ family: ErrorCode.Family) throws(APIErrorReply) {
     guard let error = BodyCheck(body, is: object, nullIsAbsent: true).errors.first(where: \.isRefused) else { return }
     throw error.refusal(family)
   }
@@ -44,8 +44,8 @@ extension BodyCheck.ValidationError {
   }
 
   /// The same, or the general error of the API.
-  fileprivate func refusal(_ family: ErrorCode.Family) -> Refusal {
-    if let named { return Refusal(named) }
+  fileprivate func refusal(_ family: ErrorCode.Family) -> APIErrorReply {
+    if let named { return APIErrorReply(named) }
     return switch family {
     case .appStoreServer where problem != .type: .server(.generalBadRequest)
     case .advancedCommerce: .commerce(.malformedPayload)

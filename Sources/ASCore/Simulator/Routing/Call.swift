@@ -28,7 +28,7 @@ struct Call {
   }
 
   /// The body as a JSON object.
-  func object() throws(Refusal) -> JSONObject {
+  func object() throws(APIErrorReply) -> JSONObject {
     let json: JSON
     do {
       json = try JSON.parse(request.body)
@@ -40,7 +40,7 @@ struct Call {
   }
 
   /// A payload as a JWS.
-  func sign(_ payload: JSON) throws(Refusal) -> JSON {
+  func sign(_ payload: JSON) throws(APIErrorReply) -> JSON {
     do {
       return .string(try chain.sign(payload))
     } catch {

@@ -1,10 +1,10 @@
 /// An error reply of Apple's: why a request was not carried out.
-struct Refusal: Error, Sendable {
+struct APIErrorReply: Error, Sendable {
   let reply: HTTPReply
 
-  static func server(_ error: AppStoreServerError) -> Refusal { Refusal(.server(error), error.rawValue) }
-  static func retention(_ error: RetentionMessagingError) -> Refusal { Refusal(.retention(error), error.rawValue) }
-  static func commerce(_ error: AdvancedCommerceError) -> Refusal { Refusal(.commerce(error), error.rawValue) }
+  static func server(_ error: AppStoreServerError) -> APIErrorReply { APIErrorReply(.server(error), error.rawValue) }
+  static func retention(_ error: RetentionMessagingError) -> APIErrorReply { APIErrorReply(.retention(error), error.rawValue) }
+  static func commerce(_ error: AdvancedCommerceError) -> APIErrorReply { APIErrorReply(.commerce(error), error.rawValue) }
 
   /// `name` stands for the words of an error that has no row.
   private init(_ error: APIErrorName, _ name: String) {
@@ -21,7 +21,7 @@ struct Refusal: Error, Sendable {
   }
 
   /// A 400 without a code: the request itself cannot be read (App Store Server API, "Error codes").
-  static func malformed(_ reason: String) -> Refusal {
-    Refusal(HTTPReply(text: "Bad Request: \(reason)\n", status: 400))
+  static func malformed(_ reason: String) -> APIErrorReply {
+    APIErrorReply(HTTPReply(text: "Bad Request: \(reason)\n", status: 400))
   }
 }

@@ -14,17 +14,17 @@ struct ReportFault: Sendable, Equatable {
   }
 }
 
-extension Refusal {
+extension APIErrorReply {
   /// All faults at once. Nothing of a report is kept if it has one.
-  static func report(_ faults: [ReportFault]) -> Refusal {
-    Refusal(HTTPReply(["errors": .array(faults.map(\.json))], status: 400))
+  static func report(_ faults: [ReportFault]) -> APIErrorReply {
+    APIErrorReply(HTTPReply(["errors": .array(faults.map(\.json))], status: 400))
   }
 }
 
 extension ReportFault {
   /// What the literal of a report does not allow. What is of the wrong type cannot be judged at all, and is answered
   /// without a list of faults (External Purchase Server API, "Send External Purchase Report").
-  static func found(in report: JSONObject) throws(Refusal) -> [ReportFault] {
+  static func found(in report: JSONObject) throws(APIErrorReply) -> [ReportFault] {
     let errors = BodyCheck(.object(report), is: .externalPurchaseReport, nullIsAbsent: true).errors
     if let error = errors.first(where: { $0.problem == .type || $0.problem == .value && $0.field?.limit == .uuid }) {
       throw .malformed("\(error.path) \(error.words)")

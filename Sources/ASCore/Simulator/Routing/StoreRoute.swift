@@ -26,7 +26,7 @@ extension StoreRoute {
 
   /// The endpoint that a request is for, with the values in its path. An unknown path is 404 without a code; a known one
   /// with another method is 405.
-  static func find(_ request: SimulatedRequest) throws(Refusal) -> (route: StoreRoute, values: [String: String]) {
+  static func find(_ request: SimulatedRequest) throws(APIErrorReply) -> (route: StoreRoute, values: [String: String]) {
     var allowed: [String] = []
     var best: (route: StoreRoute, values: [String: String])?
     for route in all {
@@ -36,7 +36,7 @@ extension StoreRoute {
       if best.map({ $0.route.template.literals < route.template.literals }) ?? true { best = (route, values) }
     }
     if let best { return best }
-    guard !allowed.isEmpty else { throw Refusal(HTTPReply(status: 404)) }
-    throw Refusal(HTTPReply(status: 405, headers: [HTTPHeader("Allow", allowed.joined(separator: ", "))]))
+    guard !allowed.isEmpty else { throw APIErrorReply(HTTPReply(status: 404)) }
+    throw APIErrorReply(HTTPReply(status: 405, headers: [HTTPHeader("Allow", allowed.joined(separator: ", "))]))
   }
 }

@@ -35,15 +35,15 @@ final class SimulatorServer: Sendable {
   func run(on socket: borrowing LoopbackSocket, until isDone: () -> Bool) {
     while !isDone() {
       guard let connection = socket.accept(within: 100) else { continue }
-      guard let thread = Thread.start({ [self] in serve(Descriptor(owning: connection)) }) else {
-        _ = Descriptor(owning: connection)  // Closes it: there are no threads left.
+      guard let thread = Thread.start({ [self] in serve(FileDescriptor(owning: connection)) }) else {
+        _ = FileDescriptor(owning: connection)  // Closes it: there are no threads left.
         continue
       }
       thread.detach()
     }
   }
 
-  private func serve(_ descriptor: consuming Descriptor) {
+  private func serve(_ descriptor: consuming FileDescriptor) {
     let isWelcome = connections.withLock { count in
       count += 1
       return count <= connectionLimit
@@ -66,7 +66,7 @@ final class SimulatorServer: Sendable {
   }
 
   /// Nil if no TLS came about.
-  private func wire(over descriptor: consuming Descriptor) -> Wire? {
+  private func wire(over descriptor: consuming FileDescriptor) -> Wire? {
     guard let tls else { return Wire(OpenFile(descriptor), nil) }
     // A TLS client does not begin with a letter.
     if let first = descriptor.peek(), RequestHead.canBegin(with: first) {

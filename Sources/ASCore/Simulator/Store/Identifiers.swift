@@ -7,7 +7,7 @@ extension Store {
   }
 
   /// The customer with that transaction, original transaction or app transaction ID.
-  func customer(anyTransactionId id: String) throws(Refusal) -> Int {
+  func customer(anyTransactionId id: String) throws(APIErrorReply) -> Int {
     guard Self.isTransactionId(id) else { throw .server(.invalidTransactionId) }
     if let purchase = purchases[id] { return purchase.customer }
     guard let customer = customer(appTransactionId: id) else { throw .server(.transactionIdNotFound) }
@@ -19,13 +19,13 @@ extension Store {
   }
 
   /// Checks that a text could be the ID of a purchase: well-formed, and no app transaction's.
-  func requirePurchaseId(_ id: String) throws(Refusal) {
+  func requirePurchaseId(_ id: String) throws(APIErrorReply) {
     guard Self.isTransactionId(id) else { throw .server(.invalidTransactionId) }
     guard customer(appTransactionId: id) == nil else { throw .server(.appTransactionIdNotSupported) }
   }
 
   /// The purchase with that transaction ID.
-  func purchase(transactionId id: String) throws(Refusal) -> Purchase {
+  func purchase(transactionId id: String) throws(APIErrorReply) -> Purchase {
     try requirePurchaseId(id)
     guard let purchase = purchases[id] else { throw .server(.transactionIdNotFound) }
     return purchase

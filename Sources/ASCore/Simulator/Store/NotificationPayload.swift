@@ -1,6 +1,6 @@
 extension SentNotification {
   /// What it says (App Store Server Notifications, responseBodyV2DecodedPayload), with the texts inside signed.
-  func payload(in store: Store, _ call: Call) throws(Refusal) -> JSON {
+  func payload(in store: Store, _ call: Call) throws(APIErrorReply) -> JSON {
     var payload = JSONObject(present: [
       "notificationType": .string(type),
       "subtype": subtype.map(JSON.string),
@@ -11,7 +11,7 @@ extension SentNotification {
     switch content {
     case .purchase(let purchase, let subscription, let reason):
       let customer = store.customers[purchase.customer]
-      let renewal = try subscription.map { subscription throws(Refusal) in
+      let renewal = try subscription.map { subscription throws(APIErrorReply) in
         try call.sign(subscription.payload(of: customer, signed: date))
       }
       payload["data"] = .present([
@@ -37,7 +37,7 @@ extension SentNotification {
   }
 
   /// Signed once, so that it stays the same text.
-  mutating func signed(in store: Store, _ call: Call) throws(Refusal) -> JSON {
+  mutating func signed(in store: Store, _ call: Call) throws(APIErrorReply) -> JSON {
     if let signedPayload { return signedPayload }
     let signed = try call.sign(payload(in: store, call))
     signedPayload = signed

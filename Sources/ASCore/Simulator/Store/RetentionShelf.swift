@@ -1,5 +1,5 @@
 /// What Retention Messaging keeps: images, messages, the messages shown by default, the realtime URL, and its tests.
-struct RetentionShelf: Sendable {
+struct RetentionState: Sendable {
   /// In the order of upload.
   var images: [Image] = []
   var messages: [Message] = []
@@ -54,10 +54,10 @@ struct RetentionShelf: Sendable {
   func message(_ id: String) -> Message? { messages.first { sameBytes($0.id, id) } }
 }
 
-extension RetentionShelf {
+extension RetentionState {
   /// What is there from the beginning.
-  static let initial: RetentionShelf = {
-    var shelf = RetentionShelf()
+  static let initial: RetentionState = {
+    var shelf = RetentionState()
     shelf.images = [
       Image(id: fullImage, size: .full), Image(id: bulletImage, size: .bulletPoint),
       Image(id: rejectedImage, size: .full, state: .rejected), Image(id: spareImage, size: .full),

@@ -2,7 +2,7 @@
 /// for one of the simulator's.
 ///
 /// Laid out as version 7 of RFC 9562: 48 bits of milliseconds, then a count, then digits that follow from both.
-enum StampedUUID {
+enum TimestampedUUID {
   /// What it is made for; no other purpose takes it.
   enum Purpose: String {
     case notification
@@ -46,8 +46,8 @@ enum StampedUUID {
 }
 
 extension Store {
-  mutating func newUUID(_ purpose: StampedUUID.Purpose, _ now: Int64) -> String {
+  mutating func newUUID(_ purpose: TimestampedUUID.Purpose, _ now: Int64) -> String {
     identifierCount += 1
-    return StampedUUID.make(purpose, milliseconds: now, count: identifierCount)
+    return TimestampedUUID.make(purpose, milliseconds: now, count: identifierCount)
   }
 }

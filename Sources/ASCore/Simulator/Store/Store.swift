@@ -22,9 +22,9 @@ struct Store: Sendable {
   /// The request references of the Advanced Commerce API that are used up.
   var commerceReferences: Set<String> = []
   var ledger = ExternalPurchaseLedger()
-  var retention = RetentionShelf.initial
+  var retention = RetentionState.initial
   /// What of the fixed world is worth knowing, for `simulator ids`.
-  var sights: [Sight] = []
+  var sights: [SampleID] = []
   /// How many identifiers it has made, so that each is another.
   var identifierCount = 0
 }

@@ -1,4 +1,4 @@
-extension WorldBuilder {
+extension FixtureBuilder {
   /// What was asked of the store before it begins: an extension for all, a performance test, a report.
   mutating func addAnswered() {
     store.massExtensions[Self.massExtension] = MassExtension(
@@ -9,7 +9,7 @@ extension WorldBuilder {
       ["requestIdentifier": .string(Self.massExtension), "productId": .string(Product.pro.id)])
 
     store.retention.tests = [
-      RetentionShelf.PerformanceTest(
+      RetentionState.PerformanceTest(
         id: Self.performanceTest, start: now - Self.days(1), target: "https://example.com/retention")
     ]
     show("a performance test that was passed", ["requestId": .string(Self.performanceTest)])
@@ -24,8 +24,8 @@ extension WorldBuilder {
   }
 
   static let massExtension = "2b7a3c0e-51f4-4a86-9b8e-6a1d2f3e4c5d"
-  private static let performanceTest = StampedUUID.make(
-    .performanceTest, milliseconds: StampedUUID.worldStamp, count: 1)
+  private static let performanceTest = TimestampedUUID.make(
+    .performanceTest, milliseconds: TimestampedUUID.worldStamp, count: 1)
   private static let reported = "c0ffee00-1d2e-4f3a-8b4c-5d6e7f8a9b0c"
   private static let lineItem = "order-1-line-1"
 

@@ -1,4 +1,4 @@
-extension WorldBuilder {
+extension FixtureBuilder {
   /// Notifications that are not about a purchase.
   mutating func addAppNotices() {
     for (subtype, days) in [("CREATED", 12), ("UNREPORTED", 2)] as [(String, Int64)] {
@@ -28,7 +28,7 @@ extension WorldBuilder {
 
   /// Of the test notification that was delivered.
   static let testToken = TestToken(
-    uuid: StampedUUID.make(.testNotification, milliseconds: StampedUUID.worldStamp, count: 1),
-    milliseconds: StampedUUID.worldStamp
+    uuid: TimestampedUUID.make(.testNotification, milliseconds: TimestampedUUID.worldStamp, count: 1),
+    milliseconds: TimestampedUUID.worldStamp
   ).text
 }

@@ -1,4 +1,4 @@
-extension WorldBuilder {
+extension FixtureBuilder {
   /// Offers of every kind, an upgrade, a commitment.
   mutating func addBargainHunters() {
     addUpgrade()

@@ -1,4 +1,4 @@
-extension WorldBuilder {
+extension FixtureBuilder {
   /// Customers who asked for their money back, and wait for Apple's answer.
   mutating func addClaimants() {
     let customer = customer(.usa, downloadedAgo: Self.days(50))

@@ -1,4 +1,4 @@
-extension WorldBuilder {
+extension FixtureBuilder {
   /// Purchases of the Advanced Commerce API: a subscription of two items, an expired one, a charge of two items.
   mutating func addCommerceCustomers() {
     let customer = customer(.usa, downloadedAgo: Self.days(90))

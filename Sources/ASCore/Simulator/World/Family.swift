@@ -1,4 +1,4 @@
-extension WorldBuilder {
+extension FixtureBuilder {
   /// One who pays, one who shares, and one who did.
   mutating func addFamily() {
     let purchaser = customer(.britain, downloadedAgo: Self.days(100), groups: [])

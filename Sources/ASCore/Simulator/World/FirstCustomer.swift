@@ -1,4 +1,4 @@
-extension WorldBuilder {
+extension FixtureBuilder {
   /// The customer of most examples, who has a little of everything.
   mutating func addFirstCustomer() {
     let ada = customer(.usa, downloadedAgo: Self.days(400))

@@ -1,7 +1,7 @@
 extension Store {
   /// The fixed world as it is at that moment, in milliseconds since 1970.
   init(now: Int64) {
-    var builder = WorldBuilder(now: now)
+    var builder = FixtureBuilder(now: now)
     builder.addFirstCustomer()
     builder.addSubscribers()
     builder.addFrequentBuyer()

@@ -1,4 +1,4 @@
-extension WorldBuilder {
+extension FixtureBuilder {
   /// Enough transactions and refunds for several pages.
   mutating func addFrequentBuyer() {
     let buyer = customer(.canada, .tvOS, downloadedAgo: Self.days(430))

@@ -1,4 +1,4 @@
-extension WorldBuilder {
+extension FixtureBuilder {
   /// A notification about a purchase, as both were then; `change` says what else was different about the subscription.
   mutating func notify(
     _ type: String, _ subtype: String? = nil, of purchase: String, ago: Int64, consumptionReason: String? = nil,
@@ -23,7 +23,7 @@ extension WorldBuilder {
     let date = now - ago
     store.notifications.append(
       SentNotification(
-        uuid: store.newUUID(.world, StampedUUID.worldStamp), type: type, subtype: subtype, date: date, content: content,
+        uuid: store.newUUID(.world, TimestampedUUID.worldStamp), type: type, subtype: subtype, date: date, content: content,
         attempts: Self.attempts(results, from: date)))
   }
 

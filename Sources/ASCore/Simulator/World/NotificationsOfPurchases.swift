@@ -1,4 +1,4 @@
-extension WorldBuilder {
+extension FixtureBuilder {
   /// What Apple sent within the 30 days that sandbox keeps: one for each purchase, renewal and refund. What else can
   /// happen is told where it happens.
   mutating func addNotifications() {

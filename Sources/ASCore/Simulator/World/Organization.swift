@@ -1,4 +1,4 @@
-extension WorldBuilder {
+extension FixtureBuilder {
   /// A team whose subscription is paid by one and assigned to others, and a household.
   mutating func addOrganization() {
     store.groups[Self.team] = CustomerGroup(

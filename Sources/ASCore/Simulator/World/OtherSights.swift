@@ -1,4 +1,4 @@
-extension WorldBuilder {
+extension FixtureBuilder {
   /// What belongs to no customer.
   mutating func addOtherSights() {
     addAnswered()
@@ -26,7 +26,7 @@ extension WorldBuilder {
     show("a test notification that was delivered", ["testNotificationToken": .string(Self.testToken)])
   }
 
-  private func use(of image: RetentionShelf.Image) -> String {
+  private func use(of image: RetentionState.Image) -> String {
     store.retention.messages.contains { $0.images.contains(image.id) } ? "" : ", in no message"
   }
 }

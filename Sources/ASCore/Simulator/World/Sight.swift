@@ -1,5 +1,5 @@
 /// Something to look at in the fixed world: what it shows, and the identifiers to ask with.
-struct Sight: Sendable {
+struct SampleID: Sendable {
   /// A phrase: "a subscription in billing retry".
   let shows: String
   /// Under Apple's names.

@@ -1,4 +1,4 @@
-extension WorldBuilder {
+extension FixtureBuilder {
   /// A subscription in each of the states that are not simply active, and those that Apple will not extend.
   mutating func addSubscribers() {
     addExpired()

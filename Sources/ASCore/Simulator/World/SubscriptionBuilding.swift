@@ -1,4 +1,4 @@
-extension WorldBuilder {
+extension FixtureBuilder {
   /// A subscription with its first transaction and so many renewals, active until something else is said of it. An
   /// offer is for the first transaction. `resuming` names the original transaction of a lapsed one that goes on. Returns
   /// the new transaction IDs; of a first subscription the first one is the original.

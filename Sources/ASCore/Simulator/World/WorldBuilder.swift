@@ -1,5 +1,5 @@
 /// Puts the fixed world together. Identifiers are always the same; dates are counted back from the moment it begins.
-struct WorldBuilder {
+struct FixtureBuilder {
   var store = Store()
   /// Milliseconds since 1970.
   let now: Int64
@@ -77,7 +77,7 @@ struct WorldBuilder {
   mutating func show(_ what: String, _ purchase: String, order: String? = nil) {
     guard let found = store.purchases[purchase] else { return }
     store.sights.append(
-      Sight(
+      SampleID(
         shows: what,
         identifiers: JSONObject(present: [
           "orderId": order.map(JSON.string),
@@ -89,7 +89,7 @@ struct WorldBuilder {
   }
 
   mutating func show(_ what: String, _ identifiers: KeyValuePairs<String, JSON?>) {
-    store.sights.append(Sight(shows: what, identifiers: JSONObject(present: identifiers)))
+    store.sights.append(SampleID(shows: what, identifiers: JSONObject(present: identifiers)))
   }
 }
 

@@ -1,6 +1,6 @@
 /// The claims of a JWS for StoreKit, one by one.
 struct ClaimCheck: Sendable {
-  let use: SignedUse
+  let use: StoreKitRequestKind
   let claims: JSONObject
   let expected: JSONObject
   let key: CheckingKey
@@ -31,7 +31,7 @@ struct ClaimCheck: Sendable {
 
   /// Whether it says that it is for something else that asctl knows.
   private var isForeign: Bool {
-    let audiences = SignedUse.allCases.filter { $0 != use }.map(\.rawValue) + [BearerToken.audience]
+    let audiences = StoreKitRequestKind.allCases.filter { $0 != use }.map(\.rawValue) + [BearerToken.audience]
     return audiences.contains { claims["aud"] == .string($0) }
   }
 
@@ -84,7 +84,7 @@ struct ClaimCheck: Sendable {
   private var audience: SignatureFinding {
     let value = claims["aud"]
     if value == .string(use.rawValue) { return .right("aud", .string(use.rawValue), use.purpose.words) }
-    if let other = SignedUse.allCases.first(where: { value == .string($0.rawValue) }) {
+    if let other = StoreKitRequestKind.allCases.first(where: { value == .string($0.rawValue) }) {
       return .wrong(
         "aud", value, "this is \(other.purpose.words)",
         "put \(use.rawValue) into aud, or check it with asctl sign \(other.command)")

@@ -8,7 +8,7 @@ enum GivenSignature: Sendable {
   case bare([UInt8])
 
   init(_ text: [UInt8]) {
-    switch Peeled(text[...], .any).content {
+    switch UnwrappedInput(text[...], .any).content {
     case .jws(let jws): self = .jws(jws)
     case .json(let value):
       // Apps wrap the JWS: {"jws":…}, {"signatureInfo":{"token":…}}.

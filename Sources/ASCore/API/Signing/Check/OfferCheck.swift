@@ -26,8 +26,8 @@ struct OfferCheck: Sendable {
     let text = OfferSignatureText(signature)
     let form = text.slips.map { SignatureFinding.wrong("signature", nil, $0.meaning, $0.remedy) }
     guard let raw = text.raw else { return parts + form }
-    let departures = OfferDepartures(offer: offer, others: replacements)
-    let search = OfferSearch(departures: departures) { message in
+    let departures = SigningMistakes(offer: offer, others: replacements)
+    let search = SignedTextSearch(departures: departures) { message in
       (try? key.privateKey.publicKey.verifies(raw, of: message)) ?? false
     }
     guard let found = search.departuresFound() else { return parts + form + [notMade(offer)] }

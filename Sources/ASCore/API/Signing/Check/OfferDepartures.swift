@@ -1,58 +1,58 @@
 /// The ways in which servers put the text of an older promotional offer together wrongly. Those of one list exclude each
 /// other; those of different lists may come together.
-struct OfferDepartures: Sendable {
+struct SigningMistakes: Sendable {
   let offer: PromotionalOfferV1
   /// What the server may have used in place of a part, with words that say where it was found.
   let others: [OfferText.Part: [(value: String, words: String)]]
 
-  var lists: [[OfferDeparture]] {
+  var lists: [[TextMistake]] {
     [nonces, accounts, times, separators, keyIDs, endings, encodings, orders]
       + [.bundleID, .productID, .offerIdentifier].map(replacements)
   }
 
   private static let lowerCase = "make it lower case before it is signed"
 
-  private var nonces: [OfferDeparture] {
-    [OfferDeparture(.nonce, offer.nonce.uppercased(), "signed in upper case", Self.lowerCase)]
+  private var nonces: [TextMistake] {
+    [TextMistake(.nonce, offer.nonce.uppercased(), "signed in upper case", Self.lowerCase)]
       + mixed(.nonce, offer.nonce) + replacements(.nonce)
   }
 
-  private var accounts: [OfferDeparture] {
-    let dropped = OfferDeparture(
+  private var accounts: [TextMistake] {
+    let dropped = TextMistake(
       .account, nil, "left out together with its separator", "keep both separators: an empty account is a part, too")
     guard !offer.account.isEmpty else {
       return [
         dropped,
-        OfferDeparture(.account, "null", "signed as the word null", "sign an empty text where there is no account"),
-        OfferDeparture(.account, "undefined", "signed as undefined", "sign an empty text where there is no account"),
-        OfferDeparture(.account, "nil", "signed as the word nil", "sign an empty text where there is no account"),
+        TextMistake(.account, "null", "signed as the word null", "sign an empty text where there is no account"),
+        TextMistake(.account, "undefined", "signed as undefined", "sign an empty text where there is no account"),
+        TextMistake(.account, "nil", "signed as the word nil", "sign an empty text where there is no account"),
       ] + replacements(.account)
     }
     return [
-      OfferDeparture(.account, offer.account.uppercased(), "signed in upper case", Self.lowerCase),
-      OfferDeparture(
+      TextMistake(.account, offer.account.uppercased(), "signed in upper case", Self.lowerCase),
+      TextMistake(
         .account, "", "not signed, and the app buys with it", "sign the account that the app buys with, or buy without"),
       dropped,
     ] + mixed(.account, offer.account) + replacements(.account)
   }
 
-  private func mixed(_ part: OfferText.Part, _ value: String) -> [OfferDeparture] {
+  private func mixed(_ part: OfferText.Part, _ value: String) -> [TextMistake] {
     let isMixed = ![value.lowercased(), value.uppercased()].contains { sameBytes($0, value) }
-    return isMixed ? [OfferDeparture(part, value, "signed in upper and lower case", Self.lowerCase)] : []
+    return isMixed ? [TextMistake(part, value, "signed in upper and lower case", Self.lowerCase)] : []
   }
 
-  private var times: [OfferDeparture] {
+  private var times: [TextMistake] {
     let milliseconds = String(offer.timestamp)
     return [
-      OfferDeparture(
+      TextMistake(
         .timestamp, String(offer.timestamp.flooredDivision(by: 1000)), "signed in seconds",
         "sign milliseconds since 1970, 13 digits"),
-      OfferDeparture(
+      TextMistake(
         .timestamp, "\(milliseconds).0", "signed with a decimal point", "sign whole milliseconds, 13 digits"),
     ] + replacements(.timestamp)
   }
 
-  private var separators: [OfferDeparture] {
+  private var separators: [TextMistake] {
     let remedy = "join the parts with U+2063, in UTF-8 the bytes E2 81 A3"
     let texts: [(String, String)] = [
       ("", "no separator"), ("\u{2062}", "U+2062"), ("\u{2064}", "U+2064"), ("\u{2061}", "U+2061"),
@@ -63,41 +63,41 @@ struct OfferDepartures: Sendable {
       (":", "a colon"), ("\0", "a zero byte"),
     ]
     return texts.map { text, words in
-      OfferDeparture("text", SignatureSlip("joined with \(words)", remedy)) { $0.separator = text }
+      TextMistake("text", SigningMistake("joined with \(words)", remedy)) { $0.separator = text }
     }
   }
 
-  private var keyIDs: [OfferDeparture] {
+  private var keyIDs: [TextMistake] {
     let lower = offer.keyID.lowercased()
-    let inLowerCase = OfferDeparture(
+    let inLowerCase = TextMistake(
       .keyID, lower, "signed in lower case", "sign it as App Store Connect writes it; the UUIDs alone are in lower case"
     )
     return (sameBytes(lower, offer.keyID) ? [] : [inLowerCase]) + replacements(.keyID)
   }
 
-  private var endings: [OfferDeparture] {
+  private var endings: [TextMistake] {
     let separator = PromotionalOfferV1.separator
     let texts: [(String, String)] = [
       (separator, "with a separator after the last part"), ("\n", "with a line feed at its end"),
       ("\r\n", "with a line break at its end"),
     ]
     return texts.map { text, words in
-      OfferDeparture("text", SignatureSlip("signed \(words)", "end it with the timestamp's last digit")) {
+      TextMistake("text", SigningMistake("signed \(words)", "end it with the timestamp's last digit")) {
         $0.ending = text
       }
     }
   }
 
-  private var encodings: [OfferDeparture] {
+  private var encodings: [TextMistake] {
     [
-      OfferDeparture("text", .hashedTwice) { $0.encoding = .hash },
-      OfferDeparture("text", .hashedTwice) { $0.encoding = .hashInHexadecimal },
-      OfferDeparture("text", SignatureSlip("signed in UTF-16", "encode it in UTF-8")) { $0.encoding = .utf16 },
+      TextMistake("text", .hashedTwice) { $0.encoding = .hash },
+      TextMistake("text", .hashedTwice) { $0.encoding = .hashInHexadecimal },
+      TextMistake("text", SigningMistake("signed in UTF-16", "encode it in UTF-8")) { $0.encoding = .utf16 },
     ]
   }
 
   /// Two neighbours changed places.
-  private var orders: [OfferDeparture] {
+  private var orders: [TextMistake] {
     (0..<6).map { index in
       var order = OfferText.Part.allCases
       order.swapAt(index, index + 1)
@@ -105,16 +105,16 @@ struct OfferDepartures: Sendable {
     }
   }
 
-  static func departure(to order: [OfferText.Part]) -> OfferDeparture {
+  static func departure(to order: [OfferText.Part]) -> TextMistake {
     func words(_ order: [OfferText.Part]) -> String { order.map(\.name).joined(separator: ", ") }
-    let slip = SignatureSlip(
+    let slip = SigningMistake(
       "joined in the order \(words(order))", "join them in the order \(words(OfferText.Part.allCases))")
-    return OfferDeparture("text", slip) { $0.order = order }
+    return TextMistake("text", slip) { $0.order = order }
   }
 
-  private func replacements(_ part: OfferText.Part) -> [OfferDeparture] {
+  private func replacements(_ part: OfferText.Part) -> [TextMistake] {
     (others[part] ?? []).map { value, words in
-      OfferDeparture(
+      TextMistake(
         part, part == .account || part == .nonce ? value.lowercased() : value, "signed as \(value), \(words)",
         "use one and the same for signing and buying")
     }

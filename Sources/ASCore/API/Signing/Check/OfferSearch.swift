@@ -1,14 +1,14 @@
 /// Finds what a signature was made over, among texts that are wrong in a few ways. A match is proof: no signature fits
 /// two texts.
-struct OfferSearch {
-  let departures: OfferDepartures
+struct SignedTextSearch {
+  let departures: SigningMistakes
   let isMade: ([UInt8]) -> Bool
 
   /// How many departures at a time; with more the search takes seconds.
   private static let most = 3
 
   /// Empty for the right text; nil if it was none of these.
-  func departuresFound() -> [OfferDeparture]? {
+  func departuresFound() -> [TextMistake]? {
     let right = OfferText(departures.offer)
     let lists = departures.lists
     for count in 0...Self.most {
@@ -19,8 +19,8 @@ struct OfferSearch {
 
   /// Texts with exactly so many departures, each out of another list.
   private func search(
-    _ text: OfferText, _ lists: ArraySlice<[OfferDeparture]>, _ count: Int
-  ) -> [OfferDeparture]? {
+    _ text: OfferText, _ lists: ArraySlice<[TextMistake]>, _ count: Int
+  ) -> [TextMistake]? {
     guard count > 0 else { return isMade(text.message) ? [] : nil }
     for (index, list) in zip(lists.indices, lists) {
       for departure in list {
@@ -33,7 +33,7 @@ struct OfferSearch {
   }
 
   /// All orders of the seven parts, 5040 of them, by Heap's algorithm.
-  private func orderFound(_ right: OfferText) -> [OfferDeparture]? {
+  private func orderFound(_ right: OfferText) -> [TextMistake]? {
     var text = right
     var counters = [Int](repeating: 0, count: text.order.count)
     var index = 0
@@ -44,7 +44,7 @@ struct OfferSearch {
         continue
       }
       text.order.swapAt(index.isMultiple(of: 2) ? 0 : counters[index], index)
-      if isMade(text.message) { return [OfferDepartures.departure(to: text.order)] }
+      if isMade(text.message) { return [SigningMistakes.departure(to: text.order)] }
       counters[index] += 1
       index = 0
     }

@@ -59,18 +59,18 @@ struct OfferText: Sendable {
 }
 
 /// One departure from the right text.
-struct OfferDeparture: Sendable {
+struct TextMistake: Sendable {
   /// What it is told of: a part, or the text as a whole.
   let claim: String
-  let slip: SignatureSlip
+  let slip: SigningMistake
   let change: @Sendable (inout OfferText) -> Void
 
-  init(_ claim: String, _ slip: SignatureSlip, _ change: @escaping @Sendable (inout OfferText) -> Void) {
+  init(_ claim: String, _ slip: SigningMistake, _ change: @escaping @Sendable (inout OfferText) -> Void) {
     (self.claim, self.slip, self.change) = (claim, slip, change)
   }
 
   /// A part that was signed otherwise than it should be.
   init(_ part: OfferText.Part, _ value: String?, _ meaning: String, _ remedy: String) {
-    self.init(part.name, SignatureSlip(meaning, remedy)) { $0[part] = value }
+    self.init(part.name, SigningMistake(meaning, remedy)) { $0[part] = value }
   }
 }

@@ -1,6 +1,6 @@
 /// What StoreKit would find wrong with a JWS that a server signed for it.
 struct SignedRequestCheck: Sendable {
-  let use: SignedUse
+  let use: StoreKitRequestKind
   let key: CheckingKey
   /// What the line says the claims should be; a claim that it does not name is not compared.
   let expected: JSONObject
@@ -56,7 +56,7 @@ struct SignedRequestCheck: Sendable {
     return .wrong("typ", value, "must be JWT", "put \"typ\":\"JWT\" into the header")
   }
 
-  private func keyID(_ value: JSON?, _ verdict: SignedRequestSignature.Verdict) -> SignatureFinding {
+  private func keyID(_ value: JSON?, _ verdict: SignedRequestSignature.VerificationResult) -> SignatureFinding {
     guard let value, let text = value.string, !text.isEmpty else {
       return .wrong("kid", value, "missing: the ID of the key", "put the key ID of App Store Connect into the header")
     }

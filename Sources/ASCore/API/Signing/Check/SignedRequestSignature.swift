@@ -3,24 +3,24 @@ struct SignedRequestSignature: Sendable {
   let jws: CompactJWS
   let key: CheckingKey
 
-  enum Verdict: Equatable {
+  enum VerificationResult: Equatable {
     /// Made by the key at hand over what it should be made over.
     case right
     /// Made by the key at hand over something else.
-    case slip(SignatureSlip)
+    case slip(SigningMistake)
     case wrong
     /// Not tried, or not 64 bytes in any form.
     case unknown
   }
 
-  func verdict() -> Verdict {
+  func verdict() -> VerificationResult {
     guard let raw = decoded.raw else { return .unknown }
     if isMade(raw, over: Array(jws.signedBytes)) { return .right }
     return wrongTexts.first { isMade(raw, over: $0.text) }.map { .slip($0.slip) } ?? .wrong
   }
 
   /// `names` is the key that the header names.
-  func findings(_ verdict: Verdict, names keyID: String?) -> [SignatureFinding] {
+  func findings(_ verdict: VerificationResult, names keyID: String?) -> [SignatureFinding] {
     let (bytes, _, slips) = decoded
     let length = JSON.string("\(bytes.count) bytes")
     let form = slips.map { SignatureFinding.wrong("signature", length, $0.meaning, $0.remedy) }
@@ -41,36 +41,36 @@ struct SignedRequestSignature: Sendable {
   }
 
   /// The bytes, r‖s where they are a signature, and what is wrong with their form.
-  private var decoded: (bytes: [UInt8], raw: [UInt8]?, slips: [SignatureSlip]) {
-    var slips: [SignatureSlip] = []
+  private var decoded: (bytes: [UInt8], raw: [UInt8]?, slips: [SigningMistake]) {
+    var slips: [SigningMistake] = []
     let bytes: [UInt8]
     if let strict = try? Base64.url.decode(jws.signature) {
       bytes = strict
     } else if let lenient = Base64.lenient(jws.signature) {
       bytes = lenient
       slips.append(
-        SignatureSlip("in another base64 than that of URLs", "write - and _ in place of + and /, and no = at the end"))
+        SigningMistake("in another base64 than that of URLs", "write - and _ in place of + and /, and no = at the end"))
     } else {
-      return ([], nil, [SignatureSlip("not base64url", "encode r and s, 64 bytes, as base64url without padding")])
+      return ([], nil, [SigningMistake("not base64url", "encode r and s, 64 bytes, as base64url without padding")])
     }
     if bytes.count == 64 { return (bytes, bytes, slips) }
     let remedy = "encode r and s alone, 64 bytes (in Node: dsaEncoding ieee-p1363)"
     if bytes.first == 0x30, let raw = try? DERSignature.decode(bytes) {
-      return (bytes, raw, slips + [SignatureSlip("in ASN.1 (DER), as OpenSSL writes it", remedy)])
+      return (bytes, raw, slips + [SigningMistake("in ASN.1 (DER), as OpenSSL writes it", remedy)])
     }
-    return (bytes, nil, slips + [SignatureSlip(bytes.isEmpty ? "missing" : "must have 64 bytes", remedy)])
+    return (bytes, nil, slips + [SigningMistake(bytes.isEmpty ? "missing" : "must have 64 bytes", remedy)])
   }
 
-  private var wrongTexts: [(text: [UInt8], slip: SignatureSlip)] {
+  private var wrongTexts: [(text: [UInt8], slip: SigningMistake)] {
     let text = Array(jws.signedBytes)
     let parts = [jws.header, jws.payload].map { (try? Base64.url.decode($0)) ?? [] }
     let decoded = Array(parts.joined(separator: Array(".".utf8)))
     let whole = "sign header and payload in base64url, with a dot between them"
     return [
       (SHA256.digest(text), .hashedTwice), (Array(hexadecimal(SHA256.digest(text)).lowercased().utf8), .hashedTwice),
-      (decoded, SignatureSlip("made over header and payload before they were encoded", whole)),
-      (Array(jws.payload), SignatureSlip("made over the payload alone", whole)),
-      (parts[1], SignatureSlip("made over the payload alone, before it was encoded", whole)),
+      (decoded, SigningMistake("made over header and payload before they were encoded", whole)),
+      (Array(jws.payload), SigningMistake("made over the payload alone", whole)),
+      (parts[1], SigningMistake("made over the payload alone, before it was encoded", whole)),
     ]
   }
 

@@ -23,7 +23,7 @@ enum CommerceRequest {
     if let reference = request.addReference(context.freshUUID) {
       remark("requestReferenceId was missing and is \(reference): keep it, and repeat it only after a time-out")
     }
-    for name in try check(request) { remark("asctl does not know \(visible(name)); it is signed as it is") }
+    for name in try check(request) { remark("asctl does not know \(escapingControls(name)); it is signed as it is") }
     return .object(request)
   }
 
@@ -67,7 +67,7 @@ enum CommerceRequest {
   }
 
   private static func shown(_ value: JSON) -> String {
-    value.string.map { quoted($0) } ?? visible(value.text())
+    value.string.map { quoted($0) } ?? escapingControls(value.text())
   }
 }
 

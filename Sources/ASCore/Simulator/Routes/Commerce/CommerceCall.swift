@@ -5,12 +5,12 @@ struct CommerceCall {
   let requestReferenceId: String
 
   /// Checks the path, the frame that all requests share, and what both say of the purchase, in this order.
-  init(_ call: Call, _ store: Store) throws(Refusal) {
+  init(_ call: Call, _ store: Store) throws(APIErrorReply) {
     let id = call.value("transactionId")
     guard Store.isTransactionId(id) else { throw .server(.invalidTransactionId) }
     guard let body = try? JSON.parse(call.request.body).objectValue else { throw .commerce(.malformedPayload) }
     self.body = body
-    try Refusal.require(.object(body), is: .cancelRequest, .advancedCommerce)
+    try APIErrorReply.require(.object(body), is: .cancelRequest, .advancedCommerce)
     let info = body["requestInfo"] ?? .null
     requestReferenceId = (info["requestReferenceId"]?.string ?? "").lowercased()
     guard let purchase = store.purchases[id] else { throw .server(.transactionIdNotFound) }
@@ -25,18 +25,18 @@ struct CommerceCall {
   }
 
   /// The members besides the frame, as the literal has them.
-  func require(_ object: PayloadObject) throws(Refusal) {
-    try Refusal.require(.object(body), is: object, .advancedCommerce)
+  func require(_ object: PayloadObject) throws(APIErrorReply) {
+    try APIErrorReply.require(.object(body), is: object, .advancedCommerce)
   }
 
-  private static func requireStorefront(_ value: JSON?, of customer: Customer) throws(Refusal) {
+  private static func requireStorefront(_ value: JSON?, of customer: Customer) throws(APIErrorReply) {
     guard let value, value != .null else { return }
     guard let code = value.string, Storefront.isCode(code) else { throw .commerce(.invalidStorefront) }
     guard sameBytes(code, customer.storefront.code) else { throw .commerce(.mismatchedStorefront) }
   }
 
   /// A token that is given must be that of the newest renewal info.
-  private static func requireToken(_ value: JSON?, of subscription: Subscription?) throws(Refusal) {
+  private static func requireToken(_ value: JSON?, of subscription: Subscription?) throws(APIErrorReply) {
     guard let value, value != .null else { return }
     guard let token = value.string, let current = subscription?.commerce?.consistencyToken,
       sameBytes(token, current)
@@ -44,7 +44,7 @@ struct CommerceCall {
   }
 
   /// The Advanced Commerce subscription that the purchase belongs to.
-  func subscription(in store: Store) throws(Refusal) -> (Subscription, CommerceSubscription) {
+  func subscription(in store: Store) throws(APIErrorReply) -> (Subscription, CommerceSubscription) {
     guard let subscription = store.subscriptions[purchase.originalTransactionId], let commerce = subscription.commerce
     else { throw .commerce(.subscriptionDoesNotExist) }
     return (subscription, commerce)
@@ -61,13 +61,13 @@ extension Store {
   }
 
   /// Transaction and renewal info as they are now.
-  func commerceReply(_ request: CommerceCall, _ call: Call) throws(Refusal) -> Answer {
+  func commerceReply(_ request: CommerceCall, _ call: Call) throws(APIErrorReply) -> Answer {
     let subscription = subscriptions[request.purchase.originalTransactionId]
     let purchase = subscription.flatMap { latestPurchase(of: $0) } ?? request.purchase
     return .json(
       .present([
         "signedTransactionInfo": try signed(purchases[purchase.transactionId] ?? purchase, call),
-        "signedRenewalInfo": try subscription.map { subscription throws(Refusal) in try signed(subscription, call) },
+        "signedRenewalInfo": try subscription.map { subscription throws(APIErrorReply) in try signed(subscription, call) },
       ]))
   }
 }

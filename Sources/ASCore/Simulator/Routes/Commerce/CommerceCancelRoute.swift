@@ -1,6 +1,6 @@
 extension StoreRoute {
   /// Turns renewal off; access stays until the period ends.
-  static func cancelCommerce(_ call: Call, _ store: inout Store) throws(Refusal) -> Answer {
+  static func cancelCommerce(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
     let request = try CommerceCall(call, store)
     let (subscription, _) = try request.subscription(in: store)
     guard subscription.status.givesAccess || subscription.status == .billingRetry else {

@@ -1,6 +1,6 @@
 extension StoreRoute {
   /// Other names, descriptions, SKUs or another tax code, at once or from the next renewal on.
-  static func changeCommerceMetadata(_ call: Call, _ store: inout Store) throws(Refusal) -> Answer {
+  static func changeCommerceMetadata(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
     let request = try CommerceCall(call, store)
     let (subscription, commerce) = try request.subscription(in: store)
     guard subscription.status.givesAccess else { throw .commerce(.inactiveACASub) }
@@ -29,7 +29,7 @@ struct MetadataChange {
   /// As it will renew, with all changes.
   private(set) var renewal: CommerceSubscription
 
-  init(_ body: JSONObject, _ commerce: CommerceSubscription) throws(Refusal) {
+  init(_ body: JSONObject, _ commerce: CommerceSubscription) throws(APIErrorReply) {
     present = commerce
     renewal = commerce
     let names = ["descriptors", "items", "taxCode"]
@@ -44,7 +44,7 @@ struct MetadataChange {
     }
   }
 
-  private mutating func apply(descriptors: JSON) throws(Refusal) {
+  private mutating func apply(descriptors: JSON) throws(APIErrorReply) {
     let (name, description) = (descriptors["displayName"]?.string, descriptors["description"]?.string)
     guard name != nil || description != nil else { throw .commerce(.atLeastOneOfDisplayNameOrDescription) }
     change(descriptors.isImmediate) { subscription in
@@ -53,7 +53,7 @@ struct MetadataChange {
     }
   }
 
-  private mutating func apply(item: JSON) throws(Refusal) {
+  private mutating func apply(item: JSON) throws(APIErrorReply) {
     let (sku, name, description) = (item["SKU"]?.string, item["displayName"]?.string, item["description"]?.string)
     let current = item["currentSKU"]?.string ?? ""
     guard let index = renewal.items.firstIndex(where: { sameBytes($0.sku, current) }) else {

@@ -1,6 +1,6 @@
 extension StoreRoute {
   /// Makes a usual subscription one of the Advanced Commerce API.
-  static func migrateToCommerce(_ call: Call, _ store: inout Store) throws(Refusal) -> Answer {
+  static func migrateToCommerce(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
     let request = try CommerceCall(call, store)
     try request.require(.migrateRequest)
     let migration = try Migration(request.body)
@@ -66,7 +66,7 @@ struct Migration {
   let targetProductId: String
   let taxCode: String
 
-  init(_ body: JSONObject) throws(Refusal) {
+  init(_ body: JSONObject) throws(APIErrorReply) {
     descriptors = CommercePurchase.Descriptors(body["descriptors"])
     items = Self.items(body["items"]) ?? []
     renewalItems = Self.items(body["renewalItems"])

@@ -1,6 +1,6 @@
 extension StoreRoute {
   /// Other prices from the next renewal on: lower ones simply, higher ones once the customer has been told.
-  static func changeCommercePrice(_ call: Call, _ store: inout Store) throws(Refusal) -> Answer {
+  static func changeCommercePrice(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
     let request = try CommerceCall(call, store)
     let (subscription, commerce) = try request.subscription(in: store)
     try request.require(.priceChangeRequest)
@@ -26,7 +26,7 @@ extension StoreRoute {
 }
 
 extension CommerceSubscription {
-  fileprivate mutating func apply(_ change: PriceChange.Price) throws(Refusal) {
+  fileprivate mutating func apply(_ change: PriceChange.Price) throws(APIErrorReply) {
     let known = Set(items.map(\.sku))
     guard let index = items.firstIndex(where: { sameBytes($0.sku, change.sku) }),
       known.isSuperset(of: change.dependents)

@@ -17,7 +17,7 @@ struct CommerceRefund {
   var isDeclined: Bool { sameBytes(reason, Self.simulatedDecline) }
 
   /// `object` is as its literal demands.
-  init(_ object: JSON) throws(Refusal) {
+  init(_ object: JSON) throws(APIErrorReply) {
     guard let kind = object["refundType"]?.string.flatMap(Kind.init(rawValue:)) else {
       throw .commerce(.invalidRefundType)
     }

@@ -1,6 +1,6 @@
 extension StoreRoute {
   /// Asks for a refund of some or all items of a transaction.
-  static func refundCommerce(_ call: Call, _ store: inout Store) throws(Refusal) -> Answer {
+  static func refundCommerce(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
     let request = try CommerceCall(call, store)
     guard let commerce = request.purchase.commerce else { throw .commerce(.productNotOwned) }
     try request.require(.refundRequest)
@@ -40,7 +40,7 @@ private struct ItemRefund {
   let refund: CommerceRefund
   let revokes: Bool
 
-  static func list(_ body: JSONObject, _ commerce: CommercePurchase) throws(Refusal) -> [ItemRefund] {
+  static func list(_ body: JSONObject, _ commerce: CommercePurchase) throws(APIErrorReply) -> [ItemRefund] {
     var items: [ItemRefund] = []
     for element in body["items"]?.arrayElements ?? [] {
       let sku = element["SKU"]?.string ?? ""

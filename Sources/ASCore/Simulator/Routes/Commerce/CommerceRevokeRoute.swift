@@ -1,6 +1,6 @@
 extension StoreRoute {
   /// Ends a subscription at once and asks for a refund.
-  static func revokeCommerce(_ call: Call, _ store: inout Store) throws(Refusal) -> Answer {
+  static func revokeCommerce(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
     let request = try CommerceCall(call, store)
     let (subscription, _) = try request.subscription(in: store)
     try request.require(.revokeRequest)

@@ -1,7 +1,7 @@
 /// What the simulator takes for a tax code: Apple's form, such as `C003-00-1`. Apple has a list of them, which it may
 /// lengthen, so that asctl sends any text.
 enum CommerceTaxCode {
-  static func require(_ value: JSON?) throws(Refusal) -> String? {
+  static func require(_ value: JSON?) throws(APIErrorReply) -> String? {
     guard let text = value?.string else { return nil }
     guard shape(text) == "A000-00-0" else { throw .commerce(.invalidTaxProductCode) }
     return text

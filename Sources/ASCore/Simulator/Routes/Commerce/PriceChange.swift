@@ -10,7 +10,7 @@ struct PriceChange {
     let dependents: [String]
   }
 
-  init(_ body: JSONObject, of customer: Customer) throws(Refusal) {
+  init(_ body: JSONObject, of customer: Customer) throws(APIErrorReply) {
     try CommerceAmount.requireCurrency(body["currency"], of: customer)
     for item in body["items"]?.arrayElements ?? [] {
       let price = item["price"]?.int64 ?? 0
@@ -27,7 +27,7 @@ struct PriceChange {
   }
 
   /// A dependent SKU has one parent and no dependents of its own (Advanced Commerce API 1.2).
-  private func requireDependents() throws(Refusal) {
+  private func requireDependents() throws(APIErrorReply) {
     var parents: [String: String] = [:]
     for price in prices {
       for dependent in price.dependents {
