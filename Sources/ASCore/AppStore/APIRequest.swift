@@ -25,3 +25,74 @@ struct APIRequest: Sendable, Equatable {
     [HTTPHeader("Accept", "application/json")] + (contentType.map { [HTTPHeader("Content-Type", $0)] } ?? [])
   }
 }
+
+/// A path with names in braces where values go: `/inApps/v2/history/{anyTransactionId}`.
+struct PathTemplate: Sendable {
+  private let segments: [Segment]
+
+  private enum Segment: Sendable {
+    case literal(String)
+    case value(String)
+  }
+
+  init(_ text: String) {
+    segments = text.split(separator: "/", omittingEmptySubsequences: false).map { part in
+      part.hasPrefix("{") ? .value(String(part.dropFirst().dropLast())) : .literal(String(part))
+    }
+  }
+
+  /// The decoded values of a path that has this shape, by name. Paths are case sensitive (App Store Server API,
+  /// "Overview").
+  func values(in path: String) -> [String: String]? {
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard parts.count == segments.count else { return nil }
+    var values: [String: String] = [:]
+    for (segment, part) in zip(segments, parts) {
+      switch segment {
+      case .literal(let text):
+        guard text.utf8.elementsEqual(part) else { return nil }
+      case .value(let name):
+        guard !part.isEmpty, let bytes = PercentEncoding.decode(ArraySlice(part)),
+          let text = String(validating: bytes, as: UTF8.self)
+        else { return nil }
+        values[name] = text
+      }
+    }
+    return values
+  }
+
+  /// How much of it is fixed. Of two templates that fit, the one with more of that is meant: `image/list` is no
+  /// identifier of an image.
+  var literals: Int {
+    segments.count {
+      if case .literal = $0 { true } else { false }
+    }
+  }
+}
+
+/// A member of a reply that repeats the identifier it was asked with, so that a genuine reply to another question is
+/// told from the one to this.
+struct Tie: Sendable {
+  /// Of the path of the request.
+  let parameter: String
+  /// Where it comes back, as a dotted path into the reply with its JWS opened.
+  let member: String
+
+  init(_ parameter: String, _ member: String) {
+    self.parameter = parameter
+    self.member = member
+  }
+
+  /// Refuses a reply that has the member and says something else in it. `template` is the path of the endpoint.
+  func require(_ reply: JSON, for request: APIRequest, at template: String) throws(Failure) {
+    let path = String(request.path.prefix { $0 != "?" && $0 != "#" })
+    guard let asked = PathTemplate(template).values(in: path)?[parameter] else { return }
+    var value: JSON? = reply
+    for name in member.split(separator: ".") { value = value?[String(name)] }
+    guard let value, value != .string(asked) else { return }
+    throw Failure(
+      .notGenuine,
+      "the reply is to another question: its \(member) is \(truncated(value.text(.compact), to: 200)), not \(asked)",
+      hint: "--raw shows it all the same")
+  }
+}

@@ -89,11 +89,11 @@ extension AppStoreReply.ReplyVerification {
     let named = host.environment ?? reply["environment"]?.string.flatMap { APIEnvironment(rawValue: $0.lowercased()) }
     let environment = named?.signed
     var nested = NestedPayloads(signed: Field.signedMembers)
-    do throws(Rejection) {
+    do throws(VerificationError) {
       try nested.signed.requireShape(of: reply)
       let resolved = try nested.resolve(reply, at: nil) { text, path throws(VerificationError) in
         let verdict = verify(text, environment, anchors)
-        do throws(Rejection) {
+        do throws(VerificationError) {
           return try verdict.result.get().payload
         } catch {
           throw error.inside(path?.text ?? "")

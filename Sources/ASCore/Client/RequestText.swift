@@ -16,3 +16,77 @@ struct RequestText {
       ? "(\(request.body.count) bytes of PNG)" : escapingControls(String(decoding: request.body, as: UTF8.self))
   }
 }
+
+/// A request as a line for a POSIX shell, for `--curl`: it works when it is pasted, and holds no secret.
+///
+/// The token comes through a pipe: an argument of curl's would be there for all users of the machine to see. `printf` is
+/// part of the shell and no process.
+struct CurlLine {
+  let request: APIRequest
+  let host: Connection.Host
+  /// The flags with which `asctl token mint` speaks for the same app with the same key.
+  let credentials: [String]
+  /// Where the body comes from, if it is a picture.
+  let picture: String?
+  /// Further certificate authorities.
+  let authorities: String?
+
+  /// Where `asctl simulator serve` is asked to listen, as what answers in process has no address.
+  static let simulatorPort = 8080
+
+  init(_ request: APIRequest, _ host: Connection.Host, _ invocation: Invocation, authorities: String?) {
+    self.request = request
+    self.host = host
+    let naming = [
+      CredentialFlags.profile, CredentialFlags.environment, CredentialFlags.issuerID, CredentialFlags.keyID,
+      CredentialFlags.privateKeyPath, CredentialFlags.bundleID,
+    ]
+    // The simulator's token is made without any of them.
+    credentials =
+      host.isSimulated
+      ? ["--\(CredentialFlags.environment.name)", EnvironmentChoice.simulator.rawValue]
+      : naming.flatMap { flag in
+        invocation.flags[flag.name]?.last.map { ["--\(flag.name)", $0.written] } ?? []
+      }
+    picture = invocation.text(RequestDocument.file).flatMap { $0 == "-" ? nil : $0 }
+    self.authorities = authorities
+  }
+
+  /// How to make the line work where it does not by itself.
+  var remark: String? {
+    host.isSimulated
+      ? "the simulated App Store has to be served first: asctl simulator serve --port \(Self.simulatorPort)" : nil
+  }
+
+  var text: String {
+    let mint = (["asctl", "token", "mint"] + credentials).map(\.wordForPOSIX).joined(separator: " ")
+    var words = ["curl", "-H", "@-", "--request", request.method.rawValue]
+    for header in request.headers { words += ["--header", "\(header.name): \(header.value)".quotedForPOSIX] }
+    if request.contentType == "image/png" {
+      words += ["--data-binary", "@\(picture ?? "FILE")".wordForPOSIX]
+    } else if !request.body.isEmpty {
+      words += ["--data-raw", String(decoding: request.body, as: UTF8.self).quotedForPOSIX]
+    }
+    if let authorities { words += ["--cacert", authorities.wordForPOSIX] }
+    if isLoopback { words += ["--noproxy", "'*'"] }
+    // curl would make several URLs of one with brackets or braces.
+    if url.utf8.contains(where: { Array("[]{}".utf8).contains($0) }) { words.append("--globoff") }
+    words.append(url.quotedForPOSIX)
+    return "printf 'Authorization: Bearer %s' \"$(\(mint))\" | \(words.joined(separator: " "))\n"
+  }
+
+  private var baseURL: String { host.isSimulated ? "http://127.0.0.1:\(Self.simulatorPort)" : host.baseURL }
+  private var url: String { baseURL + request.target }
+  private var isLoopback: Bool { URLParts(baseURL)?.isLoopback ?? false }
+}
+
+extension String {
+  /// As a word of a POSIX shell, in quotes only where it needs them.
+  fileprivate var wordForPOSIX: String {
+    let isPlain = utf8.allSatisfy { byte in
+      byte.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        || Array("-_./@".utf8).contains(byte)
+    }
+    return isPlain && !isEmpty ? self : quotedForPOSIX
+  }
+}

@@ -41,3 +41,104 @@ struct Parser<Action: Sendable>: Sendable {
     return short ? false : nil
   }
 }
+
+/// What a command line turned out to ask for. Nothing has been done yet.
+enum ParsedLine<Action: Sendable>: Sendable {
+  case run(Route<Action>, Action, Invocation)
+  /// Help about the command at the end of the route, long if it was asked for as `--help` or `help COMMAND`.
+  case help(Route<Action>, long: Bool)
+  case topic(Topic)
+  case version
+}
+
+/// What an argument looks like before it is known which flags there are.
+enum ArgumentToken {
+  /// Anything that does not start with a dash, and `-` itself.
+  case word
+  /// `--name` or `--name=value`; the name may be empty (`--=x`).
+  case long(name: String, value: String?)
+  /// What follows the dash of `-q`, `-qv`, `-ojson`, `-o=json`, `-1`.
+  case short(Substring)
+  /// `--`: every further argument is a word.
+  case end
+
+  init(_ text: String) {
+    let bytes = text.utf8
+    let dash = UInt8(ascii: "-")
+    guard bytes.first == dash, bytes.count > 1 else { self = .word; return }
+    let afterOne = bytes.index(after: bytes.startIndex)
+    guard bytes[afterOne] == dash else { self = .short(Substring(bytes[afterOne...])); return }
+    guard bytes.count > 2 else { self = .end; return }
+    let name = bytes[bytes.index(after: afterOne)...]
+    guard let equals = name.firstIndex(of: UInt8(ascii: "=")) else {
+      self = .long(name: String(Substring(name)), value: nil)
+      return
+    }
+    let value = name[name.index(after: equals)...]
+    self = .long(name: String(Substring(name[..<equals])), value: String(Substring(value)))
+  }
+
+  /// Whether the text is `-` and digits, which is a number where one is expected.
+  static func isNegativeNumber(_ text: String) -> Bool {
+    let digits = text.utf8.dropFirst()
+    return text.utf8.first == UInt8(ascii: "-") && !digits.isEmpty
+      && digits.allSatisfy(\.isDigit)
+  }
+}
+
+/// Finds what help is asked about.
+struct HelpRequest<Action: Sendable> {
+  let program: Program<Action>
+
+  init(_ program: Program<Action>) {
+    self.program = program
+  }
+
+  /// What the words after `help` name. A command wins over a topic of the same name.
+  func answer(_ words: [String]) throws(Failure) -> ParsedLine<Action> {
+    var route = Route(program.root)
+    for word in words {
+      guard let next = route.down(to: word) else {
+        if route.steps.isEmpty, words.count == 1,
+          let topic = program.topics.first(where: { sameBytes($0.name, word) })
+        {
+          return .topic(topic)
+        }
+        throw route.steps.isEmpty ? program.hasNoSubject(word) : route.hasNoCommand(word)
+      }
+      route = next
+    }
+    return .help(route, long: true)
+  }
+
+  /// The command of a line with `-h` or `--help` on it, whatever else is wrong with the line.
+  func route(ignoringMistakesOf line: [String]) throws(Failure) -> Route<Action> {
+    var route = Route(program.root)
+    var rest = line[...]
+    while let text = rest.popFirst(), case .group = route.command.body {
+      switch ArgumentToken(text) {
+      case .end:
+        return route
+      case .word:
+        guard let next = route.down(to: text) else { throw route.hasNoCommand(text) }
+        route = next
+      case .long(let name, nil):
+        skipValue(of: .long(name), at: route, in: &rest)
+      case .short(let letters):
+        let scalars = letters.unicodeScalars
+        if let letter = scalars.first, scalars.count == 1 { skipValue(of: .short(letter), at: route, in: &rest) }
+      case .long:
+        continue
+      }
+    }
+    return route
+  }
+
+  private func skipValue(
+    of spelling: FlagSearch<Action>.Spelling, at route: Route<Action>, in rest: inout ArraySlice<String>
+  ) {
+    let search = FlagSearch(route: route)
+    guard case .found(let flag) = search.flag(spelling), flag.kind != nil else { return }
+    if let next = rest.first, !search.isFlag(next) { rest.removeFirst() }
+  }
+}

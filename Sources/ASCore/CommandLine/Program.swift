@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A whole program as it is declared: its commands, and what belongs to none of them.
 struct Program<Action: Sendable>: Sendable {
   /// A group whose name is the program's, whose flags hold everywhere and whose examples open the help.
@@ -41,5 +43,27 @@ struct KnownFile: Sendable, Equatable {
   init(_ path: String, _ summary: String) {
     self.path = path
     self.summary = summary
+  }
+}
+
+/// A value that is made when it is first asked for, and then kept.
+///
+/// A run of asctl needs one command of a hundred; the others are not built for it.
+final class Lazily<Value: Sendable>: Sendable {
+  private let make: @Sendable () -> Value
+  private let made = Mutex<Value?>(nil)
+
+  init(_ make: @escaping @Sendable () -> Value) {
+    self.make = make
+  }
+
+  /// `make` must not ask for it again.
+  var value: Value {
+    made.withLock { made in
+      if let made { return made }
+      let value = make()
+      made = value
+      return value
+    }
   }
 }

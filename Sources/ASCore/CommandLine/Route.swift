@@ -44,3 +44,34 @@ struct Route<Action: Sendable>: Sendable {
     all.dropFirst().filter { $0.command.commands.isEmpty }
   }
 }
+
+extension Route {
+  /// The invocation with what environment variables say of the flags that are absent. An empty variable is unset.
+  ///
+  /// The line outranks a variable: one whose flag is excluded by a flag on the line stays silent.
+  func filling(_ invocation: Invocation, from lookup: (String) -> String?) throws(Failure) -> Invocation {
+    var values = invocation.flags
+    for flag in flags where flag.isFilledByVariable && values[flag.name] == nil {
+      let isExcluded = flags.contains { invocation.flags[$0.name] != nil && $0.excludes(flag) }
+      guard !isExcluded, let value = try fallback(of: flag, from: lookup) else { continue }
+      values[flag.name] = [value]
+    }
+    for flag in flags {
+      let isExcused = flag.requiredUnless.map { values[$0] != nil } ?? false
+      if flag.required, !isExcused, flag.isFilledByVariable, values[flag.name] == nil { throw needsFlag(flag) }
+      guard invocation.flags[flag.name] != nil else { continue }
+      for name in flag.needs where values[name] == nil {
+        guard let other = flags.first(where: { $0.name == name }) else { continue }
+        throw needsFlag(other, besides: flag)
+      }
+    }
+    return Invocation(path: invocation.path, flags: values, arguments: invocation.arguments)
+  }
+
+  /// What the variable of one flag says; nil if it has none, or none is set. A switch is on whatever its variable says.
+  func fallback(of flag: Flag, from lookup: (String) -> String?) throws(Failure) -> Value? {
+    guard let variable = flag.variable, let text = lookup(variable), !text.isEmpty else { return nil }
+    guard let kind = flag.kind else { return .boolean(true) }
+    return try kind.value(of: text, for: variable, help: helpLine)
+  }
+}

@@ -44,3 +44,54 @@ enum Asctl {
       SetUpCommands.versionCommand,
     ])
 }
+
+/// The commands of all endpoints, in groups by the words of their names.
+enum EndpointGroups {
+  /// What each group is about; an endpoint's first words choose it.
+  private static let groups: [(name: String, summary: String, section: String)] = [
+    ("order", "Look up the purchases of an order", customer),
+    ("transaction", "Show, list and finish purchases", customer),
+    ("subscription", "Show and extend subscriptions", customer),
+    ("refund", "List refunds", customer),
+    ("group", "List the groups of a customer and their members", customer),
+    ("consumption", "Answer Apple's questions about refunds", "Act on a purchase"),
+    ("notification", "Test and list the notifications that Apple sends", "Notifications"),
+    ("retention", "Messages for customers who are about to cancel", other),
+    ("commerce", "Purchases of the Advanced Commerce API", other),
+    ("external-purchase", "Report purchases made outside the App Store", other),
+  ]
+
+  private static let customer = "Ask about a customer"
+  private static let other = "Other Apple services on the same key"
+
+  /// Of the groups within groups.
+  private static let inner = [
+    "retention image": "Images of messages", "retention message": "Messages",
+    "retention default": "The message that is shown when your server has none",
+    "retention realtime-url": "The URL that Apple asks for a message",
+    "retention performance-test": "How fast your server answers", "external-purchase report": "Reports",
+  ]
+
+  static let commands: [Command<CommandAction>] = groups.map { group in
+    Command(
+      group.name, group.summary, section: group.section,
+      examples: Endpoint.all.first { $0.command[0] == group.name }.map { Array($0.examples.prefix(1)) } ?? [],
+      commands: below([group.name]) + (besides[group.name] ?? []))
+  }
+
+  /// Commands of a group that are more than one call.
+  private static let besides: [String: [Command<CommandAction>]] = ["consumption": [ConsumptionPendingCommand.command]]
+
+  private static func below(_ words: [String]) -> [Command<CommandAction>] {
+    let members = Endpoint.all.filter { $0.command.starts(with: words) }
+    var seen: [String] = []
+    return members.compactMap { endpoint in
+      if endpoint.command.count == words.count + 1 { return EndpointCommand(endpoint: endpoint).command }
+      let name = endpoint.command[words.count]
+      guard !seen.contains(name) else { return nil }
+      seen.append(name)
+      let path = words + [name]
+      return Command(name, inner[path.joined(separator: " ")] ?? "", commands: below(path))
+    }
+  }
+}

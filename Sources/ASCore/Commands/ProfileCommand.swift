@@ -29,3 +29,95 @@ enum ProfileCommand {
       ProfileRemoveCommand.command,
     ])
 }
+
+/// `asctl profile list`.
+enum ProfileListCommand {
+  static let command = Command<CommandAction>(
+    "list", "List the profiles", flags: OutputFlags.data,
+    examples: [
+      Example("asctl profile list", "See which profiles there are"),
+      Example("asctl profile list -o json | jq -r '.[].name'", "Their names alone"),
+    ],
+    action: CommandAction(list))
+
+  private static func list(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
+    let config = try ConfigFile.readForProfiles(context)
+    let chosen = config.chosenDefault?.name ?? ProfileName.standard
+    let rows = config.profiles.map { profile -> JSON in
+      func text(_ setting: Setting) -> JSON { profile.entry(setting).map { .string($0.value) } ?? .null }
+      return [
+        "name": .string(profile.name), "bundleId": text(.bundleID), "keyId": text(.keyID),
+        "environment": text(.environment), "isDefault": .bool(sameBytes(profile.name, chosen)),
+      ]
+    }
+    let none = rows.isEmpty ? ["there is no profile yet: asctl profile add"] : []
+    return CommandOutput(
+      .page(rows.isEmpty ? [] : [Section(nil, [.literal(table(rows, context))])], .array(rows)),
+      remarks: none + config.remarks(context))
+  }
+
+  private static func table(_ rows: [JSON], _ context: Context) -> [String] {
+    func column(_ title: String, _ name: String) -> Column { Column(title) { $0[name]?.string ?? "" } }
+    let table = TableView(
+      columns: [
+        column("Name", "name"), column("Bundle ID", "bundleId"), column("Key ID", "keyId"),
+        column("Environment", "environment"), Column("Default") { $0["isDefault"] == true ? "yes" : "" },
+      ], reading: FieldContext(object: nil, currency: nil), style: TerminalStyle(isColored: false),
+      localTime: context.localTime)
+    return table.text(rows).split(separator: "\n").map { String($0) }
+  }
+}
+
+/// `asctl profile use`: which profile holds when none is named.
+enum ProfileUseCommand {
+  static let command = Command<CommandAction>(
+    "use", "Make a profile the default one",
+    detail: """
+      The profile is used when a command names none with `-p` and `ASCTL_PROFILE` is not set. The choice stands in the \
+      configuration file, as `default_profile` in the section `[asctl]`.
+      """,
+    arguments: [ProfileCommand.name],
+    examples: [Example("asctl profile use work", "Use the profile `work` from now on")],
+    action: CommandAction(use))
+
+  private static func use(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
+    let wanted = invocation.text(ProfileCommand.name) ?? ProfileName.standard
+    var name = wanted
+    _ = try ConfigFile.change(context) { config throws(Failure) in
+      name = try ProfileSearch(config).profile(wanted).name
+      config.choose(default: name)
+    }
+    var remarks = ["\(name) is the default profile now"]
+    if let other = context.variable("ASCTL_PROFILE"), !sameBytes(other, name) {
+      remarks.append("but ASCTL_PROFILE is set, and it outranks the choice")
+    }
+    return CommandOutput(.nothing, remarks: remarks)
+  }
+}
+
+/// `asctl profile remove`.
+enum ProfileRemoveCommand {
+  static let command = Command<CommandAction>(
+    "remove", "Forget a profile; its key file stays",
+    arguments: [ProfileCommand.name], flags: [Prompt.yes, Prompt.noInput],
+    examples: [Example("asctl profile remove work --yes", "Forget the profile `work` without a question")],
+    action: CommandAction(remove))
+
+  private static func remove(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
+    let config = try ConfigFile.readForProfiles(context)
+    let name = invocation.text(ProfileCommand.name) ?? ""
+    var profile = try ProfileSearch(config).profile(name)
+    try Prompt(invocation, context).confirm("Remove the profile \(profile.name) from \(config.path)?")
+    var remarks = ["the profile \(profile.name) is gone"]
+    _ = try ConfigFile.change(context) { config throws(Failure) in
+      profile = try ProfileSearch(config).profile(name)
+      if let chosen = config.chosenDefault, sameBytes(chosen.name, profile.name) {
+        config.choose(default: ProfileName.standard)
+        remarks.append("it was the default one; asctl profile use NAME chooses another")
+      }
+      config.remove(section: profile.name)
+    }
+    if let path = profile.entry(.privateKeyPath) { remarks.append("its key is still in \(path.value)") }
+    return CommandOutput(.nothing, remarks: remarks)
+  }
+}

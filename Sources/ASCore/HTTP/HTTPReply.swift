@@ -1,3 +1,5 @@
+import CCurl
+
 /// What a server answered, whole. A reply that was cut short or is too long is an error instead, never half of this.
 struct HTTPReply: Equatable, Sendable {
   /// Any status, a redirect included: `Location` is never followed.
@@ -16,5 +18,49 @@ struct HTTPReply: Equatable, Sendable {
   /// The value of the first header of that name, in any case.
   func header(_ name: String) -> String? {
     headers.first { $0.isNamed(name) }?.value
+  }
+}
+
+/// Where libcurl puts a reply as it comes, up to a limit.
+///
+/// A class, because libcurl keeps its address for the length of a transfer.
+final class ReplySink {
+  private(set) var body: [UInt8] = []
+  private(set) var isTooLarge = false
+  /// Whether the last head that began came to its blank line. libcurl takes a connection that closes inside a head for
+  /// a reply without a body, which for Apple's API would mean success.
+  private(set) var isHeadWhole = false
+  let limit: Int
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// What libcurl calls with each piece of the body. Any answer but the piece's own size ends the transfer
+  /// (CURLE_WRITE_ERROR).
+  static let receiveBody: curl_write_callback = { start, size, count, context in
+    guard let start, let context else { return 0 }
+    let sink = Unmanaged<ReplySink>.fromOpaque(context).takeUnretainedValue()
+    return sink.append(UnsafeRawBufferPointer(start: start, count: size * count)) ? size * count : 0
+  }
+
+  /// What libcurl calls with each line of a head, its end included; interim replies have heads of their own.
+  static let receiveHeader: curl_write_callback = { start, size, count, context in
+    guard let start, let context else { return 0 }
+    let sink = Unmanaged<ReplySink>.fromOpaque(context).takeUnretainedValue()
+    let line = UnsafeRawBufferPointer(start: start, count: size * count)
+    if line.starts(with: "HTTP/".utf8) { sink.isHeadWhole = false }
+    if line.elementsEqual("\r\n".utf8) || line.elementsEqual("\n".utf8) { sink.isHeadWhole = true }
+    return size * count
+  }
+
+  private func append(_ piece: UnsafeRawBufferPointer) -> Bool {
+    guard piece.count <= limit - body.count else {
+      isTooLarge = true
+      body = []
+      return false
+    }
+    body.append(contentsOf: piece)
+    return true
   }
 }

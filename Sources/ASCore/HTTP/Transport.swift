@@ -31,3 +31,98 @@ final class Transport {
     return transfer
   }
 }
+
+/// What a bulk run is told when it has room for one more request.
+enum NextRequest<Tag> {
+  /// Send it now. The tag comes back with what became of it.
+  case start(Tag, HTTPRequest)
+  /// Ask again at that monotonic time, when that descriptor has bytes or its end, or when a request has ended, whichever
+  /// comes first.
+  case wait(until: Int64, orReadable: Int32? = nil)
+  /// Ask again when a request has ended. If none is on its way, the run is over.
+  case nothing
+}
+
+extension Transport {
+  /// How long a wait lasts at most before `isInterrupted` is asked again. (A signal ends a wait at once.)
+  private static let longestWait: Int64 = 200
+
+  private typealias Flights<Tag> = [UnsafeMutableRawPointer: (tag: Tag, transfer: Transfer)]
+
+  /// Sends requests as `next` names them, up to `maximumInFlight` at a time, until there are no more.
+  ///
+  /// Nothing piles up: `next` is asked only when there is room, and each reply is handed on as it comes, in any order.
+  /// Each request that was started is reported once. When `isInterrupted` answers true, those on their way are
+  /// reported as `.interrupted`, and the run is over.
+  ///
+  /// - Parameter now: the monotonic clock that `.wait(until:)` is read against, in milliseconds.
+  func run<Tag>(
+    maximumInFlight: Int,
+    isInterrupted: () -> Bool = { false },
+    now: () -> Int64 = monotonicMilliseconds,
+    next: () -> NextRequest<Tag>,
+    completed: (Tag, Result<HTTPReply, TransportError>) -> Void
+  ) {
+    precondition(!isRunning, "a request was sent from within a run")
+    isRunning = true
+    defer { isRunning = false }
+    var flights: Flights<Tag> = [:]
+
+    while !isInterrupted() {
+      var wakeUp = Int64.max
+      var descriptor: Int32?
+      fill: while flights.count < max(1, maximumInFlight) {
+        switch next() {
+        case .start(let tag, let request):
+          do throws(TransportError) {
+            let transfer = try start(request)
+            flights[transfer.handle.pointer] = (tag, transfer)
+          } catch {
+            completed(tag, .failure(error))
+          }
+        case .wait(let until, let readable):
+          (wakeUp, descriptor) = (until, readable)
+          break fill
+        case .nothing where flights.isEmpty:
+          return
+        case .nothing:
+          break fill
+        }
+      }
+      do throws(TransportError) {
+        try multi.perform()
+        if land(&flights, completed) { continue }
+        try multi.wait(
+          milliseconds: wakeUp == .max ? Self.longestWait : min(max(wakeUp - now(), 0), Self.longestWait),
+          orReadable: descriptor)
+      } catch {
+        return abandon(flights, error, completed)
+      }
+    }
+    abandon(flights, .interrupted, completed)
+  }
+
+  /// Reports the transfers that have ended, if there are any.
+  private func land<Tag>(
+    _ flights: inout Flights<Tag>, _ completed: (Tag, Result<HTTPReply, TransportError>) -> Void
+  ) -> Bool {
+    var hasLanded = false
+    while let (handle, code) = multi.nextEnded() {
+      guard let flight = flights.removeValue(forKey: handle) else { continue }
+      hasLanded = true
+      let outcome = flight.transfer.outcome(code)
+      multi.remove(flight.transfer.handle)
+      completed(flight.tag, outcome)
+    }
+    return hasLanded
+  }
+
+  private func abandon<Tag>(
+    _ flights: Flights<Tag>, _ error: TransportError, _ completed: (Tag, Result<HTTPReply, TransportError>) -> Void
+  ) {
+    for flight in flights.values {
+      multi.remove(flight.transfer.handle)
+      completed(flight.tag, .failure(error))
+    }
+  }
+}

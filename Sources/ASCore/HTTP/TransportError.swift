@@ -53,3 +53,82 @@ enum TLSError: Equatable, Sendable {
   case authoritiesUnreadable
   case other(reason: String)
 }
+
+extension Failure {
+  init(_ error: TransportError) {
+    self.init(error.exitStatus, error.message, hint: error.hint)
+  }
+}
+
+extension TransportError {
+  var exitStatus: ExitStatus {
+    switch self {
+    case .interrupted: .interrupted
+    case .unsendable: .usage
+    case .cannotResolve, .cannotConnect, .tls, .timedOut, .cutOff, .tooLarge, .proxy, .other: .unavailable
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .cannotResolve(let host): "there is no address for the host \(host)"
+    case .cannotConnect(let authority, let reason): "cannot connect to \(authority): \(reason)"
+    case .tls(let trouble, let host): "no TLS connection to \(host): \(trouble.message)"
+    case .timedOut(.connecting, let milliseconds): "no connection within \(seconds(milliseconds)) s"
+    case .timedOut(.waitingForReply, let milliseconds): "no complete reply within \(seconds(milliseconds)) s"
+    case .cutOff(let reason): "the connection broke off: \(reason)"
+    case .tooLarge(let limit): "the reply is longer than the \(byteCount(limit)) that asctl reads"
+    case .interrupted: "interrupted"
+    case .proxy(let status?, let reason): "the proxy answered \(status): \(reason)"
+    case .proxy(nil, let reason): "the proxy is of no use: \(reason)"
+    case .unsendable(let reason): "the request was not sent: \(reason)"
+    case .other(let reason): "the request failed: \(reason)"
+    }
+  }
+
+  var hint: String? {
+    switch self {
+    case .cannotResolve: "check the network connection and the host name"
+    case .cannotConnect: "check the network connection, and that something listens there"
+    case .tls(let trouble, _): trouble.hint
+    case .timedOut: "allow more time with --timeout S"
+    case .proxy: "the proxy comes from HTTPS_PROXY, HTTP_PROXY or ALL_PROXY; NO_PROXY names hosts to reach without it"
+    case .cutOff, .tooLarge, .interrupted, .unsendable, .other: nil
+    }
+  }
+
+  private func seconds(_ milliseconds: Int) -> String {
+    let rest = milliseconds % 1000
+    guard rest != 0 else { return String(milliseconds / 1000) }
+    let digits = String(1000 + rest).dropFirst()
+    return "\(milliseconds / 1000).\(digits)"
+  }
+}
+
+extension TLSError {
+  var message: String {
+    switch self {
+    case .unknownAuthority: "its certificate comes from an authority that is not trusted here"
+    case .expired: "its certificate has expired"
+    case .notYetValid: "its certificate is not valid yet"
+    case .wrongHost: "its certificate is for another host name"
+    case .revoked: "its certificate was revoked"
+    case .tooOld: "it does not speak TLS 1.2 or newer"
+    case .notTLS: "what answers there does not speak TLS"
+    case .authoritiesUnreadable: "the trusted certificates cannot be read"
+    case .other(let reason): reason
+    }
+  }
+
+  var hint: String? {
+    switch self {
+    case .unknownAuthority:
+      "if a company proxy or a server of yours answers there, trust its authority with --ca-file FILE (ASCTL_CA_FILE)"
+    case .expired, .notYetValid: "check the clock of this machine"
+    case .wrongHost: "check the host name; asctl never skips this check"
+    case .tooOld, .notTLS: "check the address and the port"
+    case .authoritiesUnreadable: "check the certificates in --ca-file FILE (ASCTL_CA_FILE)"
+    case .revoked, .other: nil
+    }
+  }
+}

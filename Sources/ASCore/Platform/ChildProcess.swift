@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 // `environ` is a variable of C, which nothing of ours changes.
 #if canImport(Glibc)
   @preconcurrency import Glibc
@@ -147,4 +153,90 @@ private struct SpawnActions {
     var files: posix_spawn_file_actions_t?
     var attributes: posix_spawnattr_t?
   #endif
+}
+
+/// What there is to say about a line of shell, such as a `key_command`, and how it may end.
+enum Shell {
+  /// Variables that a line does not get: what it prints is a key, and it needs none.
+  static let withheld = ["ASCTL_PRIVATE_KEY", "ASCTL_TOKEN"]
+
+  /// The program that a line runs first; nil where that is not plain to see. What follows it may be a secret, as may the
+  /// variables before it.
+  static func program(of line: String) -> String? {
+    for word in line.utf8.split(whereSeparator: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) {
+      guard word.contains(UInt8(ascii: "=")) else {
+        return word.allSatisfy(isNameByte) ? String(Substring(word)) : nil
+      }
+      // Within quotes, words do not end where blanks are.
+      if word.contains(where: { Array("'\"\\`$(".utf8).contains($0) }) { return nil }
+    }
+    return nil
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    byte.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || Array("/._-+~".utf8).contains(byte)
+  }
+
+  struct Limit: Sendable {
+    let seconds: Int
+    let bytes: Int
+  }
+
+  /// Why there is no output. What was printed is never told: it may be a secret.
+  enum RunError: Error, Equatable {
+    case notStarted(reason: String)
+    case exited(Int32)
+    case killed(signal: Int32)
+    case tooSlow(seconds: Int)
+    case tooLong(bytes: Int)
+
+    /// To follow the name of the command.
+    var words: String {
+      switch self {
+      case .notStarted(let reason): "could not be started: \(reason)"
+      case .exited(let status): "failed with status \(status)"
+      case .killed(let signal): "was ended by signal \(signal)"
+      case .tooSlow(let seconds): "took longer than \(seconds) s"
+      case .tooLong(let bytes): "printed more than \(bytes >> 10) KiB"
+      }
+    }
+  }
+}
+
+/// Both ends of a pipe, closed when it goes out of scope. No process that is started inherits them by itself.
+struct Pipe: ~Copyable {
+  let reading: Int32
+  /// -1 once it is closed.
+  private(set) var writing: Int32
+
+  init() throws(Shell.RunError) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw .notStarted(reason: SystemError.last.words) }
+    (reading, writing) = (ends[0], ends[1])
+    for end in ends { FileDescriptor(end).closeOnExec() }
+  }
+
+  deinit {
+    close(reading)
+    if writing >= 0 { close(writing) }
+  }
+
+  /// As long as the writing end is open here, a reader never sees the end.
+  mutating func closeWritingEnd() {
+    close(writing)
+    writing = -1
+  }
+
+  /// Which of two descriptors to read from has bytes, or its end, before so many milliseconds have passed. One that is
+  /// negative never has.
+  static func ready(_ first: Int32, _ second: Int32, within milliseconds: Int32) -> (first: Bool, second: Bool) {
+    var requests = [first, second].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    guard poll(&requests, 2, milliseconds) > 0 else { return (false, false) }
+    return (requests[0].revents != 0, requests[1].revents != 0)
+  }
+
+  /// The next bytes; empty at the end.
+  func read() -> [UInt8] {
+    (try? FileDescriptor(reading).read(atMost: 1 << 12, named: "a pipe")) ?? []
+  }
 }

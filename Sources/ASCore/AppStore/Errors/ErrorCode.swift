@@ -60,3 +60,92 @@ extension ErrorCode {
     }
   }
 }
+
+extension ErrorCode {
+  /// Which of Apple's services an error belongs to. The same number can mean different things in two of them.
+  enum Family: Sendable, CaseIterable {
+    case appStoreServer, retentionMessaging, advancedCommerce, externalPurchase, verifyReceipt
+
+    var title: String {
+      switch self {
+      case .appStoreServer: "App Store Server API"
+      case .retentionMessaging: "Retention Messaging API"
+      case .advancedCommerce: "Advanced Commerce API"
+      case .externalPurchase: "External Purchase Server API"
+      case .verifyReceipt: "verifyReceipt (deprecated)"
+      }
+    }
+
+    /// Apple's page that lists the errors.
+    var page: String {
+      switch self {
+      case .appStoreServer: "App Store Server API, Error codes"
+      case .retentionMessaging: "Retention Messaging API, Error codes"
+      case .advancedCommerce: "Advanced Commerce API, Error codes"
+      case .externalPurchase: "External Purchase Server API, ErrorCode"
+      case .verifyReceipt: "App Store Receipts, status"
+      }
+    }
+
+    /// Whether the common errors of the App Store Server API (rate limit, internal error, malformed IDs) come here too.
+    var sharesCommonErrors: Bool {
+      switch self {
+      case .appStoreServer, .retentionMessaging, .advancedCommerce, .externalPurchase: true
+      case .verifyReceipt: false
+      }
+    }
+
+    /// The HTTP status an error arrives with: the first three of its seven digits, or the family's only one.
+    func httpStatus(of code: Int64?) -> Int {
+      switch self {
+      case .appStoreServer, .retentionMessaging, .advancedCommerce: code.map { Int($0 / 10_000) } ?? 400
+      case .externalPurchase: 400
+      case .verifyReceipt: 200
+      }
+    }
+  }
+}
+
+extension ErrorCode {
+  /// Every known error, the App Store Server API's first.
+  static let all: [ErrorCode] = Array(
+    [
+      appStoreServerReads, appStoreServerNotifications, appStoreServerExtensions, appStoreServerPurchases,
+      appStoreServerConsumption, appStoreServerFailures, retentionMessages, retentionPerformance,
+      advancedCommerceRequests, advancedCommerceItems, advancedCommerceValues, advancedCommerceChanges,
+      advancedCommerceRefunds, advancedCommerceFailures, externalPurchaseReports, externalPurchaseLineItems,
+      verifyReceiptStatuses,
+    ].joined())
+
+  private static let byCode: [Int64: [ErrorCode]] = {
+    var rows: [Int64: [ErrorCode]] = [:]
+    for row in all { if let code = row.code { rows[code, default: []].append(row) } }
+    return rows
+  }()
+
+  /// The errors a number may stand for, most likely first.
+  ///
+  /// With a family only what that family's endpoints can mean by it: the family's own row, else the App Store Server
+  /// API's if the family shares its common errors.
+  static func with(code: Int64, family: Family?) -> [ErrorCode] {
+    let rows = byCode[code] ?? inRange(code)
+    guard let family else { return rows }
+    let own = rows.filter { $0.family == family }
+    if !own.isEmpty { return own }
+    return family.sharesCommonErrors ? rows.filter { $0.family == .appStoreServer } : []
+  }
+
+  /// The errors of that name in Apple's spelling, a second name included. The same name can serve two families.
+  static func named(_ name: String) -> [ErrorCode] {
+    all.filter { row in
+      row.name.utf8.elementsEqual(name.utf8) || row.otherName?.utf8.elementsEqual(name.utf8) ?? false
+    }
+  }
+
+  private static func inRange(_ code: Int64) -> [ErrorCode] {
+    all.filter { row in
+      guard let first = row.code, let last = row.lastCode else { return false }
+      return first <= code && code <= last
+    }
+  }
+}

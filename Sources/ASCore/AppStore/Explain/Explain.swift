@@ -34,3 +34,100 @@ enum Explain {
     return String(last)
   }
 }
+
+/// What a number, a word or an ID means, ready to be shown: a title and labelled facts in the order to read them.
+struct Explanation: Equatable, Sendable {
+  let title: String
+  let kind: Kind
+  let facts: [Fact]
+  /// The page that says so: Apple's by name, an RFC, or a help topic of asctl.
+  let source: String
+
+  struct Fact: Equatable, Sendable {
+    let label: String
+    let text: String
+
+    init(_ label: String, _ text: String) {
+      self.label = label
+      self.text = text
+    }
+  }
+
+  /// What was recognised. The raw values are what `explain -o json` prints.
+  enum Kind: String, Sendable, CaseIterable {
+    case errorCode, httpStatus, exitStatus
+    case notificationType, subscriptionStatus, enumeration, enumerationValue
+    case field, object, formerName
+    case identifier, identifierValue
+    /// A date, an amount, a duration, a currency: a value that says what it is by itself or by its field.
+    case value
+    case signedData
+  }
+}
+
+extension Explanation {
+  /// `version 1.19`; a version of another API names that API itself.
+  static func version(_ since: String) -> String {
+    since.utf8.first.map(\.isDigit) == true ? "version \(since)" : since
+  }
+
+  static func unique(_ names: [String]) -> [String] {
+    var seen: Set<String> = []
+    return names.filter { seen.insert($0).inserted }
+  }
+}
+
+extension [Explanation.Fact] {
+  /// Adds a fact if there is something to say.
+  mutating func add(_ label: String, _ text: String?) {
+    if let text, !text.isEmpty { append(Explanation.Fact(label, text)) }
+  }
+}
+
+extension Explain {
+  /// Known words that look like this one, closest first, for "did you mean"; at most five, and none that are far off.
+  ///
+  /// Of a qualified word (`offerTyp:3`) it is the part before the colon that is compared, and the value is put back.
+  static func nearest(_ word: String) -> [String] {
+    if let separator = word.firstIndex(where: { ":=".contains($0) }) {
+      return closest(to: String(word[..<separator]), among: qualifiers).map { $0 + word[separator...] }
+    }
+    return closest(to: word, among: word.utf8.contains(UInt8(ascii: "/")) ? pairs : spellings)
+  }
+
+  private struct Candidate: Sendable {
+    let word: String
+    let key: [UInt8]
+  }
+
+  private static let spellings = candidates(
+    KnownName.all.map(\.spelling) + ErrorCode.all.compactMap { $0.code.map(String.init) }.filter { $0.utf8.count >= 5 })
+
+  private static let qualifiers = candidates(
+    FieldMeaning.all.map(\.field.name) + Enumeration.all.map(\.name) + Identifier.all.map(\.name.rawValue)
+      + ["error", "http", "exit", "external"])
+
+  private static let pairs = candidates(NotificationType.pairs)
+
+  private static func candidates(_ words: [String]) -> [Candidate] {
+    Explanation.unique(words).map { Candidate(word: $0, key: Array(KnownName.key($0).utf8)) }
+  }
+
+  /// The cut-off grows with the word; longer input is a sentence or a blob, and like nothing.
+  private static func closest(to word: String, among candidates: [Candidate]) -> [String] {
+    let key = Array(KnownName.key(word).utf8)
+    guard 1...64 ~= key.count else { return [] }
+    let limit = key.count <= 4 ? 1 : key.count <= 8 ? 2 : 3
+    var found: [(rank: Int, word: String)] = []
+    for candidate in candidates {
+      let isNear = abs(candidate.key.count - key.count) <= limit
+      let distance = isNear ? EditDistance.between(key, candidate.key) : limit + 1
+      // The beginning of a longer name counts as the farthest that is still near.
+      let isBeginning = key.count >= 4 && candidate.key.starts(with: key)
+      if distance <= limit || isBeginning { found.append((min(distance, limit), candidate.word)) }
+    }
+    // A stable order: by distance, and within it as the catalogue has them.
+    let ranked = (0...limit).flatMap { rank in found.filter { $0.rank == rank }.map(\.word) }
+    return Array(ranked.prefix(5))
+  }
+}

@@ -76,3 +76,66 @@ extension Explanation {
     Explanation(title: word, kind: .value, facts: [Fact("What it is", meaning)], source: word)
   }
 }
+
+/// Signed or encoded texts that land in `explain`: they are for `decode`, which shows what they say.
+enum SignedShape {
+  static func explanation(of word: String) -> Explanation? {
+    if isJWS(word) {
+      return explanation(
+        "a JWS", "A signed text: a transaction, renewal info, notification, app transaction or token.",
+        "Show it with `asctl decode`, prove it with `asctl verify`.")
+    }
+    if word.hasPrefix("{") || word.hasPrefix("[") {
+      return explanation("JSON", "A JSON text.", "Show the signed texts in it with `asctl decode`.")
+    }
+    if word.utf8.count > 100, word.hasPrefix("MI") {
+      return explanation(
+        "a receipt", "An app receipt in Base64.",
+        "Show it with `asctl receipt decode`, or take its transaction IDs with `asctl receipt ids`.")
+    }
+    if word.utf8.count > 100, word.hasPrefix("ew") || word.hasPrefix("eyJ") {
+      return explanation(
+        "an encoded text", "A JSON text, an external purchase token or an old transaction receipt in Base64.",
+        "Show it with `asctl decode`.")
+    }
+    return nil
+  }
+
+  /// Three parts with dots between, of which the first is JSON in base64url: `{"` gives `eyJ`. Source: RFC 7515.
+  private static func isJWS(_ word: String) -> Bool {
+    word.hasPrefix("eyJ") && word.utf8.count { $0 == UInt8(ascii: ".") } == 2
+  }
+
+  private static func explanation(_ title: String, _ meaning: String, _ remedy: String) -> Explanation {
+    Explanation(
+      title: title, kind: .signedData,
+      facts: [Explanation.Fact("What it is", meaning), Explanation.Fact("What to do", remedy)], source: "RFC 7515")
+  }
+}
+
+/// How a word looks, byte by byte: all that can be known of an ID without asking Apple.
+enum WordShape {
+  /// Capital letters and digits, at least one of each, as order IDs and key IDs have it.
+  static func isCapitalsAndDigits(_ word: String) -> Bool {
+    word.utf8.allSatisfy { $0.isDigit || $0.isUppercase } && word.utf8.contains(where: \.isDigit)
+      && word.utf8.contains(where: \.isUppercase)
+  }
+
+  /// Two or more parts with dots between, of which the first is a word in lower case: `com.example.app`.
+  static func isReverseDNS(_ word: String) -> Bool {
+    let parts = word.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count >= 2, let first = parts.first, first.count >= 2, first.allSatisfy(\.isLowercase) else {
+      return false
+    }
+    return parts.allSatisfy { part in
+      !part.isEmpty && part.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+    }
+  }
+
+  /// `en-US`.
+  static func isLocale(_ word: String) -> Bool {
+    let parts = word.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return parts.count == 2 && parts[0].count == 2 && parts[0].allSatisfy(\.isLowercase) && parts[1].count == 2
+      && parts[1].allSatisfy(\.isUppercase)
+  }
+}

@@ -71,3 +71,65 @@ extension NotificationType {
     type.events.map { event in event.subtype.map { "\(type.name)/\($0)" } ?? type.name }
   }
 }
+
+/// A notification type of version 1, which is deprecated: unsigned JSON with `notification_type` in snake case.
+///
+/// asctl recognises the names and does not read the bodies. INITIAL_BUY is also a subtype of version 2.
+struct FormerNotification: Sendable {
+  let name: String
+  let meaning: String
+  /// What version 2 sends for it.
+  let today: [String]
+
+  init(_ name: String, _ meaning: String, today: [String]) {
+    self.name = name
+    self.meaning = meaning
+    self.today = today
+  }
+
+  static let all: [FormerNotification] = [
+    FormerNotification("INITIAL_BUY", "A first subscription.", today: ["SUBSCRIBED/INITIAL_BUY"]),
+    FormerNotification(
+      "INTERACTIVE_RENEWAL", "The customer subscribed again or upgraded, in the app or in the settings.",
+      today: ["SUBSCRIBED/RESUBSCRIBE", "DID_CHANGE_RENEWAL_PREF/UPGRADE"]),
+    FormerNotification(
+      "CANCEL", "Apple's support cancelled and refunded the subscription, or the customer upgraded.",
+      today: ["REFUND", "DID_CHANGE_RENEWAL_PREF/UPGRADE"]),
+    FormerNotification(
+      "DID_RECOVER", "A renewal that had failed went through after all.", today: ["DID_RENEW/BILLING_RECOVERY"]),
+    FormerNotification(
+      "RENEWAL", "A renewal that had failed went through; the name before DID_RECOVER.",
+      today: ["DID_RENEW/BILLING_RECOVERY"]),
+    FormerNotification(
+      "PRICE_INCREASE_CONSENT", "The customer was asked to agree to a price increase.",
+      today: ["PRICE_INCREASE/PENDING", "PRICE_INCREASE/ACCEPTED"]),
+  ]
+
+  static func named(_ name: String) -> FormerNotification? { all.first { $0.name.utf8.elementsEqual(name.utf8) } }
+}
+
+/// What to do about a notification that did not arrive (App Store Server Notifications, "Responding to App Store
+/// Server Notifications" and "Enabling App Store Server Notifications").
+enum SendAttempt {
+  /// For a value of `sendAttemptResult`; nil for one that nobody knows.
+  static func remedy(for result: String) -> String? {
+    remedies[result]
+  }
+
+  private static let remedies = [
+    "TIMED_OUT": "answer 200 at once and process the notification afterwards",
+    "TLS_ISSUE":
+      "check the certificate: not expired, for this host name, with its intermediates (openssl s_client), TLS 1.2 or newer",
+    "SSL_ISSUE":
+      "check the certificate: not expired, for this host name, with its intermediates (openssl s_client), TLS 1.2 or newer",
+    "CIRCULAR_REDIRECT": "set the final URL in App Store Connect",
+    "NO_RESPONSE": "check that the host is up and reachable, and that the firewall lets 17.0.0.0/8 in",
+    "SOCKET_ISSUE": "check that the firewall lets 17.0.0.0/8 in, and the port: 443, or 1024 and above",
+    "UNSUPPORTED_CHARSET": "leave the charset out of the answer's Content-Type, or say utf-8",
+    "INVALID_RESPONSE": "answer with plain HTTP, status 200 and an empty body",
+    "PREMATURE_CLOSE": "look in your server's log for a crash while it answered",
+    "UNSUCCESSFUL_HTTP_RESPONSE_CODE":
+      "look in your server's log for the status it answered with; it must be 200 to 206",
+    "OTHER": "look in your server's log, and ask once more",
+  ]
+}

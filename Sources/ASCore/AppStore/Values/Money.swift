@@ -49,3 +49,64 @@ enum Thousandths {
     return "\(sign)\(magnitude / 1000).\(padded.prefix(decimals))"
   }
 }
+
+/// A currency the App Store reports in, and how many decimals Apple prices it with.
+///
+/// The decimals are the App Store's, not ISO 4217's: Apple sells in whole Danish kroner and whole Mexican pesos.
+/// Source: Advanced Commerce API, price decimals by currency.
+struct Currency: Sendable {
+  let code: String
+  let decimals: Int
+
+  static let all: [Currency] =
+    withoutDecimals.map { Currency(code: $0, decimals: 0) }
+    + withTwoDecimals.map { Currency(code: $0, decimals: 2) }
+
+  private static let withoutDecimals: [String] = [
+    "CLP", "COP", "DKK", "HKD", "HUF", "IDR", "INR", "JPY", "KRW", "KZT", "MXN", "NGN", "NOK", "PHP", "PKR", "RUB",
+    "SEK",
+    "THB", "TWD", "TZS", "VND",
+  ]
+
+  private static let withTwoDecimals: [String] = [
+    "AED", "AUD", "BGN", "BRL", "CAD", "CHF", "CNY", "CZK", "EGP", "EUR", "GBP", "ILS", "MYR", "NZD", "PEN", "PLN",
+    "QAR",
+    "RON", "SAR", "SGD", "TRY", "USD", "ZAR",
+  ]
+
+  private static let decimalsByCode: [String: Int] = {
+    var decimals: [String: Int] = [:]
+    for currency in all { decimals[currency.code] = currency.decimals }
+    return decimals
+  }()
+
+  /// nil for a currency that Apple's table does not have.
+  static func decimals(of code: String) -> Int? { decimalsByCode[code] }
+}
+
+/// A share as people write it: `25%`, `12.5%`, or Apple's thousandths of a percent.
+enum PercentText {
+  static func thousandths(_ text: String, flag: String) throws(Failure) -> Int64 {
+    if text.hasSuffix("%") {
+      if let value = Thousandths.value(of: text.dropLast()), value <= 100_000 { return value }
+    } else if let value = Int64(text), (0...100_000).contains(value) {
+      guard !(1...999).contains(value) else {
+        throw Failure(
+          .usage, "--\(flag) \(text) would be \(Millipercent.text(value)), as Apple counts thousandths of a percent",
+          hint: "write \(text)% if you mean percent")
+      }
+      return value
+    }
+    throw Failure(.usage, "--\(flag) takes a share from 0% to 100%, or 0 to 100000; got \"\(text)\"")
+  }
+}
+
+/// An amount as people write it: `4.99`, or Apple's thousandths of a currency unit, `4990`.
+enum AmountText {
+  static func thousandths(_ text: String, flag: String) throws(Failure) -> Int64 {
+    let isDecimal = text.utf8.contains(UInt8(ascii: "."))
+    if let value = isDecimal ? Thousandths.value(of: text[...]) : Int64(text), value >= 0 { return value }
+    throw Failure(
+      .usage, "--\(flag) takes an amount such as 4.99, or in Apple's thousandths 4990; got \"\(text)\"")
+  }
+}

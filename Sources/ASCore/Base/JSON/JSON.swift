@@ -39,3 +39,121 @@ extension JSON {
     if case .object(let object) = self { object } else { nil }
   }
 }
+
+/// The members of an object in their order. A name may be repeated: readers take the last one, as most parsers do.
+struct JSONObject: Sendable {
+  struct Member: Sendable {
+    var name: String
+    var value: JSON
+  }
+
+  var members: [Member]
+
+  init(_ members: [Member] = []) {
+    self.members = members
+  }
+
+  /// The value under a name, compared byte for byte. Setting replaces the one that getting would answer, in its place,
+  /// or appends; setting nil removes every member of that name.
+  subscript(name: String) -> JSON? {
+    get {
+      lastIndex(of: name).map { members[$0].value }
+    }
+    set {
+      guard let newValue else {
+        members.removeAll { sameBytes($0.name, name) }
+        return
+      }
+      if let index = lastIndex(of: name) {
+        members[index].value = newValue
+      } else {
+        members.append(Member(name: name, value: newValue))
+      }
+    }
+  }
+
+  private func lastIndex(of name: String) -> Int? {
+    members.lastIndex { sameBytes($0.name, name) }
+  }
+}
+
+// Values are built by writing them down: `["bid": "com.example", "limit": 20]`.
+
+extension JSON: ExpressibleByStringLiteral {
+  init(stringLiteral value: String) {
+    self = .string(value)
+  }
+}
+
+extension JSON: ExpressibleByIntegerLiteral {
+  init(integerLiteral value: Int64) {
+    self = .number(JSONNumber(value))
+  }
+}
+
+extension JSON: ExpressibleByBooleanLiteral {
+  init(booleanLiteral value: Bool) {
+    self = .bool(value)
+  }
+}
+
+extension JSON: ExpressibleByArrayLiteral {
+  init(arrayLiteral elements: JSON...) {
+    self = .array(elements)
+  }
+}
+
+extension JSON: ExpressibleByDictionaryLiteral {
+  init(dictionaryLiteral elements: (String, JSON)...) {
+    self = .object(JSONObject(elements.map { JSONObject.Member(name: $0, value: $1) }))
+  }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+  init(dictionaryLiteral elements: (String, JSON)...) {
+    self.init(elements.map { Member(name: $0, value: $1) })
+  }
+}
+
+extension JSON: Equatable {
+  /// Compares with a list of what is still to be compared, so that depth costs no stack.
+  static func == (left: JSON, right: JSON) -> Bool {
+    var pending = [(left, right)]
+    while let pair = pending.popLast() {
+      switch pair {
+      case (.null, .null):
+        continue
+      case (.bool(let left), .bool(let right)):
+        guard left == right else { return false }
+      case (.number(let left), .number(let right)):
+        guard left == right else { return false }
+      case (.string(let left), .string(let right)):
+        guard sameBytes(left, right) else { return false }
+      case (.array(let left), .array(let right)):
+        guard left.count == right.count else { return false }
+        pending.append(contentsOf: zip(left, right))
+      case (.object(let left), .object(let right)):
+        guard left.members.count == right.members.count else { return false }
+        for (left, right) in zip(left.members, right.members) {
+          guard sameBytes(left.name, right.name) else { return false }
+          pending.append((left.value, right.value))
+        }
+      case (.null, _), (.bool, _), (.number, _), (.string, _), (.array, _), (.object, _):
+        return false
+      }
+    }
+    return true
+  }
+}
+
+extension JSONObject: Equatable {
+  static func == (left: JSONObject, right: JSONObject) -> Bool {
+    JSON.object(left) == JSON.object(right)
+  }
+}
+
+extension JSONObject.Member: Equatable {
+  static func == (left: JSONObject.Member, right: JSONObject.Member) -> Bool {
+    sameBytes(left.name, right.name) && left.value == right.value
+  }
+}

@@ -57,3 +57,84 @@ extension JSONNumber {
     return index
   }
 }
+
+extension JSONNumber {
+  /// The number if it is a whole one, exactly: `1e3` and `1000.0` are 1000. Nil for a fraction or beyond 64 bits.
+  var int64: Int64? {
+    if let value = Int64(text) { return value }
+    let parts = wholeAndFraction()
+    return parts.hasFraction ? nil : parts.whole
+  }
+
+  /// The greatest whole number not above this one, for milliseconds that Apple sends with a fraction, such as
+  /// `1697680122257.447`. Nil beyond 64 bits.
+  var flooredInt64: Int64? {
+    if let value = Int64(text) { return value }
+    let parts = wholeAndFraction()
+    guard let whole = parts.whole, parts.hasFraction, parts.isNegative else { return parts.whole }
+    let (floor, overflows) = whole.subtractingReportingOverflow(1)
+    return overflows ? nil : floor
+  }
+
+  /// The number cut at its decimal point, after the exponent has moved that point. The work is bounded by the length of
+  /// the text whatever the exponent: at most 19 digits are ever multiplied out.
+  private func wholeAndFraction() -> (whole: Int64?, hasFraction: Bool, isNegative: Bool) {
+    let decimal = JSONDecimal(text)
+    let isFraction = decimal.digits.dropFirst(max(0, decimal.point)).contains { $0 != 0 }
+    guard let first = decimal.digits.firstIndex(where: { $0 != 0 }), first < decimal.point else {
+      return (0, isFraction, decimal.isNegative)
+    }
+    guard decimal.point - first <= 19 else { return (nil, isFraction, decimal.isNegative) }
+
+    var whole: Int64 = 0
+    for index in first..<decimal.point {
+      let digit = index < decimal.digits.count ? Int64(decimal.digits[index]) : 0
+      let (tenfold, overflows) = whole.multipliedReportingOverflow(by: 10)
+      // Adding towards the sign's side reaches Int64.min, whose magnitude is not an Int64.
+      let (sum, overflowsToo) =
+        decimal.isNegative ? tenfold.subtractingReportingOverflow(digit) : tenfold.addingReportingOverflow(digit)
+      if overflows || overflowsToo { return (nil, isFraction, decimal.isNegative) }
+      whole = sum
+    }
+    return (whole, isFraction, decimal.isNegative)
+  }
+}
+
+/// The digits of a JSON number, those before and after its point in one row, and where the point stands in that row once
+/// the exponent is applied: before its beginning (negative) and far behind its end included.
+private struct JSONDecimal {
+  var isNegative = false
+  var digits: [UInt8] = []
+  var point = 0
+
+  init(_ text: String) {
+    var exponent = 0
+    var isExponentNegative = false
+    var pointAt: Int?
+    var isInExponent = false
+    digits.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "-"):
+        if isInExponent { isExponentNegative = true } else { isNegative = true }
+      case UInt8(ascii: "."):
+        pointAt = digits.count
+      case UInt8(ascii: "e"), UInt8(ascii: "E"):
+        isInExponent = true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        let digit = byte - UInt8(ascii: "0")
+        if isInExponent {
+          exponent = min(exponent * 10 + Int(digit), JSONDecimal.exponentLimit)
+        } else {
+          digits.append(digit)
+        }
+      default:
+        continue  // the plus sign of an exponent
+      }
+    }
+    point = (pointAt ?? digits.count) + (isExponentNegative ? -exponent : exponent)
+  }
+
+  /// Exponents saturate here: longer than any text, and ten times it is still an Int.
+  private static let exponentLimit = 1 << 56
+}

@@ -77,3 +77,94 @@ struct Schedule {
 
   private func pace(of lane: Int) -> Int { min(lane, paces.count - 1) }
 }
+
+/// A pile of which only the least element is ever wanted.
+struct Heap<Element: Comparable> {
+  private var elements: [Element] = []
+
+  var least: Element? { elements.first }
+
+  mutating func add(_ element: Element) {
+    elements.append(element)
+    var child = elements.count - 1
+    while child > 0, elements[child] < elements[(child - 1) / 2] {
+      elements.swapAt(child, (child - 1) / 2)
+      child = (child - 1) / 2
+    }
+  }
+
+  mutating func takeLeast() -> Element? {
+    guard let last = elements.popLast() else { return nil }
+    guard let least = elements.first else { return last }
+    elements[0] = last
+    var parent = 0
+    while case let child = leastChild(of: parent), child < elements.count, elements[child] < elements[parent] {
+      elements.swapAt(child, parent)
+      parent = child
+    }
+    return least
+  }
+
+  private func leastChild(of parent: Int) -> Int {
+    let left = 2 * parent + 1
+    return left + 1 < elements.count && elements[left + 1] < elements[left] ? left + 1 : left
+  }
+}
+
+/// When requests may start, so that no second sees more than so many of them.
+///
+/// They are spaced evenly and a little further apart than the rate says, as they do not all take equally long to arrive.
+/// What was missed is not made up for: after a pause they do not come in a heap.
+struct RateLimiter {
+  /// Microseconds between two starts; 0 without a rate.
+  private let interval: Int64
+  /// When the next one is due, in microseconds of the caller's clock.
+  private var due: Int64 = 0
+
+  /// How much longer than a second as many starts take as one second may see.
+  private static let margin: Int64 = 20_000
+  /// How early a start may be, since clocks and waits count whole milliseconds. The margin has to hold more.
+  private static let tolerance: Int64 = 5_000
+
+  /// - Parameter thousandths: requests in a thousand seconds; 0 for as many as can be.
+  init(thousandths rate: Int64) {
+    interval = rate == 0 ? 0 : ((1_000_000 + Self.margin) * 1000 + rate - 1) / rate
+  }
+
+  /// The first millisecond, from now on, in which one may start.
+  func earliest(now: Int64) -> Int64 {
+    interval == 0 ? now : max(now, (due - Self.tolerance + 999).flooredDivision(by: 1000))
+  }
+
+  /// One starts now.
+  mutating func start(now: Int64) {
+    due = max(due, now * 1000) + interval
+  }
+}
+
+/// A server's wish to be left alone for a while (429). It holds for all that is asked of it, not for the one request
+/// that was answered so.
+struct RateLimitPause {
+  /// By the monotonic clock, in milliseconds.
+  private(set) var end = Int64.min
+  /// How often in a row it was wished, without an answer in between.
+  private(set) var count = 0
+
+  /// Whether a request that started then had waited for the end: if so, being refused again is news.
+  func isOver(at started: Int64) -> Bool { started >= end }
+
+  /// How often in a row, this refusal included.
+  func count(afterRefusalOf started: Int64) -> Int {
+    isOver(at: started) ? count + 1 : count
+  }
+
+  mutating func extend(to end: Int64, afterRefusalOf started: Int64) {
+    count = count(afterRefusalOf: started)
+    self.end = max(self.end, end)
+  }
+
+  /// A request that started then got an answer.
+  mutating func answered(_ started: Int64) {
+    if isOver(at: started) { count = 0 }
+  }
+}

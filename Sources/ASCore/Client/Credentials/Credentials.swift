@@ -32,3 +32,43 @@ extension Settings {
     try text(.appAppleID).flatMap { Int64($0.value) }
   }
 }
+
+extension Settings {
+  /// Names all of these that nobody has set, and the ways to set each. Status 3.
+  ///
+  /// `evenInSimulator` is for what no simulated App Store can stand in for: a signature of one's own.
+  func missing(among settings: [Setting], evenInSimulator: Bool = false) throws(Failure) -> Failure {
+    var missing: [String] = []
+    for setting in settings where try !isSet(setting) { missing.append("\(setting.words) (\(setting.ways))") }
+    return Failure(
+      .credentials, "credentials are missing: \(missing.joined(separator: ", "))",
+      hint: hint(evenInSimulator: evenInSimulator))
+  }
+
+  private func isSet(_ setting: Setting) throws(Failure) -> Bool {
+    switch setting {
+    case .privateKeyPath, .keyCommand: try privateKey() != nil
+    case .issuerID, .keyID, .bundleID, .appAppleID, .environment, .baseURL, .caFile: try text(setting) != nil
+    }
+  }
+
+  /// The likeliest cause first: a slip in the profile at hand, a profile not chosen, nothing set up yet.
+  private func hint(evenInSimulator: Bool) -> String {
+    if let profile = named ?? standing {
+      let slip = profile.misspelt.first.map { "line \($0.entry.line): did you mean \($0.meant)?" }
+      return "profile \(profile.name) is in \(config?.path ?? ""); \(slip ?? "`asctl profile show` tells what it has")"
+    }
+    let names = config?.profiles.map(\.name) ?? []
+    if !names.isEmpty { return "choose a profile with -p or `asctl profile use`: \(names.listed("or"))" }
+    return "`asctl profile add` stores them once" + (evenInSimulator ? "" : "; `-e simulator` needs none")
+  }
+}
+
+extension Setting {
+  /// How to set it for one run.
+  fileprivate var ways: String {
+    let flag = flag.map { "--\($0.name)" }
+    let key = self == .privateKeyPath ? CredentialFlags.privateKeyVariable : nil
+    return [flag, key, self.flag?.variable].compactMap { $0 }.listed("or")
+  }
+}

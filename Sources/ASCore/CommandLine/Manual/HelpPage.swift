@@ -45,3 +45,123 @@ extension [Example] {
 extension [Section] {
   var withoutEmpty: [Section] { filter { !$0.blocks.isEmpty } }
 }
+
+extension HelpPage {
+  func short(_ route: Route<Action>) -> [Section] {
+    let sections = route.flagSections
+    let own = sections.filter { $0.reach == .own }.map { section in
+      Section(section.title, [.columns(section.flags.alignedTerms)])
+    }
+    let other = sections.filter { $0.reach != .own }.flatMap(\.flags).map { "--\($0.name)" }
+    let also = Term([Span("Also:", .literal)], [Span](prose: other.joined(separator: ", ")))
+    let more = Term([Span("More:", .literal)], [Span(route.helpLine)])
+    let tail = Section(nil, [.columns(other.isEmpty ? [more] : [also, more])])
+    return
+      (route.helpHead + [commands(route), arguments(route)] + own + [
+        route.command.examples.section(atMost: 3), tail,
+      ]).withoutEmpty
+  }
+
+  private func commands(_ route: Route<Action>) -> Section {
+    let terms = route.leavesBelow.map { leaf in
+      let words = leaf.path.dropFirst(route.path.count).joined(separator: " ")
+      return Term([Span(words, .literal)], [Span](prose: leaf.command.summary))
+    }
+    return Section("Commands", terms.isEmpty ? [] : [.columns(terms)])
+  }
+
+  private func arguments(_ route: Route<Action>) -> Section {
+    let terms = route.command.arguments.map { Term($0.heads.last ?? [], [Span](prose: $0.summary)) }
+    return Section("Arguments", terms.isEmpty ? [] : [.columns(terms)])
+  }
+}
+
+extension [Flag] {
+  /// One line each, the long names below each other.
+  var alignedTerms: [Term] {
+    let anyShort = contains { $0.short != nil }
+    return map { flag in
+      let short = flag.short.map { [Span("-\($0)", .literal), Span(", ")] }
+      let head = (short ?? [Span(anyShort ? "    " : "")]) + (flag.heads.last ?? [])
+      return Term(head, [Span](prose: flag.summary))
+    }
+  }
+}
+
+extension HelpPage {
+  func long(_ route: Route<Action>) -> [Section] {
+    let command = route.command
+    let commands = route.leavesBelow.map { Term($0.usageSpans, [Span](prose: $0.command.summary.asSentence)) }
+    let arguments = command.arguments.map { Term($0.heads, $0.description) }
+    let flags = route.flagSections.map { section in
+      Section(section.title, [.terms(section.flags.map { Term([$0.joinedHead], $0.description(at: route)) })])
+    }
+    let examples = route.all.flatMap(\.command.examples)
+    return
+      (route.helpHead + [
+        Section(nil, command.detail.blocks),
+        Section("Commands", commands.isEmpty ? [] : [.terms(commands)]),
+        Section("Arguments", arguments.isEmpty ? [] : [.terms(arguments)]),
+      ] + flags + [examples.section(), Section(nil, [.paragraph([Span](prose: seeAlso(route)))])]).withoutEmpty
+  }
+
+  private func seeAlso(_ route: Route<Action>) -> String {
+    let page = [program.root.name, route.path.first].compactMap { $0 }.joined(separator: "-")
+    return "The manual page is `man \(page)`; `\(program.root.name) --help` lists all commands and topics."
+  }
+}
+
+extension Flag {
+  /// `-o, --output FORMAT`.
+  var joinedHead: [Span] { Array(heads.joined(separator: [Span(", ")])) }
+}
+
+// The help of the program itself, which starts with what most people come for.
+
+extension HelpPage {
+  var shortOverview: [Section] {
+    let root = program.root
+    let topics = program.topics.map(\.name)
+    let tail = """
+      `\(root.name) COMMAND -h` explains a command, `\(root.name) --help` lists everything\
+      \(topics.isEmpty ? "" : ", `\(root.name) help TOPIC` explains \(topics.listed("or"))").
+      """
+    return
+      ([Section(nil, [.paragraph([Span](prose: root.summary.asSentence))]), root.examples.section()]
+      + program.commandSections { command in
+        [Term([Span(command.name, .literal)], [Span](prose: command.summary))]
+      }
+      + [Section(nil, [.paragraph([Span](prose: tail))])]).withoutEmpty
+  }
+
+  var longOverview: [Section] {
+    let route = Route(program.root)
+    let flags = route.flagSections.map { section in
+      Section(section.title, [.terms(section.flags.map { Term([$0.joinedHead], $0.description(at: route)) })])
+    }
+    let own = Section("Help and version", [.columns([Flag.help, .version].alignedTerms)])
+    let topics = program.topics.map {
+      Term([Span("\(program.root.name) help \($0.name)", .literal)], [Span](prose: $0.summary))
+    }
+    return
+      (route.helpHead + [program.root.examples.section(), Section(nil, program.root.detail.blocks)]
+      + program.commandSections { command in
+        let commands = route.down(to: command)
+        return (command.commands.isEmpty ? [commands] : commands.leavesBelow).map {
+          Term([Span($0.path.joined(separator: " "), .literal)], [Span](prose: $0.command.summary))
+        }
+      } + flags + [own, Section("Topics", topics.isEmpty ? [] : [.columns(topics)])]).withoutEmpty
+  }
+}
+
+extension Program {
+  /// The top-level commands under their headings, in the order of declaration.
+  func commandSections(_ terms: (Command<Action>) -> [Term]) -> [Section] {
+    var titles: [String?] = []
+    for command in root.commands where !titles.contains(command.section) { titles.append(command.section) }
+    return titles.map { title in
+      let commands = root.commands.filter { $0.section == title }
+      return Section(title ?? "Commands", [.columns(commands.flatMap(terms))])
+    }
+  }
+}

@@ -47,3 +47,103 @@ extension Invocation {
     date(SignCommand.timestamp)?.milliseconds(now: context.now()) ?? context.now()
   }
 }
+
+/// `--check`: what is wrong with a signature that somebody else made.
+struct SignatureChecking {
+  let invocation: Invocation
+  let context: Context
+
+  static let flag = Flag(
+    "check", .file("SIGNATURE|FILE|-"), "Tell what is wrong with this signature in place of making one")
+
+  /// Far more than a signature with all that is around it.
+  private static let limit = 1 << 20
+
+  /// What was given to check; nil where nothing was, and a signature is to be made.
+  func given() throws(Failure) -> [UInt8]? {
+    guard let text = invocation.text(Self.flag) else { return nil }
+    // A signature is DER as well, but of another form.
+    if PrivateKeyText.isMeant(by: text), OfferSignatureText(Array(text.utf8)).raw == nil {
+      throw PrivateKeyText.misplaced
+    }
+    if text == "-" || SignedTexts.isFile(text, context) { return try context.readWhole(text, limit: Self.limit) }
+    if SignedInput.isMeantAsPath(text) { throw Failure(.failure, "cannot read \(text): there is no such file") }
+    return Array(text.utf8)
+  }
+
+  /// What was found, part by part, and status 8 if anything of it is wrong.
+  func result(_ findings: [SignatureFinding], right: String, remarks: [String]) -> CommandOutput {
+    let faults = findings.filter { $0.isRight == false }
+    var result = CommandOutput(
+      .page([Section(nil, [.terms(findings.map(term))])], .array(findings.map(\.record))), remarks: remarks)
+    guard let first = faults.first else {
+      // A key that is not at hand leaves the signature itself open.
+      guard !findings.contains(where: { $0.claim == "signature" && $0.isRight == nil }) else {
+        result.failure = Failure(.notGenuine, "the signature itself could not be checked")
+        return result
+      }
+      result.remarks.append(right)
+      return result
+    }
+    let remedy = first.remedy ?? ""
+    result.failure =
+      faults.count == 1
+      ? Failure(.notGenuine, "not right: \(first.claim): \(first.meaning)", hint: remedy)
+      : Failure(
+        .notGenuine, "not right: \(names(faults).listed("and"))",
+        hint: "\(first.claim): \(remedy)")
+    return result
+  }
+
+  private func names(_ faults: [SignatureFinding]) -> [String] {
+    faults.reduce(into: []) { names, fault in
+      if !names.contains(fault.claim) { names.append(fault.claim) }
+    }
+  }
+
+  private func term(_ finding: SignatureFinding) -> Term {
+    let value = finding.value == .null ? "" : "\(finding.value.string ?? finding.value.text()): "
+    let mark = finding.isRight == false ? "WRONG " : ""
+    let remedy = finding.remedy.map { "; \($0)" } ?? ""
+    return Term([Span(escapingControls(finding.claim))], [Span(escapingControls(mark + value + finding.meaning + remedy))])
+  }
+}
+
+/// What was signed, for people: its members in words, a request within it laid out, and the signature on a line of its
+/// own to be copied.
+struct SignaturePage {
+  /// What is signed.
+  let object: PayloadObject
+  let context: Context
+
+  func sections(_ header: JSON, _ payload: JSON, jws: String) -> [Section] {
+    let members = payload.objectValue?.members ?? []
+    let requests = members.compactMap { member in
+      request(member).map {
+        Section(member.name, [.literal($0.text(.terminal).split(separator: "\n").map(String.init))])
+      }
+    }
+    let others = JSON.object(JSONObject(members.filter { request($0) == nil }))
+    return [Section(nil, [.terms(terms(header) + terms(others))])] + requests + [Section("jws", [.literal([jws])])]
+  }
+
+  func terms(_ value: JSON) -> [Term] {
+    (value.objectValue?.members ?? []).map { member in
+      Term([Span(escapingControls(member.name))], [Span(words(member))])
+    }
+  }
+
+  /// A date has its number beside it, as that is what an app hands on.
+  private func words(_ member: JSONObject.Member) -> String {
+    let kind = Field.read(member.name, in: object)?.kind
+    guard kind == .date || kind == .seconds else { return escapingControls(member.value.string ?? member.value.text()) }
+    let date = FieldText(localTime: context.localTime).text(member.value, kind, currency: nil)
+    return "\(escapingControls(member.value.text())) (\(date))"
+  }
+
+  /// JSON within base64.
+  private func request(_ member: JSONObject.Member) -> JSON? {
+    guard Field.read(member.name, in: object)?.kind == .base64, let text = member.value.string else { return nil }
+    return Base64.lenient(Array(text.utf8)[...]).flatMap { try? JSON.parse($0) }
+  }
+}

@@ -48,3 +48,145 @@ extension VerificationError {
       : Failure(.notGenuine, "not genuine, check \(check.name.rawValue) failed: \(reason)", hint: hint)
   }
 }
+
+extension Check {
+  /// What a check is called in reports and records. Scripts compare these words.
+  enum Name: String, Sendable, CaseIterable {
+    case parts
+    case header
+    case payload
+    case container
+    case attributes
+    case source
+    case signer
+    case algorithm
+    case critical
+    case certificates
+    case root
+    case chain
+    case authority
+    case keyUsage = "key-usage"
+    case leafMarker = "leaf-marker"
+    case intermediateMarker = "intermediate-marker"
+    case leafKey = "leaf-key"
+    case validity
+    case signature
+    case kind
+    case bundleID = "bundle-id"
+    case appAppleID = "app-apple-id"
+    case appVersion = "app-version"
+    case environment
+    case deviceID = "device-id"
+    case nested
+    case agreement
+    case revocation
+
+    /// The checks of a certificate chain, which a JWS and a receipt share.
+    private static let ofChain: [Name] = [
+      .root, .chain, .authority, .keyUsage, .leafMarker, .intermediateMarker, .leafKey, .validity, .signature,
+    ]
+
+    /// In the order in which they are made.
+    static let ofJWS: [Name] =
+      [.parts, .header, .payload, .source, .algorithm, .critical, .certificates] + ofChain
+      + [.kind, .bundleID, .appAppleID, .environment, .nested, .agreement]
+
+    /// In the order in which they are made.
+    static let ofReceipt: [Name] =
+      [.container, .attributes, .signer, .algorithm, .certificates, .source] + ofChain
+      + [.bundleID, .appVersion, .environment, .deviceID]
+
+    /// What the check asks, for people.
+    var question: String {
+      switch self {
+      case .parts: "three parts"
+      case .header: "header is JSON"
+      case .payload: "payload is JSON"
+      case .container: "PKCS#7 container"
+      case .attributes: "attributes of a receipt"
+      case .source: "comes from the App Store"
+      case .signer: "one signer"
+      case .algorithm: "signature algorithm"
+      case .critical: "no critical extensions"
+      case .certificates: "certificates"
+      case .root: "trusted root"
+      case .chain: "certificate chain"
+      case .authority: "certificate authorities"
+      case .keyUsage: "key usage"
+      case .leafMarker: "leaf signs for the App Store"
+      case .intermediateMarker: "intermediate is Apple's"
+      case .leafKey: "leaf key"
+      case .validity: "valid when signed"
+      case .signature: "signature"
+      case .kind: "kind of payload"
+      case .bundleID: "bundle ID"
+      case .appAppleID: "app Apple ID"
+      case .appVersion: "app version"
+      case .environment: "environment"
+      case .deviceID: "device hash"
+      case .nested: "nested signed data"
+      case .agreement: "nested data agrees"
+      case .revocation: "not revoked"
+      }
+    }
+  }
+}
+
+/// The checks made so far. The values of passed ones are only spelt out when somebody will read them, since bulk
+/// verification makes twenty a text.
+struct CheckLog {
+  let recordsPassedChecks: Bool
+  let path: String?
+  private(set) var checks: [Check] = []
+
+  /// Of a path or a value, in characters.
+  private static let longest = 600
+
+  init(recordsPassedChecks: Bool, path: String? = nil) {
+    self.recordsPassedChecks = recordsPassedChecks
+    self.path = path.map { truncated($0, to: Self.longest) }
+  }
+
+  /// `passing` tells what was found when that says more than `expected` did.
+  mutating func require(
+    _ condition: Bool, _ name: Check.Name, expected: @autoclosure () -> String, got: @autoclosure () -> String,
+    passing: (() -> String)? = nil, hint: @autoclosure () -> String? = nil
+  ) throws(VerificationError) {
+    guard condition else { throw reject(name, expected: expected(), got: got(), hint: hint()) }
+    pass(name, passing?() ?? expected())
+  }
+
+  mutating func pass(_ name: Check.Name, _ got: @autoclosure () -> String) {
+    guard recordsPassedChecks else { return }
+    let found = got()
+    record(name, .passed, expected: found, got: found)
+  }
+
+  /// Recorded even where nothing else is: a user who asked for the check must hear that it was not made.
+  mutating func skip(_ name: Check.Name, expected: String, because reason: String) {
+    record(name, .notChecked, expected: expected, got: reason)
+  }
+
+  mutating func reject(_ name: Check.Name, expected: String, got: String, hint: String? = nil) -> VerificationError {
+    VerificationError(check: record(name, .failed, expected: expected, got: got), hint: hint)
+  }
+
+  mutating func leaveUndecided(
+    _ name: Check.Name, expected: String, because reason: String, hint: String?
+  ) -> VerificationError {
+    VerificationError(check: record(name, .undecided, expected: expected, got: reason), hint: hint)
+  }
+
+  mutating func append(_ others: [Check]) {
+    checks += others
+  }
+
+  @discardableResult
+  private mutating func record(_ name: Check.Name, _ outcome: Check.Outcome, expected: String, got: String) -> Check {
+    let check = Check(
+      name: name, path: path, outcome: outcome, expected: truncated(expected, to: Self.longest),
+      got: truncated(got, to: Self.longest))
+    checks.append(check)
+    return check
+  }
+}

@@ -59,3 +59,109 @@ struct AppReceipt: Sendable {
     return .object(JSONObject(facts.members + [inApp] + facts.unknown))
   }
 }
+
+/// Attributes under their names: a receipt without its purchases, or one purchase.
+struct ReceiptRecord: Sendable {
+  private let fields: [ReceiptField]
+  private let attributes: [ReceiptAttribute]
+
+  init(_ attributes: [ReceiptAttribute], fields: [ReceiptField]) {
+    self.attributes = attributes
+    self.fields = fields
+  }
+
+  /// The bytes of a field's value; of several the first.
+  func value(_ field: ReceiptField) -> ArraySlice<UInt8>? {
+    attributes.first { $0.type == field.type }?.value
+  }
+
+  /// A text or date that is there and not empty.
+  func text(_ field: ReceiptField) -> String? {
+    guard let text = value(field).flatMap(field.json)?.string, !text.isEmpty else { return nil }
+    return text
+  }
+
+  /// A type of field that occurs more than once, so that two readers may see two different receipts.
+  var repeated: Int64? {
+    fields.map(\.type).first { type in attributes.count { $0.type == type } > 1 }
+  }
+
+  /// The fields that are there, by name. A date that is empty is none.
+  var members: [JSONObject.Member] {
+    fields.compactMap { field in
+      guard let json = value(field).flatMap(field.json), field.form != .date || json != "" else { return nil }
+      return JSONObject.Member(name: field.name, value: json)
+    }
+  }
+
+  /// All other attributes under `unknown`: those without a name, repeated ones, and values that are not what they
+  /// should be.
+  var unknown: [JSONObject.Member] {
+    var shown: Set<Int64> = []
+    let others = attributes.filter { attribute in
+      guard let field = fields.first(where: { $0.type == attribute.type }) else { return true }
+      return !shown.insert(attribute.type).inserted || field.json(of: attribute.value) == nil
+    }
+    guard !others.isEmpty else { return [] }
+    let elements = others.map { attribute -> JSON in
+      [
+        "type": .number(JSONNumber(attribute.type)), "version": .number(JSONNumber(attribute.version)),
+        "hex": .string(hexadecimal(attribute.value)),
+      ]
+    }
+    return [JSONObject.Member(name: "unknown", value: .array(elements))]
+  }
+}
+
+/// One attribute of a receipt: a number that says what it is, a version that Apple leaves unexplained, and the bytes of
+/// a value (Apple, "Validating receipts on the device").
+struct ReceiptAttribute: Sendable {
+  let type: Int64
+  let version: Int64
+  /// Mostly the DER of one string or number.
+  let value: ArraySlice<UInt8>
+
+  /// More than any receipt holds, about twenty a purchase; what lies beyond would only fill the memory.
+  static let limit = 1 << 18
+
+  /// The attributes of a `SET OF SEQUENCE { type INTEGER, version INTEGER, value OCTET STRING }`, with nothing behind it.
+  ///
+  /// `budget` is how many attributes a receipt may still have, purchases included.
+  static func read(_ bytes: ArraySlice<UInt8>, budget: inout Int) throws(ReceiptError) -> [ReceiptAttribute] {
+    var outer = BERReader(bytes)
+    guard let set = outer.next(), set.tag == .set, set.isConstructed else {
+      throw ReceiptError(reason: "not a set of attributes")
+    }
+    guard outer.isAtEnd else { throw ReceiptError(reason: "a set of attributes with more behind it") }
+    var attributes: [ReceiptAttribute] = []
+    var reader = BERReader(set.contents)
+    while let element = reader.next() {
+      guard budget > 0 else { throw ReceiptError(reason: "more attributes than any receipt has") }
+      guard let attribute = ReceiptAttribute(element) else {
+        throw ReceiptError(reason: "attribute \(attributes.count + 1) is not two numbers and an octet string")
+      }
+      budget -= 1
+      attributes.append(attribute)
+    }
+    guard reader.isAtEnd else {
+      throw ReceiptError(reason: "attribute \(attributes.count + 1) is cut short or its length is wrong")
+    }
+    return attributes
+  }
+
+  private init?(_ element: BERElement) {
+    guard element.tag == .sequence, element.isConstructed else { return nil }
+    var reader = BERReader(element.contents)
+    guard let type = reader.next()?.integer, let version = reader.next()?.integer,
+      let value = reader.next()?.octets, reader.isAtEnd, type >= 0
+    else { return nil }
+    (self.type, self.version, self.value) = (type, version, value)
+  }
+}
+
+/// Why bytes are no receipt; a phrase that can follow a colon.
+struct ReceiptError: Error, Equatable, Sendable {
+  let reason: String
+
+  static let tooLong = ReceiptError(reason: "more than \(byteCount(ReceiptText.limit))")
+}

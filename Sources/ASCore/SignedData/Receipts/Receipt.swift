@@ -63,3 +63,74 @@ extension AppReceipt {
     try self.init(payload: content)
   }
 }
+
+/// Reads receipts without proving them.
+struct ReceiptDecoder: TextDecoder {
+  let part: JWSDecoder.Part
+  var lineDecoder: LineDecoder? { nil }
+
+  func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
+    let (receipt, off) = try ReceiptText.peeling(text)
+    return try decode(receipt, off: off)
+  }
+
+  /// `off` tells what was taken off around it.
+  func decode(_ text: ReceiptText, off: String) throws(Failure) -> Decoded {
+    do throws(ReceiptError) {
+      switch text {
+      case .container(let bytes):
+        let message = try SignedMessage(receipt: bytes)
+        let receipt = try AppReceipt(in: message)
+        let behind = message.surplus == 0 ? "" : "; \(message.surplus) bytes behind it"
+        return Decoded(value: try json(receipt, message), remark: "\(receipt.words), not verified\(off)\(behind)")
+      case .transaction(let text):
+        let receipt = try TransactionReceipt(text)
+        return Decoded(value: receipt.json, remark: "a transaction receipt of iOS 6, not verified\(off)")
+      case .tooLong:
+        throw .tooLong
+      }
+    } catch {
+      throw error.failure
+    }
+  }
+
+  private func json(_ receipt: AppReceipt, _ message: borrowing SignedMessage) throws(ReceiptError) -> JSON {
+    switch part {
+    case .payload:
+      return receipt.json
+    case .header:
+      throw ReceiptError(reason: "it has no header; --all shows who signed it")
+    case .all:
+      let certificates = message.certificates.map { der -> JSON in
+        do throws(CryptoError) {
+          return try Certificate(der: der).json
+        } catch {
+          return ["error": .string(error.reason)]
+        }
+      }
+      return [
+        "payload": receipt.json, "signers": .array(message.signers.map(\.json)),
+        "certificates": .array(certificates),
+      ]
+    }
+  }
+}
+
+extension AppReceipt {
+  /// For sentences: "an app receipt (ProductionSandbox) with 2 purchases".
+  var words: String {
+    let type = facts.text(.receiptType).map { " (\($0))" } ?? ""
+    let count =
+      purchases.isEmpty ? "no purchases" : purchases.count == 1 ? "1 purchase" : "\(purchases.count) purchases"
+    return "an app receipt\(type) with \(count)"
+  }
+}
+
+extension Signer {
+  fileprivate var json: JSON {
+    [
+      "serialNumber": serial.map(JSON.string) ?? .null, "digest": .string(digest.name),
+      "algorithm": .string(algorithm.name), "signature": .string(hexadecimal(signature)),
+    ]
+  }
+}

@@ -32,3 +32,83 @@ struct TransactionReceipt: Sendable {
     .object(JSONObject(list.entries.map { JSONObject.Member(name: $0.key, value: .string($0.value)) }))
   }
 }
+
+/// A property list in the old text form of NeXTSTEP, as far as transaction receipts use it: one dictionary of strings.
+///
+///     { "environment" = "Sandbox"; "pod" = "100"; }
+struct PropertyList: Sendable {
+  struct Entry: Sendable {
+    let key: String
+    let value: String
+  }
+
+  /// In their order.
+  let entries: [Entry]
+
+  init(_ text: ArraySlice<UInt8>) throws(ReceiptError) {
+    var scanner = Scanner(rest: text)
+    guard scanner.skip("{") else { throw ReceiptError(reason: "no property list") }
+    var entries: [Entry] = []
+    while !scanner.skip("}") {
+      guard let key = scanner.string(), scanner.skip("="), let value = scanner.string(), scanner.skip(";") else {
+        throw ReceiptError(reason: "a property list whose entry \(entries.count + 1) is not \"key\" = \"value\";")
+      }
+      entries.append(Entry(key: key, value: value))
+    }
+    guard scanner.isAtEnd else { throw ReceiptError(reason: "a property list with more behind it") }
+    self.entries = entries
+  }
+
+  /// The value under a key, compared byte for byte.
+  subscript(key: String) -> String? {
+    entries.last { sameBytes($0.key, key) }?.value
+  }
+
+  private struct Scanner {
+    var rest: ArraySlice<UInt8>
+
+    var isAtEnd: Bool {
+      mutating get {
+        rest = rest.drop(while: \.isSpace)
+        return rest.isEmpty
+      }
+    }
+
+    mutating func skip(_ character: Unicode.Scalar) -> Bool {
+      guard !isAtEnd, let first = rest.first, UInt32(first) == character.value else { return false }
+      rest.removeFirst()
+      return true
+    }
+
+    /// A word, or anything in double quotes; nil if there is neither.
+    mutating func string() -> String? {
+      if skip("\"") { return quoted() }
+      let word = rest.prefix { Self.isOfWord($0) }
+      guard !word.isEmpty else { return nil }
+      rest = rest[word.endIndex...]
+      return String(decoding: word, as: UTF8.self)
+    }
+
+    private static func isOfWord(_ byte: UInt8) -> Bool {
+      byte.isLetter || byte.isDigit || "_-./:$".utf8.contains(byte)
+    }
+
+    private mutating func quoted() -> String? {
+      var bytes: [UInt8] = []
+      while let byte = rest.popFirst() {
+        switch byte {
+        case UInt8(ascii: "\""): return String(validating: bytes, as: UTF8.self)
+        case UInt8(ascii: "\\"):
+          guard let escaped = rest.popFirst() else { return nil }
+          bytes.append(Self.escapes[escaped] ?? escaped)
+        default: bytes.append(byte)
+        }
+      }
+      return nil
+    }
+
+    private static let escapes: [UInt8: UInt8] = [
+      UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
+    ]
+  }
+}

@@ -4,11 +4,11 @@ struct StoreRoute: Sendable {
   let path: String
   let template: PathTemplate
   /// Reads the call, changes the store, answers. What it throws leaves the store as it was.
-  let perform: @Sendable (Call, inout Store) throws(Refusal) -> Answer
+  let perform: @Sendable (Call, inout Store) throws(APIErrorReply) -> Answer
 
   init(
     _ method: String, _ path: String,
-    _ perform: @escaping @Sendable (Call, inout Store) throws(Refusal) -> Answer
+    _ perform: @escaping @Sendable (Call, inout Store) throws(APIErrorReply) -> Answer
   ) {
     self.method = method
     self.path = path

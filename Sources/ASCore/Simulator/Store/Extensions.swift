@@ -1,3 +1,74 @@
+extension Store {
+  /// Active and paid, with a paid period before or at present: no free offers, no billing trouble (App Store Server API,
+  /// "Extend a Subscription Renewal Date").
+  func canBeExtended(_ subscription: Subscription) -> Bool {
+    guard subscription.status == .active, let latest = latestPurchase(of: subscription) else { return false }
+    return latest.price > 0
+  }
+
+  /// Moves the renewal date, that of the family too, tells about it, and answers the reply.
+  mutating func extend(_ subscription: Subscription, days: Int64, now: Int64) -> JSON {
+    let date = subscription.renewalDate + days * Period.day
+    let shares = subscriptions.values.filter { $0.payer == subscription.originalTransactionId }
+    for each in [subscription] + shares.sorted(by: { $0.originalTransactionId < $1.originalTransactionId }) {
+      move(each, to: date, now: now)
+    }
+    return .present([
+      "originalTransactionId": .string(subscription.originalTransactionId),
+      "webOrderLineItemId": (latestPurchase(of: subscription)?.webOrderLineItemId).map(JSON.string),
+      "success": true,
+      "effectiveDate": .int(date),
+    ])
+  }
+
+  private mutating func move(_ subscription: Subscription, to date: Int64, now: Int64) {
+    subscriptions[subscription.originalTransactionId]?.renewalDate = date
+    subscriptions[subscription.originalTransactionId]?.extensions.append(now)
+    guard let latest = latestPurchase(of: subscription) else { return }
+    purchases[latest.transactionId]?.expiresDate = date
+    purchases[latest.transactionId]?.modified = now
+    notify("RENEWAL_EXTENDED", about: latest.transactionId, now: now)
+  }
+
+  /// Extends every active subscription of a product, and tells about each and about all.
+  mutating func carryOut(_ order: MassExtension, now: Int64) -> MassExtension.Outcome {
+    let found = subscriptions.values.filter { subscription in
+      let storefront = customers[subscription.customer].storefront.code
+      return sameBytes(subscription.product.id, order.productId) && subscription.status.givesAccess
+        && subscription.payer == nil
+        && order.storefronts.map { $0.contains { sameBytes($0, storefront) } } ?? true
+    }
+    var (succeeded, failed): (Int64, Int64) = (0, 0)
+    for subscription in found.sorted(by: { $0.originalTransactionId < $1.originalTransactionId }) {
+      if canBeExtended(subscription), !subscription.wasExtendedTwice(now: now) {
+        _ = extend(subscription, days: order.days, now: now)
+        succeeded += 1
+      } else if let latest = latestPurchase(of: subscription) {
+        notify("RENEWAL_EXTENSION", "FAILURE", about: latest.transactionId, now: now)
+        failed += 1
+      }
+    }
+    let summary = JSON.present([
+      "requestIdentifier": .string(order.requestIdentifier),
+      "environment": .string(Self.environment),
+      "bundleId": .string(Self.bundleID),
+      "productId": .string(order.productId),
+      "storefrontCountryCodes": order.storefronts.map { .array($0.map(JSON.string)) },
+      "succeededCount": .int(succeeded),
+      "failedCount": .int(failed),
+    ])
+    notify("RENEWAL_EXTENSION", "SUMMARY", content: .object("summary", summary), now: now)
+    return MassExtension.Outcome(date: now, succeeded: succeeded, failed: failed)
+  }
+}
+
+extension Subscription {
+  /// Two extensions are allowed in any 365 days.
+  func wasExtendedTwice(now: Int64) -> Bool {
+    extensions.count { $0 > now - Period.year.milliseconds } >= 2
+  }
+}
+
 /// An extension of one subscription that was asked for, with its answer.
 struct SingleExtension: Sendable {
   let originalTransactionId: String

@@ -44,3 +44,112 @@ struct TestNotification: Sendable {
   /// How often its result was asked for: the first time Apple has none yet.
   var polls = 0
 }
+
+extension SentNotification {
+  /// What it says (App Store Server Notifications, responseBodyV2DecodedPayload), with the texts inside signed.
+  func payload(in store: Store, _ call: Call) throws(APIErrorReply) -> JSON {
+    var payload = JSONObject(present: [
+      "notificationType": .string(type),
+      "subtype": subtype.map(JSON.string),
+      "notificationUUID": .string(uuid),
+      "version": "2.0",
+      "signedDate": .int(date),
+    ])
+    switch content {
+    case .purchase(let purchase, let subscription, let reason):
+      let customer = store.customers[purchase.customer]
+      let renewal = try subscription.map { subscription throws(APIErrorReply) in
+        try call.sign(subscription.payload(of: customer, signed: date))
+      }
+      payload["data"] = .present([
+        "bundleId": .string(Store.bundleID),
+        "bundleVersion": "42",
+        "environment": .string(Store.environment),
+        "signedTransactionInfo": try call.sign(purchase.payload(of: customer, signed: date)),
+        "signedRenewalInfo": renewal,
+        "status": (subscription?.status.rawValue).map(JSON.int),
+        "consumptionRequestReason": reason.map(JSON.string),
+      ])
+    case .object(let name, let object):
+      payload[name] = object
+    case .app(let customer):
+      payload["appData"] = [
+        "bundleId": .string(Store.bundleID), "environment": .string(Store.environment),
+        "signedAppTransactionInfo": try call.sign(store.customers[customer].appTransaction(signed: date)),
+      ]
+    case .test:
+      payload["data"] = ["bundleId": .string(Store.bundleID), "environment": .string(Store.environment)]
+    }
+    return .object(payload)
+  }
+
+  /// Signed once, so that it stays the same text.
+  mutating func signed(in store: Store, _ call: Call) throws(APIErrorReply) -> JSON {
+    if let signedPayload { return signedPayload }
+    let signed = try call.sign(payload(in: store, call))
+    signedPayload = signed
+    return signed
+  }
+}
+
+extension Store {
+  /// Sends a notification about a purchase as it is now. It always arrives.
+  mutating func notify(_ type: String, _ subtype: String? = nil, about purchase: String, now: Int64) {
+    guard let purchase = purchases[purchase] else { return }
+    let subscription = subscriptions[purchase.originalTransactionId]
+    notify(type, subtype, content: .purchase(purchase, subscription, consumptionReason: nil), now: now)
+  }
+
+  mutating func notify(
+    _ type: String, _ subtype: String? = nil, content: SentNotification.Content, now: Int64
+  ) {
+    notifications.append(
+      SentNotification(
+        uuid: newUUID(.notification, now), type: type, subtype: subtype, date: now, content: content,
+        attempts: [SentNotification.Attempt(date: now, result: "SUCCESS")]))
+  }
+}
+
+extension Store {
+  /// Apple's decision about a refund that was asked for, which here is what the developer prefers, at once. Without a
+  /// preference the money goes back. If nobody asked within 12 hours, nothing happens.
+  mutating func decide(_ purchase: Purchase, as preference: RefundPreference?, used: Int64?, now: Int64) {
+    guard purchase.revocation == nil, hasOpenQuestion(about: purchase, now: now) else { return }
+    let id = purchase.transactionId
+    switch preference {
+    case .decline?:
+      notify("REFUND_DECLINED", about: id, now: now)
+    case .grantFull?, nil:
+      refund(id, .full, percentage: Percentage.whole, now: now)
+    case .grantProrated?:
+      refund(id, .prorated, percentage: Percentage.whole - (used ?? Percentage.whole / 2), now: now)
+    }
+  }
+
+  mutating func refund(_ id: String, _ kind: Purchase.Revocation.Kind, percentage: Int64, now: Int64) {
+    guard let purchase = purchases[id] else { return }
+    purchases[id]?.revoke(Purchase.Revocation(date: now, reason: 0, kind: kind, percentage: percentage))
+    let original = purchase.originalTransactionId
+    if let subscription = subscriptions[original], latestPurchase(of: subscription)?.transactionId == id {
+      subscriptions[original]?.status = .revoked
+      subscriptions[original]?.isRenewing = false
+    }
+    notify("REFUND", about: id, now: now)
+  }
+
+  /// Asks the developer whether money should go back.
+  mutating func ask(about id: String, _ reason: String, now: Int64) {
+    guard let purchase = purchases[id] else { return }
+    notify(
+      "CONSUMPTION_REQUEST",
+      content: .purchase(purchase, subscriptions[purchase.originalTransactionId], consumptionReason: reason), now: now)
+  }
+
+  /// Whether a refund was asked for within 12 hours and not decided yet.
+  func hasOpenQuestion(about purchase: Purchase, now: Int64) -> Bool {
+    let events = notifications.filter { $0.purchase?.transactionId == purchase.transactionId }
+    guard let asked = events.last(where: { $0.type == "CONSUMPTION_REQUEST" }) else { return false }
+    let isDecided = events.contains { $0.date >= asked.date && ["REFUND", "REFUND_DECLINED"].contains($0.type) }
+    return !isDecided && now - asked.date < 12 * Period.hour
+  }
+}

@@ -28,3 +28,48 @@ struct Store: Sendable {
   /// How many identifiers it has made, so that each is another.
   var identifierCount = 0
 }
+
+// What may stand in a path, and whom it names.
+
+extension Store {
+  /// Digits, and not more than a 64-bit number has.
+  static func isTransactionId(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= 20 && text.utf8.allSatisfy(\.isDigit)
+  }
+
+  /// The customer with that transaction, original transaction or app transaction ID.
+  func customer(anyTransactionId id: String) throws(APIErrorReply) -> Int {
+    guard Self.isTransactionId(id) else { throw .server(.invalidTransactionId) }
+    if let purchase = purchases[id] { return purchase.customer }
+    guard let customer = customer(appTransactionId: id) else { throw .server(.transactionIdNotFound) }
+    return customer
+  }
+
+  func customer(appTransactionId id: String) -> Int? {
+    customers.firstIndex { sameBytes($0.appTransactionId, id) }
+  }
+
+  /// Checks that a text could be the ID of a purchase: well-formed, and no app transaction's.
+  func requirePurchaseId(_ id: String) throws(APIErrorReply) {
+    guard Self.isTransactionId(id) else { throw .server(.invalidTransactionId) }
+    guard customer(appTransactionId: id) == nil else { throw .server(.appTransactionIdNotSupported) }
+  }
+
+  /// The purchase with that transaction ID.
+  func purchase(transactionId id: String) throws(APIErrorReply) -> Purchase {
+    try requirePurchaseId(id)
+    guard let purchase = purchases[id] else { throw .server(.transactionIdNotFound) }
+    return purchase
+  }
+
+  /// All purchases of a customer.
+  func purchases(of customer: Int) -> [Purchase] {
+    purchases.values.filter { $0.customer == customer }
+  }
+
+  /// The newest transaction of a subscription: the one that gives access, or gave it last.
+  func latestPurchase(of subscription: Subscription) -> Purchase? {
+    purchases.values.filter { sameBytes($0.originalTransactionId, subscription.originalTransactionId) }
+      .max { ($0.purchaseDate, $0.transactionId) < ($1.purchaseDate, $1.transactionId) }
+  }
+}

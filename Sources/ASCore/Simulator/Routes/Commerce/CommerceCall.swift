@@ -71,3 +71,33 @@ extension Store {
       ]))
   }
 }
+
+extension StoreRoute {
+  /// The Advanced Commerce API.
+  static let commerce = [
+    StoreRoute("POST", "/advancedCommerce/v1/subscription/cancel/{transactionId}", cancelCommerce),
+    StoreRoute("POST", "/advancedCommerce/v1/subscription/changeMetadata/{transactionId}", changeCommerceMetadata),
+    StoreRoute("POST", "/advancedCommerce/v1/subscription/changePrice/{transactionId}", changeCommercePrice),
+    StoreRoute("POST", "/advancedCommerce/v1/subscription/migrate/{transactionId}", migrateToCommerce),
+    StoreRoute("POST", "/advancedCommerce/v1/subscription/revoke/{transactionId}", revokeCommerce),
+    StoreRoute("POST", "/advancedCommerce/v1/transaction/requestRefund/{transactionId}", refundCommerce),
+  ]
+}
+
+extension StoreRoute {
+  /// Turns renewal off; access stays until the period ends.
+  static func cancelCommerce(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
+    let request = try CommerceCall(call, store)
+    let (subscription, _) = try request.subscription(in: store)
+    guard subscription.status.givesAccess || subscription.status == .billingRetry else {
+      throw .commerce(.subscriptionNotEligible)
+    }
+    store.subscriptions[subscription.originalTransactionId]?.isRenewing = false
+    store.complete(request, now: call.now)
+    if let latest = store.latestPurchase(of: subscription) {
+      store.notify(
+        "DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", about: latest.transactionId, now: call.now)
+    }
+    return try store.commerceReply(request, call)
+  }
+}

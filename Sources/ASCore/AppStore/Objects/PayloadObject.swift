@@ -1,0 +1,59 @@
+/// An object on the wire: a payload, a part of one, a reply, or the body or query of a request.
+///
+/// Its literal in `Objects/` lists its members in order, and `Field.Kind.object` and `.jws` lead from one to the next, so
+/// that a walk through a document always knows which `status` it stands at.
+struct PayloadObject: Sendable {
+  let name: String
+  /// The type's name on Apple's pages; nil for a query and for what Apple gives no name.
+  let appleName: String?
+  let meaning: String
+  let fields: [Field]
+  private let positions: [String: Int]
+
+  init(_ name: String, _ appleName: String?, _ meaning: String, _ fields: [Field]) {
+    self.name = name
+    self.appleName = appleName
+    self.meaning = meaning
+    self.fields = fields
+    var positions: [String: Int] = [:]
+    for (index, field) in fields.enumerated() { positions[field.name] = index }
+    self.positions = positions
+  }
+
+  /// The member that is spelt exactly so; nil for one that asctl does not know in this object.
+  func field(_ name: String) -> Field? {
+    // Dictionaries compare by canonical equivalence; a member's name is its bytes.
+    positions[name].map { fields[$0] }.flatMap { sameBytes($0.name, name) ? $0 : nil }
+  }
+}
+
+extension PayloadObject: Equatable {
+  static func == (one: PayloadObject, other: PayloadObject) -> Bool { sameBytes(one.name, other.name) }
+}
+
+extension PayloadObject {
+  /// Every object. Payloads come before replies, and those before requests, so that the likeliest meaning of a member's
+  /// name is found first.
+  static let all: [PayloadObject] = [
+    .transaction, .renewal, .notification, .appTransaction, .realtimeRequest, .jwsHeader, .bearerToken, .signedRequest,
+    .promotionalOfferSignature, .notificationData, .notificationSummary, .notificationAppData, .externalPurchaseToken,
+    .transactionCommitment, .renewalCommitment, .transactionAdvancedCommerce, .renewalAdvancedCommerce,
+    .advancedCommerceDescriptors, .transactionItem, .renewalItem, .advancedCommerceOffer, .advancedCommerceRefund,
+    .priceIncreaseInfo, .transactionReply, .appTransactionReply, .historyReply, .statusReply, .subscriptionGroup,
+    .lastTransaction, .refundHistoryReply, .orderLookupReply, .extensionReply, .massExtensionReply,
+    .massExtensionStatusReply, .testNotificationReply, .testNotificationStatusReply, .notificationHistoryReply,
+    .notificationHistoryItem, .sendAttempt, .errorReply, .customerGroupsReply, .customerGroup, .groupRole,
+    .groupMembersReply, .groupMember, .historyQuery, .statusQuery, .refundHistoryQuery, .groupMembersQuery,
+    .notificationHistoryQuery, .notificationHistoryRequest, .accountTokenRequest, .extensionRequest,
+    .massExtensionRequest, .consumptionRequest, .consumptionRequestV1, .realtimeReply, .retentionMessage,
+    .alternateProduct, .retentionOffer, .promotionalOfferSignatureV1, .retentionAdvancedCommerce, .messageUpload,
+    .messageImage, .bulletPoint, .imageUploadQuery, .imageListReply, .imageListItem, .messageListReply,
+    .messageListItem, .defaultMessage, .realtimeURL, .performanceTestRequest, .performanceTestReply,
+    .performanceTestConfig, .performanceTestResult, .responseTimes, .advancedCommerceReply, .requestInfo,
+    .cancelRequest, .metadataRequest, .metadataDescriptors, .metadataItem, .priceChangeRequest, .priceChangeItem,
+    .migrateRequest, .migrateItem, .revokeRequest, .refundRequest, .refundRequestItem, .oneTimeChargeRequest,
+    .createRequest, .modifyRequest, .reactivateRequest, .itemToSell, .itemToAdd, .itemToChange, .itemToRemove,
+    .periodChange, .externalPurchaseReport, .externalLineItem, .externalReportReply, .externalErrorsReply,
+    .externalError,
+  ]
+}

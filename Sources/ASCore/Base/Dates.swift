@@ -1,0 +1,145 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Dates as ISO 8601 in UTC, by the system's calendar.
+enum UTC {
+  /// `2026-01-31T12:00:00Z`; the number itself where it is no date of years 1 to 9999.
+  static func text(seconds: Int64) -> String {
+    // Years 1 to 9999, beyond which ISO 8601 needs an agreement of its own.
+    guard (-62_135_596_800...253_402_300_799).contains(seconds) else { return "\(seconds) s since 1970" }
+    var (time, parts) = (time_t(seconds), tm())
+    gmtime_r(&time, &parts)
+    var buffer = [CChar](repeating: 0, count: 32)
+    strftime(&buffer, buffer.count, "-%m-%dT%H:%M:%SZ", &parts)
+    return padded(Int(parts.tm_year) + 1900, 4) + string(buffer)
+  }
+
+  /// With the milliseconds where there are any: `2026-01-31T12:00:00.123Z`.
+  static func text(milliseconds: Int64) -> String {
+    let seconds = milliseconds.flooredDivision(by: 1000)
+    // Not the difference, which the least number there is would overflow.
+    let rest = (milliseconds % 1000 + 1000) % 1000
+    let text = text(seconds: seconds)
+    return rest == 0 || !text.hasSuffix("Z") ? text : "\(text.dropLast()).\(padded(Int(rest), 3))Z"
+  }
+
+  /// Milliseconds since 1970 of a day, or of a day and a time, in ISO 8601: `2026-01-31`, `2026-01-31T12:00[:00[.000]]`,
+  /// with `Z`, `+02:00` or neither behind it, or with `+0200` where zones of ISO 8601's basic format are allowed. Nil for
+  /// any other text, and for a day or time that does not exist.
+  static func milliseconds(_ text: String, allowsBasicZone: Bool = false) -> Int64? {
+    var digits = DigitReader(Array(text.utf8))
+    guard let (year, month, day) = digits.date(), let date = CalendarDay(year: year, month: month, day: day) else {
+      return nil
+    }
+    let midnight = date.daysSince1970 * 86_400_000
+    if digits.isAtEnd { return midnight }
+    guard let time = digits.time(), let zone = digits.zone(allowsBasic: allowsBasicZone), digits.isAtEnd else {
+      return nil
+    }
+    return midnight + time - zone
+  }
+
+  private static func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}
+
+/// A day of the Gregorian calendar, extended back to the year 1, that really exists.
+struct CalendarDay: Equatable, Sendable {
+  let year: Int
+  let month: Int
+  let day: Int
+
+  /// nil for 30 February and its like, and for years before 1 or after 9999.
+  init?(year: Int, month: Int, day: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month), day >= 1, day <= Self.length(of: month, in: year) else {
+      return nil
+    }
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// Days since 1970-01-01. The year is counted from March, so that the leap day is its last and needs no exception.
+  var daysSince1970: Int64 {
+    let marchYear = month > 2 ? year : year - 1
+    let century = marchYear / 400
+    let yearOfCentury = marchYear % 400
+    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+    let dayOfCentury = yearOfCentury * 365 + yearOfCentury / 4 - yearOfCentury / 100 + dayOfYear
+    return Int64(century * 146_097 + dayOfCentury - 719_468)
+  }
+
+  private static func length(of month: Int, in year: Int) -> Int {
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    switch month {
+    case 2: return isLeap ? 29 : 28
+    case 4, 6, 9, 11: return 30
+    default: return 31
+    }
+  }
+}
+
+/// Reads the fixed-width numbers that dates are made of (RFC 3339, section 5.6).
+struct DigitReader {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ bytes: [UInt8]) {
+    rest = bytes[...]
+  }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  /// `2026-01-31`, whether or not the day exists.
+  mutating func date() -> (year: Int, month: Int, day: Int)? {
+    guard let year = number(4), skip("-"), let month = number(2), skip("-"), let day = number(2) else { return nil }
+    return (year, month, day)
+  }
+
+  /// `T12:00`, `T12:00:00` or `T12:00:00.123`, as milliseconds since midnight. Finer digits are dropped.
+  mutating func time() -> Int64? {
+    guard skip("T"), let hour = number(2, atMost: 23), skip(":"), let minute = number(2, atMost: 59) else { return nil }
+    var milliseconds = Int64(hour * 60 + minute) * 60_000
+    guard skip(":") else { return milliseconds }
+    guard let second = number(2, atMost: 59) else { return nil }
+    milliseconds += Int64(second) * 1_000
+    guard skip(".") else { return milliseconds }
+    let fraction = rest.prefix(while: \.isDigit)
+    guard !fraction.isEmpty else { return nil }
+    rest = rest.dropFirst(fraction.count)
+    for (digit, weight) in zip(fraction, [100, 10, 1]) {
+      milliseconds += Int64(digit - UInt8(ascii: "0")) * Int64(weight)
+    }
+    return milliseconds
+  }
+
+  /// `Z`, `+02:00` or nothing at all, as milliseconds east of UTC; also `+0200` where that is allowed.
+  mutating func zone(allowsBasic: Bool) -> Int64? {
+    if isAtEnd || skip("Z") { return 0 }
+    let sign: Int64
+    if skip("+") { sign = 1 } else if skip("-") { sign = -1 } else { return nil }
+    guard let hour = number(2, atMost: 23), skip(":") || allowsBasic, let minute = number(2, atMost: 59) else {
+      return nil
+    }
+    return sign * Int64(hour * 60 + minute) * 60_000
+  }
+
+  private mutating func number(_ width: Int, atMost limit: Int = .max) -> Int? {
+    let digits = rest.prefix(width)
+    guard digits.count == width, digits.allSatisfy(\.isDigit) else { return nil }
+    let number = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    guard number <= limit else { return nil }
+    rest = rest.dropFirst(width)
+    return number
+  }
+
+  private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard let first = rest.first, UInt32(first) == character.value else { return false }
+    rest.removeFirst()
+    return true
+  }
+}

@@ -1,0 +1,86 @@
+/// Text from outside as a sentence shows it: in quotes, on one line, with nothing in it that could act on a terminal,
+/// and cut where it would drown the sentence.
+///
+/// What is longer than 80 characters was pasted, and may be a secret in the wrong place: its first 8 tell what it is, and
+/// in the base64 of a key these are the same in all keys.
+func quoted(_ text: String) -> String {
+  var result = "\""
+  let isCut = text.unicodeScalars.count > 80
+  for scalar in text.unicodeScalars.prefix(isCut ? 8 : 80) {
+    switch scalar {
+    case "\"", "\\": result += "\\\(scalar)"
+    case "\n": result += "\\n"
+    case "\r": result += "\\r"
+    case "\t": result += "\\t"
+    default:
+      if scalar.isShownAsItIs {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += "\\u{\(String(scalar.value, radix: 16))}"
+      }
+    }
+  }
+  return result + (isCut ? "…\"" : "\"")
+}
+
+extension Unicode.Scalar {
+  /// Not so control characters, and those that turn the direction of the text or break its lines.
+  fileprivate var isShownAsItIs: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: false
+    default: true
+    }
+  }
+}
+
+extension [String] {
+  /// `a`, `a or b`, `a, b or c`.
+  func listed(_ conjunction: String) -> String {
+    guard let last, count > 1 else { return first ?? "" }
+    return "\(dropLast().joined(separator: ", ")) \(conjunction) \(last)"
+  }
+}
+
+/// Text from outside, made harmless for a terminal: what could act on it is shown as an escape.
+///
+/// Signed text is hostile until verified, and even then: a product name may hold an escape sequence or turn the
+/// direction of writing.
+func escapingControls(_ text: String) -> String {
+  guard text.unicodeScalars.contains(where: JSONStyle.actsOnTerminal) else { return text }
+  var shown = ""
+  var rest = text[...]
+  while let index = rest.unicodeScalars.firstIndex(where: JSONStyle.actsOnTerminal) {
+    let scalar = rest.unicodeScalars[index]
+    shown += rest[..<index]
+    shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    rest = rest[rest.unicodeScalars.index(after: index)...]
+  }
+  return shown + rest
+}
+
+/// The same for text of several lines, of which the lines and tabs stay.
+func visibleLines(_ text: String) -> String {
+  // Not by characters, of which a carriage return and a line feed make one.
+  func escaped(_ text: Substring.UTF8View, keeping separators: ArraySlice<String>) -> String {
+    guard let separator = separators.first?.utf8.first else { return escapingControls(String(Substring(text))) }
+    return text.split(separator: separator, omittingEmptySubsequences: false).map {
+      escaped($0, keeping: separators.dropFirst())
+    }.joined(separator: separators.first ?? "")
+  }
+  return escaped(text[...].utf8, keeping: ["\n", "\t"])
+}
+
+/// Text from outside as a sentence can hold it: hostile data has names and values of megabytes, which would drown what
+/// is said of them.
+func truncated(_ text: String, to limit: Int) -> String {
+  guard text.utf8.count > limit, text.unicodeScalars.count > limit else { return text }
+  return "\(String(text.unicodeScalars.prefix(limit)))… (\(text.unicodeScalars.count) characters)"
+}
+
+/// A number of bytes as a limit is told: `64 KiB`.
+func byteCount(_ bytes: Int) -> String {
+  for (unit, size) in [("MiB", 1 << 20), ("KiB", 1 << 10)] where bytes >= size && bytes % size == 0 {
+    return "\(bytes / size) \(unit)"
+  }
+  return "\(bytes) bytes"
+}

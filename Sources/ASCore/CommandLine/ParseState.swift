@@ -1,0 +1,208 @@
+/// One walk over the line from left to right: finds the command and sorts the rest into flags and words.
+struct ParseState<Action: Sendable> {
+  /// A flag as it was typed, its value not yet checked; nil for a switch.
+  struct GivenFlag {
+    let flag: Flag
+    let value: String?
+  }
+
+  private(set) var route: Route<Action>
+  private(set) var flags: [GivenFlag] = []
+  /// What is left for the arguments of the command.
+  private(set) var words: [String] = []
+
+  init(_ root: Command<Action>) {
+    route = Route(root)
+  }
+
+  func gives(_ flag: Flag) -> Bool {
+    flags.contains { sameBytes($0.flag.name, flag.name) }
+  }
+
+  mutating func read(_ line: [String]) throws(Failure) {
+    var rest = line[...]
+    var flagsEnded = false
+    while let text = rest.popFirst() {
+      switch flagsEnded ? .word : ArgumentToken(text) {
+      case .word:
+        try take(text)
+      case .end:
+        flagsEnded = true
+      case .long(let name, let value):
+        let flag = try find(.long(name), typed: text)
+        try give(flag, value, orNextOf: &rest)
+      case .short(let letters):
+        if ArgumentToken.isNegativeNumber(text), nextArgumentIsNumber {
+          words.append(text)
+        } else {
+          try read(letters, typed: text, orNextOf: &rest)
+        }
+      }
+    }
+  }
+
+  /// `-qvo json`: switches up to the first letter that takes a value, which is what follows it.
+  private mutating func read(
+    _ letters: Substring, typed: String, orNextOf rest: inout ArraySlice<String>
+  ) throws(Failure) {
+    var letters = letters.unicodeScalars
+    while let letter = letters.popFirst() {
+      let flag = try find(.short(letter), typed: typed)
+      guard flag.kind != nil, !letters.isEmpty else {
+        let assigned = flag.kind == nil && letters.first == "="
+        try give(flag, assigned ? "" : nil, orNextOf: &rest)
+        continue
+      }
+      if letters.first == "=" { letters.removeFirst() }
+      flags.append(GivenFlag(flag: flag, value: String(letters)))
+      return
+    }
+  }
+
+  private mutating func give(
+    _ flag: Flag, _ value: String?, orNextOf rest: inout ArraySlice<String>
+  ) throws(Failure) {
+    guard flag.kind != nil else {
+      guard value == nil else { throw route.takesNoValue(flag) }
+      flags.append(GivenFlag(flag: flag, value: nil))
+      return
+    }
+    if let value {
+      flags.append(GivenFlag(flag: flag, value: value))
+    } else if let next = rest.first, !FlagSearch(route: route).isFlag(next) {
+      rest.removeFirst()
+      flags.append(GivenFlag(flag: flag, value: next))
+    } else {
+      throw route.needsValue(flag)
+    }
+  }
+
+  private func find(_ spelling: FlagSearch<Action>.Spelling, typed: String) throws(Failure) -> Flag {
+    switch FlagSearch(route: route).flag(spelling) {
+    case .found(let flag): return flag
+    case .ambiguous: throw route.isAmbiguous(spelling)
+    case .unknown: throw route.hasNoFlag(spelling, typed: typed)
+    }
+  }
+
+  /// A word leads to the next command while there is one to choose, and is an argument from there on.
+  private mutating func take(_ word: String) throws(Failure) {
+    switch route.command.body {
+    case .action, .help:
+      words.append(word)
+    case .group:
+      guard let next = route.down(to: word) else { throw route.hasNoCommand(word) }
+      route = next
+    }
+  }
+
+  private var nextArgumentIsNumber: Bool {
+    let arguments = route.command.arguments
+    let next = words.count < arguments.count ? arguments[words.count] : arguments.last
+    guard case .integer? = next?.kind else { return false }
+    return true
+  }
+}
+
+// What the command says of the line once the line is read: which values, how many, and which go together.
+
+extension ParseState {
+  /// The typed values, or the first thing wrong with the line.
+  func invocation() throws(Failure) -> Invocation {
+    let flags = try flagValues()
+    let arguments = try argumentValues(besides: flags)
+    try checkCompany(of: flags)
+    return Invocation(path: route.path, flags: flags, arguments: arguments)
+  }
+
+  private func flagValues() throws(Failure) -> [String: [Value]] {
+    var values: [String: [Value]] = [:]
+    for given in flags {
+      guard let flag = route.flags.first(where: { sameBytes($0.name, given.flag.name) }) else {
+        throw route.hasNoFlag(.long(given.flag.name), typed: "--\(given.flag.name)")
+      }
+      guard flag.repeats || values[flag.name] == nil else { throw route.isRepeated(flag) }
+      let value: Value
+      if let kind = flag.kind {
+        guard let text = given.value, !text.isEmpty else { throw route.needsValue(flag) }
+        value = try kind.value(of: text, for: "--\(flag.name)", help: route.helpLine)
+      } else {
+        value = .boolean(true)
+      }
+      values[flag.name, default: []].append(value)
+    }
+    return values
+  }
+
+  private func argumentValues(besides flags: [String: [Value]]) throws(Failure) -> [String: [Value]] {
+    var values: [String: [Value]] = [:]
+    var rest = words[...]
+    for argument in route.command.arguments {
+      let substitute = route.substitute(for: argument)
+      if let substitute, flags[substitute.name] != nil {
+        guard rest.isEmpty || substitute.toleratesArgument else { throw route.takesEither(argument, substitute) }
+        rest = rest.dropFirst()
+        continue
+      }
+      let texts: ArraySlice<String>
+      switch argument.count {
+      case .one, .optional: texts = rest.prefix(1)
+      case .oneOrMore, .any: texts = rest
+      }
+      rest = rest.dropFirst(texts.count)
+      guard !texts.isEmpty else {
+        if argument.count.isRequired { throw route.needsArgument(argument, substitute) }
+        continue
+      }
+      var checked: [Value] = []
+      for text in texts {
+        checked.append(try argument.kind.value(of: text, for: argument.title, help: route.helpLine))
+      }
+      values[argument.name] = checked
+    }
+    if let surplus = rest.first { throw route.takesNoMore(than: surplus) }
+    return values
+  }
+
+  /// A flag that an environment variable may give is missed only when the variables have been asked: `Route.filling`.
+  private func checkCompany(of given: [String: [Value]]) throws(Failure) {
+    for flag in route.flags {
+      guard given[flag.name] != nil else {
+        let isExcused = flag.requiredUnless.map { given[$0] != nil } ?? false
+        if flag.required, !isExcused, flag.variable == nil { throw route.needsFlag(flag) }
+        continue
+      }
+      if let other = route.flags.first(where: { flag.excludes($0) && given[$0.name] != nil }) {
+        throw route.excludes(flag, other)
+      }
+      for name in flag.needs where given[name] == nil {
+        guard let other = route.flags.first(where: { $0.name == name }), other.variable == nil else { continue }
+        throw route.needsFlag(other, besides: flag)
+      }
+    }
+  }
+}
+
+extension Argument.Count {
+  /// Whether one at least must be given.
+  var isRequired: Bool {
+    switch self {
+    case .one, .oneOrMore: true
+    case .optional, .any: false
+    }
+  }
+}
+
+extension Flag {
+  /// Either of the two may have declared it.
+  func excludes(_ other: Flag) -> Bool {
+    conflicts.contains(other.name) || other.conflicts.contains(name)
+  }
+}
+
+extension Route {
+  /// The flag that may be given in place of an argument, if there is one.
+  func substitute(for argument: Argument) -> Flag? {
+    flags.first { $0.insteadOf == argument.name }
+  }
+}

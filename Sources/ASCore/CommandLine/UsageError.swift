@@ -1,0 +1,116 @@
+// Every sentence in which the parser refuses a line. All are status 2: nothing was done.
+
+extension Route {
+  /// The command that tells more.
+  var helpLine: String { "\(line) --help" }
+
+  func hasNoCommand(_ word: String) -> Failure {
+    let message =
+      steps.isEmpty ? "there is no command \(quoted(word))" : "\(name) has no command \(quoted(word))"
+    return Failure(.usage, message, hint: commandLike(word) ?? helpLine)
+  }
+
+  func needsCommand() -> Failure {
+    let choice = command.commands.map(\.name).listed("or")
+    return Failure(.usage, steps.isEmpty ? "no command is given" : "\(name) needs a command: \(choice)", hint: helpLine)
+  }
+
+  func hasNoFlag(_ spelling: FlagSearch<Action>.Spelling, typed: String) -> Failure {
+    let dashed = quoted(spelling.dashed)
+    let message = steps.isEmpty ? "there is no flag \(dashed)" : "\(name) has no flag \(dashed)"
+    return Failure(.usage, message, hint: flagLike(typed) ?? helpLine)
+  }
+
+  func isAmbiguous(_ spelling: FlagSearch<Action>.Spelling) -> Failure {
+    let message = "\(spelling.dashed) is not the same in every command"
+    return Failure(.usage, message, hint: "write it after the command")
+  }
+
+  func needsValue(_ flag: Flag) -> Failure {
+    Failure(.usage, "--\(flag.name) needs a value\(flag.kind.map { ": \($0.expectation)" } ?? "")", hint: helpLine)
+  }
+
+  func takesNoValue(_ flag: Flag) -> Failure {
+    Failure(.usage, "--\(flag.name) is a switch and takes no value", hint: helpLine)
+  }
+
+  func isRepeated(_ flag: Flag) -> Failure {
+    Failure(.usage, "--\(flag.name) is given twice", hint: "leave one of them out")
+  }
+
+  func needsArgument(_ argument: Argument, _ substitute: Flag?) -> Failure {
+    let either = substitute.map { " or \($0.synopsis)" } ?? ""
+    return Failure(.usage, "\(name) needs \(argument.placeholder)\(either)", hint: usageHint)
+  }
+
+  func takesEither(_ argument: Argument, _ flag: Flag) -> Failure {
+    Failure(.usage, "\(name) takes \(argument.placeholder) or --\(flag.name), not both", hint: usageHint)
+  }
+
+  func takesNoMore(than surplus: String) -> Failure {
+    let arguments = command.arguments.map(\.placeholder)
+    let message = arguments.isEmpty ? "\(name) takes no arguments" : "\(name) takes only \(arguments.listed("and"))"
+    return Failure(.usage, "\(message); \(quoted(surplus)) is too much", hint: usageHint)
+  }
+
+  func needsFlag(_ flag: Flag) -> Failure {
+    let variable = flag.variable.map { " or \($0)" } ?? ""
+    return Failure(.usage, "\(name) needs \(flag.synopsis)\(variable)", hint: flag.reason ?? usageHint)
+  }
+
+  func needsFlag(_ flag: Flag, besides given: Flag) -> Failure {
+    let variable = flag.variable.map { " or \($0)" } ?? ""
+    return Failure(.usage, "--\(given.name) needs \(flag.synopsis)\(variable)", hint: helpLine)
+  }
+
+  func excludes(_ flag: Flag, _ other: Flag) -> Failure {
+    Failure(.usage, "--\(flag.name) and --\(other.name) exclude each other", hint: "leave one of them out")
+  }
+
+  private var name: String { steps.isEmpty ? root.name : path.joined(separator: " ") }
+
+  private var usageHint: String { "usage: \(usage); more: \(helpLine)" }
+}
+
+extension Program {
+  func hasNoSubject(_ word: String) -> Failure {
+    let names = root.commands.map(\.name) + topics.map(\.name)
+    let help = root.commands.first { if case .help = $0.body { true } else { false } }
+    let hint = Nearest.to(word, among: names).map { "did you mean \(root.name) \(help?.name ?? "help") \($0)?" }
+    return Failure(.usage, "there is no command or topic \(quoted(word))", hint: hint ?? "\(root.name) --help")
+  }
+}
+
+extension FlagSearch.Spelling {
+  fileprivate var dashed: String {
+    switch self {
+    case .long(let name): "--\(name)"
+    case .short(let letter): "-\(letter)"
+    }
+  }
+}
+
+// What the reader may have meant, as a hint. A guess is only ever shown, never acted upon.
+
+extension Route {
+  /// A command here whose name is nearly the word, or commands elsewhere that bear exactly this name.
+  func commandLike(_ word: String) -> String? {
+    if let near = Nearest.to(word, among: command.commands.map(\.name)) {
+      return "did you mean \(line) \(near)?"
+    }
+    let namesakes = Route(root).all.filter { !$0.steps.isEmpty && sameBytes($0.command.name, word) }
+    guard !namesakes.isEmpty else { return nil }
+    return "did you mean \(namesakes.prefix(3).map(\.line).listed("or"))?"
+  }
+
+  /// A long flag whose name is nearly what was typed, be it after one dash or two. Before the command is known, the
+  /// flags of every command are considered.
+  func flagLike(_ typed: String) -> String? {
+    var name = Substring(typed)
+    while name.first == "-" { name.removeFirst() }
+    name = name.prefix { $0 != "=" }
+    let isOneLetter = name.unicodeScalars.count < 2
+    let known = flags + command.commands.flatMap { down(to: $0).all }.flatMap(\.command.flags) + [.help]
+    return isOneLetter ? nil : Nearest.to(String(name), among: known.map(\.name)).map { "did you mean --\($0)?" }
+  }
+}

@@ -1,0 +1,130 @@
+import CCurl
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A URL taken apart by libcurl, so that asctl judges the very host that libcurl will connect to.
+struct URLParts: Equatable, Sendable {
+  /// The whole URL as libcurl writes it, user and password included if there are any.
+  let text: String
+  let scheme: String
+  /// IPv4 in four decimal parts however it was written, IPv6 in brackets.
+  let host: String
+  /// Nil where the URL names none.
+  let port: Int?
+  /// Never empty: `/` at least.
+  let path: String
+  let query: String?
+  let fragment: String?
+  let hasUserInfo: Bool
+
+  /// Nil if the text is not an absolute http or https URL.
+  init?(_ text: String) {
+    guard let url = CurlURL(text), let scheme = url.part(CURLUPART_SCHEME), let host = url.part(CURLUPART_HOST),
+      scheme == "https" || scheme == "http", !host.isEmpty
+    else { return nil }
+    self.text = url.part(CURLUPART_URL) ?? text
+    self.scheme = scheme
+    self.host = host
+    port = url.part(CURLUPART_PORT).flatMap { Int($0) }
+    path = url.part(CURLUPART_PATH) ?? "/"
+    query = url.part(CURLUPART_QUERY)
+    fragment = url.part(CURLUPART_FRAGMENT)
+    hasUserInfo = url.part(CURLUPART_USER) != nil || url.part(CURLUPART_PASSWORD) != nil
+  }
+
+  /// The host, with the port if the URL names one: the place to connect to, in words.
+  var authority: String { port.map { "\(host):\($0)" } ?? host }
+
+  var isLoopback: Bool { ASCore.isLoopback(host: host) }
+
+  /// Whether a secret may travel there: https, or http that does not leave this machine.
+  var isPrivate: Bool { scheme == "https" || isLoopback }
+}
+
+/// Owns a `CURLU`, libcurl's parsed URL: the same parser that later decides where a transfer goes.
+struct CurlURL: ~Copyable {
+  private let pointer: OpaquePointer
+
+  /// Nil if the text is not an absolute URL of a scheme that libcurl knows.
+  init?(_ text: String) {
+    // libcurl would stop reading at a NUL.
+    guard !text.utf8.contains(0), let pointer = curl_url() else { return nil }
+    guard curl_url_set(pointer, CURLUPART_URL, text, UInt32(CURLU_PATH_AS_IS)) == CURLUE_OK else {
+      curl_url_cleanup(pointer)
+      return nil
+    }
+    self.pointer = pointer
+  }
+
+  deinit {
+    curl_url_cleanup(pointer)
+  }
+
+  /// Nil where the URL has no such part.
+  func part(_ part: CURLUPart) -> String? {
+    var text: UnsafeMutablePointer<CChar>?
+    guard curl_url_get(pointer, part, &text, 0) == CURLUE_OK, let text else { return nil }
+    defer { curl_free(text) }  // curl_url_get hands the text over.
+    return String(cString: text)
+  }
+}
+
+/// Where the API lives when it is not Apple's own host: what `--base-url` and `ASCTL_BASE_URL` hold.
+struct BaseURL: Equatable, Sendable {
+  /// Without a slash at the end, so that a path, which starts with one, can follow.
+  let text: String
+  let isLoopback: Bool
+
+  init(_ given: String) throws(Failure) {
+    guard let parts = URLParts(given) else {
+      throw Failure(.usage, "the base URL is not an http or https URL", hint: BaseURL.example)
+    }
+    // The URL is not repeated in the message: it may hold a password.
+    guard !parts.hasUserInfo else {
+      throw Failure(.usage, "the base URL must not hold a user name or password", hint: BaseURL.example)
+    }
+    // As it was given: libcurl drops an empty query.
+    guard !given.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else {
+      throw Failure(.usage, "the base URL '\(given)' must end with its path, without ? and #", hint: BaseURL.example)
+    }
+    guard parts.isPrivate else {
+      throw Failure(
+        .usage, "the base URL '\(given)' must be https, as \(parts.host) is not this machine",
+        hint: "plain http is for loopback alone: 127.0.0.1, [::1] or localhost")
+    }
+    var text = parts.text
+    while text.utf8.last == UInt8(ascii: "/") { text.unicodeScalars.removeLast() }
+    self.text = text
+    isLoopback = parts.isLoopback
+  }
+
+  private static let example = "write it like https://api.storekit.apple.com or http://127.0.0.1:8080"
+}
+
+/// Whether a host, as libcurl parsed it out of a URL, is this machine and can be nothing else.
+///
+/// To be asked about a parsed host only: `http://localhost@example.com` and `http://127.0.0.1.example.com` both begin
+/// like loopback. libcurl has by then written `2130706433` and `0x7f.1` as the addresses they are, and it resolves
+/// `localhost` by itself, without asking a name server. Names below `.localhost` do not count.
+func isLoopback(host: String) -> Bool {
+  if host.lowercased().utf8.elementsEqual("localhost".utf8) { return true }
+  var inner = host[...]
+  if inner.utf8.first == UInt8(ascii: "["), inner.utf8.last == UInt8(ascii: "]") {
+    inner = inner.dropFirst().dropLast()
+  }
+  if let address = addressBytes(String(inner), family: AF_INET, count: 4) { return address[0] == 127 }
+  guard let address = addressBytes(String(inner), family: AF_INET6, count: 16) else { return false }
+  let isOne = address.dropLast().allSatisfy { $0 == 0 } && address[15] == 1
+  // ::ffff:127.0.0.1, which the kernel connects over IPv4 (RFC 4291, section 2.5.5.2).
+  let isMapped = address[..<10].allSatisfy { $0 == 0 } && address[10...11] == [0xFF, 0xFF] && address[12] == 127
+  return isOne || isMapped
+}
+
+private func addressBytes(_ text: String, family: Int32, count: Int) -> [UInt8]? {
+  var bytes = [UInt8](repeating: 0, count: count)
+  return inet_pton(family, text, &bytes) == 1 ? bytes : nil
+}

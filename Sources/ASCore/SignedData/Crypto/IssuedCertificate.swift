@@ -1,0 +1,148 @@
+import COpenSSL
+
+/// A certificate made here, with the key that it is for.
+struct IssuedCertificate: Sendable {
+  let der: [UInt8]
+  let key: KeyPair
+  private let name: String
+
+  /// Issued by another, or by itself without one. A key is made for it unless one is given.
+  init(_ request: CertificateRequest, issuer: IssuedCertificate?, key: KeyPair? = nil) throws(CryptoError) {
+    let key = if let key { key } else { try KeyPair(curve: request.curve) }
+    let x509 = try OpenSSLHandle(X509_new(), free: X509_free)
+    der = try x509.borrow { x509 throws(CryptoError) in
+      Self.fill(x509, request, issuer: issuer?.name ?? request.name)
+      key.handle.borrow { _ = X509_set_pubkey(x509, $0) }
+      try Self.addExtensions(to: x509, request)
+      guard let digest = EVP_get_digestbyname(request.digest) else {
+        throw CryptoError(reason: "there is no digest named \(request.digest)")
+      }
+      guard (issuer?.key ?? key).handle.borrow({ X509_sign(x509, $0, digest) }) > 0 else {
+        throw CryptoError(reason: OpenSSLErrors.drain())
+      }
+      return DER.bytes(length: i2d_X509(x509, nil)) { i2d_X509(x509, &$0) }
+    }
+    self.key = key
+    name = request.name
+  }
+
+  private static func fill(_ x509: OpaquePointer, _ request: CertificateRequest, issuer: String) {
+    X509_set_version(x509, 2)  // Version 3 is written as 2 (RFC 5280, section 4.1.2.1).
+    // Number, dates and names belong to the certificate.
+    ASN1_INTEGER_set(X509_get_serialNumber(x509), request.serial)
+    ASN1_TIME_set(X509_getm_notBefore(x509), time_t(request.validity.lowerBound))
+    ASN1_TIME_set(X509_getm_notAfter(x509), time_t(request.validity.upperBound))
+    X509_NAME_add_entry_by_txt(X509_get_subject_name(x509), "CN", MBSTRING_UTF8, request.name, -1, -1, 0)
+    X509_NAME_add_entry_by_txt(X509_get_issuer_name(x509), "CN", MBSTRING_UTF8, issuer, -1, -1, 0)
+  }
+
+  private static func addExtensions(to x509: OpaquePointer, _ request: CertificateRequest) throws(CryptoError) {
+    if let isAuthority = request.isAuthority {
+      try add(NID_basic_constraints, isAuthority ? "critical,CA:TRUE" : "critical,CA:FALSE", to: x509)
+    }
+    if let usage = request.keyUsage { try add(NID_key_usage, usage, to: x509) }
+    if let usage = request.extendedKeyUsage { try add(NID_ext_key_usage, usage, to: x509) }
+    if let information = request.authorityInformation { try add(NID_info_access, information, to: x509) }
+    if let names = request.alternativeNames { try add(NID_subject_alt_name, names, to: x509) }
+    if request.hasKeyIdentifiers { try add(NID_subject_key_identifier, "hash", to: x509) }
+    for marker in request.extensions { try add(marker: marker, to: x509) }
+  }
+
+  private static func add(_ identifier: Int32, _ value: String, to x509: OpaquePointer) throws(CryptoError) {
+    var context = X509V3_CTX()
+    X509V3_set_ctx(&context, x509, x509, nil, nil, 0)
+    // X509_add_ext copies; the handle frees the original.
+    let added = try OpenSSLHandle(X509V3_EXT_conf_nid(nil, &context, identifier, value), free: X509_EXTENSION_free)
+    guard added.borrow({ X509_add_ext(x509, $0, -1) }) == 1 else { throw CryptoError(reason: OpenSSLErrors.drain()) }
+  }
+
+  /// Apple's markers hold an ASN.1 NULL.
+  private static func add(marker: String, to x509: OpaquePointer) throws(CryptoError) {
+    let object = try OpenSSLHandle(OBJ_txt2obj(marker, 1), free: ASN1_OBJECT_free)
+    guard let value = ASN1_OCTET_STRING_new() else { throw CryptoError(reason: OpenSSLErrors.drain()) }
+    defer { ASN1_OCTET_STRING_free(value) }
+    ASN1_OCTET_STRING_set(value, [5, 0], 2)
+    // Copies object and value; X509_add_ext copies again; the handle frees the first copy.
+    let added = try object.borrow { object throws(CryptoError) in
+      try OpenSSLHandle(X509_EXTENSION_create_by_OBJ(nil, object, 0, value), free: X509_EXTENSION_free)
+    }
+    guard added.borrow({ X509_add_ext(x509, $0, -1) }) == 1 else { throw CryptoError(reason: OpenSSLErrors.drain()) }
+  }
+}
+
+/// What a certificate that is made here is to say.
+struct CertificateRequest: Sendable {
+  /// The common name, which is the whole name.
+  var name: String
+  /// The curve of a key that is made for it: `P-256`, `P-384`.
+  var curve = "P-256"
+  /// CA:TRUE or CA:FALSE; nil leaves the extension out.
+  var isAuthority: Bool?
+  /// In OpenSSL's words (x509v3_config(5)): `critical,keyCertSign,cRLSign`.
+  var keyUsage: String?
+  /// The same: `serverAuth`.
+  var extendedKeyUsage: String?
+  /// The same: `DNS:localhost,IP:127.0.0.1`.
+  var alternativeNames: String?
+  /// The same: `OCSP;URI:http://127.0.0.1:8080`.
+  var authorityInformation: String?
+  /// Object identifiers of extensions that say something by being there, such as Apple's markers.
+  var extensions: [String] = []
+  /// Seconds since 1970: 2020-01-01 to 2040-01-01 unless something else is asked for.
+  var validity: ClosedRange<Int64> = 1_577_836_800...2_208_988_800
+  var serial = 1
+  var hasKeyIdentifiers = false
+  /// What its issuer signs it with, by OpenSSL's name.
+  var digest = "sha256"
+}
+
+/// A key made here, to issue certificates with or to put into one. Keys that sign texts are `PrivateKey`.
+///
+/// Never changed once made, and OpenSSL documents an `EVP_PKEY` as safe to use from several threads, hence the unchecked
+/// conformance.
+final class KeyPair: @unchecked Sendable {
+  let handle: OpenSSLHandle
+
+  /// Takes over a key that was made elsewhere.
+  init(_ handle: consuming OpenSSLHandle) {
+    self.handle = handle
+  }
+
+  /// A new key on a curve by its NIST name, `P-256` or `P-384`; `RSA` makes one of so many bits.
+  convenience init(curve: String, bits: Int32 = 2048) throws(CryptoError) {
+    let isRSA = curve == "RSA"
+    let context = try OpenSSLHandle(
+      EVP_PKEY_CTX_new_id(isRSA ? EVP_PKEY_RSA : EVP_PKEY_EC, nil), free: EVP_PKEY_CTX_free)
+    let key = context.borrow { context -> OpaquePointer? in
+      guard EVP_PKEY_keygen_init(context) == 1 else { return nil }
+      let isChosen =
+        isRSA
+        ? EVP_PKEY_CTX_set_rsa_keygen_bits(context, bits) : EVP_PKEY_CTX_set_group_name(context, curve)
+      var key: OpaquePointer?
+      guard isChosen == 1, EVP_PKEY_generate(context, &key) == 1 else { return nil }
+      return key  // Allocated; the handle wipes and frees it.
+    }
+    self.init(try OpenSSLHandle(key, free: EVP_PKEY_free))
+  }
+
+  /// The private half in DER, as `PrivateKey` reads it (RFC 5958).
+  func pkcs8() throws(CryptoError) -> [UInt8] {
+    let info = try handle.borrow { key throws(CryptoError) in
+      // Allocates; the handle wipes and frees it.
+      try OpenSSLHandle(EVP_PKEY2PKCS8(key), free: PKCS8_PRIV_KEY_INFO_free)
+    }
+    return info.borrow { info in
+      DER.bytes(length: i2d_PKCS8_PRIV_KEY_INFO(info, nil)) { i2d_PKCS8_PRIV_KEY_INFO(info, &$0) }
+    }
+  }
+}
+
+/// OpenSSL's way of writing DER: once for the length, once for the bytes.
+enum DER {
+  static func bytes(length: Int32, write: (inout UnsafeMutablePointer<UInt8>?) -> Int32) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: Int(max(length, 0))) { bytes, count in
+      var end = bytes.baseAddress
+      count = Int(max(write(&end), 0))
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import COpenSSL
+
+/// The question whether an authority has revoked a certificate that it issued (OCSP, RFC 6960).
+///
+/// It travels by whatever way the caller has: `request` goes to `server`, and what comes back is hostile until `answer`
+/// has proved it.
+struct OCSPQuestion {
+  let certificate: Certificate
+  /// The issuer first, the anchor last; all of them trusted already.
+  let issuers: [Certificate]
+  /// DER, to be posted as `application/ocsp-request`.
+  ///
+  /// Without a nonce: Apple's servers hand out answers made beforehand, whose age is told by their dates (RFC 5019,
+  /// sections 2.1.1 and 4).
+  let request: [UInt8]
+  /// Where the certificate says that its authority answers; nil if it names no such place.
+  let server: String?
+
+  /// Nil without an issuer, as for a certificate that signed itself.
+  init?(about certificate: Certificate, issuers: [Certificate]) throws(CryptoError) {
+    guard let issuer = issuers.first else { return nil }
+    self.certificate = certificate
+    self.issuers = issuers
+    let request = try OpenSSLHandle(OCSP_REQUEST_new(), free: OCSP_REQUEST_free)
+    let identifier = try Self.identifier(of: certificate, by: issuer)
+    self.request = try request.borrow { request throws(CryptoError) in
+      let copy = identifier.borrow { OCSP_CERTID_dup($0) }
+      guard OCSP_request_add0_id(request, copy) != nil else {  // The request frees the copy.
+        OCSP_CERTID_free(copy)
+        throw CryptoError(reason: OpenSSLErrors.drain())
+      }
+      return [UInt8](unsafeUninitializedCapacity: max(Int(i2d_OCSP_REQUEST(request, nil)), 0)) { bytes, count in
+        var end = bytes.baseAddress
+        count = max(Int(i2d_OCSP_REQUEST(request, &end)), 0)
+      }
+    }
+    server = try X509Handle(der: certificate.der).borrow(Self.server)
+  }
+
+  /// How question and answer name a certificate. The digests name, they prove nothing, and SHA-1 is what every
+  /// authority understands (RFC 5019, section 2.1.1).
+  static func identifier(
+    of certificate: Certificate, by issuer: Certificate
+  ) throws(CryptoError) -> OpenSSLHandle {
+    let subject = try X509Handle(der: certificate.der)
+    let issuer = try X509Handle(der: issuer.der)
+    return try subject.borrow { subject throws(CryptoError) in
+      try issuer.borrow { issuer throws(CryptoError) in
+        try OpenSSLHandle(OCSP_cert_to_id(EVP_sha1(), subject, issuer), free: OCSP_CERTID_free)
+      }
+    }
+  }
+
+  /// From its Authority Information Access (RFC 5280, section 4.2.2.1), which may name ways other than HTTP, too.
+  private static func server(of x509: OpaquePointer) -> String? {
+    guard let places = X509_get1_ocsp(x509) else { return nil }
+    defer { X509_email_free(places) }  // X509_get1_ocsp allocates the stack and its texts.
+    let texts = (0..<max(OPENSSL_sk_num(places), 0)).compactMap { index in
+      OPENSSL_sk_value(places, index).map { String(cString: $0.assumingMemoryBound(to: CChar.self)) }
+    }
+    return texts.first { text in ["http://", "https://"].contains { text.lowercased().hasPrefix($0) } }
+  }
+}
+
+/// What an authority says about a certificate of its own.
+enum OCSPAnswer: Equatable, Sendable {
+  /// Not revoked, in seconds since 1970.
+  case good(until: Int64)
+  /// The reason in the words of RFC 5280, section 5.3.1, such as `keyCompromise`, where one is given.
+  case revoked(at: Int64?, reason: String?)
+  /// The server does not know the certificate, which proves nothing.
+  case unknown
+}
+
+extension OCSPQuestion {
+  /// What the answer says of the certificate at `now`, in seconds since 1970.
+  ///
+  /// Throws a phrase for everything that leaves the question open: no answer at all, one that nobody entitled has
+  /// signed, one about another certificate, or one that does not hold now.
+  func answer(in reply: [UInt8], now: Int64) throws(CryptoError) -> OCSPAnswer {
+    let answer = try Self.answer(in: reply)
+    return try answer.borrow { answer throws(CryptoError) in
+      try requireSignature(of: answer, now: now)
+      var (status, reason): (Int32, Int32) = (-1, -1)
+      // The times belong to the answer.
+      var revoked: UnsafeMutablePointer<ASN1_GENERALIZEDTIME>?
+      var from: UnsafeMutablePointer<ASN1_GENERALIZEDTIME>?
+      var until: UnsafeMutablePointer<ASN1_GENERALIZEDTIME>?
+      let isFound = try Self.identifier(of: certificate, by: issuers[0]).borrow {
+        OCSP_resp_find_status(answer, $0, &status, &reason, &revoked, &from, &until)
+      }
+      guard isFound == 1 else { throw CryptoError(reason: "the answer is about another certificate") }
+      let period = try Self.period(from: Certificate.seconds(from), until: Certificate.seconds(until), now: now)
+      switch status {
+      case V_OCSP_CERTSTATUS_GOOD:
+        return .good(until: period.upperBound)
+      case V_OCSP_CERTSTATUS_REVOKED:
+        return .revoked(
+          at: Certificate.seconds(revoked),
+          reason: reason < 0 ? nil : String(cString: OCSP_crl_reason_str(Int(reason))))
+      default:
+        return .unknown
+      }
+    }
+  }
+
+  private static func answer(in reply: [UInt8]) throws(CryptoError) -> OpenSSLHandle {
+    let response: OpenSSLHandle
+    do {
+      response = try OpenSSLHandle(
+        reply.withUnsafeBufferPointer { bytes in
+          var end = bytes.baseAddress
+          return d2i_OCSP_RESPONSE(nil, &end, bytes.count)  // Allocates; the handle frees it.
+        }, free: OCSP_RESPONSE_free)
+    } catch {
+      throw CryptoError(reason: "what came back is no OCSP answer")
+    }
+    return try response.borrow { response throws(CryptoError) in
+      let status = OCSP_response_status(response)
+      guard status == OCSP_RESPONSE_STATUS_SUCCESSFUL else {
+        throw CryptoError(reason: "the server answered \(String(cString: OCSP_response_status_str(Int(status))))")
+      }
+      return try OpenSSLHandle(OCSP_response_get1_basic(response), free: OCSP_BASICRESP_free)
+    }
+  }
+
+  /// The issuer itself must have signed, or one whom the issuer gave a certificate for signing OCSP answers
+  /// (RFC 6960, section 4.2.2.2).
+  private func requireSignature(of answer: OpaquePointer, now: Int64) throws(CryptoError) {
+    let store = try OpenSSLHandle(X509_STORE_new(), free: X509_STORE_free)
+    let anchor = try X509Handle(der: issuers[issuers.count - 1].der)
+    let candidates = try CertificateStack(issuers)
+    let isRight = store.borrow { store in
+      anchor.borrow { _ = X509_STORE_add_cert(store, $0) }  // Adds a reference of its own.
+      let parameters = X509_STORE_get0_param(store)
+      X509_VERIFY_PARAM_set_time(parameters, time_t(now))
+      // 112 bits, whatever the system's OpenSSL is configured to.
+      X509_VERIFY_PARAM_set_auth_level(parameters, 2)
+      return candidates.borrow { OCSP_basic_verify(answer, $0, store, UInt(OCSP_NOEXPLICIT)) }
+    }
+    guard isRight == 1 else {
+      throw CryptoError(reason: "nobody entitled has signed the answer: \(OpenSSLErrors.drain())")
+    }
+  }
+
+  /// How far two clocks may be apart, in seconds.
+  private static let tolerance: Int64 = 300
+
+  /// An answer without an end could be repeated for ever (RFC 5019, section 4).
+  private static func period(from: Int64?, until: Int64?, now: Int64) throws(CryptoError) -> ClosedRange<Int64> {
+    guard let from, let until, from <= until else {
+      throw CryptoError(reason: "the answer does not say from when until when it holds")
+    }
+    guard (from - tolerance...until + tolerance).contains(now) else {
+      throw CryptoError(
+        reason: "the answer holds from \(UTC.text(seconds: from)) to \(UTC.text(seconds: until)), and it is now "
+          + UTC.text(seconds: now))
+    }
+    return from...until
+  }
+}

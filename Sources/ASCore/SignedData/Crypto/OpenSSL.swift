@@ -1,0 +1,51 @@
+import COpenSSL
+
+/// Owns one OpenSSL object and frees it when it goes out of scope.
+///
+/// Every pointer that OpenSSL hands over for keeps lives in one of these; `borrow` is the only way to it, so it cannot
+/// outlive its owner.
+struct OpenSSLHandle: ~Copyable {
+  private let pointer: OpaquePointer
+  private let free: (OpaquePointer?) -> Void
+
+  /// Takes ownership of what a `…_new` or `d2i_…` call returns; throws the queue's words if that is nil.
+  ///
+  /// The queue is emptied before: libcurl leaves errors of its own on the thread that it ran on.
+  init(_ make: @autoclosure () -> OpaquePointer?, free: @escaping (OpaquePointer?) -> Void) throws(CryptoError) {
+    ERR_clear_error()
+    guard let pointer = make() else { throw CryptoError(reason: OpenSSLErrors.drain()) }
+    self.pointer = pointer
+    self.free = free
+  }
+
+  deinit {
+    free(pointer)
+  }
+
+  /// The pointer, for the length of a call.
+  func borrow<Result: ~Copyable, E: Error>(_ body: (OpaquePointer) throws(E) -> Result) throws(E) -> Result {
+    try body(pointer)
+  }
+}
+
+/// What OpenSSL has to say about its last failure, oldest cause first, in its own words.
+///
+/// The queue belongs to the thread and outlives the call that filled it, so whoever sees a failure must drain it, lest
+/// the next failure tells of this one.
+enum OpenSSLErrors {
+  static func drain() -> String {
+    var words: [String] = []
+    while case let code = ERR_get_error(), code != 0 {
+      // The reason string is static memory of OpenSSL; nothing to free.
+      guard let reason = ERR_reason_error_string(code) else { continue }
+      words.append(String(cString: reason))
+    }
+    return words.isEmpty ? "no reason given" : words.joined(separator: "; ")
+  }
+}
+
+/// Why a cryptographic object could not be made or used. Never thrown for a signature that is merely wrong.
+struct CryptoError: Error, Equatable, Sendable {
+  /// A phrase that can follow a colon.
+  let reason: String
+}

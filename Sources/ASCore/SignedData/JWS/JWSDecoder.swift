@@ -1,0 +1,167 @@
+/// Reads signed text without proving it.
+struct JWSDecoder: Sendable {
+  let part: Part
+  let opensNested: Bool
+  /// What must hold a JWS, proved or not; of a text that is only looked at, nothing.
+  var signed = SignedMembers.none
+
+  enum Part: Sendable {
+    case payload
+    case header
+    case all
+  }
+
+  /// A receipt is not its business: whoever peels a text knows the reader of those.
+  func decode(_ peeled: consuming UnwrappedInput) throws(Failure) -> Decoded {
+    let (content, off, wasWrapped) = (peeled.content, peeled.remark, !peeled.layers.isEmpty)
+    // A document of millions of values is changed in place, for which it must have one owner.
+    _ = consume peeled
+    switch consume content {
+    case .jws(let text):
+      let (value, kind) = try value(ofJWS: text, depth: 0, level: 0)
+      return Decoded(value: value, remark: "\(kind), not verified\(off)")
+    case .json(let json):
+      return try decode(json, off: off, wasWrapped: wasWrapped)
+    case .receipt:
+      throw Failure(.failure, "cannot decode a receipt as a JWS", hint: "asctl receipt decode")
+    case .unknown(let what):
+      throw Failure(.failure, "cannot decode \(what)", hint: Self.acceptedHint)
+    }
+  }
+
+  private static let acceptedHint =
+    "expected a JWS (three parts with dots), JSON that holds one, a receipt, or any of them in quotes, URL encoding or base64"
+
+  private func decode(_ json: consuming JSON, off: String, wasWrapped: Bool) throws(Failure) -> Decoded {
+    if json["notification_type"] != nil, json["unified_receipt"] != nil || json["password"] != nil {
+      throw Failure(
+        .failure, "this is a version 1 notification: deprecated, unsigned, and not read by asctl",
+        hint: "choose version 2 for the notification URL in App Store Connect")
+    }
+    let isObject = json.objectValue != nil
+    var count = 0
+    let opened = try open(json, depth: 0, level: 0, counting: &count)
+    guard count > 0 || wasWrapped && isObject else {
+      throw Failure(.failure, "cannot decode JSON that holds no JWS", hint: Self.acceptedHint)
+    }
+    let what = count == 0 ? "unsigned JSON" : "JSON with \(count) JWS inside"
+    return Decoded(value: opened, remark: "\(what), not verified\(off)")
+  }
+
+  /// The value with every JWS in it replaced by its payload.
+  func open(_ json: consuming JSON) throws(Failure) -> JSON {
+    var ignored = 0
+    return try open(json, depth: 0, level: 0, counting: &ignored)
+  }
+
+  /// `depth` counts the JWS around the value, `level` the arrays and objects.
+  private func open(
+    _ json: consuming JSON, depth: Int, level: Int, counting count: inout Int
+  ) throws(Failure) -> JSON {
+    do throws(VerificationError) {
+      try signed.requireShape(of: json)
+    } catch {
+      throw Failure(.notGenuine, "what has to be signed is not, proved or unproved: \(error.reason)")
+    }
+    var nested = NestedPayloads(signed: signed)
+    var found = 0
+    let opened = try nested.resolve(json, at: nil) { text, path throws(Failure) in
+      found += 1
+      do throws(Failure) {
+        return try value(ofJWS: text, depth: depth, level: level + (path?.level ?? 0)).value
+      } catch {
+        throw Failure(error.status, "\(error.message) (in \(path?.text ?? ""))", hint: error.hint)
+      }
+    }
+    count += found
+    return opened
+  }
+
+  private func value(
+    ofJWS text: ArraySlice<UInt8>, depth: Int, level: Int
+  ) throws(Failure) -> (value: JSON, kind: String) {
+    guard depth <= NestedPayloads.depthLimit else {
+      throw Failure(
+        .failure, "cannot decode more than \(NestedPayloads.depthLimit) JWS in one another",
+        hint: "--no-nested leaves those inside as they are")
+    }
+    guard let jws = CompactJWS(text) else {
+      throw Failure(.failure, "cannot decode a text that is no JWS: three parts separated by dots are expected")
+    }
+    let header = try Self.part(jws.header, "header", level)
+    let payload = try Self.part(jws.payload, "payload", level)
+    let kind = Self.words(for: payload, header)
+    var inside = 0
+    let opened = opensNested ? try open(payload, depth: depth + 1, level: level, counting: &inside) : payload
+    switch part {
+    case .payload:
+      return (opened, kind)
+    case .header:
+      return (header, kind)
+    case .all:
+      let signature = String(decoding: jws.signature, as: UTF8.self)
+      let certificates = (header["x5c"]?.arrayElements ?? []).map(Self.certificate)
+      let all: JSON = [
+        "header": header, "payload": opened, "signature": .string(signature), "certificates": .array(certificates),
+      ]
+      return (all, kind)
+    }
+  }
+
+  private static func part(_ part: ArraySlice<UInt8>, _ name: String, _ level: Int) throws(Failure) -> JSON {
+    do {
+      return try CompactJWS.decode(part, level: level)
+    } catch {
+      throw Failure(.failure, "cannot decode a JWS whose \(name) is \(error.words)")
+    }
+  }
+
+  private static func words(for payload: JSON, _ header: JSON) -> String {
+    if let kind = PayloadKind(of: payload) { return kind.words }
+    if let audience = payload["aud"]?.string { return "a token that your own key signs, for \(audience)" }
+    return header["x5c"] == nil ? "a token" : "a payload of a kind unknown to asctl"
+  }
+
+  /// One that cannot be read says why, since decoding is for finding that out.
+  private static func certificate(_ entry: JSON) -> JSON {
+    guard let text = entry.string else { return ["error": "not a string"] }
+    do {
+      return try SignedHeader.certificate(text).json
+    } catch {
+      return ["error": .string(error.reason)]
+    }
+  }
+}
+
+extension Certificate {
+  /// What a person asks of a certificate.
+  var json: JSON {
+    [
+      "subject": .string(subject), "issuer": .string(issuer), "serialNumber": .string(serial),
+      "notBefore": .string(UTC.text(seconds: validity.lowerBound)),
+      "notAfter": .string(UTC.text(seconds: validity.upperBound)),
+      "sha256": .string(hexadecimal(fingerprint)),
+    ]
+  }
+}
+
+/// What a text says, believed by nobody yet.
+struct Decoded: Sendable, Equatable {
+  let value: JSON
+  /// What was read and what was taken off, for standard error; it always says that nothing was verified.
+  let remark: String
+}
+
+/// Reads texts without proving them.
+protocol TextDecoder: Sendable {
+  func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded
+  /// A quicker way for lines of which only the payload is wanted, if there is one.
+  var lineDecoder: LineDecoder? { get }
+}
+
+extension UnwrappedInput {
+  /// What was taken off, to follow what was found; empty if nothing was.
+  var remark: String {
+    layers.isEmpty ? "" : "; taken off: \(layers.joined(separator: ", "))"
+  }
+}

@@ -1,0 +1,182 @@
+/// Puts the fixed world together. Identifiers are always the same; dates are counted back from the moment it begins.
+struct FixtureBuilder {
+  var store = Store()
+  /// Milliseconds since 1970.
+  let now: Int64
+  /// How the notifications of some purchases were delivered, by transaction, where it did not go well.
+  var troubles: [String: [String]] = [:]
+  /// Renewals that succeeded after trouble with the payment.
+  var recovered: Set<String> = []
+  private var purchaseCounts: [Int] = []
+
+  init(now: Int64) {
+    self.now = now
+  }
+
+  /// That long ago, if it is days at another time of each day, so that a list of dates looks like one.
+  func moment(ago: Int64) -> Int64 {
+    now - ago - (ago / Period.day * 7919 % 600) * 60_000
+  }
+
+  static func days(_ number: Int64) -> Int64 { number * Period.day }
+  static func hours(_ number: Int64) -> Int64 { number * Period.hour }
+
+  mutating func customer(
+    _ storefront: Storefront, _ device: Customer.Platform = .iOS, downloadedAgo: Int64, groups: [String] = [],
+    hasAppTransaction: Bool = true
+  ) -> Int {
+    let number = store.customers.count
+    let appTransactionId = String(Self.firstAppTransaction + Int64(number))
+    store.customers.append(
+      Customer(
+        appTransactionId: appTransactionId, storefront: storefront, device: device, downloadDate: now - downloadedAgo,
+        hasAppTransaction: hasAppTransaction, groups: groups))
+    purchaseCounts.append(0)
+    for group in groups { store.groups[group]?.members.append(appTransactionId) }
+    return number
+  }
+
+  /// The first customer's are 2000000000000001, 2000000000000002 and so on, the second's begin at 2000000000001001.
+  mutating func newTransactionId(_ customer: Int) -> String {
+    purchaseCounts[customer] += 1
+    return String(Self.firstTransaction + Int64(customer * 1000 + purchaseCounts[customer]))
+  }
+
+  private static let firstTransaction: Int64 = 2_000_000_000_000_000
+  private static let firstAppTransaction: Int64 = 704_346_128_300_986_001
+
+  /// A purchase that is no subscription. Returns its transaction ID.
+  @discardableResult
+  mutating func buy(
+    _ customer: Int, _ product: Product, ago: Int64, quantity: Int = 1, offer: Offer? = nil,
+    ownership: Purchase.Ownership = .purchased, isFinished: Bool = true
+  ) -> String {
+    let id = newTransactionId(customer)
+    let date = moment(ago: ago)
+    let price = store.customers[customer].storefront.price((offer?.price ?? product.price) * Int64(quantity))
+    store.purchases[id] = Purchase(
+      transactionId: id, originalTransactionId: id, customer: customer, product: product, quantity: quantity,
+      purchaseDate: date, originalPurchaseDate: date, ownership: ownership, offer: offer,
+      price: ownership == .purchased ? price : 0, isFinished: isFinished, modified: date)
+    return id
+  }
+
+  /// Apple gave money back for a purchase, all of it unless it says how much.
+  mutating func refund(_ id: String, ago: Int64, reason: Int64 = 0, percentage: Int64? = nil) {
+    let date = moment(ago: ago)
+    store.purchases[id]?.revoke(
+      Purchase.Revocation(
+        date: date, reason: reason, kind: percentage == nil ? .full : .prorated,
+        percentage: percentage ?? Percentage.whole))
+  }
+
+  mutating func order(_ id: String, _ transactions: [String]) {
+    store.orders[id] = transactions
+  }
+
+  mutating func show(_ what: String, _ purchase: String, order: String? = nil) {
+    guard let found = store.purchases[purchase] else { return }
+    store.sights.append(
+      SampleID(
+        shows: what,
+        identifiers: JSONObject(present: [
+          "orderId": order.map(JSON.string),
+          "transactionId": .string(found.transactionId),
+          "originalTransactionId": .string(found.originalTransactionId),
+          "appTransactionId": .string(store.customers[found.customer].appTransactionId),
+          "productId": .string(found.product.id),
+        ])))
+  }
+
+  mutating func show(_ what: String, _ identifiers: KeyValuePairs<String, JSON?>) {
+    store.sights.append(SampleID(shows: what, identifiers: JSONObject(present: identifiers)))
+  }
+}
+
+/// Shares in millipercent.
+enum Percentage {
+  static let whole: Int64 = 100_000
+}
+
+extension FixtureBuilder {
+  /// A subscription with its first transaction and so many renewals, active until something else is said of it. An
+  /// offer is for the first transaction. `resuming` names the original transaction of a lapsed one that goes on. Returns
+  /// the new transaction IDs; of a first subscription the first one is the original.
+  mutating func subscribe(
+    _ customer: Int, _ product: Product, ago: Int64, offer: Offer? = nil, renewals: Int,
+    ownership: Purchase.Ownership = .purchased, quantity: Int = 1, resuming lapsed: String? = nil
+  ) -> [String] {
+    let start = moment(ago: ago)
+    let firstStart = lapsed.flatMap { store.purchases[$0]?.originalPurchaseDate } ?? start
+    var ids: [String] = []
+    var date = start
+    for number in 0...renewals {
+      let id = newTransactionId(customer)
+      ids.append(id)
+      let offer = number == 0 ? offer : nil
+      let end = date + length(of: product, offer)
+      store.purchases[id] = Purchase(
+        transactionId: id, originalTransactionId: lapsed ?? ids[0], customer: customer, product: product,
+        webOrderLineItemId: webOrderLineItem(id), quantity: quantity, purchaseDate: date,
+        originalPurchaseDate: firstStart,
+        expiresDate: end, ownership: ownership, isRenewal: number > 0, offer: offer,
+        price: ownership == .purchased ? price(of: product, offer, customer) * Int64(quantity) : 0, modified: date)
+      date = end
+    }
+    store.subscriptions[lapsed ?? ids[0]] = Subscription(
+      originalTransactionId: lapsed ?? ids[0], customer: customer, product: product, nextProduct: product,
+      status: .active,
+      isRenewing: true, renewalDate: date, renewalPrice: price(of: product, nil, customer) * Int64(quantity),
+      startDate: start)
+    return ids
+  }
+
+  /// What it changes a subscription to.
+  mutating func change(_ original: String, _ body: (inout Subscription) -> Void) {
+    guard var subscription = store.subscriptions[original] else { return }
+    body(&subscription)
+    store.subscriptions[original] = subscription
+  }
+
+  /// Another product in place of the running one, at once. Returns the new transaction.
+  mutating func upgrade(_ original: String, to product: Product, ago: Int64) -> String {
+    guard let subscription = store.subscriptions[original], let old = store.latestPurchase(of: subscription) else {
+      return original
+    }
+    let (date, customer) = (moment(ago: ago), subscription.customer)
+    store.purchases[old.transactionId]?.isUpgraded = true
+    store.purchases[old.transactionId]?.modified = date
+    let id = newTransactionId(customer)
+    let end = date + length(of: product, nil)
+    store.purchases[id] = Purchase(
+      transactionId: id, originalTransactionId: original, customer: customer, product: product,
+      webOrderLineItemId: webOrderLineItem(id), purchaseDate: date, originalPurchaseDate: old.originalPurchaseDate,
+      expiresDate: end, price: price(of: product, nil, customer), modified: date)
+    let price = price(of: product, nil, customer)
+    change(original) {
+      $0.product = product
+      $0.nextProduct = product
+      $0.renewalDate = end
+      $0.renewalPrice = price
+    }
+    return id
+  }
+
+  func price(of product: Product, _ offer: Offer?, _ customer: Int) -> Int64 {
+    store.customers[customer].storefront.price(offer?.price ?? product.price)
+  }
+
+  /// A free trial and an offer that is paid up front last as long as they say; the rest a usual period.
+  private func length(of product: Product, _ offer: Offer?) -> Int64 {
+    let usual = product.subscription?.period ?? .month
+    switch offer?.discount {
+    case .freeTrial?, .payUpFront?: return (offer?.period ?? usual).milliseconds
+    case .payAsYouGo?, .oneTime?, nil: return usual.milliseconds
+    }
+  }
+
+  /// 2000000100000001 belongs to transaction 2000000000000001.
+  private func webOrderLineItem(_ transaction: String) -> String {
+    "20000001" + transaction.dropFirst(8)
+  }
+}

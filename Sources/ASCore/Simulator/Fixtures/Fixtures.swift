@@ -1,0 +1,64 @@
+extension Store {
+  /// The fixed world as it is at that moment, in milliseconds since 1970.
+  init(now: Int64) {
+    var builder = FixtureBuilder(now: now)
+    builder.addFirstCustomer()
+    builder.addSubscribers()
+    builder.addFrequentBuyer()
+    builder.addFamily()
+    builder.addBargainHunters()
+    builder.addClaimants()
+    builder.addOrganization()
+    builder.addCommerceCustomers()
+    builder.addNotifications()
+    builder.addOtherSights()
+    self = builder.store
+  }
+}
+
+/// Something to look at in the fixed world: what it shows, and the identifiers to ask with.
+struct SampleID: Sendable {
+  /// A phrase: "a subscription in billing retry".
+  let shows: String
+  /// Under Apple's names.
+  let identifiers: JSONObject
+
+  var json: JSON {
+    var members = JSONObject(present: ["shows": .string(shows)])
+    members.members += identifiers.members
+    return .object(members)
+  }
+}
+
+extension FixtureBuilder {
+  /// What belongs to no customer.
+  mutating func addOtherSights() {
+    addAnswered()
+    for token in [ExternalPurchaseTokens.unreported, ExternalPurchaseTokens.second] {
+      show("an external purchase token that wants a report", ["externalPurchaseId": .string(token)])
+    }
+    for image in store.retention.images {
+      show(
+        "an image for retention messages, \(image.size.rawValue), \(image.state.rawValue)\(use(of: image))",
+        ["imageIdentifier": .string(image.id)])
+    }
+    for message in store.retention.messages {
+      let hasRejected = message.images.contains { store.retention.image($0)?.state == .rejected }
+      let pictures = message.images.isEmpty ? "text alone" : hasRejected ? "with a rejected image" : "with images"
+      show("a retention message, \(pictures), \(message.state.rawValue)", ["messageIdentifier": .string(message.id)])
+    }
+    for (place, message) in store.retention.defaults {
+      show(
+        "the default message of a product and locale",
+        [
+          "productId": .string(place.productId), "locale": .string(place.locale),
+          "messageIdentifier": .string(message),
+        ])
+    }
+    show("a test notification that was delivered", ["testNotificationToken": .string(Self.testToken)])
+  }
+
+  private func use(of image: RetentionState.Image) -> String {
+    store.retention.messages.contains { $0.images.contains(image.id) } ? "" : ", in no message"
+  }
+}

@@ -1,0 +1,135 @@
+extension FixtureBuilder {
+  /// A notification about a purchase, as both were then; `change` says what else was different about the subscription.
+  mutating func notify(
+    _ type: String, _ subtype: String? = nil, of purchase: String, ago: Int64, consumptionReason: String? = nil,
+    attempts results: [String] = ["SUCCESS"], change: (inout Subscription) -> Void = { _ in }
+  ) {
+    guard let purchase = store.purchases[purchase]?.asOf(now - ago) else { return }
+    var subscription = store.subscriptions[purchase.originalTransactionId]?.asOf(now - ago, purchase)
+    subscription = subscription.map {
+      var changed = $0
+      change(&changed)
+      return changed
+    }
+    notify(
+      type, subtype, content: .purchase(purchase, subscription, consumptionReason: consumptionReason), ago: ago,
+      attempts: results)
+  }
+
+  mutating func notify(
+    _ type: String, _ subtype: String? = nil, content: SentNotification.Content, ago: Int64,
+    attempts results: [String] = ["SUCCESS"]
+  ) {
+    let date = now - ago
+    store.notifications.append(
+      SentNotification(
+        uuid: store.newUUID(.world, TimestampedUUID.worldStamp), type: type, subtype: subtype, date: date, content: content,
+        attempts: Self.attempts(results, from: date)))
+  }
+
+  /// With the pauses that Apple makes in production (App Store Server Notifications, "Responding to App Store Server
+  /// Notifications").
+  private static func attempts(_ results: [String], from date: Int64) -> [SentNotification.Attempt] {
+    var date = date + 1_000
+    return zip(results, pauses).map { result, pause in
+      date += pause
+      return SentNotification.Attempt(date: date, result: result)
+    }
+  }
+
+  private static let pauses: [Int64] = [0, 1, 12, 24, 48, 72].map(hours)
+}
+
+extension Purchase {
+  /// Without what happened to it later.
+  fileprivate func asOf(_ date: Int64) -> Purchase {
+    var then = self
+    if let revocation, revocation.date > date { then.revocation = nil }
+    if modified > date { then.isUpgraded = false }
+    return then
+  }
+}
+
+extension Subscription {
+  /// During a period that was paid it was active and would renew at its end. Afterwards it was what it is now.
+  fileprivate func asOf(_ date: Int64, _ purchase: Purchase) -> Subscription {
+    guard let end = purchase.expiresDate, date < end, purchase.revocation == nil else { return self }
+    var then = self
+    then.status = .active
+    then.isRenewing = true
+    then.product = purchase.product
+    then.renewalDate = end
+    then.expirationIntent = nil
+    then.gracePeriodExpires = nil
+    then.isInBillingRetry = false
+    then.winBackOffers = []
+    return then
+  }
+}
+
+extension FixtureBuilder {
+  /// What Apple sent within the 30 days that sandbox keeps: one for each purchase, renewal and refund. What else can
+  /// happen is told where it happens.
+  mutating func addNotifications() {
+    let start = now - Self.days(30)
+    for purchase in store.purchases.values.sorted(by: { $0.transactionId < $1.transactionId }) {
+      if purchase.purchaseDate > start { announce(purchase) }
+      if let revocation = purchase.revocation, revocation.date > start {
+        notify(revocation.isRefund ? "REFUND" : "REVOKE", of: purchase.transactionId, ago: now - revocation.date)
+      }
+    }
+    addAppNotices()
+    store.notifications.sort { ($0.date, $0.uuid) < ($1.date, $1.uuid) }
+  }
+
+  private mutating func announce(_ purchase: Purchase) {
+    let (type, subtype) = announcement(purchase)
+    notify(
+      type, subtype, of: purchase.transactionId, ago: now - purchase.purchaseDate,
+      attempts: troubles[purchase.transactionId] ?? ["SUCCESS"])
+  }
+
+  private func announcement(_ purchase: Purchase) -> (String, String?) {
+    guard purchase.product.subscription != nil else { return ("ONE_TIME_CHARGE", nil) }
+    if purchase.isRenewal {
+      return ("DID_RENEW", recovered.contains(purchase.transactionId) ? "BILLING_RECOVERY" : nil)
+    }
+    let isFirst = sameBytes(purchase.transactionId, purchase.originalTransactionId)
+    return isFirst ? ("SUBSCRIBED", "INITIAL_BUY") : ("DID_CHANGE_RENEWAL_PREF", "UPGRADE")
+  }
+}
+
+extension FixtureBuilder {
+  /// Notifications that are not about a purchase.
+  mutating func addAppNotices() {
+    for (subtype, days) in [("CREATED", 12), ("UNREPORTED", 2)] as [(String, Int64)] {
+      notify(
+        "EXTERNAL_PURCHASE_TOKEN", subtype,
+        content: .object(
+          "externalPurchaseToken",
+          [
+            "externalPurchaseId": .string(ExternalPurchaseTokens.unreported),
+            "tokenCreationDate": .int(now - Self.days(12)), "bundleId": .string(Store.bundleID),
+          ]), ago: Self.days(days))
+    }
+    notify(
+      "RENEWAL_EXTENSION", "SUMMARY",
+      content: .object(
+        "summary",
+        [
+          "requestIdentifier": .string(Self.massExtension), "environment": .string(Store.environment),
+          "bundleId": .string(Store.bundleID), "productId": .string(Product.pro.id),
+          "storefrontCountryCodes": ["CAN", "USA"], "succeededCount": 3, "failedCount": 1,
+        ]), ago: Self.days(10))
+    notify("TEST", content: .test, ago: Self.days(3))
+    store.testNotifications[Self.testToken] = store.notifications.last.map {
+      TestNotification(notification: $0, polls: 1)
+    }
+  }
+
+  /// Of the test notification that was delivered.
+  static let testToken = TestToken(
+    uuid: TimestampedUUID.make(.testNotification, milliseconds: TimestampedUUID.worldStamp, count: 1),
+    milliseconds: TimestampedUUID.worldStamp
+  ).text
+}

@@ -1,0 +1,179 @@
+extension StoreRoute {
+  /// Retention messages.
+  static let retentionMessages = [
+    StoreRoute("PUT", "/inApps/v1/messaging/message/{messageIdentifier}") { call, store throws(APIErrorReply) in
+      let id = try call.uuid("messageIdentifier")
+      let draft = try MessageDraft(call.body(.messageUpload, .retentionMessaging), store.retention)
+      guard store.retention.message(id) == nil else { throw .retention(.messageAlreadyExists) }
+      guard store.retention.messages.count < RetentionState.limit else {
+        throw .retention(.maximumNumberOfMessagesReached)
+      }
+      store.retention.messages.append(RetentionState.Message(id: id, images: draft.images))
+      return .done
+    },
+    StoreRoute("DELETE", "/inApps/v1/messaging/message/{messageIdentifier}") { call, store throws(APIErrorReply) in
+      let id = try call.uuid("messageIdentifier")
+      guard store.retention.message(id) != nil else { throw .retention(.messageNotFound) }
+      store.retention.messages.removeAll { sameBytes($0.id, id) }
+      store.retention.defaults = store.retention.defaults.filter { !sameBytes($0.value, id) }
+      return .done
+    },
+    StoreRoute("GET", "/inApps/v1/messaging/message/list") { _, store in
+      .json([
+        "messageIdentifiers": .array(
+          store.retention.messages.map { message in
+            ["messageIdentifier": .string(message.id), "messageState": .string(message.state.rawValue)]
+          })
+      ])
+    },
+  ]
+}
+
+/// The body of Upload Message, as its literal demands: what it shows, and whether that is there.
+struct MessageDraft {
+  /// All that it shows.
+  let images: [String]
+
+  init(_ body: JSONObject, _ shelf: RetentionState) throws(APIErrorReply) {
+    var images: [String] = []
+    if let image = body["image"], image != .null { images.append(try Self.image(image, .full, shelf)) }
+    if body["headerPosition"] == "ABOVE_IMAGE", images.isEmpty {
+      throw .retention(.badRequestAboveImageRequiresAnImage)
+    }
+    for point in body["bulletPoints"]?.arrayElements ?? [] {
+      images.append(try Self.image(point, .bulletPoint, shelf))
+    }
+    self.images = images
+  }
+
+  private static func image(
+    _ object: JSON, _ size: RetentionState.Image.Size, _ shelf: RetentionState
+  ) throws(APIErrorReply) -> String {
+    let id = (object["imageIdentifier"]?.string ?? "").lowercased()
+    guard let image = shelf.image(id) else { throw .retention(.imageNotFound) }
+    guard image.size == size else { throw .retention(.badRequestImageSize) }
+    return id
+  }
+}
+
+extension StoreRoute {
+  /// Images for retention messages.
+  static let retentionImages = [
+    StoreRoute("PUT", "/inApps/v1/messaging/image/{imageIdentifier}") { call, store throws(APIErrorReply) in
+      let id = try call.uuid("imageIdentifier")
+      let size = try imageSize(call.parameter("imageSize"))
+      guard let image = PNGHeader(call.request.body), image.objection(asSize: size.rawValue) == nil else {
+        throw .retention(.invalidImage)
+      }
+      guard store.retention.image(id) == nil else { throw .retention(.imageAlreadyExists) }
+      guard store.retention.images.count < RetentionState.limit else {
+        throw .retention(.maximumNumberOfImagesReached)
+      }
+      store.retention.images.append(RetentionState.Image(id: id, size: size))
+      return .done
+    },
+    StoreRoute("DELETE", "/inApps/v1/messaging/image/{imageIdentifier}") { call, store throws(APIErrorReply) in
+      let id = try call.uuid("imageIdentifier")
+      guard store.retention.image(id) != nil else { throw .retention(.imageNotFound) }
+      guard !store.retention.messages.contains(where: { $0.images.contains(id) }) else {
+        throw .retention(.imageInUse)
+      }
+      store.retention.images.removeAll { sameBytes($0.id, id) }
+      return .done
+    },
+    StoreRoute("GET", "/inApps/v1/messaging/image/list") { _, store in
+      .json([
+        "imageIdentifiers": .array(
+          store.retention.images.map { image in
+            [
+              "imageIdentifier": .string(image.id), "imageState": .string(image.state.rawValue),
+              "imageSize": .string(image.size.rawValue),
+            ]
+          })
+      ])
+    },
+  ]
+
+  private static func imageSize(_ text: String?) throws(APIErrorReply) -> RetentionState.Image.Size {
+    guard let text else { return .full }
+    guard let size = RetentionState.Image.Size(rawValue: text) else {
+      throw .malformed("imageSize is neither FULL_SIZE nor BULLET_POINT")
+    }
+    return size
+  }
+}
+
+extension Call {
+  /// An identifier of the caller's making, in lower case. Apple documents no code for one that is no UUID.
+  func uuid(_ name: String) throws(APIErrorReply) -> String {
+    guard value(name).isUUID else { throw .malformed("\(name) is not a UUID") }
+    return value(name).lowercased()
+  }
+}
+
+extension StoreRoute {
+  /// The messages that are shown when the developer's server has none, and that server's address.
+  static let retentionDefaults = [
+    StoreRoute("PUT", "/inApps/v1/messaging/default/{productId}/{locale}") { call, store throws(APIErrorReply) in
+      let place = try call.retentionPlace()
+      let body = try call.body(.defaultMessage, .retentionMessaging)
+      let id = (body["messageIdentifier"]?.string ?? "").lowercased()
+      guard let message = store.retention.message(id) else { throw .retention(.messageNotFound) }
+      guard message.state == .approved else { throw .retention(.messageNotApproved) }
+      guard message.images.allSatisfy({ store.retention.image($0)?.state == .approved }) else {
+        throw .retention(.imageNotApproved)
+      }
+      store.retention.defaults[place] = id
+      return .done
+    },
+    StoreRoute("GET", "/inApps/v1/messaging/default/{productId}/{locale}") { call, store throws(APIErrorReply) in
+      guard let id = store.retention.defaults[try call.retentionPlace()] else {
+        throw .retention(.defaultMessageNotFound)
+      }
+      return .json(["messageIdentifier": .string(id)])
+    },
+    StoreRoute("DELETE", "/inApps/v1/messaging/default/{productId}/{locale}") { call, store throws(APIErrorReply) in
+      store.retention.defaults[try call.retentionPlace()] = nil
+      return .done
+    },
+    StoreRoute("PUT", "/inApps/v1/messaging/realtime/url") { call, store throws(APIErrorReply) in
+      let url = try call.body(.realtimeURL, .retentionMessaging)["realtimeURL"]?.string ?? ""
+      guard isRealtimeURL(url) else {
+        throw .retention(.badRequestRealtimeUrl)
+      }
+      store.retention.realtimeURL = url
+      return .done
+    },
+    StoreRoute("GET", "/inApps/v1/messaging/realtime/url") { _, store throws(APIErrorReply) in
+      guard let url = store.retention.realtimeURL else { throw .retention(.realtimeUrlNotFound) }
+      return .json(["realtimeURL": .string(url)])
+    },
+    StoreRoute("DELETE", "/inApps/v1/messaging/realtime/url") { _, store in
+      store.retention.realtimeURL = nil
+      return .done
+    },
+  ]
+
+  private static func isRealtimeURL(_ text: String) -> Bool {
+    let host = text.dropFirst(8).prefix { $0 != "/" && $0 != "?" }
+    return !host.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+  }
+}
+
+extension Call {
+  /// Product and locale of the path.
+  fileprivate func retentionPlace() throws(APIErrorReply) -> RetentionState.Place {
+    let (product, locale) = (value("productId"), value("locale"))
+    guard Product.named(product)?.subscription != nil else { throw .server(.invalidProductId) }
+    guard Self.isLocale(locale) else { throw .retention(.invalidLocale) }
+    return RetentionState.Place(productId: product, locale: locale)
+  }
+
+  /// `en`, `en-US` or `zh-Hans-CN` by its form; Apple's list of store locales is not published.
+  private static func isLocale(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    guard let language = parts.first, (2...3).contains(language.count), parts.count <= 3 else { return false }
+    let letters = parts.joined().allSatisfy { Character(Unicode.Scalar($0)).isLetter && $0 < 0x80 }
+    return letters && parts.dropFirst().allSatisfy { $0.count == 2 || $0.count == 4 }
+  }
+}

@@ -1,0 +1,39 @@
+/// What was reported of purchases outside the App Store.
+struct ExternalPurchaseLedger: Sendable {
+  /// By request identifier, in lower case.
+  var reports: [String: JSON] = [:]
+  /// The newest version of each line item.
+  var lineItems: [String: JSONObject] = [:]
+  /// Tokens that were reported with line items.
+  var reportedTokens: Set<String> = []
+
+  /// Of a line item that is reported again the newer version counts.
+  mutating func keep(_ report: JSONObject, as id: String) {
+    reports[id.lowercased()] = .object(report)
+    for item in report["lineItems"]?.arrayElements ?? [] {
+      guard let object = item.objectValue, let id = object["lineItemId"]?.string else { continue }
+      lineItems[id] = object
+    }
+    if report["status"]?.string == "LINE_ITEM", let token = report["externalPurchaseId"]?.string {
+      reportedTokens.insert(token)
+    }
+  }
+}
+
+extension JSONObject {
+  /// Whether a line item was taken back.
+  var isErroneous: Bool { self["erroneouslySubmitted"]?.boolValue ?? false }
+
+  func isEvent(_ word: String) -> Bool { self["eventType"]?.string == word }
+}
+
+/// The external purchase tokens of the fixed world. Those of sandbox begin with SANDBOX.
+enum ExternalPurchaseTokens {
+  static let unreported = "SANDBOX_2f9d0f6c-6b1e-4f6a-9c53-8f4d2b1a0c01"
+  static let second = "SANDBOX_2f9d0f6c-6b1e-4f6a-9c53-8f4d2b1a0c02"
+
+  /// With a line item in the report.
+  static let reported = "SANDBOX_2f9d0f6c-6b1e-4f6a-9c53-8f4d2b1a0c03"
+
+  static let all = [unreported, second, reported]
+}

@@ -1,0 +1,69 @@
+/// What a command found: data for standard output, remarks for standard error, and what went wrong on the way.
+///
+/// Commands return one; only `Printer` prints. A failure stands beside the data, so that it never loses what was found
+/// before it.
+struct CommandOutput {
+  var body: Body
+  /// Sentences for standard error; `--quiet` leaves them out.
+  var remarks: [String] = []
+  /// Lines that were asked for by a flag, such as `--explain`, and are printed whatever `--quiet` says.
+  var report: [String] = []
+  var failure: Failure?
+  /// How an item looks in a table, where it has a view of its own.
+  var view: ItemView?
+  /// What tsv and csv show of each item without `--fields`; nil for whatever the first item has.
+  var columns: [FieldPath]?
+
+  enum Body {
+    case nothing
+    /// Ready as it stands: help, completion scripts.
+    case text(String)
+    /// A page in words for people, and the same as JSON for everybody else.
+    case page([Section], JSON)
+    /// One JSON document, shown as it is or in words.
+    case document(JSON)
+    /// The same, where it is known what it is.
+    case reply(JSON, object: PayloadObject)
+    /// A list that may come in pages.
+    case pages(Pages)
+    /// Bytes as they came, one body a line where there are several.
+    case bodies(() throws(Failure) -> [UInt8]?)
+    /// Many, one after the other.
+    case items((RecordWriter) throws(Interruption) -> ExitStatus)
+  }
+
+  init(
+    _ body: Body, remarks: [String] = [], report: [String] = [], failure: Failure? = nil,
+    view: ItemView? = nil
+  ) {
+    self.view = view
+    self.body = body
+    self.remarks = remarks
+    self.report = report
+    self.failure = failure
+  }
+}
+
+/// What an item says to people; nil for an item that a label and a value a line will do for.
+typealias ItemView = @Sendable (_ item: JSON, _ words: HumanView) -> String?
+
+/// Why a stream of items ends early.
+enum Interruption: Error, Equatable {
+  case failure(Failure)
+  case outputEnd(OutputEnd)
+}
+
+extension Failure {
+  /// As scripts read it: in an error object and in the records of bulk look-ups.
+  var members: JSONObject {
+    var error: JSONObject = ["message": .string(message)]
+    error["hint"] = hint.map(JSON.string)
+    if let answer {
+      error["httpStatus"] = .number(JSONNumber(Int64(answer.httpStatus)))
+      error["errorCode"] = answer.errorCode.map { .number(JSONNumber($0)) }
+      error["name"] = answer.name.map(JSON.string)
+      error["retryable"] = .bool(answer.isRetryable)
+    }
+    return error
+  }
+}
