@@ -1,8 +1,18 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// The plan of the house: each target is a folder, each dependency an arrow, and every arrow runs downward.
+// CONTRIBUTING.md tells what is in each.
+
 /// Warnings are errors in every target of ours; the C targets hold headers only.
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+/// A room of `Sources/ASCore`, which knows the rooms it names and nobody else.
+func room(_ name: String, knows others: [String]) -> Target {
+  .target(
+    name: name, dependencies: others.map { .init(stringLiteral: $0) }, path: "Sources/ASCore/\(name)",
+    swiftSettings: strict)
+}
 
 let package = Package(
   name: "asctl",
@@ -21,14 +31,22 @@ let package = Package(
       pkgConfig: "libcurl",
       providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
     ),
-    .target(name: "ASCore", dependencies: ["COpenSSL", "CCurl"], swiftSettings: strict),
-    .executableTarget(name: "asctl", dependencies: ["ASCore"], swiftSettings: strict),
-    .testTarget(
-      name: "asctlTests",
-      dependencies: ["ASCore", "COpenSSL"],
-      exclude: ["Scripts", "Golden"],
-      swiftSettings: strict
-    ),
+    room("Base", knows: []),
+    room("CommandLine", knows: ["Base"]),
+    room("AppStore", knows: ["Base"]),
+    room("HTTP", knows: ["Base", "CCurl"]),
+    room("SignedData", knows: ["Base", "AppStore", "COpenSSL"]),
+    room("Platform", knows: ["Base", "HTTP"]),
+    room("Terminal", knows: ["Base", "CommandLine", "AppStore", "Platform"]),
+    room("Client", knows: ["Base", "CommandLine", "AppStore", "HTTP", "SignedData", "Platform", "Terminal"]),
+    room("Simulator", knows: ["Base", "AppStore", "HTTP", "SignedData", "Platform"]),
+    room(
+      "Commands",
+      knows: [
+        "Base", "CommandLine", "AppStore", "HTTP", "SignedData", "Platform", "Terminal", "Client", "Simulator",
+      ]),
+    .executableTarget(
+      name: "asctl", dependencies: ["Platform", "Simulator", "Commands"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,6 @@
-import ASCore
+import Commands
+import Platform
+import Simulator
 
 #if canImport(Glibc)
   import Glibc

@@ -1,3 +1,10 @@
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Terminal
 import Testing
 
 @testable import ASCore

@@ -1,3 +1,8 @@
+@testable import Base
+@testable import Client
+@testable import Commands
+@testable import HTTP
+@testable import Platform
 import Foundation
 import Testing
 

@@ -1,3 +1,7 @@
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Terminal
 import Testing
 
 @testable import ASCore

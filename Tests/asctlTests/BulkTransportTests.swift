@@ -1,3 +1,6 @@
+@testable import Base
+@testable import Commands
+@testable import Platform
 import Synchronization
 import Testing
 

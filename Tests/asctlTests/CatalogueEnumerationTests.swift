@@ -1,3 +1,4 @@
+@testable import AppStore
 import Testing
 
 @testable import ASCore

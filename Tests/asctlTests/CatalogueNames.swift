@@ -1,3 +1,5 @@
+@testable import AppStore
+@testable import Base
 @testable import ASCore
 
 // Tables of cases name rows by their names; the program names them by their constants.

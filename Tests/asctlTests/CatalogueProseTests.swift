@@ -1,3 +1,7 @@
+@testable import AppStore
+@testable import Base
+@testable import CommandLine
+@testable import Commands
 import Testing
 
 @testable import ASCore

@@ -1,3 +1,5 @@
+@testable import AppStore
+@testable import Base
 import Testing
 
 @testable import ASCore

@@ -1,3 +1,6 @@
+@testable import Base
+@testable import Client
+@testable import HTTP
 import Synchronization
 import Testing
 

@@ -1,3 +1,5 @@
+@testable import CommandLine
+@testable import Commands
 import Foundation
 import Testing
 

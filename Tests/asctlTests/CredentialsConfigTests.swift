@@ -1,3 +1,5 @@
+@testable import Base
+@testable import Client
 import Testing
 
 @testable import ASCore

@@ -1,3 +1,7 @@
+@testable import Base
+@testable import Client
+@testable import Platform
+@testable import SignedData
 import Testing
 
 @testable import ASCore

@@ -1,3 +1,6 @@
+@testable import Base
+@testable import Client
+@testable import CommandLine
 import Testing
 
 @testable import ASCore

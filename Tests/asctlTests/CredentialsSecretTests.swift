@@ -1,3 +1,8 @@
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import SignedData
 import Testing
 
 @testable import ASCore

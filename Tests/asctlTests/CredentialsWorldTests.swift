@@ -1,3 +1,5 @@
+@testable import Base
+@testable import Platform
 import Foundation
 import Testing
 

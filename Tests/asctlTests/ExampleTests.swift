@@ -1,3 +1,6 @@
+@testable import Base
+@testable import CommandLine
+@testable import Commands
 import Foundation
 import Testing
 

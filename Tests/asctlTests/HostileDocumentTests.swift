@@ -1,3 +1,7 @@
+@testable import AppStore
+@testable import Base
+@testable import SignedData
+@testable import Terminal
 import Testing
 
 @testable import ASCore

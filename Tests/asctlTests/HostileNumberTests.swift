@@ -1,3 +1,9 @@
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import HTTP
+@testable import SignedData
 import Testing
 
 @testable import ASCore

@@ -1,3 +1,5 @@
+@testable import Base
+@testable import Commands
 import Testing
 
 @testable import ASCore

@@ -1,3 +1,5 @@
+@testable import CommandLine
+@testable import Commands
 import Testing
 
 @testable import ASCore

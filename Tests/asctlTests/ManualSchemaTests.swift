@@ -1,3 +1,5 @@
+@testable import Base
+@testable import CommandLine
 import Testing
 
 @testable import ASCore

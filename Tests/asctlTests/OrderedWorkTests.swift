@@ -1,3 +1,6 @@
+@testable import Base
+@testable import Platform
+@testable import Terminal
 import Synchronization
 import Testing
 

@@ -1,3 +1,7 @@
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
 import Testing
 
 @testable import ASCore

@@ -1,3 +1,7 @@
+@testable import AppStore
+@testable import Base
+@testable import HTTP
+@testable import SignedData
 import Testing
 
 @testable import ASCore

@@ -1,3 +1,5 @@
+@testable import Base
+@testable import SignedData
 import Testing
 
 @testable import ASCore

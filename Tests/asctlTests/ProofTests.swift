@@ -1,3 +1,6 @@
+@testable import AppStore
+@testable import Base
+@testable import SignedData
 import Testing
 
 @testable import ASCore

@@ -1,3 +1,5 @@
+@testable import HTTP
+@testable import Simulator
 import Testing
 
 @testable import ASCore

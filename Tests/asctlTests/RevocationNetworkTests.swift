@@ -1,3 +1,7 @@
+@testable import Base
+@testable import Commands
+@testable import Platform
+@testable import SignedData
 import Foundation
 import Testing
 

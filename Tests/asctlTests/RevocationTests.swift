@@ -1,3 +1,6 @@
+@testable import Base
+@testable import HTTP
+@testable import SignedData
 import COpenSSL
 import Synchronization
 import Testing

@@ -1,3 +1,7 @@
+@testable import Base
+@testable import Client
+@testable import Commands
+@testable import SignedData
 import Testing
 
 @testable import ASCore

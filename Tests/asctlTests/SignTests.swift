@@ -1,3 +1,6 @@
+@testable import Base
+@testable import Client
+@testable import SignedData
 import Foundation
 import Testing
 

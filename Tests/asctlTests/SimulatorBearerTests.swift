@@ -1,3 +1,7 @@
+@testable import Base
+@testable import HTTP
+@testable import SignedData
+@testable import Simulator
 import Testing
 
 @testable import ASCore

@@ -1,3 +1,7 @@
+@testable import Base
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
 import Foundation
 import Synchronization
 import Testing

@@ -1,3 +1,6 @@
+@testable import Base
+@testable import HTTP
+@testable import Simulator
 import Testing
 
 @testable import ASCore

@@ -1,3 +1,5 @@
+@testable import Base
+@testable import Simulator
 import Testing
 
 @testable import ASCore

@@ -1,3 +1,7 @@
+@testable import Base
+@testable import HTTP
+@testable import Platform
+@testable import Simulator
 import Testing
 
 #if canImport(Glibc)

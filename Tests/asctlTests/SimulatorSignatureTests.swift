@@ -1,3 +1,7 @@
+@testable import AppStore
+@testable import Base
+@testable import SignedData
+@testable import Simulator
 import Testing
 
 @testable import ASCore

@@ -1,3 +1,4 @@
+@testable import Simulator
 import Testing
 
 @testable import ASCore

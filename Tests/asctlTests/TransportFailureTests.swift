@@ -1,3 +1,4 @@
+@testable import HTTP
 import Testing
 
 @testable import ASCore

@@ -1,3 +1,5 @@
+@testable import Base
+@testable import HTTP
 import Testing
 
 @testable import ASCore

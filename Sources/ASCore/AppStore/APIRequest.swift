@@ -1,33 +1,42 @@
+import Base
+
 /// A request that is complete but for the host it goes to and the token it carries.
-struct APIRequest: Sendable, Equatable {
-  let method: Endpoint.Method
+package struct APIRequest: Sendable, Equatable {
+  package let method: Endpoint.Method
   /// Percent-encoded, with its leading slash and without the query.
-  let path: String
-  var query: [(name: String, value: String)]
-  let contentType: String?
-  let body: [UInt8]
-  let isIdempotent: Bool
+  package let path: String
+  package var query: [(name: String, value: String)]
+  package let contentType: String?
+  package let body: [UInt8]
+  package let isIdempotent: Bool
+
+  package init(
+    method: Endpoint.Method, path: String, query: [(name: String, value: String)], contentType: String?, body: [UInt8],
+    isIdempotent: Bool
+  ) {
+    self.method = method
+    self.path = path
+    self.query = query
+    self.contentType = contentType
+    self.body = body
+    self.isIdempotent = isIdempotent
+  }
 
   /// Path and query as they stand in the request line.
-  var target: String {
+  package var target: String {
     guard !query.isEmpty else { return path }
     let pairs = query.map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }
     return "\(path)?\(pairs.joined(separator: "&"))"
   }
 
-  static func == (one: APIRequest, other: APIRequest) -> Bool {
+  package static func == (one: APIRequest, other: APIRequest) -> Bool {
     one.method == other.method && one.target == other.target && one.body == other.body
       && one.contentType == other.contentType && one.isIdempotent == other.isIdempotent
-  }
-
-  /// The headers of every request but the token (App Store Server API, "Overview").
-  var headers: [HTTPHeader] {
-    [HTTPHeader("Accept", "application/json")] + (contentType.map { [HTTPHeader("Content-Type", $0)] } ?? [])
   }
 }
 
 /// A path with names in braces where values go: `/inApps/v2/history/{anyTransactionId}`.
-struct PathTemplate: Sendable {
+package struct PathTemplate: Sendable {
   private let segments: [Segment]
 
   private enum Segment: Sendable {
@@ -35,7 +44,7 @@ struct PathTemplate: Sendable {
     case value(String)
   }
 
-  init(_ text: String) {
+  package init(_ text: String) {
     segments = text.split(separator: "/", omittingEmptySubsequences: false).map { part in
       part.hasPrefix("{") ? .value(String(part.dropFirst().dropLast())) : .literal(String(part))
     }
@@ -43,7 +52,7 @@ struct PathTemplate: Sendable {
 
   /// The decoded values of a path that has this shape, by name. Paths are case sensitive (App Store Server API,
   /// "Overview").
-  func values(in path: String) -> [String: String]? {
+  package func values(in path: String) -> [String: String]? {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard parts.count == segments.count else { return nil }
     var values: [String: String] = [:]
@@ -63,7 +72,7 @@ struct PathTemplate: Sendable {
 
   /// How much of it is fixed. Of two templates that fit, the one with more of that is meant: `image/list` is no
   /// identifier of an image.
-  var literals: Int {
+  package var literals: Int {
     segments.count {
       if case .literal = $0 { true } else { false }
     }
@@ -72,7 +81,7 @@ struct PathTemplate: Sendable {
 
 /// A member of a reply that repeats the identifier it was asked with, so that a genuine reply to another question is
 /// told from the one to this.
-struct Tie: Sendable {
+package struct Tie: Sendable {
   /// Of the path of the request.
   let parameter: String
   /// Where it comes back, as a dotted path into the reply with its JWS opened.
@@ -84,7 +93,7 @@ struct Tie: Sendable {
   }
 
   /// Refuses a reply that has the member and says something else in it. `template` is the path of the endpoint.
-  func require(_ reply: JSON, for request: APIRequest, at template: String) throws(Failure) {
+  package func require(_ reply: JSON, for request: APIRequest, at template: String) throws(Failure) {
     let path = String(request.path.prefix { $0 != "?" && $0 != "#" })
     guard let asked = PathTemplate(template).values(in: path)?[parameter] else { return }
     var value: JSON? = reply

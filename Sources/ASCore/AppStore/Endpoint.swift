@@ -1,59 +1,61 @@
+import Base
+
 /// One call of Apple's, as it is declared.
 ///
 /// From this value follow the command, its flags, help, manual page and completions, the request, `--dry-run`, `--curl`,
 /// paging, the columns of its table and its tests. Adding one is one literal in `Endpoints/` and `make update`.
-struct Endpoint: Sendable {
+package struct Endpoint: Sendable {
   /// The words of the command: `["transaction", "history"]`.
-  let command: [String]
+  package let command: [String]
   /// One line without a full stop, starting with a verb.
-  let summary: String
-  let detail: Prose
-  let method: Method
+  package let summary: String
+  package let detail: Prose
+  package let method: Method
   /// With a parameter's name in braces where its value goes: `/inApps/v2/history/{anyTransactionId}`.
-  let path: String
+  package let path: String
   /// Those of the path, then the members of body and query.
-  let parameters: [Parameter]
-  let body: Body
-  let reply: Reply
+  package let parameters: [Parameter]
+  package let body: Body
+  package let reply: Reply
   /// What a person sees of each item, most important first; empty where the reply is shown member by member.
-  let columns: [Column]
+  package let columns: [Column]
   /// The path of the list in a reply that is not paged.
   private let list: String?
   /// The reply that says, with all politeness, that there is no such thing.
-  let absence: NegativeReply?
+  package let absence: NegativeReply?
   /// What of a reply is the question's own.
-  let tie: Tie?
+  package let tie: Tie?
   /// How far back it can be asked.
-  let window: QueryPeriod?
+  package let window: QueryPeriod?
   /// Whether a type of notification is asked for subtype by subtype, as Apple answers only so.
-  let asksEverySubtype: Bool
+  package let asksEverySubtype: Bool
   /// Requests a second that Apple allows an app in production (App Store Server API, "Identifying rate limits"); sandbox
   /// allows a tenth. nil where Apple names none.
-  let limit: Int?
+  package let limit: Int?
   /// Whether Apple answers the same to a repetition, so that a cut connection can be tried again.
-  let isIdempotent: Bool
+  package let isIdempotent: Bool
   /// What Apple demands beyond each value, checked before it is sent.
-  let rules: [Rule]
+  package let rules: [Rule]
   /// What will be different afterwards, told before it is sent; nil where the request says it all.
-  let effect: Effect?
+  package let effect: Effect?
   /// What `--wait` waits for.
-  let wait: PollCondition?
+  package let wait: PollCondition?
   private let confirmed: Confirmation?
   /// The environments it exists in.
-  let environments: [APIEnvironment]
-  let family: ErrorCode.Family
+  package let environments: [APIEnvironment]
+  package let family: ErrorCode.Family
   /// The title of Apple's page.
-  let page: String
-  let examples: [Example]
+  package let page: String
+  package let examples: [Example]
 
-  enum Method: String, Sendable {
+  package enum Method: String, Sendable {
     case get = "GET"
     case post = "POST"
     case put = "PUT"
     case delete = "DELETE"
   }
 
-  enum Body: Sendable, Equatable {
+  package enum Body: Sendable, Equatable {
     case none
     /// A JSON object that arguments and flags make.
     case members(PayloadObject)
@@ -74,7 +76,7 @@ struct Endpoint: Sendable {
   }
 
   /// What Apple answers when all is well.
-  enum Reply: Sendable, Equatable {
+  package enum Reply: Sendable, Equatable {
     case nothing
     case object(PayloadObject)
     /// Whatever comes, for calls that nobody declared.
@@ -84,16 +86,17 @@ struct Endpoint: Sendable {
   }
 
   /// The query parameter that asks for the next page, and the member of the reply that its value comes from.
-  enum PageToken: String, Sendable {
+  package enum PageToken: String, Sendable {
     case revision
     case paginationToken
   }
 
-  init(
+  package init(
     _ command: String, _ summary: String, detail: Prose = "", _ method: Method, _ path: String,
     parameters: [Parameter?] = [], body: Body = .none, query: PayloadObject? = nil, reply: Reply, list: String? = nil,
     columns: [Column] = [],
-    absence: NegativeReply? = nil, tie: Tie? = nil, window: QueryPeriod? = nil, asksEverySubtype: Bool = false, limit: Int?,
+    absence: NegativeReply? = nil, tie: Tie? = nil, window: QueryPeriod? = nil, asksEverySubtype: Bool = false,
+    limit: Int?,
     isIdempotent: Bool? = nil,
     rules: [Rule] = [], effect: Effect? = nil, wait: PollCondition? = nil, confirmation: Confirmation? = nil,
     environments: [APIEnvironment] = APIEnvironment.allCases,
@@ -132,7 +135,7 @@ struct Endpoint: Sendable {
   }
 
   /// The path of the items that a reply lists; nil where it lists nothing.
-  var items: FieldPath? {
+  package var items: FieldPath? {
     let path =
       switch reply {
       case .pages(_, let list, _): list
@@ -142,7 +145,7 @@ struct Endpoint: Sendable {
     return path.map { FieldPath(names: $0.split(separator: ".").map { String($0) }) }
   }
 
-  var replyObject: PayloadObject? {
+  package var replyObject: PayloadObject? {
     switch reply {
     case .nothing, .anything: nil
     case .object(let object), .pages(let object, _, _): object
@@ -150,7 +153,7 @@ struct Endpoint: Sendable {
   }
 
   /// A member of a good reply whose value is a refusal: that Apple does not know what was asked for, or did not do it.
-  struct NegativeReply: Sendable {
+  package struct NegativeReply: Sendable {
     let member: String
     let value: JSON
     let status: ExitStatus
@@ -158,20 +161,20 @@ struct Endpoint: Sendable {
     let words: String
     let hint: String?
 
-    func failure(in reply: JSON) -> Failure? {
+    package func failure(in reply: JSON) -> Failure? {
       reply[member] == value ? Failure(status, words, hint: hint) : nil
     }
   }
 
   /// The two members of a body that bound a period, and how many days ago it may begin.
-  struct QueryPeriod: Sendable {
-    let start: Field
-    let end: Field
-    let days: [APIEnvironment: Int64]
+  package struct QueryPeriod: Sendable {
+    package let start: Field
+    package let end: Field
+    package let days: [APIEnvironment: Int64]
   }
 
   /// What has to be said before it is sent in production.
-  enum Confirmation: Sendable, Equatable {
+  package enum Confirmation: Sendable, Equatable {
     case nothing
     /// A yes, typed or as `--yes`.
     case yes
@@ -180,28 +183,28 @@ struct Endpoint: Sendable {
   }
 
   /// Told of a draft whose transaction was read.
-  typealias Effect = @Sendable (PendingWrite) -> String?
+  package typealias Effect = @Sendable (PendingWrite) -> String?
 
-  var confirmation: Confirmation { confirmed ?? (isRead ? .nothing : .yes) }
+  package var confirmation: Confirmation { confirmed ?? (isRead ? .nothing : .yes) }
 
   /// Whether the transaction that it acts on is read first.
-  var hasPreflight: Bool { effect != nil || rules.contains(where: \.needsTransaction) }
+  package var hasPreflight: Bool { effect != nil || rules.contains(where: \.needsTransaction) }
 
   /// The document that is sent, if a file may hold it.
-  var document: PayloadObject? {
+  package var document: PayloadObject? {
     switch body {
     case .none, .members, .png: nil
     case .document(let object), .documentArgument(let object): object
     }
   }
 
-  var isPicture: Bool { if case .png = body { true } else { false } }
+  package var isPicture: Bool { if case .png = body { true } else { false } }
 
   /// The parameter that a member of the body or query is.
-  func parameter(_ field: Field) -> Parameter? { parameters.first { sameBytes($0.name, field.name) } }
+  package func parameter(_ field: Field) -> Parameter? { parameters.first { sameBytes($0.name, field.name) } }
 
   /// Whether it changes nothing, so that it may be asked of two environments in turn.
-  var isRead: Bool {
+  package var isRead: Bool {
     switch method {
     case .get: true
     // History is asked for with POST, because its filters are in the body.
@@ -213,12 +216,12 @@ struct Endpoint: Sendable {
 }
 
 /// Where a request goes. Simulated data calls itself sandbox data.
-enum APIEnvironment: String, Sendable, CaseIterable {
+package enum APIEnvironment: String, Sendable, CaseIterable {
   case production
   case sandbox
 
   /// App Store Server API, "Overview"; the names of 2026-05-05.
-  var host: String {
+  package var host: String {
     switch self {
     case .production: "https://api.storekit.apple.com"
     case .sandbox: "https://api.storekit-sandbox.apple.com"
@@ -228,15 +231,15 @@ enum APIEnvironment: String, Sendable, CaseIterable {
 
 extension Endpoint {
   /// The one identifier of a read, of which there may be many.
-  var bulkParameter: Parameter? {
+  package var bulkParameter: Parameter? {
     let arguments = parameters.filter(\.isArgument)
     guard isRead, arguments.count == 1, case .identifier? = arguments.first?.kind else { return nil }
     return arguments.first
   }
 
   /// Whether `--wait` follows a notification to a server.
-  var isAboutDelivery: Bool { wait?.isDelivery ?? false }
+  package var isAboutDelivery: Bool { wait?.isDelivery ?? false }
 
   /// Whether a value that asctl made is what its user wants to know.
-  var tellsFresh: Bool { parameters.contains { $0.substitute == .generated } }
+  package var tellsFresh: Bool { parameters.contains { $0.substitute == .generated } }
 }

@@ -1,37 +1,39 @@
+import Base
+
 /// What one member of a document is, by the field catalogue, and so how people read its value.
 ///
 /// A walk through a document starts at an object whose name is known (`transaction`) and follows the catalogue down, so
 /// that `status` is read as what it is where it stands. What the catalogue does not know is shown as it came.
-struct FieldContext {
+package struct FieldContext {
   /// nil where the walk came through something unknown.
-  let object: PayloadObject?
+  package let object: PayloadObject?
   /// The currency that the amounts of an enclosing object are in.
   let currency: String?
 
   /// The reading of a whole document, told by its members.
-  init(of document: JSON) {
+  package init(of document: JSON) {
     object = PayloadKind(of: document)?.object
     currency = nil
   }
 
-  init(object: PayloadObject?, currency: String?) {
+  package init(object: PayloadObject?, currency: String?) {
     self.object = object
     self.currency = currency
   }
 
-  func field(_ name: String) -> Field? {
+  package func field(_ name: String) -> Field? {
     Field.read(name, in: object)
   }
 
   /// The reading of an object's members.
-  func members(of object: JSONObject) -> MemberReading {
+  package func members(of object: JSONObject) -> MemberReading {
     MemberReading(self, object)
   }
 }
 
 /// How the members of one object are read. What they have to know of one another is looked up once, as a hostile object
 /// has a million of them.
-struct MemberReading {
+package struct MemberReading {
   private let reading: FieldContext
   /// The currency that the object names, or an enclosing one.
   private let currency: String?
@@ -53,18 +55,18 @@ struct MemberReading {
     named = Self.currencyMembers.compactMap { name in object[name]?.string.map { (name, $0) } }
   }
 
-  func field(_ name: String) -> Field? {
+  package func field(_ name: String) -> Field? {
     reading.field(name)
   }
 
   /// The currency of an amount of that kind.
-  func currency(of kind: Field.Kind?) -> String? {
+  package func currency(of kind: Field.Kind?) -> String? {
     guard case .milliunits(in: let field)? = kind else { return nil }
     return field.flatMap { field in named.first { $0.member == field.name }?.currency } ?? currency
   }
 
   /// The reading inside a member of that kind.
-  func inside(_ kind: Field.Kind?) -> FieldContext {
+  package func inside(_ kind: Field.Kind?) -> FieldContext {
     FieldContext(object: kind?.object, currency: currency)
   }
 }

@@ -1,10 +1,16 @@
+import Base
+
 /// A path to a member, as in `--fields productId,data.environment`. Arrays on the way are passed through.
-struct FieldPath: Sendable, Equatable {
-  let names: [String]
+package struct FieldPath: Sendable, Equatable {
+  package let names: [String]
 
-  var text: String { names.joined(separator: ".") }
+  package init(names: [String]) {
+    self.names = names
+  }
 
-  static func list(_ text: String) throws(Failure) -> [FieldPath] {
+  package var text: String { names.joined(separator: ".") }
+
+  package static func list(_ text: String) throws(Failure) -> [FieldPath] {
     var paths: [FieldPath] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let names = part.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
@@ -18,7 +24,7 @@ struct FieldPath: Sendable, Equatable {
   }
 
   /// The value with only the members that the paths name, nested and ordered as it was.
-  static func project(_ value: JSON, to paths: [FieldPath]) -> JSON {
+  package static func project(_ value: JSON, to paths: [FieldPath]) -> JSON {
     switch value {
     case .null, .bool, .number, .string:
       return value

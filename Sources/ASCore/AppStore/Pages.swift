@@ -1,43 +1,63 @@
+import Base
+
 /// A list that comes in pages, or all at once: what is needed to show it whole, as it arrives, or cut short.
-struct Pages {
+package struct Pages {
   /// What a page is.
-  let object: PayloadObject
+  package let object: PayloadObject
   /// Where the items stand in a page.
-  let items: FieldPath
-  let columns: [Column]
+  package let items: FieldPath
+  package let columns: [Column]
   /// The member that tells where to go on; nil for a list that is all there is.
-  let token: String?
-  let limit: Int?
+  package let token: String?
+  package let limit: Int?
   /// Drops items that are older copies of others.
-  let copies: Copies?
+  package let copies: Copies?
   /// The next page, nil after the last.
-  let next: () throws(Failure) -> JSON?
+  package let next: () throws(Failure) -> JSON?
+
+  package init(
+    object: PayloadObject, items: FieldPath, columns: [Column], token: String?, limit: Int?, copies: Copies?,
+    next: @escaping () throws(Failure) -> JSON?
+  ) {
+    self.object = object
+    self.items = items
+    self.columns = columns
+    self.token = token
+    self.limit = limit
+    self.copies = copies
+    self.next = next
+  }
 
   /// How copies of one thing are told: by an identifier, the newest by a date. Paths in an item.
-  struct Copies {
-    let identifier: FieldPath
-    let date: FieldPath
+  package struct Copies {
+    package let identifier: FieldPath
+    package let date: FieldPath
+
+    package init(identifier: FieldPath, date: FieldPath) {
+      self.identifier = identifier
+      self.date = date
+    }
   }
 }
 
 /// Collects pages into one reply.
-struct JoinedPages {
+package struct JoinedPages {
   private let pages: Pages
-  private(set) var items: [JSON] = []
+  package private(set) var items: [JSON] = []
   private var first: JSONObject?
   private var last: JSONObject?
   private var positions: [String: Int] = [:]
   /// Whether the list was cut before its end, by a limit or a failure.
-  var isCut = false
+  package var isCut = false
 
-  init(_ pages: Pages) {
+  package init(_ pages: Pages) {
     self.pages = pages
   }
 
-  var isFull: Bool { pages.limit.map { items.count >= $0 } ?? false }
+  package var isFull: Bool { pages.limit.map { items.count >= $0 } ?? false }
 
   /// Takes a page in; the items of it that are news.
-  mutating func add(_ page: JSON) -> [JSON] {
+  package mutating func add(_ page: JSON) -> [JSON] {
     guard let object = page.objectValue else { return [] }
     first = first ?? object
     last = object
@@ -69,7 +89,7 @@ struct JoinedPages {
   }
 
   /// One reply of the shape of its pages: the lists joined, the rest as the last page has it.
-  var document: JSON {
+  package var document: JSON {
     guard var document = first else { return .null }
     if let token = pages.token {
       document[token] = last?[token]
@@ -81,12 +101,12 @@ struct JoinedPages {
   }
 
   /// The value to go on from.
-  var token: String? { pages.token.flatMap { last?[$0]?.string } }
+  package var token: String? { pages.token.flatMap { last?[$0]?.string } }
 }
 
 extension FieldPath {
   /// The elements of the list at the path, arrays on the way joined.
-  func elements(in value: JSON) -> [JSON] {
+  package func elements(in value: JSON) -> [JSON] {
     var level = [value]
     for name in names {
       level = level.flatMap { $0[name]?.arrayElements ?? ($0[name].map { [$0] } ?? []) }

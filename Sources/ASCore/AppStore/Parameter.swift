@@ -1,33 +1,33 @@
 /// A value that an endpoint takes, under Apple's name: a part of its path, or a member of its query or body.
-struct Parameter: Sendable {
+package struct Parameter: Sendable {
   /// Apple's spelling; a dotted path where it stands deeper in a body.
-  let name: String
-  let place: Place
-  let kind: Kind
-  let isRequired: Bool
-  let repeats: Bool
+  package let name: String
+  package let place: Place
+  package let kind: Kind
+  package let isRequired: Bool
+  package let repeats: Bool
   /// One sentence without a full stop.
-  let summary: String
+  package let summary: String
   /// Whether it is told by its place on the line; a path parameter always is.
-  let isArgument: Bool
+  package let isArgument: Bool
   /// A UUID is made where none is given, and told before the request is sent, so that the request can be repeated.
-  let isFresh: Bool
+  package let isFresh: Bool
   /// What may be given in place of the argument.
-  let substitute: FieldFlag.Substitute?
+  package let substitute: FieldFlag.Substitute?
   /// Why it has to be stated, where that is not plain.
-  let reason: String?
+  package let reason: String?
   /// Of a flag that short help leaves out.
-  let heading: String?
+  package let heading: String?
   /// The flag's name where Apple's would be no good one.
-  let flagName: String?
+  package let flagName: String?
 
-  enum Place: Sendable, Equatable {
+  package enum Place: Sendable, Equatable {
     case path
     case query
     case body
   }
 
-  enum Kind: Sendable, Equatable {
+  package enum Kind: Sendable, Equatable {
     case identifier(Identifier.Name)
     case text(String)
     case uuid
@@ -61,7 +61,7 @@ struct Parameter: Sendable {
   }
 
   /// Apple's name of the member itself.
-  var wireName: String { name.split(separator: ".").last.map { String($0) } ?? name }
+  package var wireName: String { name.split(separator: ".").last.map { String($0) } ?? name }
 }
 
 extension Parameter {
@@ -147,5 +147,5 @@ extension Parameter.Kind {
 }
 
 extension String {
-  var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
+  package var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }

@@ -1,5 +1,7 @@
+import Base
+
 /// Which of Apple's signed payloads a text holds, told by its members: Apple writes no kind into them.
-enum PayloadKind: String, Sendable, CaseIterable {
+package enum PayloadKind: String, Sendable, CaseIterable {
   case transaction
   case renewal
   case notification
@@ -7,7 +9,7 @@ enum PayloadKind: String, Sendable, CaseIterable {
   case realtime
 
   /// Nil for a payload that Apple may have invented since.
-  init?(of payload: JSON) {
+  package init?(of payload: JSON) {
     func holds(_ name: String) -> Bool { payload[name] != nil }
     if holds("notificationType") || holds("notificationUUID") {
       self = .notification
@@ -25,7 +27,7 @@ enum PayloadKind: String, Sendable, CaseIterable {
   }
 
   /// For sentences: "a transaction".
-  var words: String {
+  package var words: String {
     switch self {
     case .transaction: "a transaction"
     case .renewal: "a renewal info"
@@ -36,7 +38,7 @@ enum PayloadKind: String, Sendable, CaseIterable {
   }
 
   /// The member that tells when the payload was signed.
-  var dateMember: String {
+  package var dateMember: String {
     switch self {
     case .appTransaction: "receiptCreationDate"
     case .transaction, .renewal, .notification, .realtime: "signedDate"
@@ -45,14 +47,14 @@ enum PayloadKind: String, Sendable, CaseIterable {
 }
 
 /// The environments that signed data names, in Apple's spelling. A closed list, because each is judged differently.
-enum SignedEnvironment: String, Sendable, CaseIterable {
+package enum SignedEnvironment: String, Sendable, CaseIterable {
   case production = "Production"
   case sandbox = "Sandbox"
   case xcode = "Xcode"
   case localTesting = "LocalTesting"
 
   /// Data of these two is made by tools on a developer's machine, never by the App Store.
-  var isTest: Bool {
+  package var isTest: Bool {
     switch self {
     case .production, .sandbox: false
     case .xcode, .localTesting: true
@@ -62,7 +64,7 @@ enum SignedEnvironment: String, Sendable, CaseIterable {
 
 extension PayloadKind {
   /// What it is in the catalogue.
-  var object: PayloadObject {
+  package var object: PayloadObject {
     switch self {
     case .transaction: .transaction
     case .renewal: .renewal

@@ -1,31 +1,33 @@
+import Base
+
 /// What `--wait` waits for: a reply that comes later, of this call or of the one that follows it.
-struct PollCondition: Sendable {
+package struct PollCondition: Sendable {
   /// Completes "waiting for …".
-  let subject: String
+  package let subject: String
   /// The call that tells; nil where the same one is repeated.
-  let follow: Follow?
+  package let follow: Follow?
   /// Apple's code for "not yet", where it has one.
-  let notYet: Int64?
+  package let notYet: Int64?
   /// What the reply says so far; nil while it says nothing final.
-  let outcome: @Sendable (JSON) -> Outcome?
+  package let outcome: @Sendable (JSON) -> Outcome?
   /// Milliseconds between two questions at most. Apple's limits for these calls hold by the hour.
-  let longestPause: Int64
+  package let longestPause: Int64
 
   /// Whether it is about a notification on its way to a server, whose attempts can be told in words.
   var isDelivery = false
 
   /// A call whose only parameter is in its path, and has the name of the member of the first reply that is its value.
-  struct Follow: Sendable {
+  package struct Follow: Sendable {
     /// Endpoints hold what they wait for, so a value here would be without end.
-    let endpoint: @Sendable () -> Endpoint
+    package let endpoint: @Sendable () -> Endpoint
 
     init(_ endpoint: @autoclosure @escaping @Sendable () -> Endpoint) { self.endpoint = endpoint }
 
     /// The name of both.
-    var member: String { endpoint().parameters.first { $0.place == .path }?.name ?? "" }
+    package var member: String { endpoint().parameters.first { $0.place == .path }?.name ?? "" }
   }
 
-  enum Outcome: Sendable, Equatable {
+  package enum Outcome: Sendable, Equatable {
     case reached
     /// A clause that says what came instead.
     case missed(String, hint: String?)

@@ -1,19 +1,19 @@
 // Text read byte by byte, as the shapes of words on the wire are all ASCII.
 
 extension UInt8 {
-  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-  var isUppercase: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
-  var isLowercase: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
-  var isLetter: Bool { isUppercase || isLowercase }
+  package var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  package var isUppercase: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
+  package var isLowercase: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
+  package var isLetter: Bool { isUppercase || isLowercase }
   var isHexadecimal: Bool { isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(lowercased) }
   /// Blank, tab, line feed, vertical tab, form feed or carriage return.
-  var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
-  var lowercased: UInt8 { isUppercase ? self | 0x20 : self }
+  package var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+  package var lowercased: UInt8 { isUppercase ? self | 0x20 : self }
 }
 
 extension BidirectionalCollection<UInt8> {
   /// Without the white space at its ends.
-  var trimmed: SubSequence {
+  package var trimmed: SubSequence {
     let rest = drop(while: \.isSpace)
     let end = rest.lastIndex { !$0.isSpace }.map { rest.index(after: $0) }
     return rest[rest.startIndex..<(end ?? rest.startIndex)]
@@ -22,20 +22,20 @@ extension BidirectionalCollection<UInt8> {
 
 extension StringProtocol {
   /// Digits and nothing else, one at least.
-  var isDigits: Bool { !isEmpty && utf8.allSatisfy(\.isDigit) }
+  package var isDigits: Bool { !isEmpty && utf8.allSatisfy(\.isDigit) }
 
   /// Five groups of hexadecimal digits as RFC 9562 writes them, in either case.
-  var isUUID: Bool {
+  package var isUUID: Bool {
     let groups = utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.allSatisfy { $0.allSatisfy(\.isHexadecimal) }
   }
 
   /// So many capital letters and nothing else.
-  func isCode(of length: Int) -> Bool { utf8.count == length && utf8.allSatisfy(\.isUppercase) }
+  package func isCode(of length: Int) -> Bool { utf8.count == length && utf8.allSatisfy(\.isUppercase) }
 }
 
 /// Bytes as people compare fingerprints: upper-case hexadecimal digits.
-func hexadecimal(_ bytes: some Collection<UInt8>) -> String {
+package func hexadecimal(_ bytes: some Collection<UInt8>) -> String {
   func digit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }
@@ -51,6 +51,6 @@ func hexadecimal(_ bytes: some Collection<UInt8>) -> String {
 }
 
 /// A C string in a buffer of ours, up to its NUL.
-func string(_ buffer: [CChar]) -> String {
+package func string(_ buffer: [CChar]) -> String {
   String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }

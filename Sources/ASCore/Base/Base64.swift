@@ -1,7 +1,7 @@
 /// Base64 as strictly as signatures need it: one alphabet, no white space, canonical trailing bits (RFC 4648, section 3).
 ///
 /// Two texts that decode to the same bytes would be two spellings of one signed text, so every laxity is refused.
-struct Base64: Sendable {
+package struct Base64: Sendable {
   private let alphabet: [UInt8]
   private let values: [UInt8]
   /// For each of four places, what each byte there adds to the three bytes that four characters stand for, the first of
@@ -10,9 +10,9 @@ struct Base64: Sendable {
   private let isPadded: Bool
 
   /// `A–Z a–z 0–9 - _` without padding, as JWS writes its parts (RFC 7515, section 2).
-  static let url = Base64(last: "-_", isPadded: false)
+  package static let url = Base64(last: "-_", isPadded: false)
   /// `A–Z a–z 0–9 + /` with padding, as `x5c` holds certificates (RFC 7515, section 4.1.6).
-  static let standard = Base64(last: "+/", isPadded: true)
+  package static let standard = Base64(last: "+/", isPadded: true)
 
   private static let invalid: UInt8 = 0xFF
 
@@ -35,7 +35,7 @@ struct Base64: Sendable {
   }
 
   /// The one text that stands for the bytes.
-  func encode(_ bytes: [UInt8]) -> String {
+  package func encode(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
     for start in stride(from: 0, to: bytes.count, by: 3) {
@@ -48,7 +48,7 @@ struct Base64: Sendable {
   }
 
   /// The bytes that the text stands for; throws with the offset of what is wrong.
-  func decode(_ text: UnsafeRawBufferPointer) throws(Base64Error) -> [UInt8] {
+  package func decode(_ text: UnsafeRawBufferPointer) throws(Base64Error) -> [UInt8] {
     var digits = text.count
     if isPadded {
       guard text.count % 4 == 0 else { throw Base64Error(offset: text.count, reason: .length) }
@@ -66,7 +66,7 @@ struct Base64: Sendable {
     return bytes
   }
 
-  func decode(_ text: ArraySlice<UInt8>) throws(Base64Error) -> [UInt8] {
+  package func decode(_ text: ArraySlice<UInt8>) throws(Base64Error) -> [UInt8] {
     let result = text.withUnsafeBytes { bytes in
       Result { () throws(Base64Error) in try decode(bytes) }
     }
@@ -74,7 +74,7 @@ struct Base64: Sendable {
   }
 
   /// Whether every byte is of its alphabet.
-  func contains(_ text: UnsafeRawBufferPointer) -> Bool {
+  package func contains(_ text: UnsafeRawBufferPointer) -> Bool {
     values.withUnsafeBufferPointer { values in
       var all: UInt8 = 0
       for byte in text { all |= values[Int(byte)] }
@@ -83,7 +83,7 @@ struct Base64: Sendable {
   }
 
   /// Either alphabet, padded or not, for text that is only to be read; nil if it is neither. Never for what is signed.
-  static func lenient(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+  package static func lenient(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     let unpadded = text.prefix { $0 != UInt8(ascii: "=") }
     guard text[unpadded.endIndex...].allSatisfy({ $0 == UInt8(ascii: "=") }), !unpadded.isEmpty else { return nil }
     let translated = unpadded.map { digit in
@@ -139,7 +139,7 @@ struct Base64: Sendable {
 }
 
 /// Where a text stops being base64, and why.
-struct Base64Error: Error, Equatable, Sendable {
+package struct Base64Error: Error, Equatable, Sendable {
   /// In bytes from the start of the text.
   let offset: Int
   let reason: Reason
@@ -151,7 +151,7 @@ struct Base64Error: Error, Equatable, Sendable {
   }
 
   /// A phrase that can follow a colon.
-  var words: String {
+  package var words: String {
     switch reason {
     case .character(let byte): "byte 0x\(hexadecimal([byte])) at offset \(offset) is not of its alphabet"
     case .length: "its length is not that of whole bytes"

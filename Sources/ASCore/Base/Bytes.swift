@@ -7,13 +7,13 @@
 /// Searching bytes with the C library's own routines, which look at many of them at a time.
 extension UnsafeRawBufferPointer {
   /// The offset of the first such byte from `start` on.
-  func first(_ byte: UInt8, from start: Int = 0) -> Int? {
+  package func first(_ byte: UInt8, from start: Int = 0) -> Int? {
     guard start < count, let base = baseAddress else { return nil }
     guard let found = memchr(base + start, Int32(byte), count - start) else { return nil }
     return UnsafeRawPointer(found) - base
   }
 
-  func isSame(as other: UnsafeRawBufferPointer) -> Bool {
+  package func isSame(as other: UnsafeRawBufferPointer) -> Bool {
     guard count == other.count, let base = baseAddress, let otherBase = other.baseAddress else {
       return count == other.count
     }
@@ -23,19 +23,19 @@ extension UnsafeRawBufferPointer {
 
 extension ArraySlice<UInt8> {
   /// The index of the first such byte from `start` on.
-  func first(_ byte: UInt8, from start: Int) -> Int? {
+  package func first(_ byte: UInt8, from start: Int) -> Int? {
     withUnsafeBytes { $0.first(byte, from: start - startIndex) }.map { $0 + startIndex }
   }
 
   /// Compares as `==` does, without looking at the bytes one by one.
-  func isSame(as other: ArraySlice<UInt8>) -> Bool {
+  package func isSame(as other: ArraySlice<UInt8>) -> Bool {
     withUnsafeBytes { bytes in other.withUnsafeBytes { bytes.isSame(as: $0) } }
   }
 }
 
 /// Whether two texts are the same UTF-8. Swift's `==` takes composed and decomposed letters for equal; an identifier, a
 /// name or a word of a command line must be the same byte for byte.
-func sameBytes(_ one: String, _ other: String) -> Bool {
+package func sameBytes(_ one: String, _ other: String) -> Bool {
   guard one.utf8.count == other.utf8.count else { return false }
   let answer = one.utf8.withContiguousStorageIfAvailable { one in
     other.utf8.withContiguousStorageIfAvailable { other in
@@ -47,22 +47,22 @@ func sameBytes(_ one: String, _ other: String) -> Bool {
 }
 
 /// A few names that members of payloads are looked up among, by their bytes.
-struct MemberNames: Sendable {
+package struct MemberNames: Sendable {
   private let names: [[UInt8]]
   /// A bit for each length that a name has, as nearly all names can be told by theirs.
   private let lengths: UInt64
 
-  init(_ names: [String]) {
+  package init(_ names: [String]) {
     self.names = names.map { Array($0.utf8) }
     lengths = self.names.reduce(0) { $0 | 1 << min($1.count, 63) }
   }
 
-  func contains(_ name: UnsafeRawBufferPointer) -> Bool {
+  package func contains(_ name: UnsafeRawBufferPointer) -> Bool {
     guard lengths & 1 << min(name.count, 63) != 0 else { return false }
     return names.contains { known in known.withUnsafeBytes { $0.isSame(as: name) } }
   }
 
-  @Sendable func contains(_ name: String) -> Bool {
+  @Sendable package func contains(_ name: String) -> Bool {
     var name = name
     return name.withUTF8 { contains(UnsafeRawBufferPointer($0)) }
   }

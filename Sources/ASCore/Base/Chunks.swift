@@ -1,29 +1,29 @@
 /// Bytes on their way to somewhere, handed on in pieces: what is shown of a document may be many times its length, and
 /// must not have to fit into memory.
-struct Chunks<E: Error> {
-  var bytes: [UInt8] = []
+package struct Chunks<E: Error> {
+  package var bytes: [UInt8] = []
   private let size: Int
   private let deliver: (_ bytes: [UInt8]) throws(E) -> Void
 
-  init(of size: Int = 1 << 16, deliver: @escaping (_ bytes: [UInt8]) throws(E) -> Void) {
+  package init(of size: Int = 1 << 16, deliver: @escaping (_ bytes: [UInt8]) throws(E) -> Void) {
     self.size = size
     self.deliver = deliver
   }
 
-  mutating func append(_ text: String) {
+  package mutating func append(_ text: String) {
     bytes.append(contentsOf: text.utf8)
   }
 
-  mutating func append(spaces count: Int) {
+  package mutating func append(spaces count: Int) {
     bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: count))
   }
 
   /// To be called between parts of which each is short or as long as what it stands for.
-  mutating func flushIfFull() throws(E) {
+  package mutating func flushIfFull() throws(E) {
     if bytes.count >= size { try flush() }
   }
 
-  mutating func flush() throws(E) {
+  package mutating func flush() throws(E) {
     guard !bytes.isEmpty else { return }
     try deliver(bytes)
     bytes.removeAll(keepingCapacity: true)
@@ -32,7 +32,7 @@ struct Chunks<E: Error> {
 
 extension Chunks where E == Never {
   /// All of it in one piece, for what is known to be short.
-  static func gathered(_ write: (inout Chunks) -> Void) -> [UInt8] {
+  package static func gathered(_ write: (inout Chunks) -> Void) -> [UInt8] {
     var chunks = Chunks(of: .max) { _ in }
     write(&chunks)
     return chunks.bytes

@@ -5,9 +5,9 @@
 #endif
 
 /// Dates as ISO 8601 in UTC, by the system's calendar.
-enum UTC {
+package enum UTC {
   /// `2026-01-31T12:00:00Z`; the number itself where it is no date of years 1 to 9999.
-  static func text(seconds: Int64) -> String {
+  package static func text(seconds: Int64) -> String {
     // Years 1 to 9999, beyond which ISO 8601 needs an agreement of its own.
     guard (-62_135_596_800...253_402_300_799).contains(seconds) else { return "\(seconds) s since 1970" }
     var (time, parts) = (time_t(seconds), tm())
@@ -18,7 +18,7 @@ enum UTC {
   }
 
   /// With the milliseconds where there are any: `2026-01-31T12:00:00.123Z`.
-  static func text(milliseconds: Int64) -> String {
+  package static func text(milliseconds: Int64) -> String {
     let seconds = milliseconds.flooredDivision(by: 1000)
     // Not the difference, which the least number there is would overflow.
     let rest = (milliseconds % 1000 + 1000) % 1000
@@ -29,7 +29,7 @@ enum UTC {
   /// Milliseconds since 1970 of a day, or of a day and a time, in ISO 8601: `2026-01-31`, `2026-01-31T12:00[:00[.000]]`,
   /// with `Z`, `+02:00` or neither behind it, or with `+0200` where zones of ISO 8601's basic format are allowed. Nil for
   /// any other text, and for a day or time that does not exist.
-  static func milliseconds(_ text: String, allowsBasicZone: Bool = false) -> Int64? {
+  package static func milliseconds(_ text: String, allowsBasicZone: Bool = false) -> Int64? {
     var digits = DigitReader(Array(text.utf8))
     guard let (year, month, day) = digits.date(), let date = CalendarDay(year: year, month: month, day: day) else {
       return nil
@@ -49,13 +49,13 @@ enum UTC {
 }
 
 /// A day of the Gregorian calendar, extended back to the year 1, that really exists.
-struct CalendarDay: Equatable, Sendable {
+package struct CalendarDay: Equatable, Sendable {
   let year: Int
   let month: Int
   let day: Int
 
   /// nil for 30 February and its like, and for years before 1 or after 9999.
-  init?(year: Int, month: Int, day: Int) {
+  package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1, day <= Self.length(of: month, in: year) else {
       return nil
     }
@@ -85,17 +85,17 @@ struct CalendarDay: Equatable, Sendable {
 }
 
 /// Reads the fixed-width numbers that dates are made of (RFC 3339, section 5.6).
-struct DigitReader {
+package struct DigitReader {
   private var rest: ArraySlice<UInt8>
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     rest = bytes[...]
   }
 
   var isAtEnd: Bool { rest.isEmpty }
 
   /// `2026-01-31`, whether or not the day exists.
-  mutating func date() -> (year: Int, month: Int, day: Int)? {
+  package mutating func date() -> (year: Int, month: Int, day: Int)? {
     guard let year = number(4), skip("-"), let month = number(2), skip("-"), let day = number(2) else { return nil }
     return (year, month, day)
   }

@@ -28,7 +28,7 @@ package struct Failure: Error, Equatable, Sendable {
   package var hint: String?
 
   /// What Apple answered, where it was an answer of Apple's that failed.
-  var answer: Answer?
+  package var answer: Answer?
 
   package init(_ status: ExitStatus, _ message: String, hint: String? = nil) {
     self.status = status
@@ -37,12 +37,19 @@ package struct Failure: Error, Equatable, Sendable {
   }
 
   /// The parts of an error reply that scripts look at.
-  struct Answer: Equatable, Sendable {
-    let httpStatus: Int
-    let errorCode: Int64?
+  package struct Answer: Equatable, Sendable {
+    package let httpStatus: Int
+    package let errorCode: Int64?
     /// Apple's name for the code.
-    let name: String?
+    package let name: String?
     /// Whether the same request may succeed later.
-    let isRetryable: Bool
+    package let isRetryable: Bool
+
+    package init(httpStatus: Int, errorCode: Int64?, name: String?, isRetryable: Bool) {
+      self.httpStatus = httpStatus
+      self.errorCode = errorCode
+      self.name = name
+      self.isRetryable = isRetryable
+    }
   }
 }

@@ -3,9 +3,9 @@
 /// Case, hyphens, underscores and spaces do not count, so that `startDate` finds `start-date`. Beyond that one slip in three letters
 /// is forgiven (Damerau and Levenshtein's: a letter too many, too few, wrong, or two swapped), or the word may be the
 /// beginning of the known one. A wild guess would be worse than none.
-enum Nearest {
+package enum Nearest {
   /// The nearest of the known words, the first of those equally near; nil if none is near enough.
-  static func to(_ word: String, among known: [String]) -> String? {
+  package static func to(_ word: String, among known: [String]) -> String? {
     let typed = folded(word)
     guard !typed.isEmpty, typed.count <= longest else { return nil }
     var best: (word: String, distance: Int)?
@@ -44,8 +44,8 @@ enum Nearest {
 
 /// How many single mistakes of typing lie between two words: a byte left out, added, replaced, or swapped with its
 /// neighbour. Source: the optimal string alignment form of Damerau and Levenshtein's distance.
-enum EditDistance {
-  static func between(_ first: [UInt8], _ second: [UInt8]) -> Int {
+package enum EditDistance {
+  package static func between(_ first: [UInt8], _ second: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...second.count)
     for row in first.indices {

@@ -1,7 +1,7 @@
 /// The one place where text becomes part of a URL (RFC 3986, section 2).
-enum PercentEncoding {
+package enum PercentEncoding {
   /// Everything but the unreserved characters is encoded, so that no value can add a segment or a parameter.
-  static func encode(_ text: String) -> String {
+  package static func encode(_ text: String) -> String {
     var encoded = ""
     for byte in text.utf8 {
       switch byte {
@@ -18,12 +18,12 @@ enum PercentEncoding {
 
   /// A text as one segment of a path; nil for what can be none: an empty one would be lost between two slashes, and `.` and
   /// `..`, however they are encoded, mean another path (RFC 3986, section 6.2.2.3).
-  static func segment(_ text: String) -> String? {
+  package static func segment(_ text: String) -> String? {
     text.isEmpty || text == "." || text == ".." ? nil : encode(text)
   }
 
   /// RFC 3986, section 2.1; nil if a `%` is not followed by two hexadecimal digits.
-  static func decode(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+  package static func decode(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(text.count)
     var index = text.startIndex

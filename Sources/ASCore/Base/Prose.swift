@@ -2,33 +2,39 @@
 ///
 /// Paragraphs are separated by an empty line. A line that starts with two spaces stands as it is, in a fixed width.
 /// A line that starts with `- ` is a list item, and the lines that follow it at once, indented or not, belong to it. `Backquotes` mark what is typed or printed literally.
-struct Prose: Sendable, Equatable, ExpressibleByStringLiteral {
-  let text: String
+package struct Prose: Sendable, Equatable, ExpressibleByStringLiteral {
+  package let text: String
 
-  init(stringLiteral text: String) {
+  package init(stringLiteral text: String) {
     self.text = text
   }
 
-  init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
   }
 }
 
 /// A subject that no single command owns: `asctl help exit-status`.
-struct Topic: Sendable {
-  let name: String
-  let summary: String
-  let body: Prose
+package struct Topic: Sendable {
+  package let name: String
+  package let summary: String
+  package let body: Prose
+
+  package init(name: String, summary: String, body: Prose) {
+    self.name = name
+    self.summary = summary
+    self.body = body
+  }
 }
 
 /// A line that can be pasted into a shell as it stands, and what it is for.
-struct Example: Sendable, Equatable {
+package struct Example: Sendable, Equatable {
   /// Starts with `asctl`.
-  let line: String
+  package let line: String
   /// What it does, without a full stop.
-  let purpose: String
+  package let purpose: String
 
-  init(_ line: String, _ purpose: String) {
+  package init(_ line: String, _ purpose: String) {
     self.line = line
     self.purpose = purpose
   }

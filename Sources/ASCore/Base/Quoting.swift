@@ -3,7 +3,7 @@
 ///
 /// What is longer than 80 characters was pasted, and may be a secret in the wrong place: its first 8 tell what it is, and
 /// in the base64 of a key these are the same in all keys.
-func quoted(_ text: String) -> String {
+package func quoted(_ text: String) -> String {
   var result = "\""
   let isCut = text.unicodeScalars.count > 80
   for scalar in text.unicodeScalars.prefix(isCut ? 8 : 80) {
@@ -35,7 +35,7 @@ extension Unicode.Scalar {
 
 extension [String] {
   /// `a`, `a or b`, `a, b or c`.
-  func listed(_ conjunction: String) -> String {
+  package func listed(_ conjunction: String) -> String {
     guard let last, count > 1 else { return first ?? "" }
     return "\(dropLast().joined(separator: ", ")) \(conjunction) \(last)"
   }
@@ -45,7 +45,7 @@ extension [String] {
 ///
 /// Signed text is hostile until verified, and even then: a product name may hold an escape sequence or turn the
 /// direction of writing.
-func escapingControls(_ text: String) -> String {
+package func escapingControls(_ text: String) -> String {
   guard text.unicodeScalars.contains(where: JSONStyle.actsOnTerminal) else { return text }
   var shown = ""
   var rest = text[...]
@@ -59,7 +59,7 @@ func escapingControls(_ text: String) -> String {
 }
 
 /// The same for text of several lines, of which the lines and tabs stay.
-func visibleLines(_ text: String) -> String {
+package func visibleLines(_ text: String) -> String {
   // Not by characters, of which a carriage return and a line feed make one.
   func escaped(_ text: Substring.UTF8View, keeping separators: ArraySlice<String>) -> String {
     guard let separator = separators.first?.utf8.first else { return escapingControls(String(Substring(text))) }
@@ -72,13 +72,13 @@ func visibleLines(_ text: String) -> String {
 
 /// Text from outside as a sentence can hold it: hostile data has names and values of megabytes, which would drown what
 /// is said of them.
-func truncated(_ text: String, to limit: Int) -> String {
+package func truncated(_ text: String, to limit: Int) -> String {
   guard text.utf8.count > limit, text.unicodeScalars.count > limit else { return text }
   return "\(String(text.unicodeScalars.prefix(limit)))… (\(text.unicodeScalars.count) characters)"
 }
 
 /// A number of bytes as a limit is told: `64 KiB`.
-func byteCount(_ bytes: Int) -> String {
+package func byteCount(_ bytes: Int) -> String {
   for (unit, size) in [("MiB", 1 << 20), ("KiB", 1 << 10)] where bytes >= size && bytes % size == 0 {
     return "\(bytes / size) \(unit)"
   }

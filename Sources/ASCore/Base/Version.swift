@@ -2,4 +2,4 @@
 package let version = "0.1.0"
 
 /// When it was released, as manual pages write dates (mdoc(7), `Dd`).
-let versionDate = "November 21, 2026"
+package let versionDate = "November 21, 2026"

@@ -1,12 +1,17 @@
+import AppStore
+import Base
+import HTTP
+import SignedData
+
 /// One reply that is understood: its JSON with every JWS in it proved and replaced by what it says.
-struct AppStoreReply {
-  let host: Connection.Host
-  let json: JSON
+package struct AppStoreReply {
+  package let host: Connection.Host
+  package let json: JSON
   /// As they came.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// How the signed data of replies is treated. One for all replies of a run, as it remembers their certificates.
-  final class ReplyVerification {
+  package final class ReplyVerification {
     /// nil where nothing is to be proved (`--no-verify`).
     let anchors: TrustAnchors?
     let bundleID: String?
@@ -17,7 +22,7 @@ struct AppStoreReply {
     /// By the environment that replies are to be of.
     fileprivate var verifiers: [SignedEnvironment?: Verifier] = [:]
 
-    init(anchors: TrustAnchors?, bundleID: String?, appAppleID: Int64?, now: Int64, isRaw: Bool) {
+    package init(anchors: TrustAnchors?, bundleID: String?, appAppleID: Int64?, now: Int64, isRaw: Bool) {
       self.anchors = anchors
       self.bundleID = bundleID
       self.appAppleID = appAppleID
@@ -27,7 +32,8 @@ struct AppStoreReply {
   }
 
   init(
-    _ reply: HTTPReply, to request: APIRequest, of endpoint: Endpoint, from host: Connection.Host, _ proof: ReplyVerification
+    _ reply: HTTPReply, to request: APIRequest, of endpoint: Endpoint, from host: Connection.Host,
+    _ proof: ReplyVerification
   ) throws(Failure) {
     self.host = host
     bytes = reply.body

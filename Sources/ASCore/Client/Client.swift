@@ -1,7 +1,12 @@
+import AppStore
+import Base
+import HTTP
+import Platform
+
 /// Asks the App Store: sends a request with a token, tries again where that may help, and reads the reply.
-struct Client {
+package struct Client {
   var endpoint: Endpoint
-  let connection: Connection
+  package let connection: Connection
   private let context: Context
   let exchange: HTTPClient
   private var tokens: TokenSource?
@@ -9,7 +14,7 @@ struct Client {
   let remark: (String) -> Void
 
   /// The credentials are read only here, so that `--dry-run` and the simulator need none.
-  init(
+  package init(
     _ endpoint: Endpoint, _ connection: Connection, _ settings: Settings, _ context: Context,
     remark: @escaping (String) -> Void
   ) throws(Failure) {
@@ -36,8 +41,8 @@ struct Client {
   }
 
   /// What signed data of a reply must be for.
-  var bundleID: String? { credentials?.bundleID.value }
-  var appAppleID: Int64? { credentials?.appAppleID }
+  package var bundleID: String? { credentials?.bundleID.value }
+  package var appAppleID: Int64? { credentials?.appAppleID }
 
   /// A reply of status 2xx; everything else is a failure.
   mutating func send(_ request: APIRequest, to host: Connection.Host) throws(Failure) -> HTTPReply {
@@ -89,7 +94,8 @@ struct Client {
   }
 
   func failure(
-    _ outcome: Result<HTTPReply, TransportError>, _ host: Connection.Host, _ surrender: RetryDecision.GiveUpReason? = nil
+    _ outcome: Result<HTTPReply, TransportError>, _ host: Connection.Host,
+    _ surrender: RetryDecision.GiveUpReason? = nil
   ) -> Failure {
     var failure: Failure
     switch outcome {
@@ -119,5 +125,12 @@ extension RetryReason {
     case .serverError(let status): "the server failed (\(status))"
     case .failure(let error): error.message
     }
+  }
+}
+
+extension APIRequest {
+  /// The headers of every request but the token (App Store Server API, "Overview").
+  var headers: [HTTPHeader] {
+    [HTTPHeader("Accept", "application/json")] + (contentType.map { [HTTPHeader("Content-Type", $0)] } ?? [])
   }
 }

@@ -1,18 +1,23 @@
+import AppStore
+import Base
+import CommandLine
+import HTTP
+
 /// Where a command's requests go, with which token, and how patiently: decided once, before anything is sent.
-struct Connection {
+package struct Connection {
   /// In the order in which they are asked; more than one only for `--environment auto`.
-  let hosts: [Host]
+  package let hosts: [Host]
   let policy: RetryPolicy
   let milliseconds: Int
   let isVerbose: Bool
 
   /// One place to ask.
-  struct Host: Equatable {
+  package struct Host: Equatable {
     /// Without a slash at its end.
     let baseURL: String
     /// nil behind a base URL of the user's, whose replies say by themselves what they are.
-    let environment: APIEnvironment?
-    let isSimulated: Bool
+    package let environment: APIEnvironment?
+    package let isSimulated: Bool
 
     /// Whether what is changed there is meant. Apple's hosts are told by themselves, also the former ones and those it
     /// may add, whatever environment a base URL came with.
@@ -25,10 +30,10 @@ struct Connection {
     }
 
     /// For remarks and errors.
-    var name: String { isSimulated ? "the simulated App Store" : environment?.rawValue ?? baseURL }
+    package var name: String { isSimulated ? "the simulated App Store" : environment?.rawValue ?? baseURL }
   }
 
-  init(_ endpoint: Endpoint, _ settings: Settings, _ invocation: Invocation) throws(Failure) {
+  package init(_ endpoint: Endpoint, _ settings: Settings, _ invocation: Invocation) throws(Failure) {
     hosts = try Self.hosts(for: endpoint, settings)
     policy = RetryPolicy(
       retries: Int(invocation.integer(ConnectionFlags.retries) ?? 4),
@@ -77,7 +82,7 @@ struct Connection {
 }
 
 /// The flags of every command that asks the App Store, beside its credentials.
-enum ConnectionFlags {
+package enum ConnectionFlags {
   static let timeout = Flag(
     "timeout", .integer("SECONDS", 1...3600), "Time for one request", otherwise: "30", heading: heading)
   static let retries = Flag(
@@ -85,20 +90,20 @@ enum ConnectionFlags {
     heading: heading)
   static let waitForLimit = Flag(
     "wait-for-limit", "Wait for the end of a rate limit, however far away it is", heading: heading)
-  static let dryRun = Flag("dry-run", "Print the request and send nothing; credentials are left out")
-  static let curl = Flag(
+  package static let dryRun = Flag("dry-run", "Print the request and send nothing; credentials are left out")
+  package static let curl = Flag(
     "curl", "Print a curl command, which mints its own token, and send nothing", conflicts: ["dry-run"],
     heading: heading)
-  static let raw = Flag("raw", "Print exactly the bytes that Apple sent", heading: heading)
-  static let noVerify = Flag("no-verify", "Do not verify the signed data of the reply", heading: heading)
-  static let root = Flag(
+  package static let raw = Flag("raw", "Print exactly the bytes that Apple sent", heading: heading)
+  package static let noVerify = Flag("no-verify", "Do not verify the signed data of the reply", heading: heading)
+  package static let root = Flag(
     "root", .file("FILE"), "A further root to trust for signed data, beside Apple's own", repeats: true,
     heading: heading)
-  static let limit = Flag("limit", .integer("NUMBER", 1...Int64.max), "Stop after this many items")
+  package static let limit = Flag("limit", .integer("NUMBER", 1...Int64.max), "Stop after this many items")
   static let verbose = Flag(
     "verbose", short: "v", "Tell on standard error what is asked and answered", heading: heading)
 
   private static let heading = "Credentials and connection"
 
-  static let all = [dryRun, curl, raw, noVerify, root, timeout, retries, waitForLimit, verbose]
+  package static let all = [dryRun, curl, raw, noVerify, root, timeout, retries, waitForLimit, verbose]
 }

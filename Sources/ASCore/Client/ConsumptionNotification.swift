@@ -1,14 +1,18 @@
+import AppStore
+import Base
+import SignedData
+
 /// A question about a refund as Apple sent it, in place of the transaction's ID.
-struct ConsumptionNotification {
-  let transactionID: String
+package struct ConsumptionNotification {
+  package let transactionID: String
   /// Milliseconds since 1970: twelve hours after it was signed (App Store Server API, "Send Consumption Information").
-  let deadline: Int64
+  package let deadline: Int64
   let environment: String?
 
-  static let hours: Int64 = 12
+  package static let hours: Int64 = 12
 
   /// Proves the notification before believing a word of it.
-  init(_ text: [UInt8], _ anchors: TrustAnchors, now: Int64) throws(Failure) {
+  package init(_ text: [UInt8], _ anchors: TrustAnchors, now: Int64) throws(Failure) {
     let expectations = Expectations(kind: .notification, bundleID: nil, appAppleID: nil, environment: nil)
     var verifier = Verifier(anchors: anchors, expectations: expectations, now: now, signed: Field.signedMembers)
     let payload: JSON
@@ -20,7 +24,7 @@ struct ConsumptionNotification {
   }
 
   /// From the payload of a notification that is proved.
-  init(_ payload: JSON) throws(Failure) {
+  package init(_ payload: JSON) throws(Failure) {
     let type = payload["notificationType"]?.string ?? "none"
     guard sameBytes(type, "CONSUMPTION_REQUEST") else {
       throw Failure(
@@ -37,7 +41,7 @@ struct ConsumptionNotification {
   }
 
   /// Refuses what Apple no longer takes, or what would be sent to the wrong place.
-  func requireAnswerable(in environment: APIEnvironment?, now: Int64) throws(Failure) {
+  package func requireAnswerable(in environment: APIEnvironment?, now: Int64) throws(Failure) {
     guard now < deadline else {
       throw Failure(
         .usage, "Apple waited for the answer until \(UTC.text(milliseconds: deadline)); it takes none after 12 hours",
@@ -51,11 +55,11 @@ struct ConsumptionNotification {
   }
 
   /// `3 h 20 min left, until 2026-01-31T12:00:00Z`.
-  func remark(now: Int64) -> String {
+  package func remark(now: Int64) -> String {
     "transaction \(transactionID): \(Self.left(deadline.subtractingClamped(now))) left to answer, until \(UTC.text(milliseconds: deadline))"
   }
 
-  static func left(_ milliseconds: Int64) -> String {
+  package static func left(_ milliseconds: Int64) -> String {
     let minutes = max(milliseconds, 0) / 60_000
     return "\(minutes / 60) h \(minutes % 60) min"
   }

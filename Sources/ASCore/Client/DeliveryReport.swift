@@ -1,9 +1,14 @@
+import AppStore
+import Base
+import CommandLine
+import Platform
+
 /// What became of a test notification, for people and for CI services.
-enum DeliveryReport {
-  static let junit = Flag("junit", .file("FILE"), "Write what became of it as a JUnit report", needs: ["wait"])
+package enum DeliveryReport {
+  package static let junit = Flag("junit", .file("FILE"), "Write what became of it as a JUnit report", needs: ["wait"])
 
   /// A line for each attempt, with what to do about it.
-  static func lines(_ reply: JSON, _ context: Context) -> [String] {
+  package static func lines(_ reply: JSON, _ context: Context) -> [String] {
     (reply["sendAttempts"]?.arrayElements ?? []).enumerated().map { index, attempt in
       let result = attempt["sendAttemptResult"]?.string ?? "no result"
       let date = attempt["attemptDate"]?.int64.map { " (\(context.localTime($0)))" } ?? ""
@@ -15,7 +20,7 @@ enum DeliveryReport {
   }
 
   /// One case, failed or not.
-  static func xml(_ failure: Failure?) -> String {
+  package static func xml(_ failure: Failure?) -> String {
     let said = failure.map { $0.message + ($0.hint.map { "; \($0)" } ?? "") }
     return JUnit.document(
       "asctl notification test", suite: "notification test",
@@ -23,10 +28,11 @@ enum DeliveryReport {
   }
 
   /// A line that GitHub Actions shows beside the code (Workflow commands, "Setting an error message"); nil elsewhere.
-  static func annotation(_ failure: Failure, _ context: Context) -> String? {
+  package static func annotation(_ failure: Failure, _ context: Context) -> String? {
     guard context.variable("GITHUB_ACTIONS") == "true" else { return nil }
     let text = failure.message + (failure.hint.map { ". \($0)" } ?? "")
-    let escaped = escapingControls(text).replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    let escaped = escapingControls(text).replacing("%", with: "%25").replacing("\r", with: "%0D").replacing(
+      "\n", with: "%0A")
     return "::error title=App Store test notification::\(escaped)\n"
   }
 }

@@ -1,10 +1,14 @@
+import AppStore
+import Base
+import CommandLine
+
 /// How a command line says what an endpoint takes.
 extension Parameter {
-  var argument: Argument {
+  package var argument: Argument {
     Argument(name, valueKind ?? .text(name), summary)
   }
 
-  var flag: Flag {
+  package var flag: Flag {
     let name = flagName ?? Self.kebab(wireName)
     return Flag(
       name, valueKind, summary, repeats: repeats, required: isRequired, otherwise: isFresh ? "a fresh one" : nil,
@@ -12,7 +16,7 @@ extension Parameter {
   }
 
   /// The flag that stands in for the argument.
-  var substituteFlag: Flag? {
+  package var substituteFlag: Flag? {
     switch substitute {
     case .generated: Flag("generate", nil, "Make a fresh UUID and print it", insteadOf: name)
     case .notification:
@@ -24,7 +28,7 @@ extension Parameter {
   }
 
   /// `startDate` as `start-date`.
-  static func kebab(_ name: String) -> String {
+  package static func kebab(_ name: String) -> String {
     name.reduce(into: "") { kebab, letter in
       kebab += letter.isUppercase && !kebab.isEmpty ? "-\(letter.lowercased())" : String(letter)
     }

@@ -1,11 +1,14 @@
+import AppStore
+import Base
+
 /// A question to the App Store that does not know where the answer is: production first, then sandbox.
-struct EnvironmentFallback {
-  private(set) var client: Client
+package struct EnvironmentFallback {
+  package private(set) var client: Client
   private(set) var proof: AppStoreReply.ReplyVerification
   /// The host that answered; later pages are asked of it alone.
   private(set) var settled: Connection.Host?
 
-  init(_ client: Client, _ proof: AppStoreReply.ReplyVerification) {
+  package init(_ client: Client, _ proof: AppStoreReply.ReplyVerification) {
     self.client = client
     self.proof = proof
   }
@@ -18,7 +21,7 @@ struct EnvironmentFallback {
     return other
   }
 
-  mutating func ask(_ request: APIRequest) throws(Failure) -> AppStoreReply {
+  package mutating func ask(_ request: APIRequest) throws(Failure) -> AppStoreReply {
     if let settled { return try ask(request, of: settled) }
     var first: Failure?
     for host in client.connection.hosts {

@@ -1,6 +1,10 @@
+import AppStore
+import Base
+import CommandLine
+
 /// Fills in the identifiers that nobody gave, and remembers them, so that a call that was cut off can be repeated.
-struct FreshIdentifiers {
-  private(set) var made: [(parameter: Parameter, value: String)] = []
+package struct FreshIdentifiers {
+  package private(set) var made: [(parameter: Parameter, value: String)] = []
   let uuid: @Sendable () -> String
 
   /// For a body that flags make.
@@ -43,7 +47,7 @@ struct FreshIdentifiers {
   }
 
   /// For a call of which nobody knows whether it arrived.
-  var repetition: String? {
+  package var repetition: String? {
     made.isEmpty
       ? nil
       : "repeat it with "

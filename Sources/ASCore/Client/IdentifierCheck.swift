@@ -1,10 +1,18 @@
+import AppStore
+import Base
+import SignedData
+
 /// Catches an identifier that plainly is something else, and says what it is.
 ///
 /// Only what Apple could never know is refused: whether digits are a transaction's ID is Apple's to say.
-struct IdentifierCheck {
-  let expected: Identifier.Name
+package struct IdentifierCheck {
+  package let expected: Identifier.Name
 
-  func require(_ text: String) throws(Failure) {
+  package init(expected: Identifier.Name) {
+    self.expected = expected
+  }
+
+  package func require(_ text: String) throws(Failure) {
     guard !text.isEmpty else { throw Failure(.usage, "the \(expected.rawValue) is empty") }
     guard PercentEncoding.segment(text) != nil else {
       throw Failure(.usage, "\(quoted(text)) is no \(expected.rawValue)")

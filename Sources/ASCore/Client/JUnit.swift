@@ -1,7 +1,10 @@
+import Base
+import SignedData
+
 /// A JUnit report, the XML that CI services read: a suite a text, a case a check.
-enum JUnit {
+package enum JUnit {
   /// `command` is the one that made the verdicts: `verify`.
-  static func report(_ verdicts: [(name: String, verdict: VerificationResult)], of command: String) -> String {
+  package static func report(_ verdicts: [(name: String, verdict: VerificationResult)], of command: String) -> String {
     let suites = verdicts.map { suite($0.name, $0.verdict.checks, of: command) }.joined()
     return """
       <?xml version="1.0" encoding="UTF-8"?>

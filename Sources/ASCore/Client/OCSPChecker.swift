@@ -1,13 +1,19 @@
+import Base
+import CommandLine
+import HTTP
+import Platform
+import SignedData
+
 /// Asks the authorities, for `--online`, whether they have revoked a certificate that a genuine text rests on.
 ///
 /// That nobody answers is neither a yes nor a no, and leaves the text undecided. For one thread; a certificate is asked
 /// about once a run, whatever came of it.
-final class OCSPChecker {
-  static let flag = Flag(
+package final class OCSPChecker {
+  package static let flag = Flag(
     "online", "Ask the authorities (OCSP) whether a certificate was revoked since")
 
   /// For the help of the commands that have the flag.
-  static let detail = """
+  package static let detail = """
     Revocation is checked only with `--online`, when the authorities are asked (OCSP) about each certificate below the root. A revoked one fails, \
     status 8. One that has expired, as authorities no longer answer for it, or no answer that could be trusted, leaves \
     the text undecided: nothing is printed, status 9. In a record of many that is `"valid":null`, with `check` and \
@@ -27,7 +33,7 @@ final class OCSPChecker {
   }
 
   /// Nil unless the flag is given. `recordsPassedChecks` tells whether passed checks are to be read, too.
-  init?(_ invocation: Invocation, recordsPassedChecks: Bool, _ context: Context) throws(Failure) {
+  package init?(_ invocation: Invocation, recordsPassedChecks: Bool, _ context: Context) throws(Failure) {
     guard invocation.isGiven(Self.flag) else { return nil }
     exchange = try context.openExchange(nil)
     now = context.now
@@ -36,7 +42,7 @@ final class OCSPChecker {
 
   /// The verdict with one more check for each certificate below a root. Nobody is asked about a text that is not
   /// genuine anyway.
-  func judge(_ verdict: VerificationResult) -> VerificationResult {
+  package func judge(_ verdict: VerificationResult) -> VerificationResult {
     var verdict = verdict
     verdict.steps.append(.revocation)
     guard case .success(let genuine) = verdict.result else { return verdict }

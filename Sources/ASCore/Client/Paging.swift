@@ -1,5 +1,10 @@
+import AppStore
+import Base
+import Platform
+import Terminal
+
 /// Walks through the pages of a reply, or of several replies one after the other, asking for each when it is wanted.
-final class Paging {
+package final class Paging {
   private let endpoint: Endpoint
   private var rest: ArraySlice<APIRequest>
   private let hasSeveral: Bool
@@ -11,8 +16,9 @@ final class Paging {
   /// Why there is no next page although there should be; told after the page before it.
   private var end: Failure?
 
-  init(
-    _ endpoint: Endpoint, _ requests: [APIRequest], _ inquiry: EnvironmentFallback, _ remark: @escaping (String) -> Void,
+  package init(
+    _ endpoint: Endpoint, _ requests: [APIRequest], _ inquiry: EnvironmentFallback,
+    _ remark: @escaping (String) -> Void,
     _ context: Context
   ) {
     self.endpoint = endpoint
@@ -23,7 +29,7 @@ final class Paging {
     self.context = context
   }
 
-  func findings(limit: Int?, isRaw: Bool) -> CommandOutput {
+  package func findings(limit: Int?, isRaw: Bool) -> CommandOutput {
     guard case .pages(_, _, let token) = endpoint.reply else { return CommandOutput(.nothing) }
     tokens = PageTokens(token, items: endpoint.items)
     if isRaw { return CommandOutput(.bodies { () throws(Failure) in try self.next()?.bytes }) }

@@ -1,16 +1,22 @@
+import AppStore
+import Base
+import CommandLine
+import Platform
+
 /// Asks again and again until the reply says what is waited for, or the time is over.
-struct Poller {
-  let wait: PollCondition
+package struct Poller {
+  package let wait: PollCondition
   let endpoint: Endpoint
   let context: Context
   /// Milliseconds in all.
-  let patience: Int64
+  package let patience: Int64
 
-  static let flag = Flag("wait", "Wait until it is done, and end with status 10 if it is not done well or in time")
-  static let timeout = Flag(
+  package static let flag = Flag(
+    "wait", "Wait until it is done, and end with status 10 if it is not done well or in time")
+  package static let timeout = Flag(
     "wait-timeout", .integer("SECONDS", 1...86_400), "How long to wait", needs: ["wait"], otherwise: "120")
 
-  init?(_ endpoint: Endpoint, _ invocation: Invocation, _ context: Context) {
+  package init?(_ endpoint: Endpoint, _ invocation: Invocation, _ context: Context) {
     guard let wait = endpoint.wait, invocation.isGiven(Self.flag) else { return nil }
     self.wait = wait
     self.endpoint = endpoint
@@ -19,15 +25,17 @@ struct Poller {
   }
 
   /// What the last reply was, and how it ended; `last` is nil where there never was one.
-  struct Result {
-    var last: JSON?
+  package struct Result {
+    package var last: JSON?
     /// The endpoint whose reply it is.
-    var endpoint: Endpoint
-    var failure: Failure?
+    package var endpoint: Endpoint
+    package var failure: Failure?
   }
 
   /// `first` is the reply to the command's own request; without one that request is the question.
-  func result(after first: JSON?, _ request: APIRequest, _ inquiry: EnvironmentFallback) throws(Failure) -> Result {
+  package func result(after first: JSON?, _ request: APIRequest, _ inquiry: EnvironmentFallback) throws(Failure)
+    -> Result
+  {
     var (inquiry, request) = (inquiry, request)
     var result = Result(last: first, endpoint: endpoint, failure: nil)
     if let follow = wait.follow {

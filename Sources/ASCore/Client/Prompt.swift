@@ -1,24 +1,29 @@
+import Base
+import CommandLine
+import Platform
+
 /// Asks whoever runs the command, where there is somebody to ask.
-struct Prompt {
+package struct Prompt {
   private let context: Context
   /// False in scripts and with `--no-input`.
-  let areAllowed: Bool
+  package let areAllowed: Bool
   private let isAgreed: Bool
 
-  static let yes = Flag("yes", short: "y", "Do it without a question")
-  static let noInput = Flag("no-input", "Never ask; fail where something is missing", variable: "ASCTL_NO_INPUT")
+  package static let yes = Flag("yes", short: "y", "Do it without a question")
+  package static let noInput = Flag(
+    "no-input", "Never ask; fail where something is missing", variable: "ASCTL_NO_INPUT")
 
   /// A typing error is forgiven so many times.
   private static let attempts = 5
 
-  init(_ invocation: Invocation, _ context: Context) {
+  package init(_ invocation: Invocation, _ context: Context) {
     self.context = context
     isAgreed = invocation.isGiven(Self.yes)
     areAllowed = context.isTerminal(.input) && context.isTerminal(.error) && !invocation.isGiven(Self.noInput)
   }
 
   /// Throws status 2 where nobody can be asked, 1 when the answer is no.
-  func confirm(_ question: String) throws(Failure) {
+  package func confirm(_ question: String) throws(Failure) {
     if isAgreed { return }
     guard areAllowed else {
       throw Failure(.usage, "this needs a yes, and there is nobody to ask: \(question)", hint: "--yes says it")
@@ -28,7 +33,7 @@ struct Prompt {
   }
 
   /// What is typed, or what stands in brackets if that is nothing; asked again with a reason while it is refused.
-  func answer<Value>(
+  package func answer<Value>(
     _ question: String, otherwise: String? = nil, check: (String) throws(Failure) -> Value
   ) throws(Failure) -> Value {
     var complaint = ""

@@ -1,15 +1,25 @@
+import AppStore
+import Base
+import CommandLine
+
 /// The period that a history can be asked for: both ends filled in, the beginning within what Apple keeps.
-struct PeriodRule {
-  let window: Endpoint.QueryPeriod
+package struct PeriodRule {
+  package let window: Endpoint.QueryPeriod
   /// How many days back Apple keeps it, in the narrowest environment that is asked.
-  let days: Int64
-  let now: Int64
+  package let days: Int64
+  package let now: Int64
+
+  package init(window: Endpoint.QueryPeriod, days: Int64, now: Int64) {
+    self.window = window
+    self.days = days
+    self.now = now
+  }
 
   private static let minute: Int64 = 60_000
   private static let day: Int64 = 86_400_000
 
   /// The invocation with both dates, and what was changed about them.
-  func apply(to invocation: Invocation, _ endpoint: Endpoint) throws(Failure) -> (Invocation, [String]) {
+  package func apply(to invocation: Invocation, _ endpoint: Endpoint) throws(Failure) -> (Invocation, [String]) {
     guard let start = endpoint.parameter(window.start)?.flag,
       let end = endpoint.parameter(window.end)?.flag
     else { return (invocation, []) }
@@ -43,8 +53,8 @@ struct PeriodRule {
 
 /// A type of notification with all its subtypes, which Apple answers only one by one (App Store Server API, "Get
 /// Notification History": a type without a subtype finds only what has none).
-enum WholeType {
-  static func requests(_ request: APIRequest) -> [APIRequest] {
+package enum WholeType {
+  package static func requests(_ request: APIRequest) -> [APIRequest] {
     guard let body = try? JSON.parse(request.body), let type = body["notificationType"]?.string,
       body["notificationSubtype"] == nil, let known = NotificationType.named(type)
     else { return [request] }

@@ -1,3 +1,7 @@
+import AppStore
+import Base
+import HTTP
+
 extension Failure {
   /// What an error reply means, in words, with what to do about it.
   init(_ reply: HTTPReply, from host: Connection.Host, to endpoint: Endpoint, _ credentials: String?) {

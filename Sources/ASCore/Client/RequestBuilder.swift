@@ -1,13 +1,24 @@
-/// Makes the request of an endpoint from what was typed. Everything that can be wrong without asking Apple is said here.
-struct RequestBuilder {
-  let endpoint: Endpoint
-  let invocation: Invocation
-  /// Milliseconds since 1970, for dates counted back from now.
-  let now: Int64
-  /// The bytes of the file that the body comes from; nil for the bodies that parameters make.
-  let document: [UInt8]?
+import AppStore
+import Base
+import CommandLine
 
-  func request() throws(Failure) -> APIRequest {
+/// Makes the request of an endpoint from what was typed. Everything that can be wrong without asking Apple is said here.
+package struct RequestBuilder {
+  package let endpoint: Endpoint
+  package let invocation: Invocation
+  /// Milliseconds since 1970, for dates counted back from now.
+  package let now: Int64
+  /// The bytes of the file that the body comes from; nil for the bodies that parameters make.
+  package let document: [UInt8]?
+
+  package init(endpoint: Endpoint, invocation: Invocation, now: Int64, document: [UInt8]?) {
+    self.endpoint = endpoint
+    self.invocation = invocation
+    self.now = now
+    self.document = document
+  }
+
+  package func request() throws(Failure) -> APIRequest {
     var path = endpoint.path
     var query: [(name: String, value: String)] = []
     for parameter in endpoint.parameters {
@@ -62,7 +73,7 @@ struct RequestBuilder {
   }
 
   /// The values of the path, by Apple's names.
-  func pathValues() throws(Failure) -> [String: String] {
+  package func pathValues() throws(Failure) -> [String: String] {
     var named: [String: String] = [:]
     for parameter in endpoint.parameters where parameter.place == .path {
       named[parameter.name] = try values(of: parameter).first.map(Self.text)

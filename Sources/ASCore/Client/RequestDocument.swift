@@ -1,20 +1,25 @@
-/// The body of a write, from a file or from flags: complete, and checked against what Apple demands of it.
-struct RequestDocument {
-  /// The bytes to send where they do not come from flags alone.
-  private(set) var bytes: [UInt8]?
-  /// nil for a picture.
-  private(set) var json: JSON?
-  private(set) var invocation: Invocation
-  private(set) var fresh: FreshIdentifiers
-  private(set) var remarks: [String] = []
+import AppStore
+import Base
+import CommandLine
+import Platform
 
-  static let file = Argument("FILE", .file("FILE"), "The file to send, or `-` for standard input")
-  static let skeleton = Flag(
+/// The body of a write, from a file or from flags: complete, and checked against what Apple demands of it.
+package struct RequestDocument {
+  /// The bytes to send where they do not come from flags alone.
+  package private(set) var bytes: [UInt8]?
+  /// nil for a picture.
+  package private(set) var json: JSON?
+  package private(set) var invocation: Invocation
+  package private(set) var fresh: FreshIdentifiers
+  package private(set) var remarks: [String] = []
+
+  package static let file = Argument("FILE", .file("FILE"), "The file to send, or `-` for standard input")
+  package static let skeleton = Flag(
     "skeleton", nil, "Print a body to fill in, with comments, and send nothing", toleratesArgument: true)
 
   private static let limit = 32 << 20
 
-  init(_ endpoint: Endpoint, _ invocation: Invocation, _ context: Context) throws(Failure) {
+  package init(_ endpoint: Endpoint, _ invocation: Invocation, _ context: Context) throws(Failure) {
     fresh = FreshIdentifiers(uuid: context.freshUUID)
     self.invocation = invocation
     switch endpoint.body {
@@ -36,13 +41,13 @@ struct RequestDocument {
   }
 
   /// The flag that names the file; it excludes the flags of the members.
-  static func body(of endpoint: Endpoint) -> Flag {
+  package static func body(of endpoint: Endpoint) -> Flag {
     Flag(
       "body", .file("FILE"), "The body, a JSON file or `-`, in place of the flags of its members",
       conflicts: members(of: endpoint).map(\.flag.name))
   }
 
-  static func report(of endpoint: Endpoint) -> Argument {
+  package static func report(of endpoint: Endpoint) -> Argument {
     Argument("FILE", .file("FILE"), count: .optional, "The body of the request, a JSON file or `-`")
   }
 
@@ -94,7 +99,7 @@ struct RequestDocument {
 
   /// The members that asctl does not know; throws status 2 for a body that Apple would refuse.
   @discardableResult
-  static func requireSound(
+  package static func requireSound(
     _ body: JSON, _ object: PayloadObject, _ endpoint: Endpoint, isFromFile: Bool = false
   ) throws(Failure) -> [String] {
     let check = BodyCheck(body, is: object)

@@ -1,10 +1,20 @@
+import AppStore
+import Base
+import CommandLine
+import HTTP
+
 /// A request as text, for `--dry-run`. The token is never in it.
-struct RequestText {
-  let request: APIRequest
-  let host: Connection.Host
+package struct RequestText {
+  package let request: APIRequest
+  package let host: Connection.Host
+
+  package init(request: APIRequest, host: Connection.Host) {
+    self.request = request
+    self.host = host
+  }
 
   /// Method, URL, headers and body.
-  var dryRun: String {
+  package var dryRun: String {
     var lines = ["\(request.method.rawValue) \(host.baseURL)\(request.target)"]
     lines.append("Authorization: Bearer (left out)")
     lines += request.headers.map { "\($0.name): \($0.value)" }
@@ -21,7 +31,7 @@ struct RequestText {
 ///
 /// The token comes through a pipe: an argument of curl's would be there for all users of the machine to see. `printf` is
 /// part of the shell and no process.
-struct CurlLine {
+package struct CurlLine {
   let request: APIRequest
   let host: Connection.Host
   /// The flags with which `asctl token mint` speaks for the same app with the same key.
@@ -34,7 +44,7 @@ struct CurlLine {
   /// Where `asctl simulator serve` is asked to listen, as what answers in process has no address.
   static let simulatorPort = 8080
 
-  init(_ request: APIRequest, _ host: Connection.Host, _ invocation: Invocation, authorities: String?) {
+  package init(_ request: APIRequest, _ host: Connection.Host, _ invocation: Invocation, authorities: String?) {
     self.request = request
     self.host = host
     let naming = [
@@ -53,12 +63,12 @@ struct CurlLine {
   }
 
   /// How to make the line work where it does not by itself.
-  var remark: String? {
+  package var remark: String? {
     host.isSimulated
       ? "the simulated App Store has to be served first: asctl simulator serve --port \(Self.simulatorPort)" : nil
   }
 
-  var text: String {
+  package var text: String {
     let mint = (["asctl", "token", "mint"] + credentials).map(\.wordForPOSIX).joined(separator: " ")
     var words = ["curl", "-H", "@-", "--request", request.method.rawValue]
     for header in request.headers { words += ["--header", "\(header.name): \(header.value)".quotedForPOSIX] }

@@ -1,9 +1,13 @@
+import Base
+import Platform
+import SignedData
+
 /// Reads the certificates named with `--root`.
-enum RootFile {
+package enum RootFile {
   private static let limit = 1 << 20
 
   /// All certificates of all files: PEM, of which a file may hold several, or DER.
-  static func read(_ paths: [String], _ context: Context) throws(Failure) -> [Certificate] {
+  package static func read(_ paths: [String], _ context: Context) throws(Failure) -> [Certificate] {
     var certificates: [Certificate] = []
     for path in paths {
       let bytes = try context.readFile(path, limit)

@@ -1,17 +1,30 @@
+import AppStore
+import Base
+import CommandLine
+import Platform
+
 /// What stands between a command that changes something and its request: somebody's word where it counts, and a look at
 /// what it would change.
-struct WriteGuard {
-  let endpoint: Endpoint
-  let invocation: Invocation
-  let connection: Connection
-  let context: Context
+package struct WriteGuard {
+  package let endpoint: Endpoint
+  package let invocation: Invocation
+  package let connection: Connection
+  package let context: Context
+
+  package init(endpoint: Endpoint, invocation: Invocation, connection: Connection, context: Context) {
+    self.endpoint = endpoint
+    self.invocation = invocation
+    self.connection = connection
+    self.context = context
+  }
 
   static let noPreflight = Flag(
     "no-preflight", "Do not read the transaction first to check the request against it")
-  static let confirm = Flag("confirm", .text("VALUE"), "The product ID once more, in place of typing it in production")
+  package static let confirm = Flag(
+    "confirm", .text("VALUE"), "The product ID once more, in place of typing it in production")
 
   /// The flags of a command that changes something.
-  static func flags(of endpoint: Endpoint) -> [Flag] {
+  package static func flags(of endpoint: Endpoint) -> [Flag] {
     let look = endpoint.hasPreflight ? [noPreflight] : []
     switch endpoint.confirmation {
     case .nothing: return look
@@ -27,7 +40,7 @@ struct WriteGuard {
   private var isInProduction: Bool { connection.hosts.contains(where: \.isProduction) }
 
   /// Whether the question can be asked, or is answered already. Throws status 2 before anything at all is sent.
-  func requireAnswerer(_ draft: PendingWrite) throws(Failure) {
+  package func requireAnswerer(_ draft: PendingWrite) throws(Failure) {
     guard isInProduction else { return }
     switch endpoint.confirmation {
     case .nothing: return
@@ -52,7 +65,7 @@ struct WriteGuard {
   }
 
   /// Asks for a yes in production. Throws status 1 when the answer is no.
-  func confirm(_ draft: PendingWrite) throws(Failure) {
+  package func confirm(_ draft: PendingWrite) throws(Failure) {
     guard isInProduction else { return }
     switch endpoint.confirmation {
     case .nothing: return
@@ -80,12 +93,14 @@ struct WriteGuard {
   }
 
   /// Whether the transaction that it acts on is to be read first.
-  var looksFirst: Bool { endpoint.hasPreflight && !invocation.isGiven(Self.noPreflight) }
+  package var looksFirst: Bool { endpoint.hasPreflight && !invocation.isGiven(Self.noPreflight) }
 
   /// The draft with the transaction that it acts on, where a rule wants to know it; the rules are judged.
   ///
   /// `proof` is the look's own: however the reply to the write is to be shown, what decides about it is proved.
-  func preflight(_ draft: PendingWrite, with inquiry: EnvironmentFallback, _ proof: AppStoreReply.ReplyVerification) throws(Failure) -> PendingWrite {
+  package func preflight(
+    _ draft: PendingWrite, with inquiry: EnvironmentFallback, _ proof: AppStoreReply.ReplyVerification
+  ) throws(Failure) -> PendingWrite {
     var draft = draft
     do {
       draft.transaction = try transaction(draft, inquiry, proof)

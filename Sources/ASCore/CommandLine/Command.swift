@@ -1,9 +1,11 @@
+import Base
+
 /// One command as it is declared: everything a reader, a shell or the parser can know of it.
 ///
 /// The parser, help, manual pages, completions, the reference in Docs and `asctl schema` are all derived from this
 /// value, so nothing of it may be written down a second time. `Action` is what a leaf does; this folder never looks
 /// inside it, which is why it is a parameter.
-struct Command<Action: Sendable>: Sendable {
+package struct Command<Action: Sendable>: Sendable {
   /// The word typed, in lower case with hyphens.
   let name: String
   /// One line without a full stop, starting with a verb: "Show what signed data says; verifies nothing".
@@ -25,7 +27,7 @@ struct Command<Action: Sendable>: Sendable {
   }
 
   /// A command that does something.
-  init(
+  package init(
     _ name: String,
     _ summary: String,
     section: String? = nil,
@@ -46,7 +48,7 @@ struct Command<Action: Sendable>: Sendable {
   }
 
   /// A word that only leads to other commands. Its flags hold for all of them, which are built when they are needed.
-  init(
+  package init(
     _ name: String,
     _ summary: String,
     section: String? = nil,
@@ -66,7 +68,7 @@ struct Command<Action: Sendable>: Sendable {
   }
 
   /// The command that tells of the others. A program lists it where its help should show it.
-  init(
+  package init(
     help name: String,
     _ summary: String,
     section: String? = nil,
@@ -95,23 +97,23 @@ struct Command<Action: Sendable>: Sendable {
 }
 
 /// A value told by its place on the line.
-struct Argument: Sendable, Equatable {
+package struct Argument: Sendable, Equatable {
   /// As it stands in the synopsis: `transactionId`, `FILE`.
-  let name: String
+  package let name: String
   let kind: ValueKind
   let count: Count
   /// One sentence without a full stop.
   let summary: String
 
   /// How many of it the line may hold. Only the last argument of a command may take more than one.
-  enum Count: Sendable, Equatable {
+  package enum Count: Sendable, Equatable {
     case one
     case optional
     case oneOrMore
     case any
   }
 
-  init(_ name: String, _ kind: ValueKind, count: Count = .one, _ summary: String) {
+  package init(_ name: String, _ kind: ValueKind, count: Count = .one, _ summary: String) {
     self.name = name
     self.kind = kind
     self.count = count

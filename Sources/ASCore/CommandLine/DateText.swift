@@ -1,3 +1,5 @@
+import Base
+
 // How a date may be typed. Strict, as a script that is misread asks about the wrong days:
 //
 //     2026-01-31                          midnight UTC

@@ -1,12 +1,12 @@
 /// A value or switch told by its name.
-struct Flag: Sendable, Equatable {
+package struct Flag: Sendable, Equatable {
   /// The long name without its dashes: `bundle-id`.
-  let name: String
+  package let name: String
   let short: Character?
   /// What it takes; nil makes it a switch.
-  let kind: ValueKind?
+  package let kind: ValueKind?
   /// One sentence without a full stop.
-  let summary: String
+  package let summary: String
   /// May be given more than once; otherwise a second one is refused, as a script that says two things is wrong.
   let repeats: Bool
   let required: Bool
@@ -19,7 +19,7 @@ struct Flag: Sendable, Equatable {
   /// What holds when it is absent, in words, for the manual. The command gives the value.
   let otherwise: String?
   /// The environment variable that speaks when the flag is absent.
-  private(set) var variable: String?
+  package private(set) var variable: String?
   /// Whether the variable simply stands in for the absent flag. False where something ranks between the two, such as a
   /// profile: then the parser leaves the variable alone, and the command asks for it in its turn.
   let isFilledByVariable: Bool
@@ -32,7 +32,7 @@ struct Flag: Sendable, Equatable {
   /// The heading under which long help lists it. A flag with a heading is left out of the short help.
   let heading: String?
 
-  init(
+  package init(
     _ name: String,
     short: Character? = nil,
     _ kind: ValueKind?,
@@ -69,7 +69,7 @@ struct Flag: Sendable, Equatable {
   }
 
   /// A switch.
-  init(
+  package init(
     _ name: String,
     short: Character? = nil,
     _ summary: String,
@@ -86,7 +86,7 @@ struct Flag: Sendable, Equatable {
   }
 
   /// The same for a command that does not listen to the variable.
-  var withoutVariable: Flag {
+  package var withoutVariable: Flag {
     var flag = self
     flag.variable = nil
     return flag

@@ -1,3 +1,5 @@
+import Base
+
 /// Finds the flag that a spelling means at one point of the line.
 ///
 /// Before the command is named, a flag of any command below may be given too (`asctl --kind renewal verify FILE`), as

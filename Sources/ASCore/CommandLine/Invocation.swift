@@ -1,44 +1,50 @@
 /// A command line that was understood: every value typed and checked, nothing acted upon yet.
-struct Invocation: Sendable, Equatable {
+package struct Invocation: Sendable, Equatable {
   /// The words that led to the command: `["receipt", "verify"]`.
-  let path: [String]
+  package let path: [String]
   /// Values by flag name, in the order given; a switch holds `.boolean(true)`.
-  let flags: [String: [Value]]
+  package let flags: [String: [Value]]
   /// Values by argument name, in the order given.
-  let arguments: [String: [Value]]
+  package let arguments: [String: [Value]]
 
-  func isGiven(_ flag: Flag) -> Bool {
+  package init(path: [String], flags: [String: [Value]], arguments: [String: [Value]]) {
+    self.path = path
+    self.flags = flags
+    self.arguments = arguments
+  }
+
+  package func isGiven(_ flag: Flag) -> Bool {
     flags[flag.name] != nil
   }
 
-  func text(_ flag: Flag) -> String? {
+  package func text(_ flag: Flag) -> String? {
     texts(flag).last
   }
 
-  func texts(_ flag: Flag) -> [String] {
+  package func texts(_ flag: Flag) -> [String] {
     (flags[flag.name] ?? []).compactMap(\.text)
   }
 
-  func integer(_ flag: Flag) -> Int64? {
+  package func integer(_ flag: Flag) -> Int64? {
     guard case .integer(let number)? = flags[flag.name]?.last else { return nil }
     return number
   }
 
-  func boolean(_ flag: Flag) -> Bool? {
+  package func boolean(_ flag: Flag) -> Bool? {
     guard case .boolean(let truth)? = flags[flag.name]?.last else { return nil }
     return truth
   }
 
-  func date(_ flag: Flag) -> Moment? {
+  package func date(_ flag: Flag) -> Moment? {
     guard case .date(let moment)? = flags[flag.name]?.last else { return nil }
     return moment
   }
 
-  func text(_ argument: Argument) -> String? {
+  package func text(_ argument: Argument) -> String? {
     texts(argument).first
   }
 
-  func texts(_ argument: Argument) -> [String] {
+  package func texts(_ argument: Argument) -> [String] {
     (arguments[argument.name] ?? []).compactMap(\.text)
   }
 }

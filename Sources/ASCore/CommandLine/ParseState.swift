@@ -1,3 +1,5 @@
+import Base
+
 /// One walk over the line from left to right: finds the command and sorts the rest into flags and words.
 struct ParseState<Action: Sendable> {
   /// A flag as it was typed, its value not yet checked; nil for a switch.

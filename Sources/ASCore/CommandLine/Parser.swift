@@ -1,16 +1,18 @@
+import Base
+
 /// Turns the arguments of the process into what they ask for: pure, and without a look at the environment.
 ///
 /// Flags may stand anywhere: before the command, between its words, among its arguments. `--` ends them. A request for
 /// help wins over everything else on the line, mistakes included.
-struct Parser<Action: Sendable>: Sendable {
+package struct Parser<Action: Sendable>: Sendable {
   let program: Program<Action>
 
-  init(_ program: Program<Action>) {
+  package init(_ program: Program<Action>) {
     self.program = program
   }
 
   /// The line without the program's own name. Throws status 2 in one sentence when it is wrong.
-  func parse(_ line: [String]) throws(Failure) -> ParsedLine<Action> {
+  package func parse(_ line: [String]) throws(Failure) -> ParsedLine<Action> {
     if let long = Self.asksForHelp(line) {
       return .help(try HelpRequest(program).route(ignoringMistakesOf: line), long: long)
     }
@@ -43,7 +45,7 @@ struct Parser<Action: Sendable>: Sendable {
 }
 
 /// What a command line turned out to ask for. Nothing has been done yet.
-enum ParsedLine<Action: Sendable>: Sendable {
+package enum ParsedLine<Action: Sendable>: Sendable {
   case run(Route<Action>, Action, Invocation)
   /// Help about the command at the end of the route, long if it was asked for as `--help` or `help COMMAND`.
   case help(Route<Action>, long: Bool)

@@ -1,7 +1,8 @@
+import Base
 import Synchronization
 
 /// A whole program as it is declared: its commands, and what belongs to none of them.
-struct Program<Action: Sendable>: Sendable {
+package struct Program<Action: Sendable>: Sendable {
   /// A group whose name is the program's, whose flags hold everywhere and whose examples open the help.
   let root: Command<Action>
   let topics: [Topic]
@@ -9,7 +10,7 @@ struct Program<Action: Sendable>: Sendable {
   let variables: [Variable]
   let files: [KnownFile]
 
-  init(
+  package init(
     _ root: Command<Action>,
     topics: [Topic] = [],
     variables: [Variable] = [],
@@ -23,24 +24,24 @@ struct Program<Action: Sendable>: Sendable {
 }
 
 /// An environment variable that the program reads.
-struct Variable: Sendable, Equatable {
+package struct Variable: Sendable, Equatable {
   let name: String
   /// One sentence without a full stop.
   let summary: String
 
-  init(_ name: String, _ summary: String) {
+  package init(_ name: String, _ summary: String) {
     self.name = name
     self.summary = summary
   }
 }
 
 /// A file that the program keeps or reads without being told its path.
-struct KnownFile: Sendable, Equatable {
+package struct KnownFile: Sendable, Equatable {
   let path: String
   /// One sentence without a full stop.
   let summary: String
 
-  init(_ path: String, _ summary: String) {
+  package init(_ path: String, _ summary: String) {
     self.path = path
     self.summary = summary
   }

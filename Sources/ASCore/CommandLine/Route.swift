@@ -1,5 +1,7 @@
+import Base
+
 /// The way from the program down to one command, with the flags that hold there.
-struct Route<Action: Sendable>: Sendable {
+package struct Route<Action: Sendable>: Sendable {
   let root: Command<Action>
   private(set) var steps: [Command<Action>] = []
   /// Of the root, of every group on the way and of the command itself, in this order.
@@ -49,7 +51,7 @@ extension Route {
   /// The invocation with what environment variables say of the flags that are absent. An empty variable is unset.
   ///
   /// The line outranks a variable: one whose flag is excluded by a flag on the line stays silent.
-  func filling(_ invocation: Invocation, from lookup: (String) -> String?) throws(Failure) -> Invocation {
+  package func filling(_ invocation: Invocation, from lookup: (String) -> String?) throws(Failure) -> Invocation {
     var values = invocation.flags
     for flag in flags where flag.isFilledByVariable && values[flag.name] == nil {
       let isExcluded = flags.contains { invocation.flags[$0.name] != nil && $0.excludes(flag) }

@@ -1,3 +1,5 @@
+import Base
+
 /// What a usage line is made of, in its order, for help and manual pages to show in their own way.
 enum SynopsisPart: Sendable, Equatable {
   case required(Flag)

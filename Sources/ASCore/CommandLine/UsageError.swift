@@ -1,3 +1,5 @@
+import Base
+
 // Every sentence in which the parser refuses a line. All are status 2: nothing was done.
 
 extension Route {

@@ -1,5 +1,7 @@
+import Base
+
 /// What a value must be: checked by the parser, shown in the synopsis, offered by the completions.
-enum ValueKind: Sendable, Equatable {
+package enum ValueKind: Sendable, Equatable {
   /// Anything; the word stands in the synopsis: `--fields PATHS`.
   case text(_ placeholder: String)
   /// A path, or `-` for standard input where the command reads.
@@ -15,7 +17,7 @@ enum ValueKind: Sendable, Equatable {
 }
 
 /// One of the words a value may be.
-struct Choice: Sendable, Equatable {
+package struct Choice: Sendable, Equatable {
   /// What the invocation holds, whichever spelling was typed.
   let word: String
   /// Other spellings that mean the same, such as the number Apple uses.
@@ -23,7 +25,7 @@ struct Choice: Sendable, Equatable {
   /// What it means, for completions and the manual.
   let meaning: String
 
-  init(_ word: String, synonyms: [String] = [], _ meaning: String) {
+  package init(_ word: String, synonyms: [String] = [], _ meaning: String) {
     self.word = word
     self.synonyms = synonyms
     self.meaning = meaning
@@ -31,7 +33,7 @@ struct Choice: Sendable, Equatable {
 }
 
 /// A value that passed its check.
-enum Value: Sendable, Equatable {
+package enum Value: Sendable, Equatable {
   case text(String)
   case integer(Int64)
   case boolean(Bool)
@@ -39,14 +41,14 @@ enum Value: Sendable, Equatable {
 }
 
 /// A date as it was typed: fixed, or counted back from the moment the command runs.
-enum Moment: Sendable, Equatable {
+package enum Moment: Sendable, Equatable {
   /// Milliseconds since 1970-01-01 UTC.
   case at(Int64)
   /// Milliseconds before now.
   case ago(Int64)
 
   /// Milliseconds since 1970-01-01 UTC, given the present in the same unit.
-  func milliseconds(now: Int64) -> Int64 {
+  package func milliseconds(now: Int64) -> Int64 {
     switch self {
     case .at(let milliseconds): milliseconds
     case .ago(let milliseconds): now.subtractingClamped(milliseconds)
@@ -84,7 +86,7 @@ extension ValueKind {
   /// The typed value, or a complaint that says what was expected and what came.
   ///
   /// `name` is who asked: a flag, an argument or an environment variable. `help` is the hint where there is no better.
-  func value(of text: String, for name: String, help: String) throws(Failure) -> Value {
+  package func value(of text: String, for name: String, help: String) throws(Failure) -> Value {
     if let value = value(of: text) { return value }
     let message = "\(name) takes \(expectation); got \(quoted(text))"
     throw Failure(.usage, message, hint: remark(on: text) ?? help)

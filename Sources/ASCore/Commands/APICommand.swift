@@ -1,3 +1,10 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Platform
+import Terminal
+
 /// `asctl api`: any call of Apple's, signed and sent, also one that asctl does not know yet.
 enum APICommand {
   private static let method = Argument(

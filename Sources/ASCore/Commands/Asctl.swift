@@ -1,3 +1,9 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Terminal
+
 /// The whole of asctl, as it is declared.
 enum Asctl {
   static let program: Program<CommandAction> = Program(

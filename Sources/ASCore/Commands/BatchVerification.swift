@@ -1,3 +1,10 @@
+import Base
+import Client
+import CommandLine
+import Platform
+import SignedData
+import Terminal
+
 /// Proves one text or many and tells what came of it: what `verify` and `receipt verify` have in common.
 struct BatchVerification<Texts: PayloadVerifier> {
   let prover: Texts
@@ -63,7 +70,9 @@ struct BatchVerification<Texts: PayloadVerifier> {
   private func prove(
     _ texts: SignedTexts, _ sink: RecordWriter, deliver: (BatchVerificationResult) throws(Interruption) -> Void
   ) throws(Interruption) {
-    let (prover, records, telling) = (prover, sink.records, BatchVerificationResult.Telling(report: report, shown: shown))
+    let (prover, records, telling) = (
+      prover, sink.records, BatchVerificationResult.Telling(report: report, shown: shown)
+    )
     guard let revocation else {
       return try texts.work(sink, jobs: jobs, batch: .small) {
         var worker = BatchVerificationWorker(prover, telling)
@@ -76,7 +85,8 @@ struct BatchVerification<Texts: PayloadVerifier> {
     try texts.work(sink, jobs: jobs, batch: .small) {
       var worker = BatchVerificationWorker(prover, telling)
       return { batch in worker.verdicts(batch) }
-    } deliver: { (verdicts: [(place: SignedText.Place, verdict: Result<VerificationResult, Failure>)]) throws(Interruption) in
+    } deliver: {
+      (verdicts: [(place: SignedText.Place, verdict: Result<VerificationResult, Failure>)]) throws(Interruption) in
       var proved = BatchVerificationResult(records)
       for (place, verdict) in verdicts {
         switch verdict {
@@ -121,7 +131,9 @@ struct BatchVerificationWorker<Texts: PayloadVerifier> {
     return proved
   }
 
-  private mutating func prove(_ bytes: ArraySlice<UInt8>, at place: SignedText.Place, _ proved: inout BatchVerificationResult) {
+  private mutating func prove(
+    _ bytes: ArraySlice<UInt8>, at place: SignedText.Place, _ proved: inout BatchVerificationResult
+  ) {
     let proof =
       proved.records.takesText && place.file == nil ? prover.prove(bytes) : .verdict(prover.verify(peeling: bytes))
     switch proof {
@@ -133,7 +145,9 @@ struct BatchVerificationWorker<Texts: PayloadVerifier> {
   }
 
   /// The verdicts themselves, for those who ask further before they tell of them.
-  mutating func verdicts(_ batch: SignedBatch) -> [(place: SignedText.Place, verdict: Result<VerificationResult, Failure>)] {
+  mutating func verdicts(_ batch: SignedBatch) -> [(
+    place: SignedText.Place, verdict: Result<VerificationResult, Failure>
+  )] {
     var verdicts: [(place: SignedText.Place, verdict: Result<VerificationResult, Failure>)] = []
     batch.forEach { text in
       verdicts.append((text.place, text.bytes.map { prover.verify(peeling: $0) }))

@@ -1,3 +1,10 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Platform
+import Terminal
+
 /// `asctl consumption pending`: the questions about refunds that Apple still takes an answer to.
 ///
 /// It is the notification history of twelve hours, with what people need to hurry: the deadline and the time left.

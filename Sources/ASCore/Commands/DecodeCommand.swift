@@ -1,3 +1,9 @@
+import Base
+import CommandLine
+import Platform
+import SignedData
+import Terminal
+
 /// `asctl decode`: what signed or encoded App Store text says.
 enum DecodeCommand {
   static let text = Argument(

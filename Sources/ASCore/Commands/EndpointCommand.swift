@@ -1,3 +1,11 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Platform
+import SignedData
+import Terminal
+
 /// The command of an endpoint, made from its declaration.
 struct EndpointCommand: Sendable {
   let endpoint: Endpoint
@@ -135,7 +143,8 @@ struct EndpointCommand: Sendable {
 extension EndpointCommand {
   /// Sends the one request there is, waits where that was asked for, and shows what came of it.
   func single(
-    _ prepared: Prepared, _ invocation: Invocation, _ inquiry: EnvironmentFallback, _ context: Context, _ remark: (String) -> Void
+    _ prepared: Prepared, _ invocation: Invocation, _ inquiry: EnvironmentFallback, _ context: Context,
+    _ remark: (String) -> Void
   ) throws(Failure) -> CommandOutput {
     let request = prepared.requests[0]
     var inquiry = inquiry

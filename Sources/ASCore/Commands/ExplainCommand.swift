@@ -1,3 +1,9 @@
+import AppStore
+import Base
+import CommandLine
+import Platform
+import Terminal
+
 /// `asctl explain`: what a number, word or identifier of the App Store's means, and what to do about it.
 enum ExplainCommand {
   static let words = Argument(

@@ -1,3 +1,5 @@
+import Base
+
 /// Reads a stream of bytes in blocks of whole lines, holding no more of it than the lines at hand.
 ///
 /// What is read is handed on where it lies. Only a line that stands across the end of one reading and the beginning of

@@ -1,3 +1,10 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Platform
+import SignedData
+
 extension EndpointCommand {
   /// What is to be sent, and what is to be said about it before.
   struct Prepared {

@@ -1,3 +1,10 @@
+import Base
+import Client
+import CommandLine
+import Platform
+import SignedData
+import Terminal
+
 /// `asctl profile add`: asks for credentials, or takes them from flags, and keeps them once the key is known to be good.
 enum ProfileAddCommand {
   static let name = Argument("NAME", .text("NAME"), count: .optional, "What to call it; `default` if left out")

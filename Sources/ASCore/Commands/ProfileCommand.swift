@@ -1,3 +1,10 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Platform
+import Terminal
+
 /// `asctl profile`: named sets of credentials.
 enum ProfileCommand {
   static let name = Argument("NAME", .text("NAME"), "The name of the profile")

@@ -1,3 +1,10 @@
+import Base
+import Client
+import CommandLine
+import Platform
+import SignedData
+import Terminal
+
 /// `asctl profile show`: each value that a command would use, and where it came from.
 enum ProfileShowCommand {
   static let name = Argument("NAME", .text("NAME"), count: .optional, "The profile, as if named with `-p`")

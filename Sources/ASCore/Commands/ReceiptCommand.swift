@@ -1,3 +1,9 @@
+import Base
+import CommandLine
+import Platform
+import SignedData
+import Terminal
+
 /// `asctl receipt`: the proof of purchase of StoreKit 1.
 enum ReceiptCommand {
   static let text = Argument(

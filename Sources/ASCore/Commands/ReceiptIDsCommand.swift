@@ -1,3 +1,9 @@
+import Base
+import CommandLine
+import Platform
+import SignedData
+import Terminal
+
 /// `asctl receipt ids`: the way from a receipt to the App Store Server API.
 enum ReceiptIDsCommand {
   static let original = Flag("original", "Only the IDs of original transactions, one for each subscription")

@@ -1,3 +1,7 @@
+import Base
+import SignedData
+import Terminal
+
 /// A receipt for people: a few facts, and one line a purchase.
 struct ReceiptTable {
   private let view: HumanView

@@ -1,3 +1,11 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Platform
+import SignedData
+import Terminal
+
 /// `asctl receipt verify`: proof that the App Store signed a receipt.
 enum ReceiptVerifyCommand {
   static let bundleID = Flag("bundle-id", .text("ID"), "The bundle ID that it must be for, byte by byte")

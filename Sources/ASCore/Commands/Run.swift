@@ -1,3 +1,9 @@
+import Base
+import Client
+import CommandLine
+import Platform
+import Terminal
+
 /// One run of asctl, from words to exit status.
 package enum Run {
   /// The arguments are without the program's name.

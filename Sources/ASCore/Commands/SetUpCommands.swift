@@ -1,3 +1,7 @@
+import Base
+import CommandLine
+import Terminal
+
 /// The commands that tell of asctl itself.
 enum SetUpCommands {
   private static let section = "Set up"
@@ -49,6 +53,6 @@ enum SetUpCommands {
     action: CommandAction { _, _ in version() })
 
   static func version() -> CommandOutput {
-    CommandOutput(.text("asctl \(ASCore.version)\n"))
+    CommandOutput(.text("asctl \(Base.version)\n"))
   }
 }

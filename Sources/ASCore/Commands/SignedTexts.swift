@@ -1,3 +1,9 @@
+import Base
+import CommandLine
+import Platform
+import SignedData
+import Terminal
+
 /// A text handed to `decode` or `verify`, and where it came from.
 struct SignedText: Sendable {
   let place: Place

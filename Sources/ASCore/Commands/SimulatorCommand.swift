@@ -1,3 +1,11 @@
+import AppStore
+import Base
+import CommandLine
+import Platform
+import SignedData
+import Simulator
+import Terminal
+
 /// The App Store built into asctl.
 enum SimulatorCommands {
   static let command: Command<CommandAction> = Command(
@@ -18,7 +26,8 @@ enum SimulatorCommands {
     examples: [
       Example("asctl simulator root > simulator.pem", "Keep it for asctl verify --root simulator.pem")
     ],
-    action: CommandAction { _, context throws(Failure) in CommandOutput(.text(try SimulatorChain.kept(context).rootPEM)) })
+    action: CommandAction { _, context throws(Failure) in CommandOutput(.text(try SimulatorChain.kept(context).rootPEM))
+    })
 
   private static let port = Flag(
     "port", .integer("NUMBER", 0...65_535), "The port to listen on", otherwise: "any that is free")

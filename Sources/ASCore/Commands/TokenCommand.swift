@@ -1,3 +1,10 @@
+import Base
+import Client
+import CommandLine
+import Platform
+import Simulator
+import Terminal
+
 /// `asctl token mint`: the one command that prints a secret, because that is what it is for.
 enum TokenMintCommand {
   static let command = Command<CommandAction>(

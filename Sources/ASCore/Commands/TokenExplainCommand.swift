@@ -1,3 +1,10 @@
+import Base
+import Client
+import CommandLine
+import Platform
+import SignedData
+import Terminal
+
 /// `asctl token explain`: why the API says 401, as far as a token shows it.
 enum TokenExplainCommand {
   static let file = Argument(

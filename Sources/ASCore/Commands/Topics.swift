@@ -1,3 +1,6 @@
+import AppStore
+import Base
+
 /// What belongs to no single command: `asctl help TOPIC`.
 enum Topics {
   static let all = [exitStatus, output, environment, authentication, dates, files, bulk]

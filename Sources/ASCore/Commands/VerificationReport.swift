@@ -1,3 +1,9 @@
+import AppStore
+import Base
+import Client
+import Platform
+import SignedData
+
 /// What is told of a verification beside its result.
 struct VerificationReport: Sendable {
   /// The command's name, which the JUnit report carries: `verify`.

@@ -1,3 +1,11 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Platform
+import SignedData
+import Terminal
+
 /// `asctl verify`: proof that the App Store signed a text.
 enum VerifyCommand {
   static let text = Argument(

@@ -1,3 +1,4 @@
+import Base
 #if canImport(Glibc)
   import Glibc
 #else
@@ -8,14 +9,14 @@
 ///
 /// libcurl knows only how to replace its own file of authorities. So this holds both, one after the other. (The
 /// directory of authorities that some builds have, `CURLOPT_CAPATH`, stays in force.)
-struct CertificateAuthorities: Equatable, Sendable {
+package struct CertificateAuthorities: Equatable, Sendable {
   let pem: [UInt8]
 
   /// - Parameters:
   ///   - file: the name of the file that `bytes` were read from, for the message.
   ///   - system: the authorities that libcurl trusts by itself, PEM.
   /// - Throws: a failure if there is no PEM certificate in `bytes`.
-  init(file: String, bytes: [UInt8], system: [UInt8] = CertificateAuthorities.ofSystem()) throws(Failure) {
+  package init(file: String, bytes: [UInt8], system: [UInt8] = CertificateAuthorities.ofSystem()) throws(Failure) {
     guard String(decoding: bytes, as: UTF8.self).contains("-----BEGIN CERTIFICATE-----") else {
       throw Failure(
         .failure, "'\(file)' holds no PEM certificate",

@@ -1,3 +1,4 @@
+import Base
 import CCurl
 
 /// Owns a curl easy handle, that is one transfer, with everything that has to live as long as it does.

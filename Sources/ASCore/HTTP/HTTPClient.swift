@@ -1,3 +1,4 @@
+import Base
 #if canImport(Glibc)
   import Glibc
 #else
@@ -5,25 +6,42 @@
 #endif
 
 /// A way to send requests: libcurl, the simulated App Store, or a test's own.
-struct HTTPClient {
-  let send: (HTTPRequest) throws(TransportError) -> HTTPReply
+package struct HTTPClient {
+  package let send: (HTTPRequest) throws(TransportError) -> HTTPReply
   /// Has many requests on their way at a time; nil where each is answered at once, so that nothing is gained by it.
-  var run: ((RequestSource) -> Void)?
+  package var run: ((RequestSource) -> Void)?
+
+  package init(send: @escaping (HTTPRequest) throws(TransportError) -> HTTPReply, run: ((RequestSource) -> Void)? = nil)
+  {
+    self.send = send
+    self.run = run
+  }
 }
 
 /// Many requests: where they come from, and where what became of them goes. See `Transport.run`.
-struct RequestSource {
-  let maximumInFlight: Int
-  let isInterrupted: () -> Bool
+package struct RequestSource {
+  package let maximumInFlight: Int
+  package let isInterrupted: () -> Bool
   /// In milliseconds, monotonic.
-  let now: () -> Int64
-  let next: () -> NextRequest<Int>
-  let completed: (Int, Result<HTTPReply, TransportError>) -> Void
+  package let now: () -> Int64
+  package let next: () -> NextRequest<Int>
+  package let completed: (Int, Result<HTTPReply, TransportError>) -> Void
+
+  package init(
+    maximumInFlight: Int, isInterrupted: @escaping () -> Bool, now: @escaping () -> Int64,
+    next: @escaping () -> NextRequest<Int>, completed: @escaping (Int, Result<HTTPReply, TransportError>) -> Void
+  ) {
+    self.maximumInFlight = maximumInFlight
+    self.isInterrupted = isInterrupted
+    self.now = now
+    self.next = next
+    self.completed = completed
+  }
 }
 
 extension HTTPClient {
   /// Over the network.
-  static func network(
+  package static func network(
     trusting authorities: CertificateAuthorities?, isInterrupted: @escaping @Sendable () -> Bool
   ) throws(Failure) -> HTTPClient {
     let transport: Transport
@@ -43,7 +61,7 @@ extension HTTPClient {
 }
 
 /// Milliseconds since some moment that stays the same while the process runs, however the clock is set.
-func monotonicMilliseconds() -> Int64 {
+package func monotonicMilliseconds() -> Int64 {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
   return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000

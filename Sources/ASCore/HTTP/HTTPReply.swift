@@ -1,22 +1,31 @@
 import CCurl
 
 /// What a server answered, whole. A reply that was cut short or is too long is an error instead, never half of this.
-struct HTTPReply: Equatable, Sendable {
+package struct HTTPReply: Equatable, Sendable {
   /// Any status, a redirect included: `Location` is never followed.
-  var status: Int
+  package var status: Int
   /// In the order they came, those of interim replies and trailers left out.
-  var headers: [HTTPHeader] = []
+  package var headers: [HTTPHeader] = []
   /// Decompressed if the server had compressed it.
-  var body: [UInt8] = []
+  package var body: [UInt8] = []
   /// As spoken: `HTTP/1.1`, `HTTP/2`.
-  var version = "HTTP/1.1"
+  package var version = "HTTP/1.1"
   /// Connections opened for this reply; 0 if an open one was used again.
   var newConnections = 0
   /// From the first look-up to the last byte.
-  var milliseconds: Int64 = 0
+  package var milliseconds: Int64 = 0
+
+  package init(status: Int, headers: [HTTPHeader] = [], body: [UInt8] = [], version: String = "HTTP/1.1", newConnections: Int = 0, milliseconds: Int64 = 0) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+    self.version = version
+    self.newConnections = newConnections
+    self.milliseconds = milliseconds
+  }
 
   /// The value of the first header of that name, in any case.
-  func header(_ name: String) -> String? {
+  package func header(_ name: String) -> String? {
     headers.first { $0.isNamed(name) }?.value
   }
 }

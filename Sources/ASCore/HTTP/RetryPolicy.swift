@@ -1,10 +1,12 @@
+import Base
+
 /// What came of one attempt, as far as repeating it is concerned.
-enum AttemptOutcome: Equatable, Sendable {
+package enum AttemptOutcome: Equatable, Sendable {
   /// `retryAfter` is the header as it came.
   case reply(status: Int, retryAfter: String?)
   case failure(TransportError)
 
-  init(_ outcome: Result<HTTPReply, TransportError>) {
+  package init(_ outcome: Result<HTTPReply, TransportError>) {
     switch outcome {
     case .success(let reply): self = .reply(status: reply.status, retryAfter: reply.header("Retry-After"))
     case .failure(let error): self = .failure(error)
@@ -12,13 +14,13 @@ enum AttemptOutcome: Equatable, Sendable {
   }
 }
 
-enum RetryDecision: Equatable, Sendable {
+package enum RetryDecision: Equatable, Sendable {
   /// A reply that stands, be it good or bad news.
   case done
   case giveUp(GiveUpReason)
   case wait(milliseconds: Int64, RetryReason)
 
-  enum GiveUpReason: Equatable, Sendable {
+  package enum GiveUpReason: Equatable, Sendable {
     /// Repeating cannot help.
     case permanent
     /// Repeating might do it twice.
@@ -29,7 +31,7 @@ enum RetryDecision: Equatable, Sendable {
   }
 }
 
-enum RetryReason: Equatable, Sendable {
+package enum RetryReason: Equatable, Sendable {
   /// `until`: milliseconds since 1970; nil if the server did not say.
   case rateLimit(until: Int64?)
   case serverError(status: Int)
@@ -37,20 +39,27 @@ enum RetryReason: Equatable, Sendable {
 }
 
 /// Whether and when a request is sent again. Pure: the time and the dice are given to it.
-struct RetryPolicy: Equatable, Sendable {
+package struct RetryPolicy: Equatable, Sendable {
   /// Attempts after the first.
-  var retries = 4
+  package var retries = 4
   /// Before the first retry; it doubles with each further one.
   var firstDelay: Int64 = 500
   var longestDelay: Int64 = 20_000
   /// How far away a `Retry-After` may be; nil: any time (`--wait-for-limit`).
-  var farthestRetryAfter: Int64? = 60_000
+  package var farthestRetryAfter: Int64? = 60_000
+
+  package init(retries: Int = 4, firstDelay: Int64 = 500, longestDelay: Int64 = 20_000, farthestRetryAfter: Int64? = 60_000) {
+    self.retries = retries
+    self.firstDelay = firstDelay
+    self.longestDelay = longestDelay
+    self.farthestRetryAfter = farthestRetryAfter
+  }
 
   /// - Parameters:
   ///   - attempt: how many attempts there were, the one that `outcome` belongs to included.
   ///   - now: milliseconds since 1970.
   ///   - random: evenly from 0 up to, not including, 1.
-  func decide(
+  package func decide(
     attempt: Int, outcome: AttemptOutcome, isIdempotent: Bool, now: Int64, random: () -> Double
   ) -> RetryDecision {
     let reason: RetryReason

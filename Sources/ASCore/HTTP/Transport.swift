@@ -33,7 +33,7 @@ final class Transport {
 }
 
 /// What a bulk run is told when it has room for one more request.
-enum NextRequest<Tag> {
+package enum NextRequest<Tag> {
   /// Send it now. The tag comes back with what became of it.
   case start(Tag, HTTPRequest)
   /// Ask again at that monotonic time, when that descriptor has bytes or its end, or when a request has ended, whichever

@@ -1,5 +1,7 @@
+import Base
+
 /// Why no reply came. A reply of any status is not an error here.
-enum TransportError: Error, Equatable, Sendable {
+package enum TransportError: Error, Equatable, Sendable {
   case cannotResolve(host: String)
   case cannotConnect(to: String, reason: String)
   case tls(TLSError, host: String)
@@ -14,7 +16,7 @@ enum TransportError: Error, Equatable, Sendable {
   case unsendable(reason: String)
   case other(reason: String)
 
-  enum TimeOut: Equatable, Sendable {
+  package enum TimeOut: Equatable, Sendable {
     case connecting
     case waitingForReply
   }
@@ -39,7 +41,7 @@ enum TransportError: Error, Equatable, Sendable {
 }
 
 /// What is wrong with a server's TLS.
-enum TLSError: Equatable, Sendable {
+package enum TLSError: Equatable, Sendable {
   case unknownAuthority
   case expired
   case notYetValid
@@ -55,7 +57,7 @@ enum TLSError: Equatable, Sendable {
 }
 
 extension Failure {
-  init(_ error: TransportError) {
+  package init(_ error: TransportError) {
     self.init(error.exitStatus, error.message, hint: error.hint)
   }
 }
@@ -69,7 +71,7 @@ extension TransportError {
     }
   }
 
-  var message: String {
+  package var message: String {
     switch self {
     case .cannotResolve(let host): "there is no address for the host \(host)"
     case .cannotConnect(let authority, let reason): "cannot connect to \(authority): \(reason)"

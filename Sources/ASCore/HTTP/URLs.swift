@@ -1,3 +1,4 @@
+import Base
 import CCurl
 
 #if canImport(Glibc)
@@ -7,12 +8,12 @@ import CCurl
 #endif
 
 /// A URL taken apart by libcurl, so that asctl judges the very host that libcurl will connect to.
-struct URLParts: Equatable, Sendable {
+package struct URLParts: Equatable, Sendable {
   /// The whole URL as libcurl writes it, user and password included if there are any.
   let text: String
   let scheme: String
   /// IPv4 in four decimal parts however it was written, IPv6 in brackets.
-  let host: String
+  package let host: String
   /// Nil where the URL names none.
   let port: Int?
   /// Never empty: `/` at least.
@@ -22,7 +23,7 @@ struct URLParts: Equatable, Sendable {
   let hasUserInfo: Bool
 
   /// Nil if the text is not an absolute http or https URL.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     guard let url = CurlURL(text), let scheme = url.part(CURLUPART_SCHEME), let host = url.part(CURLUPART_HOST),
       scheme == "https" || scheme == "http", !host.isEmpty
     else { return nil }
@@ -39,7 +40,7 @@ struct URLParts: Equatable, Sendable {
   /// The host, with the port if the URL names one: the place to connect to, in words.
   var authority: String { port.map { "\(host):\($0)" } ?? host }
 
-  var isLoopback: Bool { ASCore.isLoopback(host: host) }
+  package var isLoopback: Bool { HTTP.isLoopback(host: host) }
 
   /// Whether a secret may travel there: https, or http that does not leave this machine.
   var isPrivate: Bool { scheme == "https" || isLoopback }
@@ -74,12 +75,12 @@ struct CurlURL: ~Copyable {
 }
 
 /// Where the API lives when it is not Apple's own host: what `--base-url` and `ASCTL_BASE_URL` hold.
-struct BaseURL: Equatable, Sendable {
+package struct BaseURL: Equatable, Sendable {
   /// Without a slash at the end, so that a path, which starts with one, can follow.
-  let text: String
+  package let text: String
   let isLoopback: Bool
 
-  init(_ given: String) throws(Failure) {
+  package init(_ given: String) throws(Failure) {
     guard let parts = URLParts(given) else {
       throw Failure(.usage, "the base URL is not an http or https URL", hint: BaseURL.example)
     }

@@ -1,84 +1,87 @@
+import Base
+import HTTP
+
 /// The world as a command sees it: every read, write, clock and setting goes through here.
 ///
 /// Tests build one of values; `Context.real` is the only place where the process, the terminal and the file system are
 /// touched.
 package struct Context: Sendable {
   /// A variable of the environment; an empty one counts as unset.
-  var variable: @Sendable (_ name: String) -> String?
+  package var variable: @Sendable (_ name: String) -> String?
   /// The next bytes of standard input, at most `count`; empty at its end.
-  var readInput: @Sendable (_ count: Int) throws(Failure) -> [UInt8]
+  package var readInput: @Sendable (_ count: Int) throws(Failure) -> [UInt8]
   /// How `readInput` comes by its bytes, for those who must not wait for them.
-  var inputArrival: @Sendable () -> (arrival: ByteSource.Arrival?, length: Int64?)
+  package var inputArrival: @Sendable () -> (arrival: ByteSource.Arrival?, length: Int64?)
   /// A file, read piece by piece.
-  var openFile: @Sendable (_ path: String) throws(Failure) -> ByteSource
+  package var openFile: @Sendable (_ path: String) throws(Failure) -> ByteSource
   /// The paths of the files of a folder, sorted and without hidden ones; nil if the path names no folder.
-  var listFiles: @Sendable (_ path: String) throws(Failure) -> [String]?
+  package var listFiles: @Sendable (_ path: String) throws(Failure) -> [String]?
   /// Whether a path names something that exists.
-  var fileExists: @Sendable (_ path: String) -> Bool
+  package var fileExists: @Sendable (_ path: String) -> Bool
   /// Replaces a file at once or not at all.
-  var writeFile: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void
+  package var writeFile: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void
   /// The same for a file that nobody but its owner may read; directories that lack above it are made likewise.
-  var writePrivateFile: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void
+  package var writePrivateFile: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void
   /// Makes such a private file unless there is one already, whole or not at all; false if there is one.
-  var createPrivateFile: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Bool
+  package var createPrivateFile: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Bool
   /// Who may read and write a file, as `chmod` counts it: 0o600; nil if it cannot be told.
-  var permissions: @Sendable (_ path: String) -> UInt16?
+  package var permissions: @Sendable (_ path: String) -> UInt16?
   /// Whether a file belongs to neither this user nor root.
-  var isForeign: @Sendable (_ path: String) -> Bool
+  package var isForeign: @Sendable (_ path: String) -> Bool
   /// Runs a change of a file while no other process of asctl changes it; directories that lack above it are made.
-  var withLock: @Sendable (_ path: String, _ body: () throws(Failure) -> Void) throws(Failure) -> Void
+  package var withLock: @Sendable (_ path: String, _ body: () throws(Failure) -> Void) throws(Failure) -> Void
   /// Opens a file to be added to, or makes one that nobody but its owner may read; refused while another process has it.
-  var openJournal: @Sendable (_ path: String) throws(Failure) -> JournalFile
-  var directory: @Sendable (Directory) -> String?
+  package var openJournal: @Sendable (_ path: String) throws(Failure) -> JournalFile
+  package var directory: @Sendable (Directory) -> String?
   /// What a line prints that `/bin/sh -c` runs, unless it takes longer or prints more. `hear` gets what it says on standard
   /// error, which may hold anything.
-  var runShell:
+  package var runShell:
     @Sendable (_ line: String, _ limit: Shell.Limit, _ hear: (String) -> Void) throws(Shell.RunError) -> [UInt8]
-  var write: @Sendable (_ bytes: [UInt8]) throws(OutputEnd) -> Void
+  package var write: @Sendable (_ bytes: [UInt8]) throws(OutputEnd) -> Void
   /// Standard error, where everything goes that is not data.
-  var warn: @Sendable (_ text: String) -> Void
+  package var warn: @Sendable (_ text: String) -> Void
   /// Milliseconds since 1970-01-01 UTC.
-  var now: @Sendable () -> Int64
+  package var now: @Sendable () -> Int64
   /// Milliseconds since some moment that stays the same, however the clock is set: for what is measured or paced.
-  var uptime: @Sendable () -> Int64
+  package var uptime: @Sendable () -> Int64
   /// How many threads can work at a time.
-  var cores: @Sendable () -> Int
+  package var cores: @Sendable () -> Int
   /// Waits, unless it is interrupted.
-  var sleep: @Sendable (_ milliseconds: Int64) -> Void
+  package var sleep: @Sendable (_ milliseconds: Int64) -> Void
   /// Evenly from 0 up to, not including, 1.
-  var random: @Sendable () -> Double
+  package var random: @Sendable () -> Double
   /// A random UUID in lower case (RFC 9562, version 4).
-  var freshUUID: @Sendable () -> String
+  package var freshUUID: @Sendable () -> String
   /// From now on Ctrl-C is a question that `isInterrupted` answers, not the end of the process.
-  var watchInterruption: @Sendable () -> Void
+  package var watchInterruption: @Sendable () -> Void
   /// Whether the user wants the run to end (Ctrl-C); to be asked between steps.
-  var isInterrupted: @Sendable () -> Bool
+  package var isInterrupted: @Sendable () -> Bool
   /// A way to send requests over the network, which keeps connections open while it lives. It ends what is on its way
   /// when an interruption is seen; whether one is watched for is the command's to say.
-  var openExchange: @Sendable (_ authorities: CertificateAuthorities?) throws(Failure) -> HTTPClient
+  package var openExchange: @Sendable (_ authorities: CertificateAuthorities?) throws(Failure) -> HTTPClient
   /// The App Store that is built in, as whoever starts the program hands it in.
-  var openSimulator: @Sendable (Context) throws(Failure) -> SimulatedAppStore
-  var isTerminal: @Sendable (Stream) -> Bool
+  package var openSimulator: @Sendable (Context) throws(Failure) -> SimulatedAppStore
+  package var isTerminal: @Sendable (Stream) -> Bool
   /// A line that somebody types after a prompt on standard error; nil at the end of input.
-  var ask: @Sendable (_ prompt: String, _ echo: Echo) throws(Failure) -> String?
+  package var ask: @Sendable (_ prompt: String, _ echo: Echo) throws(Failure) -> String?
   /// Columns of the terminal.
-  var width: @Sendable () -> Int
+  package var width: @Sendable () -> Int
   /// A moment in the user's time zone: `2026-01-31 13:00:00 CET`.
-  var localTime: @Sendable (_ milliseconds: Int64) -> String
+  package var localTime: @Sendable (_ milliseconds: Int64) -> String
 
-  enum Stream: Sendable {
+  package enum Stream: Sendable {
     case input
     case output
     case error
   }
 
   /// Whether what is typed appears. Not so with secrets.
-  enum Echo: Sendable {
+  package enum Echo: Sendable {
     case shown
     case hidden
   }
 
-  enum Directory: Sendable {
+  package enum Directory: Sendable {
     case home
     case working
   }
@@ -87,48 +90,60 @@ package struct Context: Sendable {
 /// An App Store that answers within the process.
 package struct SimulatedAppStore {
   /// The certificate that ends its chain, in DER: an anchor for its own replies and for nothing else.
-  let root: [UInt8]
+  package let root: [UInt8]
   /// A way to ask it. What it is told it remembers as long as that lives.
-  let open: () -> HTTPClient
+  package let open: () -> HTTPClient
+
+  package init(root: [UInt8], open: @escaping () -> HTTPClient) {
+    self.root = root
+    self.open = open
+  }
 }
 
 /// Why nothing more can be written to standard output.
-enum OutputEnd: Error, Equatable {
+package enum OutputEnd: Error, Equatable {
   /// Its reader has gone, as with `| head`. No failure: it has all that it wanted.
   case closed
   case failed(Failure)
 }
 
 /// Something read from its start to its end.
-struct ByteSource {
+package struct ByteSource {
   /// The next bytes, at most `count`; empty at the end.
-  let read: (_ count: Int) throws(Failure) -> [UInt8]
+  package let read: (_ count: Int) throws(Failure) -> [UInt8]
   /// How to tell whether there is something to read; nil where there always is.
-  var arrival: Arrival?
+  package var arrival: Arrival?
   /// How many bytes there are in all, where that is known.
-  var length: Int64?
+  package var length: Int64?
 
-  struct Arrival {
-    let descriptor: Int32
+  package init(read: @escaping (_ count: Int) throws(Failure) -> [UInt8], arrival: Arrival? = nil, length: Int64? = nil)
+  {
+    self.read = read
+    self.arrival = arrival
+    self.length = length
+  }
+
+  package struct Arrival {
+    package let descriptor: Int32
     /// Whether bytes, or the end, are there before so many milliseconds have passed; an interruption ends the wait.
-    let isThere: (_ milliseconds: Int64) -> Bool
+    package let isThere: (_ milliseconds: Int64) -> Bool
   }
 }
 
 /// A file that is only added to, held by one process at a time.
-struct JournalFile {
+package struct JournalFile {
   /// At most so many bytes from there on; empty at the end.
-  let read: (_ offset: Int64, _ count: Int) throws(Failure) -> [UInt8]
-  let append: (_ bytes: [UInt8]) throws(Failure) -> Void
+  package let read: (_ offset: Int64, _ count: Int) throws(Failure) -> [UInt8]
+  package let append: (_ bytes: [UInt8]) throws(Failure) -> Void
   /// Cuts off what stands behind.
-  let truncate: (_ length: Int64) throws(Failure) -> Void
+  package let truncate: (_ length: Int64) throws(Failure) -> Void
   /// Returns when everything is on the disk.
-  let sync: () throws(Failure) -> Void
+  package let sync: () throws(Failure) -> Void
 }
 
 extension Context {
   /// A whole file, unless it is longer than `limit` bytes.
-  func readFile(_ path: String, _ limit: Int) throws(Failure) -> [UInt8] {
+  package func readFile(_ path: String, _ limit: Int) throws(Failure) -> [UInt8] {
     let source = try openFile(path)
     var bytes: [UInt8] = []
     while case let chunk = try source.read(1 << 16), !chunk.isEmpty {
@@ -141,7 +156,7 @@ extension Context {
   }
 
   /// A file, or standard input for `-`.
-  func readWhole(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
+  package func readWhole(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
     guard path == "-" else { return try readFile(path, limit) }
     var bytes: [UInt8] = []
     while case let chunk = try readInput(1 << 16), !chunk.isEmpty {

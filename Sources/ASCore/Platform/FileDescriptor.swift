@@ -1,3 +1,4 @@
+import Base
 #if canImport(Glibc)
   import Glibc
 #else
@@ -5,7 +6,7 @@
 #endif
 
 /// The system's reason for a failed call, in its own words.
-struct SystemError: Error {
+package struct SystemError: Error {
   let number: Int32
 
   static var last: SystemError { SystemError(number: errno) }
@@ -14,8 +15,8 @@ struct SystemError: Error {
 }
 
 /// A file descriptor. Those made by `open` are closed when it goes out of scope; the standard ones are not ours to close.
-struct FileDescriptor: ~Copyable {
-  let number: Int32
+package struct FileDescriptor: ~Copyable {
+  package let number: Int32
   private let isOwned: Bool
 
   /// Borrows a descriptor that somebody else closes.
@@ -25,7 +26,7 @@ struct FileDescriptor: ~Copyable {
   }
 
   /// Takes a descriptor over that nobody else closes.
-  init(owning number: Int32) {
+  package init(owning number: Int32) {
     self.number = number
     isOwned = true
   }
@@ -47,7 +48,7 @@ struct FileDescriptor: ~Copyable {
   }
 
   /// The next bytes, at most `count`; empty at the end.
-  func read(atMost count: Int, named name: String) throws(Failure) -> [UInt8] {
+  package func read(atMost count: Int, named name: String) throws(Failure) -> [UInt8] {
     var reason: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
       var got = -1
@@ -93,7 +94,7 @@ struct FileDescriptor: ~Copyable {
   }
 
   /// All of the bytes, however many calls it takes.
-  func write(_ bytes: [UInt8]) throws(SystemError) {
+  package func write(_ bytes: [UInt8]) throws(SystemError) {
     var start = 0
     while start < bytes.count {
       let written = bytes.withUnsafeBytes { buffer in
@@ -111,17 +112,17 @@ struct FileDescriptor: ~Copyable {
 }
 
 /// Keeps a descriptor open for closures that read it, and closes it when the last of them is gone.
-final class OpenFile {
-  let descriptor: FileDescriptor
+package final class OpenFile {
+  package let descriptor: FileDescriptor
 
-  init(_ descriptor: consuming FileDescriptor) {
+  package init(_ descriptor: consuming FileDescriptor) {
     self.descriptor = descriptor
   }
 }
 
 extension FileDescriptor {
   /// Ends a read or write on a socket that waits longer for the other side.
-  func limitWaiting(milliseconds: Int) {
+  package func limitWaiting(milliseconds: Int) {
     var time = timeval()
     time.tv_sec = milliseconds / 1000
     time.tv_usec = .init(milliseconds % 1000 * 1000)
@@ -136,7 +137,7 @@ extension FileDescriptor {
   }
 
   /// Waits, and gives up when the other side of a socket has gone: false then. Bytes that come meanwhile stay unread.
-  func wait(milliseconds: Int64) -> Bool {
+  package func wait(milliseconds: Int64) -> Bool {
     let end = ContinuousClock.now + .milliseconds(milliseconds)
     while case let left = end - ContinuousClock.now, left > .zero {
       // Bytes that wait would end each poll at once, so only the end of the connection is polled for; where the system
@@ -160,12 +161,12 @@ extension FileDescriptor {
   #endif
 
   /// Tells the other side of a socket that nothing more will come.
-  func endWriting() {
+  package func endWriting() {
     shutdown(number, Int32(SHUT_WR))
   }
 
   /// The first byte that waits on a socket, which stays there; nil if the other side has ended.
-  func peek() -> UInt8? {
+  package func peek() -> UInt8? {
     var byte: UInt8 = 0
     return recv(number, &byte, 1, Int32(MSG_PEEK)) == 1 ? byte : nil
   }

@@ -1,3 +1,4 @@
+import Base
 #if canImport(Glibc)
   import Glibc
 #else
@@ -5,12 +6,12 @@
 #endif
 
 /// A TCP socket that listens on this machine alone.
-struct LoopbackSocket: ~Copyable {
+package struct LoopbackSocket: ~Copyable {
   let number: Int32
-  let port: UInt16
+  package let port: UInt16
 
   /// Port 0 takes any that is free.
-  init(port wanted: UInt16) throws(Failure) {
+  package init(port wanted: UInt16) throws(Failure) {
     #if canImport(Glibc)
       let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
@@ -46,7 +47,7 @@ struct LoopbackSocket: ~Copyable {
   }
 
   /// The next connection; nil if none came within the time, or listening has ended. The caller closes it.
-  func accept(within milliseconds: Int32) -> Int32? {
+  package func accept(within milliseconds: Int32) -> Int32? {
     var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
     guard poll(&request, 1, milliseconds) > 0 else { return nil }
     #if canImport(Glibc)

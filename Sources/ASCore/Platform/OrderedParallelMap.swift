@@ -1,3 +1,4 @@
+import Base
 #if canImport(Glibc)
   import Glibc
 #else
@@ -8,7 +9,7 @@
 ///
 /// One thread reads ahead, so many work, and the caller's own thread delivers. What is under way is bounded in number and
 /// in weight, so that an input of any length takes the memory of a few pieces.
-final class OrderedParallelMap<Piece: Sendable, Outcome: Sendable>: @unchecked Sendable {
+package final class OrderedParallelMap<Piece: Sendable, Outcome: Sendable>: @unchecked Sendable {
   // Everything below the monitor is touched only while it is held, hence the unchecked conformance.
   private let monitor = Monitor(conditions: Event.allCases.count)
   private var pieces: [(number: Int, piece: Piece, weight: Int)] = []
@@ -38,7 +39,7 @@ final class OrderedParallelMap<Piece: Sendable, Outcome: Sendable>: @unchecked S
   /// More than this many bytes are under way only if one piece alone has as many.
   private static var weightLimit: Int { 16 << 20 }
 
-  init(workers: Int) {
+  package init(workers: Int) {
     self.workers = max(workers, 1)
     window = self.workers * 4 + 4
   }
@@ -49,7 +50,7 @@ final class OrderedParallelMap<Piece: Sendable, Outcome: Sendable>: @unchecked S
   /// `next` is called on one thread of its own, and may wait there for a slow input. `makeWorker` is called once on every
   /// working thread, and what it gives stays there. `deliver` is called here; `idle` is called here as well, when all that
   /// was read has been delivered and more has not come yet.
-  func run<Stop: Error>(
+  package func run<Stop: Error>(
     next: @escaping () throws(Failure) -> Piece?, weight: @escaping @Sendable (Piece) -> Int,
     makeWorker: @escaping @Sendable () -> (Piece) -> Outcome,
     idle: () throws(Stop) -> Void, deliver: (Outcome) throws(Stop) -> Void

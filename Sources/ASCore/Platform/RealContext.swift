@@ -1,3 +1,5 @@
+import Base
+import HTTP
 #if canImport(Glibc)
   import Glibc
 #else

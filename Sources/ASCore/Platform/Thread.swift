@@ -5,7 +5,7 @@
 #endif
 
 /// A thread of the system.
-struct Thread {
+package struct Thread {
   private let identifier: pthread_t
 
   /// JSON as deep as asctl reads it needs more than the half megabyte of macOS.
@@ -13,7 +13,7 @@ struct Thread {
 
   /// Nil if the system gives no more threads.
   @discardableResult
-  static func start(_ body: @escaping @Sendable () -> Void) -> Thread? {
+  package static func start(_ body: @escaping @Sendable () -> Void) -> Thread? {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
@@ -43,7 +43,7 @@ struct Thread {
   }
 
   /// Lets it end by itself; nobody may join it then.
-  func detach() {
+  package func detach() {
     pthread_detach(identifier)
   }
 }

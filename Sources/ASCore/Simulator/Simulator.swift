@@ -1,10 +1,13 @@
+import Base
+import HTTP
+import Platform
 import Synchronization
 
 /// The simulated App Store: a small fixed world that answers every endpoint as Apple does, right requests and wrong ones.
 ///
 /// What it is told it remembers as long as it lives: a token that was set, an extension, a finished transaction. It can
 /// be asked from several threads; it answers one request at a time.
-final class Simulator: Sendable {
+package final class Simulator: Sendable {
   private let chain: SimulatorChain
   /// Whether a request must carry a bearer token, as over a network; within the process there is nobody to keep out.
   private let demandsToken: Bool
@@ -12,14 +15,14 @@ final class Simulator: Sendable {
   private let store: Mutex<Store>
 
   /// The dates of its world are counted from the present, so that all that Apple limits to a period of time is in it.
-  init(chain: SimulatorChain, demandsToken: Bool = false, now: @escaping @Sendable () -> Int64) {
+  package init(chain: SimulatorChain, demandsToken: Bool = false, now: @escaping @Sendable () -> Int64) {
     self.chain = chain
     self.demandsToken = demandsToken
     self.now = now
     store = Mutex(Store(now: now()))
   }
 
-  func reply(to request: SimulatedRequest) -> HTTPReply {
+  package func reply(to request: SimulatedRequest) -> HTTPReply {
     store.withLock { reply(to: request, &$0, now: now()) }
   }
 
@@ -53,7 +56,7 @@ extension SimulatedAppStore {
 }
 
 /// A request as a server sees it.
-struct SimulatedRequest: Sendable {
+package struct SimulatedRequest: Sendable {
   let method: String
   /// As it is on the wire, without the query.
   let path: String

@@ -1,20 +1,25 @@
+import AppStore
+import Base
+import CommandLine
+import Platform
+
 /// What a command found: data for standard output, remarks for standard error, and what went wrong on the way.
 ///
 /// Commands return one; only `Printer` prints. A failure stands beside the data, so that it never loses what was found
 /// before it.
-struct CommandOutput {
-  var body: Body
+package struct CommandOutput {
+  package var body: Body
   /// Sentences for standard error; `--quiet` leaves them out.
-  var remarks: [String] = []
+  package var remarks: [String] = []
   /// Lines that were asked for by a flag, such as `--explain`, and are printed whatever `--quiet` says.
-  var report: [String] = []
-  var failure: Failure?
+  package var report: [String] = []
+  package var failure: Failure?
   /// How an item looks in a table, where it has a view of its own.
   var view: ItemView?
   /// What tsv and csv show of each item without `--fields`; nil for whatever the first item has.
-  var columns: [FieldPath]?
+  package var columns: [FieldPath]?
 
-  enum Body {
+  package enum Body {
     case nothing
     /// Ready as it stands: help, completion scripts.
     case text(String)
@@ -32,7 +37,7 @@ struct CommandOutput {
     case items((RecordWriter) throws(Interruption) -> ExitStatus)
   }
 
-  init(
+  package init(
     _ body: Body, remarks: [String] = [], report: [String] = [], failure: Failure? = nil,
     view: ItemView? = nil
   ) {
@@ -45,17 +50,17 @@ struct CommandOutput {
 }
 
 /// What an item says to people; nil for an item that a label and a value a line will do for.
-typealias ItemView = @Sendable (_ item: JSON, _ words: HumanView) -> String?
+package typealias ItemView = @Sendable (_ item: JSON, _ words: HumanView) -> String?
 
 /// Why a stream of items ends early.
-enum Interruption: Error, Equatable {
+package enum Interruption: Error, Equatable {
   case failure(Failure)
   case outputEnd(OutputEnd)
 }
 
 extension Failure {
   /// As scripts read it: in an error object and in the records of bulk look-ups.
-  var members: JSONObject {
+  package var members: JSONObject {
     var error: JSONObject = ["message": .string(message)]
     error["hint"] = hint.map(JSON.string)
     if let answer {

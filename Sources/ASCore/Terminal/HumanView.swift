@@ -1,9 +1,12 @@
+import AppStore
+import Base
+
 /// A document in words: a label and a value a line, dates in local time, prices with currency, enumerations as words.
 ///
 /// Its work is linear in the document: what is written goes to one place, whatever the depth, and margins are bounded.
-struct HumanView {
-  let style: TerminalStyle
-  let localTime: @Sendable (_ milliseconds: Int64) -> String
+package struct HumanView {
+  package let style: TerminalStyle
+  package let localTime: @Sendable (_ milliseconds: Int64) -> String
 
   /// Ends with a line feed.
   func text(_ document: JSON) -> String {
@@ -147,10 +150,14 @@ struct HumanView {
 }
 
 /// One value in words, as its field is read.
-struct FieldText {
-  let localTime: @Sendable (_ milliseconds: Int64) -> String
+package struct FieldText {
+  package let localTime: @Sendable (_ milliseconds: Int64) -> String
 
-  func text(_ value: JSON, _ kind: Field.Kind?, currency: String?) -> String {
+  package init(localTime: @escaping @Sendable (_ milliseconds: Int64) -> String) {
+    self.localTime = localTime
+  }
+
+  package func text(_ value: JSON, _ kind: Field.Kind?, currency: String?) -> String {
     switch value {
     case .null: "none"
     case .bool(let isTrue): isTrue ? "yes" : "no"
@@ -165,7 +172,8 @@ struct FieldText {
     case .date?: number.flooredInt64.map(localTime) ?? number.text
     case .seconds?: number.flooredInt64.flatMap(Self.milliseconds).map(localTime) ?? number.text
     case .milliseconds?: "\(number.text) ms"
-    case .milliunits?: number.int64.map { escapingControls(Money.text(milliunits: $0, currency: currency)) } ?? number.text
+    case .milliunits?:
+      number.int64.map { escapingControls(Money.text(milliunits: $0, currency: currency)) } ?? number.text
     case .millipercent?: number.int64.map { Millipercent.text($0) } ?? number.text
     case .percent?: "\(number.text) %"
     case .enumeration?: words(number.text, kind)

@@ -1,3 +1,6 @@
+import AppStore
+import Base
+
 /// JSON for people who read JSON: dates as ISO 8601, prices as decimals, percentages as percent, enumerations as words.
 ///
 /// It stays JSON of the same shape; an unknown value stays what it was.

@@ -1,5 +1,7 @@
+import CommandLine
+
 /// How data is written to standard output.
-enum OutputFormat: String, Sendable, CaseIterable {
+package enum OutputFormat: String, Sendable, CaseIterable {
   case table
   case json
   case ndjson
@@ -18,22 +20,22 @@ enum OutputFormat: String, Sendable, CaseIterable {
 }
 
 /// The flags that say how data is shown.
-enum OutputFlags {
-  static let output = Flag(
+package enum OutputFlags {
+  package static let output = Flag(
     "output", short: "o",
     .choice(OutputFormat.allCases.map { Choice($0.rawValue, $0.meaning) }),
     "How to write the data",
     otherwise: "`table` on a terminal, `json` in a pipe", variable: "ASCTL_OUTPUT")
-  static let fields = Flag(
+  package static let fields = Flag(
     "fields", .text("PATHS"),
     "Only these members (`productId,data.status`); `help` lists them")
   static let humanize = Flag(
     "humanize", "ISO dates, decimal prices and words for enumerations in JSON too")
   static let noColor = Flag("no-color", "No colour, as with `NO_COLOR` or `TERM=dumb`")
-  static let quiet = Flag("quiet", short: "q", "Say nothing on standard error but errors")
+  package static let quiet = Flag("quiet", short: "q", "Say nothing on standard error but errors")
 
   /// Of every command that shows data.
-  static let data = [output, fields, humanize]
+  package static let data = [output, fields, humanize]
   /// Of every command.
-  static let everywhere = [quiet, noColor]
+  package static let everywhere = [quiet, noColor]
 }

@@ -1,5 +1,10 @@
+import AppStore
+import Base
+import CommandLine
+import Platform
+
 /// How this run writes, decided once from flags, environment and terminal.
-struct OutputOptions: Sendable {
+package struct OutputOptions: Sendable {
   var format: OutputFormat
   /// Whether JSON was asked for by name, in which case errors are JSON as well.
   var wantsJSONErrors: Bool
@@ -13,7 +18,7 @@ struct OutputOptions: Sendable {
   /// How JSON is laid out that must stay on one line.
   var line: JSONStyle
 
-  init(_ invocation: Invocation, _ context: Context) throws(Failure) {
+  package init(_ invocation: Invocation, _ context: Context) throws(Failure) {
     let isTerminal = context.isTerminal(.output)
     let asked = invocation.text(OutputFlags.output)
     format = asked.flatMap(OutputFormat.init(rawValue:)) ?? (isTerminal ? .table : .json)
@@ -40,24 +45,24 @@ struct OutputOptions: Sendable {
 }
 
 /// Whether and how text is set off on a terminal.
-struct TerminalStyle: Sendable {
+package struct TerminalStyle: Sendable {
   let isColored: Bool
 
   /// `CLICOLOR_FORCE` colours even a pipe; `NO_COLOR`, `--no-color` and `TERM=dumb` never do (no-color.org).
-  init(isPlain: Bool, _ context: Context) {
+  package init(isPlain: Bool, _ context: Context) {
     let isForced = context.variable("CLICOLOR_FORCE").map { $0 != "0" } ?? false
     let isRefused = isPlain || context.variable("NO_COLOR") != nil || context.variable("TERM") == "dumb"
     isColored = !isRefused && (isForced || context.isTerminal(.output))
   }
 
-  init(isColored: Bool) {
+  package init(isColored: Bool) {
     self.isColored = isColored
   }
 
   /// How pages are set in it.
-  var page: TerminalText.Style { isColored ? .styled : .plain }
+  package var page: TerminalText.Style { isColored ? .styled : .plain }
 
-  enum Emphasis: String {
+  package enum Emphasis: String {
     case bold = "1"
     case faint = "2"
     case red = "31"
@@ -65,7 +70,7 @@ struct TerminalStyle: Sendable {
     case yellow = "33"
   }
 
-  func set(_ text: String, _ emphasis: Emphasis) -> String {
+  package func set(_ text: String, _ emphasis: Emphasis) -> String {
     isColored ? "\u{1B}[\(emphasis.rawValue)m\(text)\u{1B}[0m" : text
   }
 }

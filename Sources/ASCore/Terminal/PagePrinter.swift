@@ -1,3 +1,7 @@
+import AppStore
+import Base
+import Platform
+
 /// Writes a list that comes in pages: as it arrives where each item stands alone, joined where it is one document.
 struct PagePrinter {
   let context: Context

@@ -1,10 +1,20 @@
+import AppStore
+import Base
+import CommandLine
+import Platform
+
 /// Prints what a command found, and is the only one that does.
-struct Printer {
-  let context: Context
-  let options: OutputOptions
+package struct Printer {
+  package let context: Context
+  package let options: OutputOptions
+
+  package init(context: Context, options: OutputOptions) {
+    self.context = context
+    self.options = options
+  }
 
   /// Data to standard output, everything else to standard error; the status that the run ends with.
-  func print(_ findings: CommandOutput) -> ExitStatus {
+  package func print(_ findings: CommandOutput) -> ExitStatus {
     for line in findings.report { context.warn(escapingControls(line) + "\n") }
     if !options.isQuiet {
       for remark in findings.remarks {
@@ -127,7 +137,7 @@ struct Printer {
   static let longestSentence = 2000
 
   /// One calm sentence and its remedy; one JSON object where JSON was asked for by name.
-  static func report(_ failure: Failure, _ context: Context, _ options: OutputOptions?) -> ExitStatus {
+  package static func report(_ failure: Failure, _ context: Context, _ options: OutputOptions?) -> ExitStatus {
     var failure = failure
     failure.message = truncated(failure.message, to: longestSentence)
     failure.hint = failure.hint.map { truncated($0, to: longestSentence) }

@@ -1,6 +1,9 @@
+import AppStore
+import Platform
+
 /// How a long run comes on, in one line on standard error that is written over and over. Only for a person who waits:
 /// on a terminal, and not before a moment has passed.
-final class Progress {
+package final class Progress {
   private let context: Context
   private let isWanted: Bool
   /// Bytes of the input; nil where nobody knows.
@@ -17,7 +20,7 @@ final class Progress {
   /// Back to the beginning of the line, and nothing in it (ECMA-48, EL).
   private static let erase = "\r\u{1B}[K"
 
-  init(_ context: Context, isQuiet: Bool, length: Int64?) {
+  package init(_ context: Context, isQuiet: Bool, length: Int64?) {
     self.context = context
     self.length = length
     isWanted = !isQuiet && context.isTerminal(.error) && context.variable("TERM") != "dumb"
@@ -25,12 +28,12 @@ final class Progress {
     began = context.uptime()
   }
 
-  func count(_ isSuccess: Bool) {
+  package func count(_ isSuccess: Bool) {
     if isSuccess { succeeded += 1 } else { failed += 1 }
   }
 
   /// `consumed`: how much of the input was looked at.
-  func show(consumed: Int64) {
+  package func show(consumed: Int64) {
     let now = context.uptime()
     guard isWanted, now - began >= Self.patience, shownAt.map({ now - $0 >= Self.interval }) ?? true else { return }
     let line = ProgressText(
@@ -41,12 +44,12 @@ final class Progress {
   }
 
   /// Before data is written, which may go to the same terminal.
-  func makeRoom() {
+  package func makeRoom() {
     if sharesTerminal { clear() }
   }
 
   /// Before anything else is written there.
-  func clear() {
+  package func clear() {
     guard isShown else { return }
     context.warn(Self.erase)
     isShown = false

@@ -1,8 +1,12 @@
+import AppStore
+import Base
+import Platform
+
 /// Where a command that finds many things puts them, one by one.
 ///
 /// Items are gathered into large writes; `flush` is for the moment before the command waits, so that a slow input never
 /// holds back what is already known.
-final class RecordWriter {
+package final class RecordWriter {
   private let context: Context
   private let options: OutputOptions
   private var writer: ItemWriter
@@ -17,15 +21,15 @@ final class RecordWriter {
     pending = Chunks(of: Self.full) { bytes throws(Interruption) in try context.deliver(bytes) }
   }
 
-  func emit(_ item: JSON) throws(Interruption) {
+  package func emit(_ item: JSON) throws(Interruption) {
     try writer.write(item, to: &pending)
     try options.style.isColored ? pending.flush() : pending.flushIfFull()
   }
 
   /// None yet, for a thread that makes some.
-  var records: Records { Records(options) }
+  package var records: Records { Records(options) }
 
-  func emit(_ records: Records) throws(Interruption) {
+  package func emit(_ records: Records) throws(Interruption) {
     for value in records.values { try emit(value) }
     guard !records.bytes.isEmpty else { return }
     try writer.writeHeader(to: &pending)
@@ -40,21 +44,23 @@ final class RecordWriter {
   }
 
   /// A line as it is, for commands whose output is a list for other commands to read.
-  func emit(line: String) throws(Interruption) {
+  package func emit(line: String) throws(Interruption) {
     pending.append((options.line.escapesControls ? escapingControls(line) : line) + "\n")
     try pending.flushIfFull()
   }
 
-  func remark(_ sentence: String) {
-    if !options.isQuiet { context.warn("asctl: \(escapingControls(truncated(sentence, to: Printer.longestSentence)))\n") }
+  package func remark(_ sentence: String) {
+    if !options.isQuiet {
+      context.warn("asctl: \(escapingControls(truncated(sentence, to: Printer.longestSentence)))\n")
+    }
   }
 
   /// A line that a flag asked for.
-  func report(_ line: String) {
+  package func report(_ line: String) {
     context.warn(escapingControls(line) + "\n")
   }
 
-  func flush() throws(Interruption) {
+  package func flush() throws(Interruption) {
     try pending.flush()
   }
 }
@@ -155,7 +161,7 @@ struct ItemWriter {
 ///
 /// JSON, and rows of columns that are known, are bytes already. In other formats a record depends on the one before it
 /// and stays a value until it is its turn.
-struct Records: Sendable {
+package struct Records: Sendable {
   private let options: OutputOptions
   private let columns: Columns?
   private(set) var bytes: [UInt8] = []
@@ -166,7 +172,7 @@ struct Records: Sendable {
     columns = options.fields.map(Columns.init)
   }
 
-  mutating func append(_ record: JSON) {
+  package mutating func append(_ record: JSON) {
     switch (options.format, columns) {
     case (.json, _), (.ndjson, _):
       options.shaped(record).write(into: &bytes, style: options.line)
@@ -179,14 +185,14 @@ struct Records: Sendable {
   }
 
   /// Whether the text of a record may stand for its value: JSON on one line, nothing left out, nothing made readable.
-  var takesText: Bool {
+  package var takesText: Bool {
     (options.format == .json || options.format == .ndjson) && options.fields == nil && !options.isHumanized
       && options.line == .compact
   }
 
   /// Adds a record that `write` appends as compact JSON, unless it answers that it appended nothing. Only if texts are
   /// taken.
-  mutating func append(text write: (inout [UInt8]) -> Bool) -> Bool {
+  package mutating func append(text write: (inout [UInt8]) -> Bool) -> Bool {
     guard write(&bytes) else { return false }
     bytes.append(UInt8(ascii: "\n"))
     return true

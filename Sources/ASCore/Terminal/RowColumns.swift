@@ -1,3 +1,6 @@
+import AppStore
+import Base
+
 /// The columns of rows, each a path to a member, kept as a tree: a row is filled in one walk through its item, however
 /// many columns there are, and a name that many columns share is kept once.
 struct Columns: Sendable {

@@ -1,3 +1,5 @@
+import Base
+
 /// Rows for spreadsheets and `cut`: a header, ISO dates, nothing cut short.
 struct SeparatedValues {
   let format: OutputFormat

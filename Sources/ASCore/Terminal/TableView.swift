@@ -1,16 +1,29 @@
+import AppStore
+import Base
+
 /// Items as an aligned table with a header: local dates, prices with currency, enumerations as words.
-struct TableView {
-  let columns: [Column]
+package struct TableView {
+  package let columns: [Column]
   /// How the items are read.
-  let reading: FieldContext
-  let style: TerminalStyle
-  let localTime: @Sendable (_ milliseconds: Int64) -> String
+  package let reading: FieldContext
+  package let style: TerminalStyle
+  package let localTime: @Sendable (_ milliseconds: Int64) -> String
+
+  package init(
+    columns: [Column], reading: FieldContext, style: TerminalStyle,
+    localTime: @escaping @Sendable (_ milliseconds: Int64) -> String
+  ) {
+    self.columns = columns
+    self.reading = reading
+    self.style = style
+    self.localTime = localTime
+  }
 
   /// What is longer does not widen its column: one cell of a megabyte would widen a million lines.
   private static let widestCell = 200
 
   /// Ends with a line feed; only the header for no items.
-  func text(_ items: [JSON]) -> String {
+  package func text(_ items: [JSON]) -> String {
     String(decoding: Chunks.gathered { write(items, to: &$0) }, as: UTF8.self)
   }
 
@@ -60,7 +73,8 @@ struct TableView {
       let text = inner.string ?? inner.text(.compact)
       let word = enumeration.value(text)?.word ?? text
       return Cell(
-        text: escapingControls(word), emphasis: enumeration == .subscriptionStatus ? Self.emphasis(ofStatus: text) : nil)
+        text: escapingControls(word), emphasis: enumeration == .subscriptionStatus ? Self.emphasis(ofStatus: text) : nil
+      )
     }
     let currency = members.currency(of: kind)
     return Cell(text: FieldText(localTime: localTime).text(inner, kind, currency: currency))

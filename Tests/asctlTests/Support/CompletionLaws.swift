@@ -1,3 +1,5 @@
+@testable import Base
+@testable import CommandLine
 @testable import ASCore
 
 /// What a shell must offer at each point of a line, worked out from the declarations alone, and what it does offer.

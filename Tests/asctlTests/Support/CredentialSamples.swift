@@ -1,3 +1,9 @@
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import Platform
+@testable import SignedData
 @testable import ASCore
 
 /// A complete set of credentials around a key that is made for the run.

@@ -1,3 +1,5 @@
+@testable import Base
+@testable import CommandLine
 @testable import ASCore
 
 /// What holds for every declaration, whatever it declares. Each violation is a sentence that names the culprit.

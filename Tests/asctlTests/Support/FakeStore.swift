@@ -1,3 +1,6 @@
+@testable import Base
+@testable import HTTP
+@testable import SignedData
 @testable import ASCore
 
 /// A world with credentials and a server that answers as it is told.

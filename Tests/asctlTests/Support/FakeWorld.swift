@@ -1,3 +1,8 @@
+@testable import Base
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import Simulator
 import Synchronization
 
 @testable import ASCore

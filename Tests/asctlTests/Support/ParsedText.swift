@@ -1,3 +1,5 @@
+@testable import Base
+@testable import CommandLine
 @testable import ASCore
 
 /// What a line was understood as, in one line of text, so that tests read as tables.

@@ -1,3 +1,4 @@
+@testable import Base
 @testable import ASCore
 
 /// The files that transcripts find in their world: signed by the private chain, some of them tampered with.

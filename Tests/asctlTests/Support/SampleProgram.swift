@@ -1,3 +1,5 @@
+@testable import Base
+@testable import CommandLine
 @testable import ASCore
 
 /// A small program that uses every part of a declaration, and says things that are hard to quote.

@@ -1,3 +1,6 @@
+@testable import AppStore
+@testable import Base
+@testable import SignedData
 @testable import ASCore
 
 /// Replies made from the catalogue, with every signed member that an endpoint may answer with.

@@ -1,3 +1,6 @@
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
 import Synchronization
 import Testing
 

@@ -1,3 +1,7 @@
+@testable import Base
+@testable import Client
+@testable import Commands
+@testable import SignedData
 @testable import ASCore
 
 /// What servers sign for StoreKit with the test key of the run, rightly and wrongly.

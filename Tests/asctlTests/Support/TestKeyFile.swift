@@ -1,3 +1,4 @@
+@testable import SignedData
 import COpenSSL
 
 @testable import ASCore

@@ -1,3 +1,4 @@
+@testable import CommandLine
 import Foundation
 
 @testable import ASCore

@@ -1,3 +1,5 @@
+@testable import HTTP
+@testable import Platform
 @testable import ASCore
 
 /// A network on which time passes only when all have said what they wait for: many requests, each with a latency of its

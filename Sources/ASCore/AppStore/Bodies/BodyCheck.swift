@@ -1,26 +1,28 @@
+import Base
+
 /// Compares a body with the literal of its object, member by member: before asctl sends it, and when the simulator gets it.
 ///
 /// A member that asctl does not know is reported and no error: Apple adds some without notice.
-struct BodyCheck {
+package struct BodyCheck {
   /// In the order of the document.
-  private(set) var errors: [ValidationError] = []
+  package private(set) var errors: [ValidationError] = []
   /// Paths of members that asctl has never heard of.
-  private(set) var unknown: [String] = []
+  package private(set) var unknown: [String] = []
   private let nullIsAbsent: Bool
 
-  struct ValidationError: Equatable {
+  package struct ValidationError: Equatable {
     /// `items[0].price`.
-    let path: String
+    package let path: String
     /// What follows the path in a sentence.
-    let words: String
-    let problem: Problem
+    package let words: String
+    package let problem: Problem
     /// The member that is wrong; nil for the body as a whole.
-    let field: Field?
+    package let field: Field?
     /// What mends it; nil where the words say it.
-    var remedy: String?
+    package var remedy: String?
   }
 
-  enum Problem {
+  package enum Problem {
     case missing
     /// JSON of another type: null, text for a number, a number for a list.
     case type
@@ -34,7 +36,7 @@ struct BodyCheck {
   }
 
   /// With `nullIsAbsent` a member that is null counts as left out, as it does for Apple.
-  init(_ body: JSON, is object: PayloadObject, nullIsAbsent: Bool = false) {
+  package init(_ body: JSON, is object: PayloadObject, nullIsAbsent: Bool = false) {
     self.nullIsAbsent = nullIsAbsent
     check(body, .object(object), at: "", nil)
     // A member that is missing and one that nobody knows are often the same, misspelt.

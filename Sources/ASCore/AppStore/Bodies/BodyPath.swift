@@ -1,28 +1,30 @@
-/// Where a flag's value stands in a body: `requestInfo.requestReferenceId`, or `items[].SKU` for one of a list.
-struct BodyPath {
-  /// The members that lead to it, each with whether it holds a list of objects.
-  let steps: [(name: String, isList: Bool)]
+import Base
 
-  init(_ text: String) {
+/// Where a flag's value stands in a body: `requestInfo.requestReferenceId`, or `items[].SKU` for one of a list.
+package struct BodyPath {
+  /// The members that lead to it, each with whether it holds a list of objects.
+  package let steps: [(name: String, isList: Bool)]
+
+  package init(_ text: String) {
     steps = text.split(separator: ".").map { part in
       part.hasSuffix("[]") ? (String(part.dropLast(2)), true) : (String(part), false)
     }
   }
 
   /// The path of the list that the value is in; nil for a value that stands alone.
-  var list: String? {
+  package var list: String? {
     guard let index = steps.lastIndex(where: \.isList) else { return nil }
     return steps[...index].map(\.name).joined(separator: ".")
   }
 
   /// The first index of a path such as `items[3].price`.
-  static func index(in path: String) -> Int? {
+  package static func index(in path: String) -> Int? {
     let parts = path.split(separator: "[", maxSplits: 1)
     return parts.count == 2 ? Int(parts[1].prefix { $0 != "]" }) : nil
   }
 
   /// Whether nothing stands there, and nothing but objects above it.
-  func isFree(in body: JSONObject) -> Bool {
+  package func isFree(in body: JSONObject) -> Bool {
     var object = body
     for step in steps.dropLast() {
       guard let value = object[step.name] else { return true }
@@ -33,7 +35,7 @@ struct BodyPath {
   }
 
   /// Puts a value into the body; in a list one into each of its `rows` objects, a single value into all of them.
-  func put(_ values: [JSON], rows: Int, repeats: Bool, into body: inout JSONObject) {
+  package func put(_ values: [JSON], rows: Int, repeats: Bool, into body: inout JSONObject) {
     Self.put(values, rows: rows, repeats: repeats, steps[...], into: &body)
   }
 
@@ -64,9 +66,9 @@ struct BodyPath {
 
 /// JSON with whole lines of comment, as `--skeleton` prints it. A line within a JSON text cannot begin with `//`, as no
 /// string reaches over a line's end.
-enum CommentedJSON {
+package enum CommentedJSON {
   /// The same without the lines that begin with `//`. Line numbers of errors stay true.
-  static func withoutComments(_ bytes: [UInt8]) -> [UInt8] {
+  package static func withoutComments(_ bytes: [UInt8]) -> [UInt8] {
     var kept: [UInt8] = []
     kept.reserveCapacity(bytes.count)
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {

@@ -1,5 +1,7 @@
+import Base
+
 /// What the beginning of a PNG file says of the picture (PNG specification, "IHDR" and "tRNS").
-struct PNGHeader: Equatable {
+package struct PNGHeader: Equatable {
   let width: Int
   let height: Int
   let hasTransparency: Bool
@@ -7,7 +9,7 @@ struct PNGHeader: Equatable {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// nil unless the bytes are chunks from a header to an end. The picture itself is not looked at.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.signature), let header = Chunk(bytes, at: 8), header.isNamed("IHDR"),
       header.data.count == 13
     else { return nil }
@@ -50,7 +52,7 @@ struct PNGHeader: Equatable {
 
   /// Why Apple would not take it as an image of that size class; nil if it would (Retention Messaging API, "Upload
   /// Image").
-  func objection(asSize size: String) -> String? {
+  package func objection(asSize size: String) -> String? {
     if hasTransparency { return "the image has transparency, which Apple refuses (4000161)" }
     if sameBytes(size, "BULLET_POINT") {
       return width == 1024 && height == 1024

@@ -1,9 +1,16 @@
-/// A body to fill in: every member that Apple demands, and the others in comments, each with what it means.
-struct Skeleton {
-  let endpoint: Endpoint
-  let uuid: @Sendable () -> String
+import Base
 
-  var text: String {
+/// A body to fill in: every member that Apple demands, and the others in comments, each with what it means.
+package struct Skeleton {
+  package let endpoint: Endpoint
+  package let uuid: @Sendable () -> String
+
+  package init(endpoint: Endpoint, uuid: @escaping @Sendable () -> String) {
+    self.endpoint = endpoint
+    self.uuid = uuid
+  }
+
+  package var text: String {
     guard let object = endpoint.document else { return "" }
     let command = (["asctl"] + endpoint.command).joined(separator: " ")
     return """

@@ -1,3 +1,5 @@
+import Base
+
 extension Endpoint {
   static let commerceCancel = commerce(
     "cancel", "Turn off the renewal of a subscription; access stays until its end", "subscription/cancel",
@@ -96,5 +98,6 @@ extension Endpoint {
   static let externalPurchases: [Endpoint] = [.externalPurchaseReportSend, .externalPurchaseReportGet]
 
   /// All of them.
-  static let all = transactions + subscriptions + refunds + notifications + retention + commerce + externalPurchases
+  package static let all =
+    transactions + subscriptions + refunds + notifications + retention + commerce + externalPurchases
 }

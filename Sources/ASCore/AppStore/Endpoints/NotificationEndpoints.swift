@@ -1,3 +1,5 @@
+import Base
+
 extension Endpoint {
   static let notificationTest = Endpoint(
     "notification test", "Ask Apple for a TEST notification",
@@ -26,7 +28,7 @@ extension Endpoint {
       )
     ])
 
-  static let notificationHistory = Endpoint(
+  package static let notificationHistory = Endpoint(
     "notification history", "List the notifications that Apple sent",
     detail: """
       Reaches back 180 days in production and 30 in sandbox. A type without a subtype means the whole type: asctl asks \
@@ -37,7 +39,8 @@ extension Endpoint {
     body: .members(.notificationHistoryRequest), query: .notificationHistoryQuery,
     reply: .pages(.notificationHistoryReply, list: "notificationHistory", token: .paginationToken),
     columns: Column.ofNotifications,
-    window: QueryPeriod(start: .startDate, end: .endDate, days: [.production: 180, .sandbox: 30]), asksEverySubtype: true,
+    window: QueryPeriod(start: .startDate, end: .endDate, days: [.production: 180, .sandbox: 30]),
+    asksEverySubtype: true,
     limit: 50,
     page: "Get Notification History",
     examples: [

@@ -1,3 +1,5 @@
+import Base
+
 extension Endpoint {
   static let orderLookup = Endpoint(
     "order lookup", "Show the purchases of an order",

@@ -1,3 +1,5 @@
+import Base
+
 extension Endpoint {
   static let retentionImageUpload = retention(
     "retention image upload", "Upload an image for messages", .put, "/image/{imageIdentifier}",

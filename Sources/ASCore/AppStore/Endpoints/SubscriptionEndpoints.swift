@@ -1,3 +1,5 @@
+import Base
+
 extension Endpoint {
   static let subscriptionStatus = Endpoint(
     "subscription status", "Show the state of all subscriptions of a customer",

@@ -1,5 +1,7 @@
+import Base
+
 extension Endpoint {
-  static let transactionGet = Endpoint(
+  package static let transactionGet = Endpoint(
     "transaction get", "Show one transaction",
     detail: "Works for every kind of product, finished consumables included.",
     .get, "/inApps/v1/transactions/{transactionId}",

@@ -1,12 +1,14 @@
+import Base
+
 /// The values that a field of Apple's can hold, as far as they are known.
 ///
 /// It explains and suggests; it never judges what Apple sends. Apple adds values without notice, and a value that is not
 /// here is shown as it came.
-struct Enumeration: Sendable {
+package struct Enumeration: Sendable {
   /// How a field names it. Mostly the field's own name; two that share a wire name differ by version or object.
   let name: String
   let meaning: String
-  let values: [EnumeratedValue]
+  package let values: [EnumeratedValue]
 
   init(_ name: String, _ meaning: String, _ values: [EnumeratedValue]) {
     self.name = name
@@ -15,7 +17,7 @@ struct Enumeration: Sendable {
   }
 
   /// The value that Apple writes exactly so, numbers as their digits; nil for one that is not known.
-  func value(_ text: String) -> EnumeratedValue? {
+  package func value(_ text: String) -> EnumeratedValue? {
     values.first { $0.text.utf8.elementsEqual(text.utf8) }
   }
 
@@ -30,16 +32,16 @@ struct Enumeration: Sendable {
 }
 
 extension Enumeration: Equatable {
-  static func == (one: Enumeration, other: Enumeration) -> Bool { sameBytes(one.name, other.name) }
+  package static func == (one: Enumeration, other: Enumeration) -> Bool { sameBytes(one.name, other.name) }
 }
 
 /// One value of an enumeration.
-struct EnumeratedValue: Sendable {
+package struct EnumeratedValue: Sendable {
   /// As Apple writes it: `1`, `PURCHASED`, `Auto-Renewable Subscription`.
-  let text: String
+  package let text: String
   /// A short word for tables: `active`, `billing retry`. Apple's own word where that is the one people know.
-  let word: String
-  let meaning: String
+  package let word: String
+  package let meaning: String
   /// The version of the API that brought it, where it is known and not the first.
   let since: String?
 

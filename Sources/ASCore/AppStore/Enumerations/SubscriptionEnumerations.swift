@@ -1,5 +1,5 @@
 extension Enumeration {
-  static let subscriptionStatus = Enumeration(
+  package static let subscriptionStatus = Enumeration(
     "subscriptionStatus", "The state of an auto-renewable subscription at the moment of the answer.",
     [
       EnumeratedValue("1", "active", "The subscription is paid and running: give access."),
@@ -74,7 +74,7 @@ extension Enumeration {
       return EnumeratedValue(subtype, subtype, "A case of \(types.joined(separator: ", ")).")
     })
 
-  static let sendAttemptResult = Enumeration(
+  package static let sendAttemptResult = Enumeration(
     "sendAttemptResult", "What happened when Apple sent a notification to your server.",
     [
       EnumeratedValue("SUCCESS", "success", "Your server answered with a status from 200 to 206."),

@@ -1,12 +1,12 @@
 /// An error that a literal or an answer names. Its number and words are a row of `ErrorCode`, found by Apple's name.
-enum APIErrorName: Sendable, Equatable {
+package enum APIErrorName: Sendable, Equatable {
   case server(AppStoreServerError)
   case retention(RetentionMessagingError)
   case commerce(AdvancedCommerceError)
   /// Of the External Purchase Server API, whose replies list all errors of a report.
   case report(ExternalPurchaseError)
 
-  var row: ErrorCode? {
+  package var row: ErrorCode? {
     switch self {
     case .server(let error): Self.row(error.rawValue, .appStoreServer)
     case .retention(let error): Self.row(error.rawValue, .retentionMessaging)
@@ -23,7 +23,7 @@ enum APIErrorName: Sendable, Equatable {
 
 /// The errors that the simulated App Store Server API gives out, by Apple's names. Their numbers and words are rows of
 /// the error catalogue.
-enum AppStoreServerError: String, CaseIterable, Sendable {
+package enum AppStoreServerError: String, CaseIterable, Sendable {
   case generalBadRequest
   case invalidLimit
   case invalidRequestRevision
@@ -88,7 +88,7 @@ enum AppStoreServerError: String, CaseIterable, Sendable {
 }
 
 /// The errors of the simulated Advanced Commerce API, by Apple's names.
-enum AdvancedCommerceError: String, CaseIterable, Sendable {
+package enum AdvancedCommerceError: String, CaseIterable, Sendable {
   // Of the request.
   case nullRequestInfo
   case nullRequestReferenceID
@@ -158,7 +158,7 @@ enum AdvancedCommerceError: String, CaseIterable, Sendable {
 }
 
 /// The errors of the simulated External Purchase Server API, by Apple's names without their last word.
-enum ExternalPurchaseError: String, CaseIterable, Sendable {
+package enum ExternalPurchaseError: String, CaseIterable, Sendable {
   case duplicateValue
   case reportingCurrencyMismatch
   case notFound
@@ -194,7 +194,7 @@ enum ExternalPurchaseError: String, CaseIterable, Sendable {
 }
 
 /// The errors of the simulated Retention Messaging API, by Apple's names.
-enum RetentionMessagingError: String, CaseIterable, Sendable {
+package enum RetentionMessagingError: String, CaseIterable, Sendable {
   case invalidImage
   case headerTooLong
   case bodyTooLong

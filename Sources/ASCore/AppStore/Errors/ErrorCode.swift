@@ -3,21 +3,21 @@
 /// A number alone does not name an error, since 4000028 means one thing to a mass extension and another to the Advanced
 /// Commerce API. Look it up with the family of the endpoint that answered. A number that is not here is no mistake:
 /// Apple adds some every year, and its first three digits still are the HTTP status.
-struct ErrorCode: Sendable {
+package struct ErrorCode: Sendable {
   /// The number, or nil where Apple's pages give a name but no number.
-  let code: Int64?
+  package let code: Int64?
   /// The last of the numbers that mean the same; only verifyReceipt has such a range.
   let lastCode: Int64?
-  let name: String
+  package let name: String
   /// A second name that Apple's pages use for the same number.
   let otherName: String?
   let family: Family
   let httpStatus: Int
-  let retry: Retry
+  package let retry: Retry
   /// What Apple says with it, and why it happens.
-  let meaning: String
+  package let meaning: String
   /// What to do about it.
-  let remedy: String
+  package let remedy: String
   /// The version of the family's API that brought it, where it is known and not the first.
   let since: String?
 
@@ -40,7 +40,7 @@ struct ErrorCode: Sendable {
 
 extension ErrorCode {
   /// Whether the same request may succeed when it is sent again.
-  enum Retry: Sendable, CaseIterable {
+  package enum Retry: Sendable, CaseIterable {
     /// Not before the request, the account or the configuration has changed.
     case no
     /// After a while, with growing pauses, or at the time that `Retry-After` names.
@@ -63,7 +63,7 @@ extension ErrorCode {
 
 extension ErrorCode {
   /// Which of Apple's services an error belongs to. The same number can mean different things in two of them.
-  enum Family: Sendable, CaseIterable {
+  package enum Family: Sendable, CaseIterable {
     case appStoreServer, retentionMessaging, advancedCommerce, externalPurchase, verifyReceipt
 
     var title: String {
@@ -127,7 +127,7 @@ extension ErrorCode {
   ///
   /// With a family only what that family's endpoints can mean by it: the family's own row, else the App Store Server
   /// API's if the family shares its common errors.
-  static func with(code: Int64, family: Family?) -> [ErrorCode] {
+  package static func with(code: Int64, family: Family?) -> [ErrorCode] {
     let rows = byCode[code] ?? inRange(code)
     guard let family else { return rows }
     let own = rows.filter { $0.family == family }

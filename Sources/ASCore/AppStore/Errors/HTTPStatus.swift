@@ -1,3 +1,5 @@
+import Base
+
 /// What an HTTP status means when it comes from the App Store's services, or from a server that receives notifications.
 ///
 /// An error code says more wherever there is one. Statuses without one are the reason for this table: 401 never has one.
@@ -124,7 +126,7 @@ extension HTTPStatus {
 
 extension ExitStatus {
   /// What the status tells a script, for `asctl explain exit:4` and the help topic.
-  var meaning: String {
+  package var meaning: String {
     switch self {
     case .success: "Done."
     case .failure:

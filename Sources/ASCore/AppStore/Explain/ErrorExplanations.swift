@@ -1,3 +1,5 @@
+import Base
+
 extension Explanation {
   /// One explanation for each name; an error that several APIs share is told once, with what differs.
   static func errors(_ rows: [ErrorCode]) -> [Explanation] {

@@ -1,10 +1,12 @@
+import Base
+
 /// The lookup behind `asctl explain`: any number, word, field or ID that people meet around the App Store Server API.
 ///
 /// Nothing is asked of the network or the clock: what Apple calls a thing is in the catalogue, and what an ID is follows
 /// from how it looks, which is a guess and says so.
-enum Explain {
+package enum Explain {
   /// Everything the word may mean, most likely first; empty if it is like nothing known.
-  static func explain(_ word: String) -> [Explanation] {
+  package static func explain(_ word: String) -> [Explanation] {
     let word = trimmed(word)
     guard !word.isEmpty else { return [] }
     if let signed = SignedShape.explanation(of: word) { return [signed] }
@@ -36,25 +38,25 @@ enum Explain {
 }
 
 /// What a number, a word or an ID means, ready to be shown: a title and labelled facts in the order to read them.
-struct Explanation: Equatable, Sendable {
-  let title: String
-  let kind: Kind
-  let facts: [Fact]
+package struct Explanation: Equatable, Sendable {
+  package let title: String
+  package let kind: Kind
+  package let facts: [Fact]
   /// The page that says so: Apple's by name, an RFC, or a help topic of asctl.
-  let source: String
+  package let source: String
 
-  struct Fact: Equatable, Sendable {
-    let label: String
-    let text: String
+  package struct Fact: Equatable, Sendable {
+    package let label: String
+    package let text: String
 
-    init(_ label: String, _ text: String) {
+    package init(_ label: String, _ text: String) {
       self.label = label
       self.text = text
     }
   }
 
   /// What was recognised. The raw values are what `explain -o json` prints.
-  enum Kind: String, Sendable, CaseIterable {
+  package enum Kind: String, Sendable, CaseIterable {
     case errorCode, httpStatus, exitStatus
     case notificationType, subscriptionStatus, enumeration, enumerationValue
     case field, object, formerName
@@ -88,7 +90,7 @@ extension Explain {
   /// Known words that look like this one, closest first, for "did you mean"; at most five, and none that are far off.
   ///
   /// Of a qualified word (`offerTyp:3`) it is the part before the colon that is compared, and the value is put back.
-  static func nearest(_ word: String) -> [String] {
+  package static func nearest(_ word: String) -> [String] {
     if let separator = word.firstIndex(where: { ":=".contains($0) }) {
       return closest(to: String(word[..<separator]), among: qualifiers).map { $0 + word[separator...] }
     }

@@ -1,3 +1,5 @@
+import Base
+
 extension Field.Kind {
   /// What the value is and how it is written, for people.
   var text: String {

@@ -1,3 +1,5 @@
+import Base
+
 /// Everything in the catalogue that has a name of its own, so that one look finds all that a word may mean.
 enum KnownName: Sendable {
   case notificationType(NotificationType)

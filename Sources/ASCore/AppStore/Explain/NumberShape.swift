@@ -1,3 +1,5 @@
+import Base
+
 /// What a bare number may be: an error, a status, a date or an ID, told by its value and its number of digits.
 enum NumberShape {
   /// `word` is digits only.

@@ -1,3 +1,5 @@
+import Base
+
 /// A value with what it belongs to before it: `status:4`, `offerType=3`, `error:26`, `exit 4`.
 ///
 /// Bare numbers mean too much; with a field, an enumeration, an identifier or an API before them they mean one thing.

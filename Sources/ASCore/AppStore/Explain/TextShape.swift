@@ -1,3 +1,5 @@
+import Base
+
 /// What a word with no entry in the catalogue may be, told by its looks.
 enum TextShape {
   static func explanations(of word: String) -> [Explanation] {
@@ -128,7 +130,8 @@ enum WordShape {
       return false
     }
     return parts.allSatisfy { part in
-      !part.isEmpty && part.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+      !part.isEmpty
+        && part.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
     }
   }
 

@@ -100,7 +100,7 @@ extension Field {
   ).refused(missing: .commerce(.nullRefundRisking))
     .flag("Whether Apple may ask for consumption information first", .last)
 
-  static let operation = Field("operation", .enumeration(.operation), "Operation", "What the request asks for.")
+  package static let operation = Field("operation", .enumeration(.operation), "Operation", "What the request asks for.")
 
   static let version = Field("version", .text, "Version", "The version of the format, \"1\".")
 

@@ -1,27 +1,29 @@
+import Base
+
 /// What asctl knows of one member of an object on the wire: what it holds, what a reader would get wrong about it, and in
 /// a request what Apple takes.
 ///
 /// Decoding, tables, `explain`, `--humanize`, flags, `--body`, `--skeleton` and the simulator all read it, so a member
 /// means the same everywhere. One that is not here is shown as it came: Apple adds some every year.
-struct Field: Sendable {
+package struct Field: Sendable {
   /// Apple's spelling.
-  let name: String
-  let kind: Kind
+  package let name: String
+  package let kind: Kind
   /// One or two sentences: what it is, and the mistake it invites.
   let meaning: String
   /// The heading and label of the human view.
-  let label: String
+  package let label: String
   /// The version that brought it, where it is known and not the first; without another API's name, the App Store
   /// Server API's.
   let since: String?
   /// Whether Apple refuses a request without it.
-  private(set) var isRequired = false
+  package private(set) var isRequired = false
   /// What Apple takes, where the kind does not say it all.
-  private(set) var limit: Constraint?
+  package private(set) var limit: Constraint?
   /// A value that could stand there, for `--skeleton`; nil where the kind has one.
   private(set) var example: Example?
   /// The errors that Apple answers when it is missing or wrong.
-  private(set) var errors = Errors()
+  package private(set) var errors = Errors()
   /// How a command line says it.
   var flag = FieldFlag()
 
@@ -34,7 +36,7 @@ struct Field: Sendable {
   }
 
   /// What the value of a field is, and so how it is shown.
-  indirect enum Kind: Equatable, Sendable {
+  package indirect enum Kind: Equatable, Sendable {
     /// Milliseconds since 1970; with a fraction in Xcode's data.
     case date
     /// Seconds since 1970, as JSON Web Tokens have it.
@@ -72,13 +74,13 @@ struct Field: Sendable {
     case list(of: Kind)
 
     /// What one element of it is.
-    var element: Kind {
+    package var element: Kind {
       guard case .list(of: let element) = self else { return self }
       return element
     }
 
     /// The object that it is, or that it says when it is decoded.
-    var object: PayloadObject? {
+    package var object: PayloadObject? {
       switch element {
       case .object(let object), .jws(let object): object
       case .date, .seconds, .milliseconds, .milliunits, .millipercent, .percent, .duration, .enumeration, .identifier,
@@ -89,7 +91,7 @@ struct Field: Sendable {
   }
 
   /// What Apple takes beyond the kind.
-  enum Constraint: Sendable, Equatable {
+  package enum Constraint: Sendable, Equatable {
     /// So many Unicode scalars at most. Apple says "characters" and not how it counts; scalars are what a person who
     /// counts, and most languages' tools, come nearest to, and what asctl counts wherever it counts.
     case characters(Int)
@@ -112,31 +114,31 @@ struct Field: Sendable {
     static func range(_ range: PartialRangeFrom<Int64>) -> Constraint { .range(range.lowerBound...Int64.max) }
   }
 
-  enum Example: Sendable, Equatable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+  package enum Example: Sendable, Equatable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
     case text(String)
     case number(Int64)
     /// A UUID that is made for the occasion.
     case fresh
 
-    init(stringLiteral text: String) { self = .text(text) }
-    init(integerLiteral number: Int64) { self = .number(number) }
+    package init(stringLiteral text: String) { self = .text(text) }
+    package init(integerLiteral number: Int64) { self = .number(number) }
   }
 
   /// The errors of a member; what has none of its own is answered with `invalid`, and without that with the general error
   /// of the API.
-  struct Errors: Sendable, Equatable {
-    var invalid: APIErrorName?
-    var missing: APIErrorName?
+  package struct Errors: Sendable, Equatable {
+    package var invalid: APIErrorName?
+    package var missing: APIErrorName?
     /// Of a text that is too long, or a list that is too long or too short.
-    var length: APIErrorName?
+    package var length: APIErrorName?
     /// Of a number out of its range.
-    var range: APIErrorName?
+    package var range: APIErrorName?
   }
 }
 
 extension Field: Equatable {
   /// Whether both say the same of what a reply or payload holds.
-  static func == (one: Field, other: Field) -> Bool {
+  package static func == (one: Field, other: Field) -> Bool {
     sameBytes(one.name, other.name) && one.kind == other.kind && one.label == other.label
       && one.meaning == other.meaning && one.since == other.since
   }

@@ -1,5 +1,5 @@
 /// How a command line says a member of a request, as far as that does not follow from the member itself.
-struct FieldFlag: Sendable {
+package struct FieldFlag: Sendable {
   /// The flag's name where Apple's would be no good one.
   var name: String?
   /// One sentence without a full stop; the member's meaning where there is none.
@@ -35,7 +35,7 @@ struct FieldFlag: Sendable {
   }
 
   /// A value that comes from elsewhere where nobody types it.
-  enum Substitute: Sendable {
+  package enum Substitute: Sendable {
     /// `--generate`: a fresh UUID.
     case generated
     /// `--from-notification`: the transaction of a CONSUMPTION_REQUEST.

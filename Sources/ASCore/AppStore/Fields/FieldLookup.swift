@@ -1,12 +1,14 @@
+import Base
+
 /// What a member's name means, and the objects in which it means that.
-struct FieldMeaning: Sendable {
-  let field: Field
+package struct FieldMeaning: Sendable {
+  package let field: Field
   fileprivate(set) var objects: [PayloadObject]
 
   var objectNames: [String] { objects.map(\.name) }
 
   /// Every meaning of every name, likeliest first.
-  static let all: [FieldMeaning] = {
+  package static let all: [FieldMeaning] = {
     var meanings: [FieldMeaning] = []
     var places: [String: [Int]] = [:]
     for object in PayloadObject.all {
@@ -37,7 +39,7 @@ extension Field {
   ///
   /// In an object that has no such member a field is still found if its name means the same everywhere: Apple adds known
   /// fields to further objects. Otherwise nil, since `status` read wrongly is worse than `status` left alone.
-  static func read(_ name: String, in object: PayloadObject?) -> Field? {
+  package static func read(_ name: String, in object: PayloadObject?) -> Field? {
     if let field = object?.field(name) { return field }
     let rows = meanings(of: name)
     guard object != nil else { return rows.first?.field }

@@ -2,7 +2,7 @@
 ///
 /// Most of them look alike. A transaction ID, the ID of its first transaction and the ID of an app download are all
 /// digits, and Apple tells them apart only by knowing them; `asctl transaction history` takes any of the three.
-struct Identifier: Sendable {
+package struct Identifier: Sendable {
   let name: Name
   let meaning: String
   /// What it looks like, with an example.
@@ -25,7 +25,7 @@ struct Identifier: Sendable {
   }
 
   /// The kinds, by the names that Apple's pages and payloads use.
-  enum Name: String, Sendable, CaseIterable {
+  package enum Name: String, Sendable, CaseIterable {
     case transactionId, originalTransactionId, appTransactionId, anyTransactionId
     case orderId, webOrderLineItemId, productId, subscriptionGroupIdentifier, offerIdentifier, groupId
     case appAccountToken, bundleId, appAppleId, issuerId, keyId, storefrontId, versionExternalIdentifier

@@ -4,10 +4,10 @@
 /// The type alone seldom says enough: EXPIRED with VOLUNTARY and EXPIRED with PRICE_INCREASE are different stories. A
 /// filter on a type without a subtype finds only notifications that have none, so a whole type is one query for each of
 /// its `events`.
-struct NotificationType: Sendable {
+package struct NotificationType: Sendable {
   let name: String
   let meaning: String
-  let events: [Event]
+  package let events: [Event]
 
   init(_ name: String, _ meaning: String, _ events: [Event]) {
     self.name = name
@@ -16,11 +16,11 @@ struct NotificationType: Sendable {
   }
 
   /// The pair of this type and that subtype, if Apple sends it.
-  func event(subtype: String?) -> Event? { events.first { $0.subtype == subtype } }
+  package func event(subtype: String?) -> Event? { events.first { $0.subtype == subtype } }
 
   /// One case of a type: a subtype, or none.
-  struct Event: Sendable {
-    let subtype: String?
+  package struct Event: Sendable {
+    package let subtype: String?
     /// What happened, as one sentence.
     let when: String
     /// What a server does about it, as one sentence.
@@ -42,7 +42,7 @@ struct NotificationType: Sendable {
   }
 
   /// The objects of a notification's payload, by their names on the wire.
-  enum Part: String, Sendable, CaseIterable {
+  package enum Part: String, Sendable, CaseIterable {
     case data, summary, externalPurchaseToken, appData
   }
 }
@@ -57,7 +57,7 @@ extension NotificationType {
     return rows
   }()
 
-  static func named(_ name: String) -> NotificationType? { byName[name] }
+  package static func named(_ name: String) -> NotificationType? { byName[name] }
 
   /// Every subtype of any type, each once.
   static let subtypes: [String] = {
@@ -110,9 +110,9 @@ struct FormerNotification: Sendable {
 
 /// What to do about a notification that did not arrive (App Store Server Notifications, "Responding to App Store
 /// Server Notifications" and "Enabling App Store Server Notifications").
-enum SendAttempt {
+package enum SendAttempt {
   /// For a value of `sendAttemptResult`; nil for one that nobody knows.
-  static func remedy(for result: String) -> String? {
+  package static func remedy(for result: String) -> String? {
     remedies[result]
   }
 

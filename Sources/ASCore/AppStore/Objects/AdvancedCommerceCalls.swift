@@ -9,14 +9,14 @@ extension PayloadObject {
         .flag("The state it is based on, from the renewal info", value: "TOKEN", under: Field.basisOfRequest),
     ])
 
-  static let cancelRequest = PayloadObject(
+  package static let cancelRequest = PayloadObject(
     "cancel request", "SubscriptionCancelRequest", "Turn renewal off.",
     [
       .requestInfo.required,
       .storefrontOfPurchase,
     ])
 
-  static let metadataRequest = PayloadObject(
+  package static let metadataRequest = PayloadObject(
     "metadata request", "SubscriptionChangeMetadataRequest", "Rename a subscription or its items.",
     [
       .requestInfo.required,
@@ -45,7 +45,7 @@ extension PayloadObject {
       .description.flag("Its new description", named: "item-description"),
     ])
 
-  static let priceChangeRequest = PayloadObject(
+  package static let priceChangeRequest = PayloadObject(
     "price change request", "SubscriptionPriceChangeRequest", "Change prices from the next renewal on.",
     [
       .requestInfo.required,
@@ -66,7 +66,7 @@ extension PayloadObject {
       .dependentSKUs.withoutFlag,
     ])
 
-  static let migrateRequest = PayloadObject(
+  package static let migrateRequest = PayloadObject(
     "migrate request", "SubscriptionMigrateRequest", "Move a subscription to the Advanced Commerce API.",
     [
       .requestInfo.required,
@@ -96,7 +96,7 @@ extension PayloadObject {
       .description.required.flag("Its description", named: "item-description"),
     ])
 
-  static let revokeRequest = PayloadObject(
+  package static let revokeRequest = PayloadObject(
     "revoke request", "SubscriptionRevokeRequest", "End a subscription at once and ask for a refund.",
     [
       .requestInfo.required,
@@ -106,7 +106,7 @@ extension PayloadObject {
       .refundRiskingPreference.required,
     ])
 
-  static let refundRequest = PayloadObject(
+  package static let refundRequest = PayloadObject(
     "refund request", "RequestRefundRequest", "Ask for a refund of items.",
     [
       .requestInfo.required,

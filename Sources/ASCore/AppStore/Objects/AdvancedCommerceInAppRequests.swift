@@ -1,5 +1,5 @@
 extension PayloadObject {
-  static let oneTimeChargeRequest = PayloadObject(
+  package static let oneTimeChargeRequest = PayloadObject(
     "one-time charge request", "OneTimeChargeCreateRequest", "In-app request: sell one item once.",
     [
       .operation.required.limited(to: .exactly("CREATE_ONE_TIME_CHARGE")),
@@ -11,7 +11,7 @@ extension PayloadObject {
       Field("item", .object(.itemToSell), "Item", "The item that is sold.").required,
     ])
 
-  static let createRequest = PayloadObject(
+  package static let createRequest = PayloadObject(
     "create request", "SubscriptionCreateRequest", "In-app request: start a subscription.",
     [
       .operation.required.limited(to: .exactly("CREATE_SUBSCRIPTION")),
@@ -30,7 +30,7 @@ extension PayloadObject {
       ).like("2000000000000001"),
     ])
 
-  static let modifyRequest = PayloadObject(
+  package static let modifyRequest = PayloadObject(
     "modify request", "SubscriptionModifyInAppRequest", "In-app request: change a subscription.",
     [
       .operation.required.limited(to: .exactly("MODIFY_SUBSCRIPTION")),
@@ -52,7 +52,7 @@ extension PayloadObject {
       .newDescriptors,
     ])
 
-  static let reactivateRequest = PayloadObject(
+  package static let reactivateRequest = PayloadObject(
     "reactivate request", "SubscriptionReactivateInAppRequest", "In-app request: take one up again.",
     [
       .operation.required.limited(to: .exactly("REACTIVATE_SUBSCRIPTION")),

@@ -1,5 +1,5 @@
 extension PayloadObject {
-  static let consumptionRequest = PayloadObject(
+  package static let consumptionRequest = PayloadObject(
     "consumption request", "ConsumptionRequest", "How a purchase was used, version 2.",
     [
       .customerConsented.required,
@@ -22,7 +22,7 @@ extension PayloadObject {
         .flag("What you would like Apple to decide"),
     ])
 
-  static let consumptionRequestV1 = PayloadObject(
+  package static let consumptionRequestV1 = PayloadObject(
     "consumption request v1", "ConsumptionRequestV1", "How a purchase was used, version 1.",
     [
       Field(

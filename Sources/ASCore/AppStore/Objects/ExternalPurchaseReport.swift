@@ -1,5 +1,5 @@
 extension PayloadObject {
-  static let externalPurchaseReport = PayloadObject(
+  package static let externalPurchaseReport = PayloadObject(
     "external purchase report", "ExternalPurchaseReport", "What was bought with one token.",
     [
       .requestIdentifier.required.limited(to: .uuid).like(.fresh).fresh("A UUID of yours for the report"),

@@ -1,13 +1,15 @@
+import Base
+
 /// An object on the wire: a payload, a part of one, a reply, or the body or query of a request.
 ///
 /// Its literal in `Objects/` lists its members in order, and `Field.Kind.object` and `.jws` lead from one to the next, so
 /// that a walk through a document always knows which `status` it stands at.
-struct PayloadObject: Sendable {
+package struct PayloadObject: Sendable {
   let name: String
   /// The type's name on Apple's pages; nil for a query and for what Apple gives no name.
   let appleName: String?
   let meaning: String
-  let fields: [Field]
+  package let fields: [Field]
   private let positions: [String: Int]
 
   init(_ name: String, _ appleName: String?, _ meaning: String, _ fields: [Field]) {
@@ -21,14 +23,14 @@ struct PayloadObject: Sendable {
   }
 
   /// The member that is spelt exactly so; nil for one that asctl does not know in this object.
-  func field(_ name: String) -> Field? {
+  package func field(_ name: String) -> Field? {
     // Dictionaries compare by canonical equivalence; a member's name is its bytes.
     positions[name].map { fields[$0] }.flatMap { sameBytes($0.name, name) ? $0 : nil }
   }
 }
 
 extension PayloadObject: Equatable {
-  static func == (one: PayloadObject, other: PayloadObject) -> Bool { sameBytes(one.name, other.name) }
+  package static func == (one: PayloadObject, other: PayloadObject) -> Bool { sameBytes(one.name, other.name) }
 }
 
 extension PayloadObject {

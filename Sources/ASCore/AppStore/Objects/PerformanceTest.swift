@@ -1,5 +1,5 @@
 extension PayloadObject {
-  static let performanceTestRequest = PayloadObject(
+  package static let performanceTestRequest = PayloadObject(
     "performance test request", "PerformanceTestRequest", "The subscription to test with.",
     [
       .originalTransactionId.required.refused(.retention(.invalidPerformanceTestRequest))

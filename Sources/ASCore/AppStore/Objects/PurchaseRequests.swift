@@ -1,5 +1,5 @@
 extension PayloadObject {
-  static let notificationHistoryRequest = PayloadObject(
+  package static let notificationHistoryRequest = PayloadObject(
     "notification history request", "NotificationHistoryRequest", "Which sent notifications to list.",
     [
       .startDate.required.limited(to: .range(0...)).refused(.server(.invalidStartDate))
@@ -16,14 +16,14 @@ extension PayloadObject {
       .originalTransactionId.refused(.server(.invalidTransactionId)).withoutFlag,
     ])
 
-  static let accountTokenRequest = PayloadObject(
+  package static let accountTokenRequest = PayloadObject(
     "account token request", "UpdateAppAccountTokenRequest", "The account to attach to a purchase.",
     [
       .appAccountToken.required.limited(to: .uuid).refused(.server(.invalidAppAccountTokenUUID))
         .argument("The UUID of the account", or: .generated)
     ])
 
-  static let extensionRequest = PayloadObject(
+  package static let extensionRequest = PayloadObject(
     "extension request", "ExtendRenewalDateRequest", "How long to extend one subscription.",
     [
       .extendByDays.required,
@@ -32,7 +32,7 @@ extension PayloadObject {
         .fresh("A UUID of yours; the same one only to repeat the same request"),
     ])
 
-  static let massExtensionRequest = PayloadObject(
+  package static let massExtensionRequest = PayloadObject(
     "mass extension request", "MassExtendRenewalDateRequest", "Which subscriptions to extend, how long.",
     [
       .productId.required.refused(.server(.invalidProductId))

@@ -1,5 +1,5 @@
 extension PayloadObject {
-  static let messageUpload = PayloadObject(
+  package static let messageUpload = PayloadObject(
     "message upload", "UploadMessageRequestBody", "The texts and images of a message.",
     [
       Field("header", .text, "Header", "The headline of the message, at most 66 characters.").required.limited(
@@ -76,13 +76,13 @@ extension PayloadObject {
         "How far Apple's review is; the message's image must be approved too."),
     ])
 
-  static let defaultMessage = PayloadObject(
+  package static let defaultMessage = PayloadObject(
     "default message", "DefaultConfigurationRequest", "The message for a product and a locale.",
     [
       .messageIdentifier.required.limited(to: .uuid).argument("The UUID of an approved message")
     ])
 
-  static let realtimeURL = PayloadObject(
+  package static let realtimeURL = PayloadObject(
     "realtime URL", "RealtimeUrlRequest", "Where Apple asks which message to show.",
     [
       Field(

@@ -26,7 +26,7 @@ extension PayloadObject {
       .bid,
     ])
 
-  static let signedRequest = PayloadObject(
+  package static let signedRequest = PayloadObject(
     "signed request", nil, "What your server signs for StoreKit: offers and in-app requests.",
     [
       .transactionId,
@@ -44,7 +44,7 @@ extension PayloadObject {
         "request", .base64, "Request", "The Advanced Commerce in-app request: JSON in standard Base64 with padding."),
     ])
 
-  static let promotionalOfferSignature = PayloadObject(
+  package static let promotionalOfferSignature = PayloadObject(
     "promotional offer signature", nil, "The older signature of a promotional offer, which is no JWS.",
     [
       .productId,

@@ -1,17 +1,24 @@
+import Base
+
 /// What holds between the members of an Advanced Commerce request, beyond what its literal says of each.
-struct CommerceRules {
+package struct CommerceRules {
   /// In the order of the document.
-  private(set) var faults: [Fault] = []
+  package private(set) var faults: [Fault] = []
   private let currency: String?
 
-  struct Fault: Sendable, Equatable {
+  package struct Fault: Sendable, Equatable {
     /// Begins with the path of the member.
-    let words: String
+    package let words: String
     /// What mends it; nil where the words say it.
-    let remedy: String?
+    package let remedy: String?
+
+    package init(words: String, remedy: String?) {
+      self.words = words
+      self.remedy = remedy
+    }
   }
 
-  init(_ request: JSONObject) {
+  package init(_ request: JSONObject) {
     currency = request["currency"]?.string
     for lists in [["items"], ["addItems", "removeItems"]] { checkEachOnce("SKU", in: lists, of: request) }
     checkEachOnce("currentSKU", in: ["changeItems"], of: request)

@@ -1,3 +1,5 @@
+import Base
+
 // What Apple demands of whole documents, beyond each of their members.
 
 extension Rule {

@@ -1,3 +1,5 @@
+import Base
+
 // What Apple demands of writes about purchases (App Store Server API, "Send Consumption Information",
 // "Set App Account Token", "Extend a Subscription Renewal Date" and the pages of their fields).
 

@@ -1,3 +1,5 @@
+import Base
+
 // What Apple demands of a report of purchases made outside the App Store (External Purchase Server API,
 // "ExternalPurchaseReport" and the pages of its line items).
 

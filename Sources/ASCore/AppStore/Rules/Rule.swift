@@ -1,9 +1,11 @@
+import Base
+
 /// Something Apple demands of a request that no single value shows, checked before anything is sent.
 ///
 /// It stands beside its endpoint. Help lists the demands, and the sentence of a broken one is the error.
-struct Rule: Sendable {
+package struct Rule: Sendable {
   /// A sentence without a full stop that says what is demanded; markup as in `Prose`.
-  let demand: String
+  package let demand: String
   /// What mends it, or where the rule comes from.
   let hint: String?
   private let test: Test
@@ -58,18 +60,26 @@ struct Rule: Sendable {
 }
 
 /// A request that is about to be sent, as rules see it.
-struct PendingWrite: Sendable {
+package struct PendingWrite: Sendable {
   /// The values in the path, by Apple's names.
-  let path: [String: String]
-  let body: JSON
+  package let path: [String: String]
+  package let body: JSON
   /// Where it goes; nil behind a base URL that does not say.
-  let environment: APIEnvironment?
+  package let environment: APIEnvironment?
   /// Milliseconds since 1970.
-  let now: Int64
+  package let now: Int64
   /// What Apple signed about the transaction, where it was read.
-  var transaction: JSON?
+  package var transaction: JSON?
 
-  func requireAll(_ rules: [Rule]) throws(Failure) {
+  package init(path: [String: String], body: JSON, environment: APIEnvironment?, now: Int64, transaction: JSON? = nil) {
+    self.path = path
+    self.body = body
+    self.environment = environment
+    self.now = now
+    self.transaction = transaction
+  }
+
+  package func requireAll(_ rules: [Rule]) throws(Failure) {
     for rule in rules {
       if let failure = rule.broken(by: self) { throw failure }
     }

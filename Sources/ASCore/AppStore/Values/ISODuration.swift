@@ -1,9 +1,11 @@
+import Base
+
 /// Lengths of time as Apple writes them, `P1M` or `P2W`, in words. Source: ISO 8601, durations.
 ///
 /// A month is a month of the calendar, and five minutes in sandbox: never turn it into days or seconds.
-enum ISODuration {
+package enum ISODuration {
   /// `1 month`, `1 year 2 months`; nil if the text is not a duration of whole units.
-  static func words(_ text: String) -> String? {
+  package static func words(_ text: String) -> String? {
     guard text.utf8.first == UInt8(ascii: "P") else { return nil }
     let parts = text.utf8.dropFirst().split(
       separator: UInt8(ascii: "T"), maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,10 +1,12 @@
+import Base
+
 /// Amounts as people read them. Apple writes all of them in thousandths of a currency unit, whatever the currency:
 /// 9990 is 9.99 USD, and 300 yen are 300000.
-enum Money {
+package enum Money {
   /// `9.99 USD`, or the bare amount without a currency.
   ///
   /// It has as many decimals as Apple prices the currency with, and more only where the amount would lose something.
-  static func text(milliunits: Int64, currency: String?) -> String {
+  package static func text(milliunits: Int64, currency: String?) -> String {
     let least = currency.flatMap { Currency.decimals(of: $0) } ?? 2
     let amount = Thousandths.text(milliunits, decimals: decimals(needed: milliunits, least: least))
     guard let currency, !currency.isEmpty else { return amount }
@@ -19,16 +21,16 @@ enum Money {
 }
 
 /// Shares as people read them. Apple writes them in thousandths of a percent: 25000 is 25 percent, not 25 per thousand.
-enum Millipercent {
+package enum Millipercent {
   /// `25 %`, with only the decimals that are needed.
-  static func text(_ value: Int64) -> String {
+  package static func text(_ value: Int64) -> String {
     let needed = value % 1000 == 0 ? 0 : value % 100 == 0 ? 1 : value % 10 == 0 ? 2 : 3
     return Thousandths.text(value, decimals: needed) + " %"
   }
 }
 
 /// A whole number of thousandths as a decimal number, without passing through floating point.
-enum Thousandths {
+package enum Thousandths {
   /// `12.5` as 12500; nil for what is no decimal number with at most three digits behind the point, or too large.
   static func value(of text: Substring) -> Int64? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -40,7 +42,7 @@ enum Thousandths {
   }
 
   /// Digits after `decimals` (0 to 3) are cut off, so the caller asks for as many as the value needs.
-  static func text(_ value: Int64, decimals: Int) -> String {
+  package static func text(_ value: Int64, decimals: Int) -> String {
     let magnitude = value.magnitude
     let sign = value < 0 ? "-" : ""
     if decimals == 0 { return "\(sign)\(magnitude / 1000)" }
@@ -54,7 +56,7 @@ enum Thousandths {
 ///
 /// The decimals are the App Store's, not ISO 4217's: Apple sells in whole Danish kroner and whole Mexican pesos.
 /// Source: Advanced Commerce API, price decimals by currency.
-struct Currency: Sendable {
+package struct Currency: Sendable {
   let code: String
   let decimals: Int
 
@@ -81,12 +83,12 @@ struct Currency: Sendable {
   }()
 
   /// nil for a currency that Apple's table does not have.
-  static func decimals(of code: String) -> Int? { decimalsByCode[code] }
+  package static func decimals(of code: String) -> Int? { decimalsByCode[code] }
 }
 
 /// A share as people write it: `25%`, `12.5%`, or Apple's thousandths of a percent.
-enum PercentText {
-  static func thousandths(_ text: String, flag: String) throws(Failure) -> Int64 {
+package enum PercentText {
+  package static func thousandths(_ text: String, flag: String) throws(Failure) -> Int64 {
     if text.hasSuffix("%") {
       if let value = Thousandths.value(of: text.dropLast()), value <= 100_000 { return value }
     } else if let value = Int64(text), (0...100_000).contains(value) {
@@ -102,8 +104,8 @@ enum PercentText {
 }
 
 /// An amount as people write it: `4.99`, or Apple's thousandths of a currency unit, `4990`.
-enum AmountText {
-  static func thousandths(_ text: String, flag: String) throws(Failure) -> Int64 {
+package enum AmountText {
+  package static func thousandths(_ text: String, flag: String) throws(Failure) -> Int64 {
     let isDecimal = text.utf8.contains(UInt8(ascii: "."))
     if let value = isDecimal ? Thousandths.value(of: text[...]) : Int64(text), value >= 0 { return value }
     throw Failure(

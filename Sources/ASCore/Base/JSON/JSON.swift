@@ -2,7 +2,7 @@
 ///
 /// Two values are equal when they would be written the same: the order of members counts, `1.0` is not `1`, and
 /// strings are compared byte for byte, not by Swift's canonical equivalence.
-enum JSON: Sendable {
+package enum JSON: Sendable {
   case null
   case bool(Bool)
   case number(JSONNumber)
@@ -14,48 +14,53 @@ enum JSON: Sendable {
 /// What a value holds if it is of that type; nil, never a conversion, if it is of another.
 extension JSON {
   /// The member of an object, the last one where the name is repeated.
-  subscript(_ name: String) -> JSON? {
+  package subscript(_ name: String) -> JSON? {
     objectValue?[name]
   }
 
-  var string: String? {
+  package var string: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
   /// A number that is a whole one, see `JSONNumber.int64`; nil for a string of digits.
-  var int64: Int64? {
+  package var int64: Int64? {
     if case .number(let number) = self { number.int64 } else { nil }
   }
 
-  var boolValue: Bool? {
+  package var boolValue: Bool? {
     if case .bool(let value) = self { value } else { nil }
   }
 
-  var arrayElements: [JSON]? {
+  package var arrayElements: [JSON]? {
     if case .array(let elements) = self { elements } else { nil }
   }
 
-  var objectValue: JSONObject? {
+  package var objectValue: JSONObject? {
     if case .object(let object) = self { object } else { nil }
   }
 }
 
 /// The members of an object in their order. A name may be repeated: readers take the last one, as most parsers do.
-struct JSONObject: Sendable {
-  struct Member: Sendable {
-    var name: String
-    var value: JSON
+package struct JSONObject: Sendable {
+  package struct Member: Sendable {
+    package var name: String
+    package var value: JSON
+
+    package init(name: String, value: JSON) {
+      self.name = name
+      self.value = value
+    }
   }
 
-  var members: [Member]
+  package var members: [Member]
 
-  init(_ members: [Member] = []) {
+  package init(_ members: [Member] = []) {
     self.members = members
   }
 
   /// The value under a name, compared byte for byte. Setting replaces the one that getting would answer, in its place,
   /// or appends; setting nil removes every member of that name.
-  subscript(name: String) -> JSON? {
+  package subscript(name: String) -> JSON? {
     get {
       lastIndex(of: name).map { members[$0].value }
     }
@@ -80,44 +85,44 @@ struct JSONObject: Sendable {
 // Values are built by writing them down: `["bid": "com.example", "limit": 20]`.
 
 extension JSON: ExpressibleByStringLiteral {
-  init(stringLiteral value: String) {
+  package init(stringLiteral value: String) {
     self = .string(value)
   }
 }
 
 extension JSON: ExpressibleByIntegerLiteral {
-  init(integerLiteral value: Int64) {
+  package init(integerLiteral value: Int64) {
     self = .number(JSONNumber(value))
   }
 }
 
 extension JSON: ExpressibleByBooleanLiteral {
-  init(booleanLiteral value: Bool) {
+  package init(booleanLiteral value: Bool) {
     self = .bool(value)
   }
 }
 
 extension JSON: ExpressibleByArrayLiteral {
-  init(arrayLiteral elements: JSON...) {
+  package init(arrayLiteral elements: JSON...) {
     self = .array(elements)
   }
 }
 
 extension JSON: ExpressibleByDictionaryLiteral {
-  init(dictionaryLiteral elements: (String, JSON)...) {
+  package init(dictionaryLiteral elements: (String, JSON)...) {
     self = .object(JSONObject(elements.map { JSONObject.Member(name: $0, value: $1) }))
   }
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-  init(dictionaryLiteral elements: (String, JSON)...) {
+  package init(dictionaryLiteral elements: (String, JSON)...) {
     self.init(elements.map { Member(name: $0, value: $1) })
   }
 }
 
 extension JSON: Equatable {
   /// Compares with a list of what is still to be compared, so that depth costs no stack.
-  static func == (left: JSON, right: JSON) -> Bool {
+  package static func == (left: JSON, right: JSON) -> Bool {
     var pending = [(left, right)]
     while let pair = pending.popLast() {
       switch pair {
@@ -147,13 +152,13 @@ extension JSON: Equatable {
 }
 
 extension JSONObject: Equatable {
-  static func == (left: JSONObject, right: JSONObject) -> Bool {
+  package static func == (left: JSONObject, right: JSONObject) -> Bool {
     JSON.object(left) == JSON.object(right)
   }
 }
 
 extension JSONObject.Member: Equatable {
-  static func == (left: JSONObject.Member, right: JSONObject.Member) -> Bool {
+  package static func == (left: JSONObject.Member, right: JSONObject.Member) -> Bool {
     sameBytes(left.name, right.name) && left.value == right.value
   }
 }

@@ -1,11 +1,11 @@
 /// Why a text is not the JSON that was asked for, and at which byte of it.
-struct JSONError: Error, Equatable, Sendable {
+package struct JSONError: Error, Equatable, Sendable {
   /// Counted from 0. For a string without its end and for a bad number it is where that begins; for an escape, the
   /// backslash; for a name, its quotation mark.
   let offset: Int
-  let reason: Reason
+  package let reason: Reason
 
-  enum Reason: Equatable, Sendable {
+  package enum Reason: Equatable, Sendable {
     case unexpectedByte(UInt8)
     case unexpectedEnd
     case unterminatedString
@@ -24,13 +24,13 @@ struct JSONError: Error, Equatable, Sendable {
 
 extension JSONError: CustomStringConvertible {
   /// One sentence without a final full stop, in lower case, safe for a terminal whatever the text held.
-  var description: String {
+  package var description: String {
     "\(reason) (byte \(offset))"
   }
 }
 
 extension JSONError.Reason: CustomStringConvertible {
-  var description: String {
+  package var description: String {
     switch self {
     case .unexpectedByte(let byte):
       switch byte {

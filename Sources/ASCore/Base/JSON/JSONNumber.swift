@@ -1,10 +1,10 @@
 /// A number by its text. `1697680122257.447`, `1e400` and 30-digit integers stay what they are: no Double is involved.
-struct JSONNumber: Sendable, Equatable {
+package struct JSONNumber: Sendable, Equatable {
   /// Exactly as written, ASCII by the grammar of RFC 8259, section 6.
-  let text: String
+  package let text: String
 
   /// Nil unless the whole text is one JSON number; `+1`, `.5`, `01` and ` 1` are not.
-  init?(text: String) {
+  package init?(text: String) {
     var text = text
     let isNumber = text.withUTF8 { bytes in
       JSONNumber.end(in: UnsafeRawBufferPointer(bytes), from: 0) == bytes.count
@@ -13,12 +13,12 @@ struct JSONNumber: Sendable, Equatable {
     self.text = text
   }
 
-  init(_ value: Int64) {
+  package init(_ value: Int64) {
     text = String(value)
   }
 
   /// A number that the scanner has delimited, and hence checked.
-  init(scanned bytes: UnsafeRawBufferPointer) {
+  package init(scanned bytes: UnsafeRawBufferPointer) {
     text = String(decoding: bytes, as: UTF8.self)
   }
 }
@@ -60,7 +60,7 @@ extension JSONNumber {
 
 extension JSONNumber {
   /// The number if it is a whole one, exactly: `1e3` and `1000.0` are 1000. Nil for a fraction or beyond 64 bits.
-  var int64: Int64? {
+  package var int64: Int64? {
     if let value = Int64(text) { return value }
     let parts = wholeAndFraction()
     return parts.hasFraction ? nil : parts.whole
@@ -68,7 +68,7 @@ extension JSONNumber {
 
   /// The greatest whole number not above this one, for milliseconds that Apple sends with a fraction, such as
   /// `1697680122257.447`. Nil beyond 64 bits.
-  var flooredInt64: Int64? {
+  package var flooredInt64: Int64? {
     if let value = Int64(text) { return value }
     let parts = wholeAndFraction()
     guard let whole = parts.whole, parts.hasFraction, parts.isNegative else { return parts.whole }

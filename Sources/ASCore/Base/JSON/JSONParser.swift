@@ -1,13 +1,13 @@
 extension JSON {
   /// What to do with an object in which a name is repeated. RFC 8259 leaves it open; signed text must not be ambiguous.
-  enum Duplicates: Sendable {
+  package enum Duplicates: Sendable {
     case kept
     case refused
   }
 
   /// So many arrays and objects may be nested. Deeper text is refused, and so no value read from outside is too deep to
   /// be destroyed.
-  static let depthLimit = 512
+  package static let depthLimit = 512
 
   /// So many arrays and objects a text may hold, whatever its length, and one more for so many bytes: what is larger than
   /// its text in memory is bounded by it.
@@ -16,7 +16,7 @@ extension JSON {
 
   /// Reads the one value that the bytes are, strictly by RFC 8259: UTF-8, and a byte order mark is refused. For text, hand
   /// over its `utf8`. A value that is to stand deep in another may be nested less deep itself.
-  static func parse(
+  package static func parse(
     _ bytes: some Collection<UInt8>,
     duplicates: Duplicates = .kept,
     depthLimit: Int = depthLimit
@@ -32,7 +32,7 @@ extension JSON {
   private static let countedLength = 1 << 20
 
   /// Throws exactly what `parse` would, and builds nothing.
-  static func validate(
+  package static func validate(
     _ bytes: some Collection<UInt8>,
     duplicates: Duplicates = .kept
   ) throws(JSONError) {
@@ -153,7 +153,7 @@ extension JSON {
   /// written exactly as `JSONStyle.compact` would write it, so that the text can stand for the value.
   ///
   /// Not as strict as it might be: a text with any escape is left to those who build values.
-  static func scanVerbatim<Sink: JSONVerbatimSink>(
+  package static func scanVerbatim<Sink: JSONVerbatimSink>(
     _ bytes: UnsafeRawBufferPointer, depthLimit: Int = depthLimit, into sink: Sink
   ) -> Sink? {
     do throws(JSONError) {
@@ -166,7 +166,7 @@ extension JSON {
 }
 
 /// A reader of a text that is to stand for its value.
-protocol JSONVerbatimSink: JSONSink {
+package protocol JSONVerbatimSink: JSONSink {
   /// Whether any string or name was written with an escape.
   var hasEscapes: Bool { get }
 }

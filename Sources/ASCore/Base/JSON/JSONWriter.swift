@@ -1,17 +1,17 @@
 extension JSON {
   /// The value as UTF-8.
-  func bytes(_ style: JSONStyle = .compact) -> [UInt8] {
+  package func bytes(_ style: JSONStyle = .compact) -> [UInt8] {
     var output: [UInt8] = []
     write(into: &output, style: style)
     return output
   }
 
-  func text(_ style: JSONStyle = .compact) -> String {
+  package func text(_ style: JSONStyle = .compact) -> String {
     String(decoding: bytes(style), as: UTF8.self)
   }
 
   /// Appends the value, numbers as they were read, letters outside ASCII and `/` as themselves.
-  func write(into output: inout [UInt8], style: JSONStyle = .compact) {
+  package func write(into output: inout [UInt8], style: JSONStyle = .compact) {
     var chunks = Chunks<Never>(of: .max) { _ in }
     swap(&chunks.bytes, &output)
     write(to: &chunks, style: style)
@@ -19,7 +19,7 @@ extension JSON {
   }
 
   /// The same in pieces.
-  func write<E: Error>(to chunks: inout Chunks<E>, style: JSONStyle) throws(E) {
+  package func write<E: Error>(to chunks: inout Chunks<E>, style: JSONStyle) throws(E) {
     var writer = JSONWriter(style: style)
     try writer.write(self, to: &chunks)
   }
@@ -111,15 +111,20 @@ private struct JSONWriter {
 }
 
 /// How JSON is laid out and what its strings escape. No style ends with a line feed.
-struct JSONStyle: Sendable, Equatable {
+package struct JSONStyle: Sendable, Equatable {
   /// Spaces a level; nil for everything on one line without any white space.
-  var indentation: Int?
+  package var indentation: Int?
   /// For terminals: characters that JSON allows but that would act on a terminal are written as `\uXXXX`, too.
-  var escapesControls: Bool
+  package var escapesControls: Bool
 
-  static let compact = JSONStyle(indentation: nil, escapesControls: false)
+  package init(indentation: Int? = nil, escapesControls: Bool) {
+    self.indentation = indentation
+    self.escapesControls = escapesControls
+  }
+
+  package static let compact = JSONStyle(indentation: nil, escapesControls: false)
   static let indented = JSONStyle(indentation: 2, escapesControls: false)
-  static let terminal = JSONStyle(indentation: 2, escapesControls: true)
+  package static let terminal = JSONStyle(indentation: 2, escapesControls: true)
 
   /// What lies deeper is not indented further: with two characters a value, the margin of a hostile text would be
   /// hundreds of times its length.
@@ -148,7 +153,7 @@ extension JSONStyle {
   }
 
   /// A text with what would act on a terminal written as JSON escapes it, and nothing else changed.
-  static func escapingControls(_ text: String) -> String {
+  package static func escapingControls(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: actsOnTerminal) else { return text }
     var output: [UInt8] = []
     writeEscaping(text, into: &output) { $1.append(contentsOf: $0.utf8) }

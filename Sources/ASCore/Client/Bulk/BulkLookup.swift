@@ -1,5 +1,11 @@
+import AppStore
+import Base
+import CommandLine
+import Platform
+import Terminal
+
 /// Look-ups of many IDs: what a run of them needs to know.
-struct BulkLookup {
+package struct BulkLookup {
   let endpoint: Endpoint
   let client: Client
   let proof: AppStoreReply.ReplyVerification
@@ -10,7 +16,7 @@ struct BulkLookup {
   let paces: [RateLimiter]
   let isQuiet: Bool
 
-  init(
+  package init(
     _ client: Client, _ proof: AppStoreReply.ReplyVerification, _ invocation: Invocation, _ context: Context
   ) throws(Failure) {
     endpoint = client.endpoint
@@ -29,7 +35,7 @@ struct BulkLookup {
   }
 
   /// `making` makes the request for an ID, at a moment that relative dates are counted back from.
-  func findings(
+  package func findings(
     _ source: String, journal path: String?, _ command: [String],
     making: @escaping (_ id: String, _ now: Int64) throws(Failure) -> APIRequest
   ) throws(Failure) -> CommandOutput {
@@ -103,8 +109,8 @@ extension PayloadObject {
 }
 
 /// The flags of a read that can be asked about many IDs.
-enum BulkFlags {
-  static let ids = ids(insteadOf: nil, conflicts: [])
+package enum BulkFlags {
+  package static let ids = ids(insteadOf: nil, conflicts: [])
 
   private static func ids(insteadOf argument: String?, conflicts: [String]) -> Flag {
     Flag(
@@ -118,12 +124,12 @@ enum BulkFlags {
   static let rate = Flag(
     "rate", .text("NUMBER"), "Requests a second, as `50` or `0.5`; 0 for no limit", needs: ["ids"],
     otherwise: "what Apple allows this endpoint in the environment asked", heading: heading)
-  static let journal = Flag(
+  package static let journal = Flag(
     "journal", .file("FILE"), "Keep what is known, so that the same command goes on after an end", needs: ["ids"],
     heading: heading)
 
   /// `argument` is the name of the one that many stand in for. What follows a single one makes no sense for many.
-  static func all(insteadOf argument: String, at endpoint: Endpoint) -> [Flag] {
+  package static func all(insteadOf argument: String, at endpoint: Endpoint) -> [Flag] {
     let conflicts =
       (endpoint.wait != nil ? [Poller.flag] : []) + (endpoint.isAboutDelivery ? [DeliveryReport.junit] : [])
     return [ids(insteadOf: argument, conflicts: conflicts.map(\.name)), jobs, rate, journal]

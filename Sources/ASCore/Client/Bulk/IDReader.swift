@@ -1,3 +1,6 @@
+import Base
+import Platform
+
 /// IDs, one a line, read when they are wanted and never waited for while there is something else to do.
 final class IDReader {
   private let source: ByteSource

@@ -1,3 +1,7 @@
+import Base
+import Platform
+import SignedData
+
 /// What a bulk run has learnt so far, kept in a file, so that a run that was cut off can go on.
 ///
 /// The first line says which run it is of. Each further one holds an ID's number in the input and its record, in the order

@@ -1,3 +1,5 @@
+import Base
+
 /// Reads a journal once, in pieces, and notes where everything is; holds none of it but its first line.
 ///
 /// A line that its writer did not come to end is not there: the journal is whole up to the last line feed.

@@ -1,3 +1,8 @@
+import AppStore
+import Base
+import HTTP
+import Terminal
+
 /// One ID's way through the App Store: what is asked next, and what was learnt so far. It sends nothing itself.
 struct Lookup {
   let id: String
@@ -30,7 +35,8 @@ struct Lookup {
 
   /// Takes in any outcome but a rate limit, which is not this ID's matter alone.
   mutating func take(
-    _ outcome: Result<HTTPReply, TransportError>, _ client: Client, _ proof: AppStoreReply.ReplyVerification, now: Int64,
+    _ outcome: Result<HTTPReply, TransportError>, _ client: Client, _ proof: AppStoreReply.ReplyVerification,
+    now: Int64,
     random: () -> Double
   ) -> Step {
     attempts += 1
@@ -77,7 +83,9 @@ struct Lookup {
 
   /// A first question may have gone to the wrong environment; later pages are where the first was.
   private mutating func refused(_ failure: Failure, _ connection: Connection) -> Step {
-    guard EnvironmentFallback.mayBeElsewhere(failure), pages?.items.isEmpty ?? true else { return .finish(.failure(failure)) }
+    guard EnvironmentFallback.mayBeElsewhere(failure), pages?.items.isEmpty ?? true else {
+      return .finish(.failure(failure))
+    }
     guard connection.hosts.indices.contains(lane + 1) else { return .finish(.failure(Self.telling(refusal, failure))) }
     refusal = failure
     lane += 1

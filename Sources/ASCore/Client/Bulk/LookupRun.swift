@@ -1,3 +1,10 @@
+import AppStore
+import Base
+import HTTP
+import Platform
+import SignedData
+import Terminal
+
 /// A run over many IDs: starts what the schedule allows, takes in what comes back, and hands out the records in order.
 ///
 /// It all happens on one thread, between the waits of `RequestSource`, so nothing in here may wait by itself.

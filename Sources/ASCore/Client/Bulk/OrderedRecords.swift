@@ -1,3 +1,7 @@
+import Base
+import SignedData
+import Terminal
+
 /// The records of a run on their way to the output: finished in any order, written in the order of their IDs.
 final class OrderedRecords {
   private let sink: RecordWriter

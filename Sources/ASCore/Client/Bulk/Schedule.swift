@@ -1,3 +1,5 @@
+import Base
+
 /// Which of many requests starts next, and when: pure, as the time is given to it.
 ///
 /// Each server has a lane. Of what may start, the one with the lowest number does, since the output waits for it.

@@ -1,3 +1,5 @@
+import Base
+
 /// The user's configuration file: an INI of profiles. Order, comments and unknown keys survive every rewrite.
 ///
 ///     [default]
@@ -8,8 +10,8 @@
 ///     default_profile = work
 ///
 /// A comment has a line of its own, as a `#` may well be part of a value.
-struct ConfigFile: Sendable, Equatable {
-  let path: String
+package struct ConfigFile: Sendable, Equatable {
+  package let path: String
   var lines: [ConfigLine]
   /// The end of its lines, as it was found: a file of Windows stays one.
   let lineEnd: String
@@ -57,7 +59,7 @@ struct ConfigFile: Sendable, Equatable {
     Array(lines.map { $0.text + lineEnd }.joined().utf8)
   }
 
-  var profiles: [Profile] {
+  package var profiles: [Profile] {
     var profiles: [Profile] = []
     for (index, line) in lines.enumerated() {
       switch line.meaning {
@@ -72,7 +74,7 @@ struct ConfigFile: Sendable, Equatable {
   }
 
   /// What `profile use` chose, and where that stands; nil where nothing is chosen.
-  var chosenDefault: (name: String, line: Int)? {
+  package var chosenDefault: (name: String, line: Int)? {
     guard let section = section(named: Self.ownSection) else { return nil }
     for index in section {
       if case .entry(Self.defaultProfileKey, let value) = lines[index].meaning, !value.isEmpty {
@@ -123,7 +125,7 @@ private struct FirstMentions {
 
 extension ConfigFile {
   /// Gives a section these values, nil taking one away; makes the section at the end if there is none.
-  mutating func set(_ values: [(key: String, value: String?)], inSection name: String) {
+  package mutating func set(_ values: [(key: String, value: String?)], inSection name: String) {
     if section(named: name) == nil {
       if let last = lines.last, !last.isBlank { lines.append(.empty) }
       lines.append(ConfigLine(section: name))
@@ -143,7 +145,7 @@ extension ConfigFile {
   }
 
   /// Takes a section away, with the comments between its lines. Comments around it stay.
-  mutating func remove(section name: String) {
+  package mutating func remove(section name: String) {
     guard let section = section(named: name) else { return }
     lines.removeSubrange(section)
     let index = section.lowerBound
@@ -156,7 +158,7 @@ extension ConfigFile {
   }
 
   /// Which profile holds when none is named. The one called `default` needs no entry to be it.
-  mutating func choose(default name: String) {
+  package mutating func choose(default name: String) {
     guard name == ProfileName.standard else {
       set([(Self.defaultProfileKey, name)], inSection: Self.ownSection)
       return

@@ -1,5 +1,7 @@
+import Base
+
 /// One line of the configuration file, kept as it was written, and what it means.
-struct ConfigLine: Sendable, Equatable {
+package struct ConfigLine: Sendable, Equatable {
   /// Without its line feed.
   let text: String
   let meaning: Meaning

@@ -1,3 +1,6 @@
+import Base
+import Platform
+
 extension ConfigFile {
   /// Far more than anybody writes by hand.
   private static let limit = 1 << 20
@@ -39,14 +42,14 @@ extension ConfigFile {
   }
 
   /// For commands that change it or tell of it.
-  static func readForProfiles(_ context: Context) throws(Failure) -> ConfigFile {
+  package static func readForProfiles(_ context: Context) throws(Failure) -> ConfigFile {
     if let file = try read(context) { return file }
     throw Failure(
       .credentials, "there is no home directory to keep profiles in", hint: "name a file with ASCTL_CONFIG")
   }
 
   /// Changes the file as it is now, which need not be as it was when the command began.
-  static func change(
+  package static func change(
     _ context: Context, _ body: (inout ConfigFile) throws(Failure) -> Void
   ) throws(Failure) -> ConfigFile {
     var file = try readForProfiles(context)
@@ -59,7 +62,7 @@ extension ConfigFile {
   }
 
   /// What its owner should hear of it.
-  func remarks(_ context: Context) -> [String] {
+  package func remarks(_ context: Context) -> [String] {
     let misspelt = profiles.flatMap(\.misspelt).map { entry, meant in
       "\(path) line \(entry.line): \(entry.key) is no key that asctl knows; did you mean \(meant)?"
     }
@@ -69,7 +72,7 @@ extension ConfigFile {
 
 extension Context {
   /// With the home directory in place of a leading `~`, which no shell has replaced in a file or a variable.
-  func expanded(_ path: String) -> String {
+  package func expanded(_ path: String) -> String {
     guard path == "~" || path.hasPrefix("~/"), let home = directory(.home) else { return path }
     return home + path.dropFirst()
   }

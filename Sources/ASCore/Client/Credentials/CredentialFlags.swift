@@ -1,50 +1,52 @@
+import CommandLine
+
 /// The flags that say with whose key, and which App Store, a command speaks.
 ///
 /// A profile named with `-p` ranks between a flag and its variable, so the parser fills none of them; `Settings` ranks
 /// them.
-enum CredentialFlags {
-  static let profile = Flag(
+package enum CredentialFlags {
+  package static let profile = Flag(
     "profile", short: "p", .text("NAME"), "The profile whose credentials to use", otherwise: "the default profile",
     variable: "ASCTL_PROFILE", isFilledByVariable: false)
-  static let issuerID = Flag(
+  package static let issuerID = Flag(
     "issuer-id", .uuid("UUID"), "The issuer ID, above the list of keys in App Store Connect",
     variable: "ASCTL_ISSUER_ID", isFilledByVariable: false, heading: heading)
-  static let keyID = Flag(
+  package static let keyID = Flag(
     "key-id", .text("KEYID"), "The ID of the In-App Purchase key", variable: "ASCTL_KEY_ID", isFilledByVariable: false,
     heading: heading)
-  static let privateKeyPath = Flag(
+  package static let privateKeyPath = Flag(
     "private-key-path", .file("FILE"), "The `.p8` file of the In-App Purchase key",
     otherwise: "the key in `ASCTL_PRIVATE_KEY`", variable: "ASCTL_PRIVATE_KEY_PATH", isFilledByVariable: false,
     heading: heading)
-  static let bundleID = Flag(
+  package static let bundleID = Flag(
     "bundle-id", .text("ID"), "The bundle ID of the app", variable: "ASCTL_BUNDLE_ID", isFilledByVariable: false,
     heading: heading)
-  static let appAppleID = Flag(
+  package static let appAppleID = Flag(
     "app-apple-id", .integer("NUMBER", 1...Int64.max), "The App Store's number of the app",
     variable: "ASCTL_APP_APPLE_ID", isFilledByVariable: false, heading: heading)
-  static let environment = Flag(
+  package static let environment = Flag(
     "environment", short: "e", .choice(EnvironmentChoice.allCases.map { Choice($0.rawValue, $0.meaning) }),
     "Which App Store to ask", otherwise: "auto", variable: "ASCTL_ENVIRONMENT", isFilledByVariable: false)
-  static let baseURL = Flag(
+  package static let baseURL = Flag(
     "base-url", .text("URL"), "Another server in place of Apple's: https, or http on loopback",
     variable: "ASCTL_BASE_URL", isFilledByVariable: false, heading: heading)
-  static let caFile = Flag(
+  package static let caFile = Flag(
     "ca-file", .file("FILE"), "Further certificate authorities for TLS, PEM", variable: "ASCTL_CA_FILE",
     isFilledByVariable: false, heading: heading)
 
   /// Of every command that asks the App Store.
-  static let all = [
+  package static let all = [
     profile, environment, issuerID, keyID, privateKeyPath, bundleID, appAppleID, baseURL, caFile,
   ]
 
   /// The key itself. No flag takes it: an argument is there for all to see.
-  static let privateKeyVariable = "ASCTL_PRIVATE_KEY"
+  package static let privateKeyVariable = "ASCTL_PRIVATE_KEY"
 
   private static let heading = "Credentials and connection"
 }
 
 /// Which App Store a command is to ask.
-enum EnvironmentChoice: String, Sendable, CaseIterable {
+package enum EnvironmentChoice: String, Sendable, CaseIterable {
   /// Production, then sandbox where production does not know it. Only for what changes nothing.
   case auto
   case production

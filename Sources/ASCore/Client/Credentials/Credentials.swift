@@ -1,13 +1,29 @@
+import Base
+import CommandLine
+import SignedData
+
 /// Whose key speaks for which app: all that a bearer token is made of.
-struct Credentials: Sendable {
-  let issuerID: Sourced<String>
-  let keyID: Sourced<String>
-  let bundleID: Sourced<String>
-  let privateKey: PrivateKey
+package struct Credentials: Sendable {
+  package let issuerID: Sourced<String>
+  package let keyID: Sourced<String>
+  package let bundleID: Sourced<String>
+  package let privateKey: PrivateKey
   /// Only ever compared with what the App Store says of itself.
-  let appAppleID: Int64?
+  package let appAppleID: Int64?
   /// What their owner should hear, such as of a key file that others can read.
-  let remarks: [String]
+  package let remarks: [String]
+
+  package init(
+    issuerID: Sourced<String>, keyID: Sourced<String>, bundleID: Sourced<String>, privateKey: PrivateKey,
+    appAppleID: Int64?, remarks: [String]
+  ) {
+    self.issuerID = issuerID
+    self.keyID = keyID
+    self.bundleID = bundleID
+    self.privateKey = privateKey
+    self.appAppleID = appAppleID
+    self.remarks = remarks
+  }
 
   /// Which credentials these are and where they came from, for when the App Store refuses them. Nothing here is secret.
   var words: String {
@@ -18,7 +34,7 @@ struct Credentials: Sendable {
 
 extension Settings {
   /// Throws status 3: for everything that is missing at once, or for a key that cannot be read.
-  func credentials() throws(Failure) -> Credentials {
+  package func credentials() throws(Failure) -> Credentials {
     guard let issuerID = try text(.issuerID), let keyID = try text(.keyID), let bundleID = try text(.bundleID),
       let location = try privateKey()
     else { throw try missing(among: [.issuerID, .keyID, .privateKeyPath, .bundleID]) }

@@ -1,5 +1,9 @@
+import Base
+import Platform
+import SignedData
+
 /// Where the private key is. Nothing is read before somebody has to sign.
-enum KeyLocation: Sendable {
+package enum KeyLocation: Sendable {
   /// In a variable.
   case text(Secret)
   case file(String)
@@ -12,7 +16,7 @@ enum KeyLocation: Sendable {
   private static let commandLimit = Shell.Limit(seconds: 60, bytes: limit)
 
   /// The key, ready to sign; throws status 3 and never tells what the key's place holds.
-  func read(from source: Source, _ context: Context) throws(Failure) -> PrivateKey {
+  package func read(from source: Source, _ context: Context) throws(Failure) -> PrivateKey {
     let origin = "it comes from \(source.words)"
     let text: [UInt8]
     let place: String
@@ -45,7 +49,7 @@ enum KeyLocation: Sendable {
   }
 
   /// What the owner of the key should hear.
-  func remarks(_ context: Context) -> [String] {
+  package func remarks(_ context: Context) -> [String] {
     switch self {
     case .text, .command: []
     case .file(let path): context.remarkOnReaders(of: path).map { [$0] } ?? []
@@ -59,9 +63,9 @@ enum KeyLocation: Sendable {
 /// What App Store Connect calls the file of a key: `SubscriptionKey_2X9R4HXF34.p8`, or `AuthKey_2X9R4HXF34.p8`.
 ///
 /// A habit, not a promise of Apple's, so a name that says otherwise is worth a remark and never a refusal.
-enum KeyFileName {
+package enum KeyFileName {
   /// Nil for a file that was given another name.
-  static func keyID(of path: String) -> String? {
+  package static func keyID(of path: String) -> String? {
     let name = path.split(separator: "/").last ?? ""
     guard name.hasSuffix(".p8"), let prefix = ["SubscriptionKey_", "AuthKey_"].first(where: { name.hasPrefix($0) })
     else { return nil }
@@ -70,7 +74,7 @@ enum KeyFileName {
   }
 
   /// Nil unless the name speaks of another key.
-  static func remark(path: String, keyID: String) -> String? {
+  package static func remark(path: String, keyID: String) -> String? {
     guard let named = Self.keyID(of: path), !sameBytes(named, keyID) else { return nil }
     return
       "the name of the file speaks of the key \(named), and the key ID is \(escapingControls(keyID)); Apple refuses a mix with 401"
@@ -78,8 +82,8 @@ enum KeyFileName {
 }
 
 /// The ID of a key: ten letters and digits in every key that App Store Connect has given out.
-enum KeyID {
-  static func isUsual(_ text: String) -> Bool {
+package enum KeyID {
+  package static func isUsual(_ text: String) -> Bool {
     text.utf8.count == 10 && text.utf8.allSatisfy { $0.isUppercase || $0.isDigit }
   }
 }

@@ -1,8 +1,11 @@
+import Base
+import SignedData
+
 /// A private key as it survives environment variables, secret stores and copy buttons: PEM, PEM with `\n` or spaces for
 /// its line breaks, base64 of PEM, base64 of the DER, or the DER itself.
 ///
 /// No message tells what the text holds: it may be the key.
-enum PrivateKeyText {
+package enum PrivateKeyText {
   /// The PKCS#8 within, not yet read; throws in a clause that can follow a colon.
   static func der(of text: [UInt8]) throws(CryptoError) -> [UInt8] {
     if isDER(text) { return text }
@@ -16,7 +19,7 @@ enum PrivateKeyText {
   }
 
   /// Whether a text that should be something else, a path or an identifier, is a key in any of these forms.
-  static func isMeant(by text: String) -> Bool {
+  package static func isMeant(by text: String) -> Bool {
     let bare = unwrapped(Array(text.utf8)[...])
     if bare.contains(beginning) { return true }
     guard bare.count > 60, let decoded = Base64.lenient(joined(bare)[...]) else { return false }
@@ -25,7 +28,7 @@ enum PrivateKeyText {
 
   /// Whether a word of a command line or a line of a file is a key, or the beginning of one: less than `isMeant` takes for
   /// one, as receipts and certificates are good words, and a key without its last lines is a secret still.
-  static func isWhole(_ text: String) -> Bool {
+  package static func isWhole(_ text: String) -> Bool {
     let bare = unwrapped(Array(text.utf8)[...])
     if let body = bodyOfKey(bare) { return body.count > 30 }
     guard bare.count > 30, let decoded = Base64.lenient(wholeGroups(joined(bare))[...]) else { return false }
@@ -33,7 +36,7 @@ enum PrivateKeyText {
   }
 
   /// For a key in place of anything else. Nothing of it is repeated.
-  static let misplaced = Failure(
+  package static let misplaced = Failure(
     .usage, "a private key does not stand in an argument, where every user of the machine can see it",
     hint: "name its file, or put it into \(CredentialFlags.privateKeyVariable)")
 

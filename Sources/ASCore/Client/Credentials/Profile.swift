@@ -1,17 +1,20 @@
+import Base
+import Platform
+
 /// A named set of credentials, as the configuration file holds it. Values are not checked before they are used.
-struct Profile: Sendable, Equatable {
-  let name: String
+package struct Profile: Sendable, Equatable {
+  package let name: String
   var entries: [Entry] = []
 
-  struct Entry: Sendable, Equatable {
-    let key: String
+  package struct Entry: Sendable, Equatable {
+    package let key: String
     /// Never empty: an empty value is as good as none.
-    let value: String
+    package let value: String
     /// From 1.
     let line: Int
   }
 
-  func entry(_ setting: Setting) -> Entry? {
+  package func entry(_ setting: Setting) -> Entry? {
     entries.first { $0.key == setting.rawValue }
   }
 
@@ -26,12 +29,12 @@ struct Profile: Sendable, Equatable {
 }
 
 /// What a profile may be called: something that needs no quotes in a shell and no escape in the file.
-enum ProfileName {
-  static let standard = "default"
+package enum ProfileName {
+  package static let standard = "default"
 
-  static let rule = "a name is made of letters, digits and . _ - @ + and does not begin with a hyphen"
+  package static let rule = "a name is made of letters, digits and . _ - @ + and does not begin with a hyphen"
 
-  static func isValid(_ name: String) -> Bool {
+  package static func isValid(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= 64 && name.utf8.first != UInt8(ascii: "-") && name != ConfigFile.ownSection
       && name.utf8.allSatisfy { isWordByte($0) || $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "+") }
   }
@@ -42,17 +45,17 @@ enum ProfileName {
 }
 
 /// Finds profiles by name, byte for byte, and says which there are when one is not.
-struct ProfileSearch {
+package struct ProfileSearch {
   private let config: ConfigFile?
   private let profiles: [Profile]
 
-  init(_ config: ConfigFile?) {
+  package init(_ config: ConfigFile?) {
     self.config = config
     profiles = config?.profiles ?? []
   }
 
   /// Throws status 2 for an unknown one. `variable` is the one that names it, where the line does not.
-  func profile(_ name: String, from variable: String? = nil) throws(Failure) -> Profile {
+  package func profile(_ name: String, from variable: String? = nil) throws(Failure) -> Profile {
     if let profile = find(name) { return profile }
     let origin = variable.map { "\($0): " } ?? ""
     if PrivateKeyText.isMeant(by: name) {
@@ -71,7 +74,7 @@ struct ProfileSearch {
       hint: "asctl profile use NAME chooses another")
   }
 
-  func find(_ name: String) -> Profile? {
+  package func find(_ name: String) -> Profile? {
     profiles.first { sameBytes($0.name, name) }
   }
 

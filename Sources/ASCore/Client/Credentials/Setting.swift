@@ -1,5 +1,8 @@
+import Base
+import CommandLine
+
 /// One thing that can be set in a profile. The raw value is its key in the configuration file.
-enum Setting: String, Sendable, CaseIterable {
+package enum Setting: String, Sendable, CaseIterable {
   case issuerID = "issuer_id"
   case keyID = "key_id"
   case privateKeyPath = "private_key_path"
@@ -12,7 +15,7 @@ enum Setting: String, Sendable, CaseIterable {
   case caFile = "ca_file"
 
   /// The flag that outranks it; nil for what only a profile can hold.
-  var flag: Flag? {
+  package var flag: Flag? {
     switch self {
     case .issuerID: CredentialFlags.issuerID
     case .keyID: CredentialFlags.keyID
@@ -27,7 +30,7 @@ enum Setting: String, Sendable, CaseIterable {
   }
 
   /// As sentences call it.
-  var words: String {
+  package var words: String {
     switch self {
     case .issuerID: "issuer ID"
     case .keyID: "key ID"
@@ -42,7 +45,7 @@ enum Setting: String, Sendable, CaseIterable {
   }
 
   /// As JSON calls it, in Apple's spelling where Apple has one.
-  var member: String {
+  package var member: String {
     switch self {
     case .issuerID: "issuerId"
     case .keyID: "keyId"
@@ -58,7 +61,7 @@ enum Setting: String, Sendable, CaseIterable {
 
   /// The text, checked, and spelt as its choice is; throws status 3. `origin` is where it stands: a variable, or a line
   /// of a profile.
-  func checked(_ text: String, from origin: String) throws(Failure) -> String {
+  package func checked(_ text: String, from origin: String) throws(Failure) -> String {
     // First of all, so that no other sentence quotes it.
     if Self.isKey(text, under: rawValue) {
       throw Failure(
@@ -107,7 +110,7 @@ enum Setting: String, Sendable, CaseIterable {
 
 extension Value {
   /// As a profile or a variable writes it.
-  var written: String {
+  package var written: String {
     switch self {
     case .text(let text): text
     case .integer(let number), .date(.at(let number)), .date(.ago(let number)): String(number)

@@ -1,17 +1,21 @@
+import Base
+import CommandLine
+import Platform
+
 /// What a run was told, by rank: flags, a profile named with `-p`, variables, the default profile, built-in defaults.
 ///
 /// Every value is looked up and checked when it is asked for, so that a mistake in one that is not needed stops nobody.
-struct Settings: Sendable {
-  let context: Context
+package struct Settings: Sendable {
+  package let context: Context
   private let invocation: Invocation
-  let config: ConfigFile?
+  package let config: ConfigFile?
   /// Named with `-p`: it outranks the variables.
-  let named: Profile?
+  package let named: Profile?
   /// Named by `ASCTL_PROFILE`, chosen with `profile use`, or called `default`.
-  let standing: Profile?
+  package let standing: Profile?
 
   /// Throws status 2 for an unknown profile, 3 for a configuration file with a mistake in it.
-  init(_ invocation: Invocation, _ context: Context) throws(Failure) {
+  package init(_ invocation: Invocation, _ context: Context) throws(Failure) {
     self.invocation = invocation
     self.context = context
     config = try ConfigFile.read(context)
@@ -23,7 +27,7 @@ struct Settings: Sendable {
   }
 
   /// Nil where nobody says. A built-in default is not among the answers.
-  func text(_ setting: Setting) throws(Failure) -> Sourced<String>? {
+  package func text(_ setting: Setting) throws(Failure) -> Sourced<String>? {
     if let flag = setting.flag, let value = invocation.flags[flag.name]?.last {
       if PrivateKeyText.isMeant(by: value.written) { throw PrivateKeyText.misplaced }
       return Sourced(value: value.written, source: .flag("--\(flag.name)"))
@@ -42,11 +46,11 @@ struct Settings: Sendable {
   }
 
   /// For those that are paths: a `~` is replaced, and a path in a profile is relative to the file that it stands in.
-  func path(_ setting: Setting) throws(Failure) -> Sourced<String>? {
+  package func path(_ setting: Setting) throws(Failure) -> Sourced<String>? {
     try text(setting).map { path(of: $0) }
   }
 
-  func environment() throws(Failure) -> Sourced<EnvironmentChoice> {
+  package func environment() throws(Failure) -> Sourced<EnvironmentChoice> {
     guard let word = try text(.environment), let choice = EnvironmentChoice(rawValue: word.value) else {
       return Sourced(value: .auto, source: .builtIn)
     }
@@ -54,7 +58,7 @@ struct Settings: Sendable {
   }
 
   /// Nil where nobody says where it is.
-  func privateKey() throws(Failure) -> Sourced<KeyLocation>? {
+  package func privateKey() throws(Failure) -> Sourced<KeyLocation>? {
     if invocation.isGiven(CredentialFlags.privateKeyPath), let path = try path(.privateKeyPath) {
       return path.map { .file($0) }
     }
@@ -107,7 +111,7 @@ struct Settings: Sendable {
 }
 
 /// Where a value came from, the highest rank first.
-enum Source: Sendable, Equatable {
+package enum Source: Sendable, Equatable {
   /// With its dashes.
   case flag(String)
   /// A profile that `-p` named.
@@ -118,7 +122,7 @@ enum Source: Sendable, Equatable {
   case builtIn
 
   /// As a sentence names it.
-  var words: String {
+  package var words: String {
     switch self {
     case .flag(let name), .variable(let name): name
     case .namedProfile(let name, let line), .defaultProfile(let name, let line): "profile \(name), line \(line)"
@@ -127,7 +131,7 @@ enum Source: Sendable, Equatable {
   }
 
   /// As JSON names it.
-  var kind: String {
+  package var kind: String {
     switch self {
     case .flag: "flag"
     case .namedProfile: "profile"
@@ -139,9 +143,14 @@ enum Source: Sendable, Equatable {
 }
 
 /// A value that remembers where it came from.
-struct Sourced<Value: Sendable>: Sendable {
-  let value: Value
-  let source: Source
+package struct Sourced<Value: Sendable>: Sendable {
+  package let value: Value
+  package let source: Source
+
+  package init(value: Value, source: Source) {
+    self.value = value
+    self.source = source
+  }
 
   func map<Result: Sendable, E: Error>(_ change: (Value) throws(E) -> Result) throws(E) -> Sourced<Result> {
     Sourced<Result>(value: try change(value), source: source)

@@ -1,24 +1,27 @@
+import Base
+import SignedData
+
 /// Whose key signs for which app, as far as the older promotional offers name it. They name no issuer.
-struct AppKey: Sendable {
-  let keyID: Sourced<String>
-  let bundleID: Sourced<String>
+package struct AppKey: Sendable {
+  package let keyID: Sourced<String>
+  package let bundleID: Sourced<String>
   let privateKey: PrivateKey
   /// What their owner should hear, such as of a key file that others can read.
-  let remarks: [String]
+  package let remarks: [String]
 }
 
 /// What a signature is compared with. Only the key must be known; what is not set is not compared.
-struct CheckingKey: Sendable {
+package struct CheckingKey: Sendable {
   let publicKey: PublicKey
   let keyID: Sourced<String>?
   let bundleID: Sourced<String>?
   let issuerID: Sourced<String>?
-  let remarks: [String]
+  package let remarks: [String]
 }
 
 extension Settings {
   /// Throws status 3: for everything that is missing at once, or for a key that cannot be read.
-  func appKey() throws(Failure) -> AppKey {
+  package func appKey() throws(Failure) -> AppKey {
     guard let keyID = try text(.keyID), let bundleID = try text(.bundleID), let location = try privateKey() else {
       throw try missing(among: [.keyID, .privateKeyPath, .bundleID], evenInSimulator: true)
     }
@@ -28,7 +31,7 @@ extension Settings {
   }
 
   /// The same with the issuer, whom every JWS for StoreKit names.
-  func appKeyAndIssuer() throws(Failure) -> (key: AppKey, issuerID: Sourced<String>) {
+  package func appKeyAndIssuer() throws(Failure) -> (key: AppKey, issuerID: Sourced<String>) {
     guard let issuerID = try text(.issuerID), try text(.keyID) != nil, try text(.bundleID) != nil,
       try privateKey() != nil
     else { throw try missing(among: [.issuerID, .keyID, .privateKeyPath, .bundleID], evenInSimulator: true) }
@@ -36,7 +39,7 @@ extension Settings {
   }
 
   /// Throws status 3 where there is no key.
-  func checkingKey() throws(Failure) -> CheckingKey {
+  package func checkingKey() throws(Failure) -> CheckingKey {
     guard let location = try privateKey() else {
       throw try missing(among: [.privateKeyPath], evenInSimulator: true)
     }
@@ -55,16 +58,23 @@ extension Settings {
 }
 
 /// A JWS for StoreKit before it is signed. It never has an expiry: Apple's page names none.
-struct SignedRequest: Sendable {
-  let use: StoreKitRequestKind
+package struct SignedRequest: Sendable {
+  package let use: StoreKitRequestKind
   /// The claims of the use alone.
-  let claims: JSONObject
+  package let claims: JSONObject
   /// A UUID, new for each signature.
-  let nonce: String
+  package let nonce: String
   /// Milliseconds since 1970; the claim counts in seconds.
-  let issued: Int64
+  package let issued: Int64
 
-  func payload(issuerID: String, bundleID: String) -> JSON {
+  package init(use: StoreKitRequestKind, claims: JSONObject, nonce: String, issued: Int64) {
+    self.use = use
+    self.claims = claims
+    self.nonce = nonce
+    self.issued = issued
+  }
+
+  package func payload(issuerID: String, bundleID: String) -> JSON {
     let common: JSONObject = [
       "iss": .string(issuerID), "iat": .number(JSONNumber(issued.flooredDivision(by: 1000))),
       "aud": .string(use.rawValue), "bid": .string(bundleID), "nonce": .string(nonce),
@@ -73,7 +83,7 @@ struct SignedRequest: Sendable {
   }
 
   /// The compact JWS, checked once more with the public half of the key.
-  func sign(with key: AppKey, issuerID: String) throws(Failure) -> String {
+  package func sign(with key: AppKey, issuerID: String) throws(Failure) -> String {
     let header: JSON = ["alg": "ES256", "kid": .string(key.keyID.value), "typ": "JWT"]
     let payload = payload(issuerID: issuerID, bundleID: key.bundleID.value)
     return try key.signing { () throws(CryptoError) in

@@ -1,11 +1,15 @@
+import AppStore
+import Base
+import Platform
+
 /// An Advanced Commerce in-app request as a developer wrote it, checked before it is signed: once it is, the device
 /// alone says that Apple refused it, and not why.
-enum CommerceRequest {
+package enum CommerceRequest {
   /// Far more than a request of the largest number of items has.
   private static let limit = 1 << 20
 
   /// A file, or standard input for `-`. Throws status 1 for what is no JSON object.
-  static func parse(_ path: String, _ context: Context) throws(Failure) -> JSONObject {
+  package static func parse(_ path: String, _ context: Context) throws(Failure) -> JSONObject {
     let bytes = try context.readWhole(path, limit: limit)
     let value: JSON
     do {
@@ -18,7 +22,7 @@ enum CommerceRequest {
   }
 
   /// The same, ready to be signed. Throws status 2 for a request that Apple would refuse.
-  static func read(_ path: String, _ context: Context, remark: (String) -> Void) throws(Failure) -> JSON {
+  package static func read(_ path: String, _ context: Context, remark: (String) -> Void) throws(Failure) -> JSON {
     var request = try parse(path, context)
     if let reference = request.addReference(context.freshUUID) {
       remark("requestReferenceId was missing and is \(reference): keep it, and repeat it only after a time-out")

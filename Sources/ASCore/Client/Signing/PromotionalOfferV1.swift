@@ -1,31 +1,47 @@
+import Base
+import SignedData
+
 /// A promotional offer in the form that came before JWS, for StoreKit 1 and for apps that pass its parts on one by one
 /// (StoreKit, "Generating a signature for promotional offers"). It has no issuer and no environment.
-struct PromotionalOfferV1: Sendable, Equatable {
-  let bundleID: String
-  let keyID: String
-  let productID: String
-  let offerIdentifier: String
+package struct PromotionalOfferV1: Sendable, Equatable {
+  package let bundleID: String
+  package let keyID: String
+  package let productID: String
+  package let offerIdentifier: String
   /// The appAccountToken or applicationUsername that the app will buy with; empty if it buys without.
-  let account: String
-  let nonce: String
+  package let account: String
+  package let nonce: String
   /// Milliseconds since 1970.
-  let timestamp: Int64
+  package let timestamp: Int64
+
+  package init(
+    bundleID: String, keyID: String, productID: String, offerIdentifier: String, account: String, nonce: String,
+    timestamp: Int64
+  ) {
+    self.bundleID = bundleID
+    self.keyID = keyID
+    self.productID = productID
+    self.offerIdentifier = offerIdentifier
+    self.account = account
+    self.nonce = nonce
+    self.timestamp = timestamp
+  }
 
   /// INVISIBLE SEPARATOR, between the parts and at neither end.
-  static let separator = "\u{2063}"
+  package static let separator = "\u{2063}"
 
   /// How long Apple accepts it, in milliseconds.
-  static let lifetime: Int64 = 24 * 60 * 60 * 1000
+  package static let lifetime: Int64 = 24 * 60 * 60 * 1000
 
   /// What is signed, in its order. Account and nonce are in lower case whatever the app has.
-  var parts: [String] {
+  package var parts: [String] {
     [bundleID, keyID, productID, offerIdentifier, account.lowercased(), nonce.lowercased(), String(timestamp)]
   }
 
   var message: [UInt8] { Array(parts.joined(separator: Self.separator).utf8) }
 
   /// DER in standard base64, not the r‖s of a JWS; checked once more with the public half of the key.
-  func sign(with key: AppKey) throws(Failure) -> String {
+  package func sign(with key: AppKey) throws(Failure) -> String {
     try key.signing { () throws(CryptoError) in
       let signature = try key.privateKey.sign(message)
       guard try key.privateKey.publicKey.verifies(DERSignature.decode(signature.der), of: message) else {

@@ -1,12 +1,14 @@
+import AppStore
+
 /// What a server signs for StoreKit as a JWS and an app hands on (App Store Server API, "Generating JWS to sign App
 /// Store requests"): one format, three audiences. The raw value is the audience.
-enum StoreKitRequestKind: String, Sendable, CaseIterable {
+package enum StoreKitRequestKind: String, Sendable, CaseIterable {
   case promotionalOffer = "promotional-offer"
   case introductoryOffer = "introductory-offer-eligibility"
   case advancedCommerce = "advanced-commerce-api"
 
   /// Beyond those that every such JWS has, in the order of Apple's page.
-  var claims: [SignedClaim] {
+  package var claims: [SignedClaim] {
     switch self {
     case .promotionalOffer:
       [
@@ -29,7 +31,7 @@ enum StoreKitRequestKind: String, Sendable, CaseIterable {
   }
 
   /// The last word of its command.
-  var command: String {
+  package var command: String {
     switch self {
     case .promotionalOffer: "promotional-offer"
     case .introductoryOffer: "introductory-offer"
@@ -37,7 +39,7 @@ enum StoreKitRequestKind: String, Sendable, CaseIterable {
     }
   }
 
-  var purpose: TokenPurpose {
+  package var purpose: TokenPurpose {
     switch self {
     case .promotionalOffer: .promotionalOffer
     case .introductoryOffer: .introductoryOffer
@@ -47,16 +49,16 @@ enum StoreKitRequestKind: String, Sendable, CaseIterable {
 }
 
 /// One claim of what is signed for StoreKit.
-struct SignedClaim: Sendable {
+package struct SignedClaim: Sendable {
   /// Apple's spelling.
-  let name: String
-  let kind: Kind
+  package let name: String
+  package let kind: Kind
   /// A claim that is not must be left out where there is nothing to say: null and "" are refused.
-  let isRequired: Bool
+  package let isRequired: Bool
   /// One sentence without a full stop.
-  let summary: String
+  package let summary: String
 
-  enum Kind: Sendable, Equatable {
+  package enum Kind: Sendable, Equatable {
     case identifier(Identifier.Name)
     case boolean
     /// A JSON document, in standard base64 with padding.

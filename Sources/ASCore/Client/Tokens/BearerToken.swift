@@ -1,9 +1,12 @@
+import Base
+import SignedData
+
 /// A signed statement that its bearer speaks for one app (App Store Server API, "Generating JSON Web Tokens for API
 /// requests").
-struct BearerToken: Sendable {
-  let text: Secret
+package struct BearerToken: Sendable {
+  package let text: Secret
   /// Seconds since 1970, as are all dates in a token.
-  let expires: Int64
+  package let expires: Int64
 
   /// The one audience of the App Store Server API and of all that takes the same key.
   static let audience = "appstoreconnect-v1"
@@ -14,7 +17,7 @@ struct BearerToken: Sendable {
   private static let setBack: Int64 = 60
 
   /// `now` is in milliseconds since 1970.
-  static func mint(with credentials: Credentials, now: Int64) throws(Failure) -> BearerToken {
+  package static func mint(with credentials: Credentials, now: Int64) throws(Failure) -> BearerToken {
     let issued = now.flooredDivision(by: 1000) - setBack
     let expires = issued + lifetime
     let header: JSON = ["alg": "ES256", "kid": .string(credentials.keyID.value), "typ": "JWT"]
@@ -32,7 +35,7 @@ struct BearerToken: Sendable {
 }
 
 /// The bearer token of a run: minted when it is first needed, and again before it expires in the middle of a long run.
-struct TokenSource: Sendable {
+package struct TokenSource: Sendable {
   private let credentials: Credentials
   private let now: @Sendable () -> Int64
   private var token: BearerToken?

@@ -1,13 +1,18 @@
+import Base
+import SignedData
+
 /// What a bearer token says and what the App Store Server API would find wrong with it.
-struct TokenExplanation: Sendable {
-  let purpose: TokenPurpose
-  let findings: [TokenFinding]
+package struct TokenExplanation: Sendable {
+  package let purpose: TokenPurpose
+  package let findings: [TokenFinding]
 
   /// The names of those that are wrong.
-  var faults: [TokenFinding] { findings.filter { $0.isRight == false } }
+  package var faults: [TokenFinding] { findings.filter { $0.isRight == false } }
 
   /// `now` is in milliseconds since 1970. Throws status 1 for what is no token at all; no message quotes it.
-  init(_ text: ArraySlice<UInt8>, key: TokenSignature.Key, bundleID: Sourced<String>?, now: Int64) throws(Failure) {
+  package init(_ text: ArraySlice<UInt8>, key: TokenSignature.Key, bundleID: Sourced<String>?, now: Int64)
+    throws(Failure)
+  {
     guard case .jws(let bytes) = UnwrappedInput(text, .any).content, let jws = CompactJWS(bytes) else {
       throw Self.noToken("it is not three parts with dots between them")
     }

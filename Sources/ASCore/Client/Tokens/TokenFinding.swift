@@ -1,15 +1,17 @@
-/// What is to be said of one member of a token.
-struct TokenFinding: Sendable, Equatable {
-  /// Its name: `alg`, `kid`, `iss`, or `signature` for the third part.
-  let claim: String
-  /// As the token has it; null where it lacks it.
-  let value: JSON
-  /// Nil where it could not be checked, or where Apple's pages say nothing of it.
-  let isRight: Bool?
-  /// One clause without a full stop.
-  let meaning: String
+import Base
 
-  var record: JSON {
+/// What is to be said of one member of a token.
+package struct TokenFinding: Sendable, Equatable {
+  /// Its name: `alg`, `kid`, `iss`, or `signature` for the third part.
+  package let claim: String
+  /// As the token has it; null where it lacks it.
+  package let value: JSON
+  /// Nil where it could not be checked, or where Apple's pages say nothing of it.
+  package let isRight: Bool?
+  /// One clause without a full stop.
+  package let meaning: String
+
+  package var record: JSON {
     ["claim": .string(claim), "value": value, "ok": isRight.map { .bool($0) } ?? .null, "meaning": .string(meaning)]
   }
 }

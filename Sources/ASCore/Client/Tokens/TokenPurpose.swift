@@ -1,5 +1,7 @@
+import Base
+
 /// What a token was made for, as far as its members tell. Apple's services tell their tokens apart by these alone.
-enum TokenPurpose: Sendable, CaseIterable {
+package enum TokenPurpose: Sendable, CaseIterable {
   case appStoreServer
   case appStoreConnect
   case pushNotifications
@@ -41,7 +43,7 @@ enum TokenPurpose: Sendable, CaseIterable {
   }
 
   /// To follow "this is".
-  var words: String {
+  package var words: String {
     switch self {
     case .appStoreServer: "a token for the App Store Server API"
     case .appStoreConnect: "a token for the App Store Connect API"
@@ -58,7 +60,7 @@ enum TokenPurpose: Sendable, CaseIterable {
   }
 
   /// The way on for somebody who has the wrong one; nil where the rows of the explanation say it all.
-  var remedy: String? {
+  package var remedy: String? {
     switch self {
     case .appStoreServer, .unknown: nil
     case .appStoreConnect:

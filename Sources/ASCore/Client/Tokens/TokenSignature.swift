@@ -1,11 +1,14 @@
+import Base
+import SignedData
+
 /// The third part of a token, against the key at hand.
-struct TokenSignature {
+package struct TokenSignature {
   let jws: CompactJWS
   /// The key that the header names.
   let keyID: String?
 
   /// The key to check with, or why there is none.
-  enum Key: Sendable {
+  package enum Key: Sendable {
     /// The ID is nil where only the key is known.
     case known(PublicKey, id: Sourced<String>?)
     case unknown(reason: String)

@@ -1,5 +1,7 @@
+import Base
+
 /// A piece of a page, whatever the page is shown as.
-enum Block: Sendable, Equatable {
+package enum Block: Sendable, Equatable {
   case paragraph([Span])
   case bullets([[Span]])
   /// Lines that stand as they are.
@@ -13,7 +15,7 @@ enum Block: Sendable, Equatable {
 }
 
 /// Something to look up, and what is said of it: a flag, a command, an environment variable.
-struct Term: Sendable, Equatable {
+package struct Term: Sendable, Equatable {
   let heads: [[Span]]
   let body: [Block]
 
@@ -23,25 +25,25 @@ struct Term: Sendable, Equatable {
   }
 
   /// A term that one paragraph explains.
-  init(_ head: [Span], _ explanation: [Span]) {
+  package init(_ head: [Span], _ explanation: [Span]) {
     self.init([head], explanation.isEmpty ? [] : [.paragraph(explanation)])
   }
 }
 
 /// A part of a page under a heading; nil where it needs none.
-struct Section: Sendable, Equatable {
+package struct Section: Sendable, Equatable {
   let title: String?
   let blocks: [Block]
 
-  init(_ title: String?, _ blocks: [Block]) {
+  package init(_ title: String?, _ blocks: [Block]) {
     self.title = title
     self.blocks = blocks
   }
 }
 
 /// A run of text in one manner. What the manner looks like is the business of each target.
-struct Span: Sendable, Equatable {
-  enum Style: Sendable, Equatable {
+package struct Span: Sendable, Equatable {
+  package enum Style: Sendable, Equatable {
     case plain
     /// What is typed or printed as it stands, told apart within running text: the backquotes of `Prose`.
     case code
@@ -54,7 +56,7 @@ struct Span: Sendable, Equatable {
   let text: String
   let style: Style
 
-  init(_ text: String, _ style: Style = .plain) {
+  package init(_ text: String, _ style: Style = .plain) {
     self.text = text
     self.style = style
   }
@@ -62,7 +64,7 @@ struct Span: Sendable, Equatable {
 
 extension [Span] {
   /// Reads the backquotes of one piece of text. One without a partner is a backquote.
-  init(prose text: String) {
+  package init(prose text: String) {
     var spans: [Span] = []
     var rest = text[...]
     while let open = rest.firstIndex(of: "`") {
@@ -82,7 +84,7 @@ extension [Span] {
 
 extension String {
   /// The text without the backquotes of `Prose`, for places that know no styles.
-  var withoutMarkup: String { [Span](prose: self).text }
+  package var withoutMarkup: String { [Span](prose: self).text }
 
   /// As a sentence: with a full stop, unless it has its own end.
   var asSentence: String {

@@ -1,5 +1,7 @@
+import Base
+
 /// What a shell must know of the commands to complete a line: the same for all shells, which differ in how they quote.
-struct Completions {
+package struct Completions {
   /// A command or group, by the words that lead to it; the program itself by none.
   struct Node {
     let place: String
@@ -32,7 +34,7 @@ struct Completions {
   private(set) var takingValue: [String] = []
   let topics: [Named]
 
-  init<Action>(_ program: Program<Action>) {
+  package init<Action>(_ program: Program<Action>) {
     self.program = program.root.name
     topics = program.topics.map { Named(name: $0.name, summary: $0.summary.withoutMarkup) }
     for route in Route(program.root).all { add(route) }
@@ -101,12 +103,12 @@ extension Flag {
 
 /// A shell that asctl completes for. Its script is static: completing never starts the program, so that neither a slow
 /// disk nor a broken installation can hang a prompt.
-enum CompletionShell: String, CaseIterable, Sendable {
+package enum CompletionShell: String, CaseIterable, Sendable {
   case bash
   case zsh
   case fish
 
-  func script(_ completions: Completions) -> String {
+  package func script(_ completions: Completions) -> String {
     let script =
       switch self {
       case .bash: Self.bashTables(completions) + Self.bashEngine
@@ -128,7 +130,7 @@ enum CompletionShell: String, CaseIterable, Sendable {
 
 extension String {
   /// One argument of bash, zsh or any POSIX shell: nothing acts within single quotes but the single quote.
-  var quotedForPOSIX: String {
+  package var quotedForPOSIX: String {
     "'\(replacing("'", with: "'\\''"))'"
   }
 

@@ -1,3 +1,5 @@
+import Base
+
 // What is said of each part of a declaration, the same in help, manual pages and the reference.
 
 extension Flag {

@@ -1,15 +1,17 @@
+import Base
+
 /// What `-h`, `--help` and `help` print.
 ///
 /// Short help is to be seen at a glance: what the command is for, how it is called, its own flags, an example. Long
 /// help is everything that is declared. Both are functions of the declarations alone.
-struct HelpPage<Action: Sendable>: Sendable {
+package struct HelpPage<Action: Sendable>: Sendable {
   let program: Program<Action>
 
-  init(_ program: Program<Action>) {
+  package init(_ program: Program<Action>) {
     self.program = program
   }
 
-  func sections(_ route: Route<Action>, long: Bool) -> [Section] {
+  package func sections(_ route: Route<Action>, long: Bool) -> [Section] {
     switch (route.steps.isEmpty, long) {
     case (true, false): shortOverview
     case (true, true): longOverview
@@ -18,7 +20,7 @@ struct HelpPage<Action: Sendable>: Sendable {
     }
   }
 
-  func sections(_ topic: Topic) -> [Section] {
+  package func sections(_ topic: Topic) -> [Section] {
     [Section(nil, [.paragraph([Span](prose: topic.summary.asSentence))] + topic.body.blocks)]
   }
 }

@@ -1,3 +1,5 @@
+import Base
+
 /// The manual pages: one of the program, and one of each top-level command that covers all below it.
 struct ManualPage<Action: Sendable>: Sendable {
   struct Page: Equatable, Sendable {

@@ -1,3 +1,5 @@
+import Base
+
 /// Sets blocks as Markdown the way GitHub reads it.
 enum Markdown {
   static func text(_ blocks: [Block], level: Int) -> String {

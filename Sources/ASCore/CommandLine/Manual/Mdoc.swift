@@ -1,3 +1,5 @@
+import Base
+
 /// How text is written in the source of a manual page, where `\`, a leading `.` or `'` and short words act.
 enum Mdoc {
   /// Filled lines of running text. A sentence ends its line, from which roff knows that it is one.

@@ -1,12 +1,14 @@
+import Base
+
 /// The whole program as JSON, for tools that build upon it. Every member is always there; what is absent is null.
-struct Schema<Action: Sendable> {
+package struct Schema<Action: Sendable> {
   let program: Program<Action>
 
-  init(_ program: Program<Action>) {
+  package init(_ program: Program<Action>) {
     self.program = program
   }
 
-  var json: JSON {
+  package var json: JSON {
     [
       "name": .string(program.root.name),
       "summary": .string(program.root.summary.withoutMarkup),

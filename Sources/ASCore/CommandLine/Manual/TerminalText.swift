@@ -1,24 +1,30 @@
 /// Sets sections as plain text for a terminal of a width, in bold and underlined if it is one that shows it.
-struct TerminalText {
-  enum Style: Sendable {
+package struct TerminalText {
+  package enum Style: Sendable {
     case plain
     /// With the escape sequences for bold and underlined; never with colours.
     case styled
   }
 
   /// How terms stand where the page does not say.
-  enum Layout {
+  package enum Layout {
     /// Side by side where the term is short: for lists to glance at.
     case columns
     /// One below the other: for reading.
     case stacked
   }
 
-  var width = 80
-  var style = Style.plain
-  var layout = Layout.stacked
+  package var width = 80
+  package var style = Style.plain
+  package var layout = Layout.stacked
 
-  func text(_ sections: [Section]) -> String {
+  package init(width: Int = 80, style: Style = Style.plain, layout: Layout = Layout.stacked) {
+    self.width = width
+    self.style = style
+    self.layout = layout
+  }
+
+  package func text(_ sections: [Section]) -> String {
     let texts = sections.map { section in
       let lines = lines(section.blocks, indentation: section.title == nil ? 0 : 2)
       return (section.title.map { [set(Span("\($0):", .literal))] } ?? []) + lines

@@ -1,3 +1,10 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Platform
+import Terminal
+
 /// `asctl sign promotional-offer-v1`: the signature of promotional offers that is no JWS.
 enum PromotionalOfferV1Command {
   static let productID = Flag(

@@ -1,3 +1,10 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Platform
+import Terminal
+
 /// `asctl sign`: what a server signs for StoreKit, and what is wrong with what another server signed.
 enum SignCommand {
   static let nonce = Flag("nonce", .uuid("UUID"), "The nonce", otherwise: "a fresh one, as every purchase needs")
@@ -105,7 +112,8 @@ struct SignatureChecking {
     let value = finding.value == .null ? "" : "\(finding.value.string ?? finding.value.text()): "
     let mark = finding.isRight == false ? "WRONG " : ""
     let remedy = finding.remedy.map { "; \($0)" } ?? ""
-    return Term([Span(escapingControls(finding.claim))], [Span(escapingControls(mark + value + finding.meaning + remedy))])
+    return Term(
+      [Span(escapingControls(finding.claim))], [Span(escapingControls(mark + value + finding.meaning + remedy))])
   }
 }
 

@@ -1,3 +1,10 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Platform
+import Terminal
+
 /// The command that a use of signed requests becomes.
 struct SignedRequestCommand {
   let use: StoreKitRequestKind

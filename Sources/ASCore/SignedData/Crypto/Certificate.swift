@@ -1,33 +1,34 @@
+import Base
 import COpenSSL
 
 /// An X.509 certificate as the facts that verification asks of it, read once by OpenSSL.
 ///
 /// A plain value: the C object lives only while it is read or a chain is built. Nothing here is trusted; it is what the
 /// certificate says of itself.
-struct Certificate: Sendable, Equatable {
+package struct Certificate: Sendable, Equatable {
   let der: [UInt8]
   /// The common name, or the whole name where there is none.
-  let subject: String
+  package let subject: String
   let issuer: String
   let serial: String
   /// First and last second of its validity, since 1970; both belong to it (RFC 5280, section 4.1.2.5).
-  let validity: ClosedRange<Int64>
+  package let validity: ClosedRange<Int64>
   /// CA:TRUE in its basic constraints.
   let isAuthority: Bool
   let keyUsage: KeyUsage
   /// The object identifiers of its extensions, in dotted form.
   let extensions: Set<String>
   /// SHA-256 of the DER.
-  let fingerprint: [UInt8]
+  package let fingerprint: [UInt8]
 
   /// What the key may sign. A certificate without the extension may do both (RFC 5280, section 4.2.1.3).
-  struct KeyUsage: Sendable, Equatable {
+  package struct KeyUsage: Sendable, Equatable {
     let signsData: Bool
     let signsCertificates: Bool
   }
 
   /// Throws for anything but one certificate and nothing behind it.
-  init(der: [UInt8]) throws(CryptoError) {
+  package init(der: [UInt8]) throws(CryptoError) {
     let handle = try X509Handle(der: der)
     self.der = der
     fingerprint = SHA256.digest(der)
@@ -99,10 +100,10 @@ struct Certificate: Sendable, Equatable {
 }
 
 /// Owns an `X509` while it is read or a chain is built from it.
-struct X509Handle: ~Copyable {
+package struct X509Handle: ~Copyable {
   private let handle: OpenSSLHandle
 
-  init(der: [UInt8]) throws(CryptoError) {
+  package init(der: [UInt8]) throws(CryptoError) {
     var consumed = 0
     let x509 = try OpenSSLHandle(
       der.withUnsafeBufferPointer { bytes in

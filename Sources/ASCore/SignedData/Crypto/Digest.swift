@@ -2,8 +2,8 @@ import COpenSSL
 import Synchronization
 
 /// SHA-256 (FIPS 180-4).
-enum SHA256 {
-  static let byteCount = 32
+package enum SHA256 {
+  package static let byteCount = 32
 
   static func digest(_ message: UnsafeRawBufferPointer) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: byteCount) { digest, count in
@@ -13,7 +13,7 @@ enum SHA256 {
     }
   }
 
-  static func digest(_ message: [UInt8]) -> [UInt8] {
+  package static func digest(_ message: [UInt8]) -> [UInt8] {
     message.withUnsafeBytes(digest)
   }
 }

@@ -1,13 +1,13 @@
 import COpenSSL
 
 /// A certificate made here, with the key that it is for.
-struct IssuedCertificate: Sendable {
-  let der: [UInt8]
-  let key: KeyPair
+package struct IssuedCertificate: Sendable {
+  package let der: [UInt8]
+  package let key: KeyPair
   private let name: String
 
   /// Issued by another, or by itself without one. A key is made for it unless one is given.
-  init(_ request: CertificateRequest, issuer: IssuedCertificate?, key: KeyPair? = nil) throws(CryptoError) {
+  package init(_ request: CertificateRequest, issuer: IssuedCertificate?, key: KeyPair? = nil) throws(CryptoError) {
     let key = if let key { key } else { try KeyPair(curve: request.curve) }
     let x509 = try OpenSSLHandle(X509_new(), free: X509_free)
     der = try x509.borrow { x509 throws(CryptoError) in
@@ -71,36 +71,51 @@ struct IssuedCertificate: Sendable {
 }
 
 /// What a certificate that is made here is to say.
-struct CertificateRequest: Sendable {
+package struct CertificateRequest: Sendable {
   /// The common name, which is the whole name.
-  var name: String
+  package var name: String
   /// The curve of a key that is made for it: `P-256`, `P-384`.
-  var curve = "P-256"
+  package var curve = "P-256"
   /// CA:TRUE or CA:FALSE; nil leaves the extension out.
-  var isAuthority: Bool?
+  package var isAuthority: Bool?
   /// In OpenSSL's words (x509v3_config(5)): `critical,keyCertSign,cRLSign`.
-  var keyUsage: String?
+  package var keyUsage: String?
   /// The same: `serverAuth`.
-  var extendedKeyUsage: String?
+  package var extendedKeyUsage: String?
   /// The same: `DNS:localhost,IP:127.0.0.1`.
-  var alternativeNames: String?
+  package var alternativeNames: String?
   /// The same: `OCSP;URI:http://127.0.0.1:8080`.
   var authorityInformation: String?
   /// Object identifiers of extensions that say something by being there, such as Apple's markers.
-  var extensions: [String] = []
+  package var extensions: [String] = []
   /// Seconds since 1970: 2020-01-01 to 2040-01-01 unless something else is asked for.
   var validity: ClosedRange<Int64> = 1_577_836_800...2_208_988_800
-  var serial = 1
-  var hasKeyIdentifiers = false
+  package var serial = 1
+  package var hasKeyIdentifiers = false
   /// What its issuer signs it with, by OpenSSL's name.
   var digest = "sha256"
+
+  package init(name: String, curve: String = "P-256", isAuthority: Bool? = nil, keyUsage: String? = nil, extendedKeyUsage: String? = nil, alternativeNames: String? = nil, authorityInformation: String? = nil, extensions: [String] = [], validity: ClosedRange<Int64> = 1_577_836_800...2_208_988_800, serial: Int = 1, hasKeyIdentifiers: Bool = false, digest: String = "sha256") {
+    self.name = name
+    self.curve = curve
+    self.isAuthority = isAuthority
+    self.keyUsage = keyUsage
+    self.extendedKeyUsage = extendedKeyUsage
+    self.alternativeNames = alternativeNames
+    self.authorityInformation = authorityInformation
+    self.extensions = extensions
+    self.validity = validity
+    self.serial = serial
+    self.hasKeyIdentifiers = hasKeyIdentifiers
+    self.digest = digest
+  }
 }
 
 /// A key made here, to issue certificates with or to put into one. Keys that sign texts are `PrivateKey`.
 ///
 /// Never changed once made, and OpenSSL documents an `EVP_PKEY` as safe to use from several threads, hence the unchecked
 /// conformance.
-final class KeyPair: @unchecked Sendable {
+package final class KeyPair: @unchecked Sendable {
   let handle: OpenSSLHandle
 
   /// Takes over a key that was made elsewhere.
@@ -126,7 +141,7 @@ final class KeyPair: @unchecked Sendable {
   }
 
   /// The private half in DER, as `PrivateKey` reads it (RFC 5958).
-  func pkcs8() throws(CryptoError) -> [UInt8] {
+  package func pkcs8() throws(CryptoError) -> [UInt8] {
     let info = try handle.borrow { key throws(CryptoError) in
       // Allocates; the handle wipes and frees it.
       try OpenSSLHandle(EVP_PKEY2PKCS8(key), free: PKCS8_PRIV_KEY_INFO_free)

@@ -1,10 +1,11 @@
+import Base
 import COpenSSL
 
 /// The question whether an authority has revoked a certificate that it issued (OCSP, RFC 6960).
 ///
 /// It travels by whatever way the caller has: `request` goes to `server`, and what comes back is hostile until `answer`
 /// has proved it.
-struct OCSPQuestion {
+package struct OCSPQuestion {
   let certificate: Certificate
   /// The issuer first, the anchor last; all of them trusted already.
   let issuers: [Certificate]
@@ -12,12 +13,12 @@ struct OCSPQuestion {
   ///
   /// Without a nonce: Apple's servers hand out answers made beforehand, whose age is told by their dates (RFC 5019,
   /// sections 2.1.1 and 4).
-  let request: [UInt8]
+  package let request: [UInt8]
   /// Where the certificate says that its authority answers; nil if it names no such place.
-  let server: String?
+  package let server: String?
 
   /// Nil without an issuer, as for a certificate that signed itself.
-  init?(about certificate: Certificate, issuers: [Certificate]) throws(CryptoError) {
+  package init?(about certificate: Certificate, issuers: [Certificate]) throws(CryptoError) {
     guard let issuer = issuers.first else { return nil }
     self.certificate = certificate
     self.issuers = issuers
@@ -63,7 +64,7 @@ struct OCSPQuestion {
 }
 
 /// What an authority says about a certificate of its own.
-enum OCSPAnswer: Equatable, Sendable {
+package enum OCSPAnswer: Equatable, Sendable {
   /// Not revoked, in seconds since 1970.
   case good(until: Int64)
   /// The reason in the words of RFC 5280, section 5.3.1, such as `keyCompromise`, where one is given.
@@ -77,7 +78,7 @@ extension OCSPQuestion {
   ///
   /// Throws a phrase for everything that leaves the question open: no answer at all, one that nobody entitled has
   /// signed, one about another certificate, or one that does not hold now.
-  func answer(in reply: [UInt8], now: Int64) throws(CryptoError) -> OCSPAnswer {
+  package func answer(in reply: [UInt8], now: Int64) throws(CryptoError) -> OCSPAnswer {
     let answer = try Self.answer(in: reply)
     return try answer.borrow { answer throws(CryptoError) in
       try requireSignature(of: answer, now: now)

@@ -45,7 +45,11 @@ enum OpenSSLErrors {
 }
 
 /// Why a cryptographic object could not be made or used. Never thrown for a signature that is merely wrong.
-struct CryptoError: Error, Equatable, Sendable {
+package struct CryptoError: Error, Equatable, Sendable {
   /// A phrase that can follow a colon.
-  let reason: String
+  package let reason: String
+
+  package init(reason: String) {
+    self.reason = reason
+  }
 }

@@ -1,9 +1,10 @@
+import Base
 import COpenSSL
 
 /// Text armour around DER (RFC 7468), read by OpenSSL.
-enum PEM {
+package enum PEM {
   /// Lines of 64 characters between those that name `label`.
-  static func text(_ label: String, _ der: [UInt8]) -> String {
+  package static func text(_ label: String, _ der: [UInt8]) -> String {
     let digits = Array(Base64.standard.encode(der).utf8)
     let lines = stride(from: 0, to: digits.count, by: 64).map { start in
       String(decoding: digits[start..<min(start + 64, digits.count)], as: UTF8.self)
@@ -12,7 +13,7 @@ enum PEM {
   }
 
   /// What stands between the lines that name `label`, in order.
-  static func blocks(_ label: String, in text: [UInt8]) -> [[UInt8]] {
+  package static func blocks(_ label: String, in text: [UInt8]) -> [[UInt8]] {
     text.withUnsafeBufferPointer { bytes in
       // Reads these very bytes, which therefore outlive it.
       guard

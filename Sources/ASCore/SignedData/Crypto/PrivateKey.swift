@@ -4,15 +4,15 @@ import COpenSSL
 ///
 /// Immutable once made, and OpenSSL documents an `EVP_PKEY` as safe to use from several threads, hence the unchecked
 /// conformance.
-final class PrivateKey: @unchecked Sendable {
+package final class PrivateKey: @unchecked Sendable {
   private let key: OpenSSLHandle
   /// The other half, which may be shown.
-  let publicKey: PublicKey
+  package let publicKey: PublicKey
   /// SHA-256 of the public half as SubjectPublicKeyInfo in DER, as `openssl pkey -pubout -outform der | sha256sum` tells it.
-  let fingerprint: [UInt8]
+  package let fingerprint: [UInt8]
 
   /// From PKCS#8 in DER (RFC 5958), which is what is inside a `.p8` file. Throws for any other curve, too.
-  init(pkcs8 der: [UInt8]) throws(CryptoError) {
+  package init(pkcs8 der: [UInt8]) throws(CryptoError) {
     key = try Self.read(pkcs8: der)
     let name = key.borrow(PublicKey.name)
     guard name == "P-256" else {
@@ -62,7 +62,7 @@ final class PrivateKey: @unchecked Sendable {
   }
 
   /// ECDSA with SHA-256, ES256 of RFC 7518. No two signatures of one message are the same.
-  func sign(_ message: [UInt8]) throws(CryptoError) -> Signature {
+  package func sign(_ message: [UInt8]) throws(CryptoError) -> Signature {
     let context = try OpenSSLHandle(EVP_MD_CTX_new(), free: EVP_MD_CTX_free)
     let der = context.borrow { context -> [UInt8]? in
       let ready = key.borrow { EVP_DigestSignInit(context, nil, EVP_sha256(), nil, $0) }
@@ -77,10 +77,10 @@ final class PrivateKey: @unchecked Sendable {
   }
 
   /// One signature in the two ways that Apple's interfaces write it.
-  struct Signature: Sendable {
+  package struct Signature: Sendable {
     /// ASN.1, as legacy promotional offers want it.
-    let der: [UInt8]
+    package let der: [UInt8]
     /// r‖s of 64 bytes, as a JWS wants it.
-    let raw: [UInt8]
+    package let raw: [UInt8]
   }
 }

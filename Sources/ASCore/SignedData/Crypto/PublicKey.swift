@@ -1,3 +1,4 @@
+import Base
 import COpenSSL
 import Synchronization
 
@@ -5,7 +6,7 @@ import Synchronization
 ///
 /// A class, because a key is shared by every text that one chain signed. `EVP_PKEY` is immutable once made and OpenSSL
 /// documents it as safe to use from several threads, hence the unchecked conformance.
-final class PublicKey: @unchecked Sendable {
+package final class PublicKey: @unchecked Sendable {
   private let key: OpenSSLHandle
   /// The curve, or the algorithm where there is none: `P-256`, `P-384`, `RSA`.
   let name: String
@@ -13,7 +14,7 @@ final class PublicKey: @unchecked Sendable {
   let bitCount: Int
   private let signatureCheck: Result<SignatureCheck, CryptoError>
 
-  init(of certificate: borrowing X509Handle) throws(CryptoError) {
+  package init(of certificate: borrowing X509Handle) throws(CryptoError) {
     key = try certificate.borrow { x509 throws(CryptoError) in
       // X509_get_pubkey adds a reference, which the handle gives back.
       try OpenSSLHandle(X509_get_pubkey(x509), free: EVP_PKEY_free)
@@ -61,7 +62,7 @@ final class PublicKey: @unchecked Sendable {
   /// Whether `signature` is r‖s of 64 bytes, as JWS writes ECDSA on P-256 with SHA-256 (RFC 7518, section 3.4).
   ///
   /// Only for a key named `P-256`. Any other length of signature is simply false.
-  func verifies(_ signature: [UInt8], of message: UnsafeRawBufferPointer) throws(CryptoError) -> Bool {
+  package func verifies(_ signature: [UInt8], of message: UnsafeRawBufferPointer) throws(CryptoError) -> Bool {
     try verifies(signature, ofDigest: SHA256.digest(message))
   }
 
@@ -102,7 +103,7 @@ private final class SignatureCheck: @unchecked Sendable {
 }
 
 /// The ASN.1 form of an ECDSA signature, which OpenSSL wants and JWS does not use.
-enum DERSignature {
+package enum DERSignature {
   /// r‖s, two numbers of 32 bytes, as `SEQUENCE { INTEGER r, INTEGER s }`; nil if it is not 64 bytes long.
   static func encode(_ raw: [UInt8]) -> [UInt8]? {
     guard raw.count == 64 else { return nil }
@@ -131,7 +132,7 @@ enum DERSignature {
   }
 
   /// The reverse: r‖s of 64 bytes; throws if it is not the signature of a key on a curve of 256 bits.
-  static func decode(_ der: [UInt8]) throws(CryptoError) -> [UInt8] {
+  package static func decode(_ der: [UInt8]) throws(CryptoError) -> [UInt8] {
     let signature = try OpenSSLHandle(
       der.withUnsafeBufferPointer { bytes in
         var end = bytes.baseAddress

@@ -1,3 +1,4 @@
+import Base
 import COpenSSL
 
 /// A PKCS#7 or CMS container of signed data, in DER or BER, read by OpenSSL (RFC 5652, section 5).

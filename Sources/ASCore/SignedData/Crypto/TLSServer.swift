@@ -2,11 +2,11 @@ import COpenSSL
 
 /// The server's side of TLS 1.2 or newer, for one certificate. Safe to use from several threads, as OpenSSL documents of
 /// an `SSL_CTX` that is not changed any more, hence the unchecked conformance.
-final class TLSServer: @unchecked Sendable {
+package final class TLSServer: @unchecked Sendable {
   private let context: OpenSSLHandle
 
   /// Certificate in DER, key in PKCS#8.
-  init(certificate: [UInt8], key: [UInt8]) throws(CryptoError) {
+  package init(certificate: [UInt8], key: [UInt8]) throws(CryptoError) {
     context = try OpenSSLHandle(SSL_CTX_new(TLS_server_method()), free: SSL_CTX_free)
     let x509 = try X509Handle(der: certificate)
     let privateKey = try PrivateKey(pkcs8: key)
@@ -20,7 +20,7 @@ final class TLSServer: @unchecked Sendable {
   }
 
   /// A connection over a socket that stays its owner's; the handshake is done here.
-  func accept(_ socket: Int32) throws(CryptoError) -> TLSConnection {
+  package func accept(_ socket: Int32) throws(CryptoError) -> TLSConnection {
     let connection = try context.borrow { context throws(CryptoError) in
       try OpenSSLHandle(SSL_new(context), free: SSL_free)
     }
@@ -31,7 +31,7 @@ final class TLSServer: @unchecked Sendable {
 }
 
 /// One TLS connection; belongs to one thread.
-final class TLSConnection {
+package final class TLSConnection {
   private let handle: OpenSSLHandle
 
   fileprivate init(_ handle: consuming OpenSSLHandle) {
@@ -39,7 +39,7 @@ final class TLSConnection {
   }
 
   /// The next bytes; empty at the end and when the connection breaks.
-  func read(atMost count: Int) -> [UInt8] {
+  package func read(atMost count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
       length = handle.borrow { max(Int(SSL_read($0, buffer.baseAddress, Int32(clamping: count))), 0) }
       ERR_clear_error()
@@ -47,7 +47,7 @@ final class TLSConnection {
   }
 
   /// Whether all of it went.
-  func write(_ bytes: [UInt8]) -> Bool {
+  package func write(_ bytes: [UInt8]) -> Bool {
     guard !bytes.isEmpty else { return true }
     let written = handle.borrow { SSL_write($0, bytes, Int32(clamping: bytes.count)) }
     ERR_clear_error()
@@ -55,7 +55,7 @@ final class TLSConnection {
   }
 
   /// Says goodbye, so that the other side does not take the end for an attack.
-  func close() {
+  package func close() {
     handle.borrow { _ = SSL_shutdown($0) }
     ERR_clear_error()
   }

@@ -1,13 +1,15 @@
-/// One named step of a verification, with what was expected and what was found.
-struct Check: Sendable, Equatable {
-  let name: Name
-  /// Where the JWS stands that it speaks of, such as `data.signedTransactionInfo`; nil for the outermost.
-  let path: String?
-  let outcome: Outcome
-  let expected: String
-  let got: String
+import Base
 
-  enum Outcome: Sendable, Equatable {
+/// One named step of a verification, with what was expected and what was found.
+package struct Check: Sendable, Equatable {
+  package let name: Name
+  /// Where the JWS stands that it speaks of, such as `data.signedTransactionInfo`; nil for the outermost.
+  package let path: String?
+  package let outcome: Outcome
+  package let expected: String
+  package let got: String
+
+  package enum Outcome: Sendable, Equatable {
     case passed
     case failed
     /// The kind of payload cannot hold the claim, so nothing can be said.
@@ -18,16 +20,16 @@ struct Check: Sendable, Equatable {
 }
 
 /// A verification that ended at a check that failed or could not be made.
-struct VerificationError: Error, Equatable, Sendable {
-  let check: Check
+package struct VerificationError: Error, Equatable, Sendable {
+  package let check: Check
   /// What a person may do about it; nil where there is nothing to do but to distrust.
-  let hint: String?
+  package let hint: String?
 
   /// Whether nothing speaks against the text, and yet it is not proved.
-  var isUndecided: Bool { check.outcome == .undecided }
+  package var isUndecided: Bool { check.outcome == .undecided }
 
   /// The same, of a JWS that stands inside something else.
-  func inside(_ path: String) -> VerificationError {
+  package func inside(_ path: String) -> VerificationError {
     let whole = check.path.map { "\(path).\($0)" } ?? path
     let moved = Check(
       name: check.name, path: whole, outcome: check.outcome, expected: check.expected, got: check.got)
@@ -37,12 +39,12 @@ struct VerificationError: Error, Equatable, Sendable {
 
 extension VerificationError {
   /// What the check expected and what it found, and in which JWS where there are several.
-  var reason: String {
+  package var reason: String {
     let place = check.path.map { "in \($0): " } ?? ""
     return isUndecided ? "\(place)\(check.got)" : "\(place)expected \(check.expected); got \(check.got)"
   }
 
-  var failure: Failure {
+  package var failure: Failure {
     isUndecided
       ? Failure(.notChecked, "could not be verified, check \(check.name.rawValue) is open: \(reason)", hint: hint)
       : Failure(.notGenuine, "not genuine, check \(check.name.rawValue) failed: \(reason)", hint: hint)
@@ -51,7 +53,7 @@ extension VerificationError {
 
 extension Check {
   /// What a check is called in reports and records. Scripts compare these words.
-  enum Name: String, Sendable, CaseIterable {
+  package enum Name: String, Sendable, CaseIterable {
     case parts
     case header
     case payload
@@ -97,7 +99,7 @@ extension Check {
       + [.bundleID, .appVersion, .environment, .deviceID]
 
     /// What the check asks, for people.
-    var question: String {
+    package var question: String {
       switch self {
       case .parts: "three parts"
       case .header: "header is JSON"
@@ -134,15 +136,15 @@ extension Check {
 
 /// The checks made so far. The values of passed ones are only spelt out when somebody will read them, since bulk
 /// verification makes twenty a text.
-struct CheckLog {
+package struct CheckLog {
   let recordsPassedChecks: Bool
   let path: String?
-  private(set) var checks: [Check] = []
+  package private(set) var checks: [Check] = []
 
   /// Of a path or a value, in characters.
   private static let longest = 600
 
-  init(recordsPassedChecks: Bool, path: String? = nil) {
+  package init(recordsPassedChecks: Bool, path: String? = nil) {
     self.recordsPassedChecks = recordsPassedChecks
     self.path = path.map { truncated($0, to: Self.longest) }
   }
@@ -156,7 +158,7 @@ struct CheckLog {
     pass(name, passing?() ?? expected())
   }
 
-  mutating func pass(_ name: Check.Name, _ got: @autoclosure () -> String) {
+  package mutating func pass(_ name: Check.Name, _ got: @autoclosure () -> String) {
     guard recordsPassedChecks else { return }
     let found = got()
     record(name, .passed, expected: found, got: found)
@@ -167,11 +169,13 @@ struct CheckLog {
     record(name, .notChecked, expected: expected, got: reason)
   }
 
-  mutating func reject(_ name: Check.Name, expected: String, got: String, hint: String? = nil) -> VerificationError {
+  package mutating func reject(_ name: Check.Name, expected: String, got: String, hint: String? = nil)
+    -> VerificationError
+  {
     VerificationError(check: record(name, .failed, expected: expected, got: got), hint: hint)
   }
 
-  mutating func leaveUndecided(
+  package mutating func leaveUndecided(
     _ name: Check.Name, expected: String, because reason: String, hint: String?
   ) -> VerificationError {
     VerificationError(check: record(name, .undecided, expected: expected, got: reason), hint: hint)

@@ -1,3 +1,6 @@
+import AppStore
+import Base
+
 /// Something a payload may say of itself.
 enum Claim: Sendable, Equatable {
   case present(String)
@@ -18,12 +21,12 @@ enum Claim: Sendable, Equatable {
 
 /// Whose payload it is, and from where: the claims that tie signed data to one app (App Store Server Notifications,
 /// "Validating and decoding").
-struct Claims: Sendable, Equatable {
+package struct Claims: Sendable, Equatable {
   let bundleID: Claim
   let appAppleID: Claim
   let environment: Claim
 
-  init(of payload: JSON, kind: PayloadKind?) {
+  package init(of payload: JSON, kind: PayloadKind?) {
     switch kind {
     case .transaction:
       bundleID = Self.claim(payload["bundleId"])
@@ -112,11 +115,20 @@ struct Claims: Sendable, Equatable {
 }
 
 /// What the user says a payload must be. Nothing is expected that was not asked for.
-struct Expectations: Sendable, Equatable {
-  var kind: PayloadKind?
-  var bundleID: String?
-  var appAppleID: Int64?
-  var environment: SignedEnvironment?
+package struct Expectations: Sendable, Equatable {
+  package var kind: PayloadKind?
+  package var bundleID: String?
+  package var appAppleID: Int64?
+  package var environment: SignedEnvironment?
+
+  package init(
+    kind: PayloadKind? = nil, bundleID: String? = nil, appAppleID: Int64? = nil, environment: SignedEnvironment? = nil
+  ) {
+    self.kind = kind
+    self.bundleID = bundleID
+    self.appAppleID = appAppleID
+    self.environment = environment
+  }
 
   /// Compares what was asked for with what the payload claims; a claim that its kind cannot hold is said to be unchecked.
   func require(_ claims: Claims, of actual: PayloadKind?, trail: inout CheckLog) throws(VerificationError) {

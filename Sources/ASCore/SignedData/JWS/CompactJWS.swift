@@ -1,14 +1,16 @@
+import Base
+
 /// A JSON Web Signature in compact form, cut into its three parts and not yet believed (RFC 7515, section 3.1).
-struct CompactJWS: Sendable {
+package struct CompactJWS: Sendable {
   /// The three parts as base64url, without the dots.
-  let header: ArraySlice<UInt8>
-  let payload: ArraySlice<UInt8>
-  let signature: ArraySlice<UInt8>
+  package let header: ArraySlice<UInt8>
+  package let payload: ArraySlice<UInt8>
+  package let signature: ArraySlice<UInt8>
   /// What the signature is made over: header, dot, payload.
-  let signedBytes: ArraySlice<UInt8>
+  package let signedBytes: ArraySlice<UInt8>
 
   /// Nil unless there are exactly three parts. Only dots are looked at.
-  init?(_ text: ArraySlice<UInt8>) {
+  package init?(_ text: ArraySlice<UInt8>) {
     let dot = UInt8(ascii: ".")
     guard let first = text.first(dot, from: text.startIndex), let second = text.first(dot, from: first + 1),
       text.first(dot, from: second + 1) == nil
@@ -22,7 +24,7 @@ struct CompactJWS: Sendable {
   /// Whether a string is meant to be a JWS: three parts, the first of which begins a JSON object.
   ///
   /// A judgement of intent, not of validity: what looks signed and is broken must fail, not pass as plain text.
-  static func isMeant(by text: String) -> Bool {
+  package static func isMeant(by text: String) -> Bool {
     var text = text
     return text.withUTF8 { utf8 in
       utf8.starts(with: opening) && utf8.reduce(into: 0) { $0 += $1 == UInt8(ascii: ".") ? 1 : 0 } == 2
@@ -34,7 +36,7 @@ struct CompactJWS: Sendable {
 
   /// One part as JSON. Duplicate members are refused: two readers could see two different texts.
   /// `level` counts the arrays and objects around the JWS whose part it is, which count towards its depth.
-  static func decode(_ part: ArraySlice<UInt8>, level: Int = 0) throws(PartError) -> JSON {
+  package static func decode(_ part: ArraySlice<UInt8>, level: Int = 0) throws(PartError) -> JSON {
     let bytes: [UInt8]
     do {
       bytes = try Base64.url.decode(part)
@@ -49,8 +51,8 @@ struct CompactJWS: Sendable {
   }
 
   /// Why a part is not what it should be; a phrase that can follow a colon.
-  struct PartError: Error, Equatable {
-    let words: String
+  package struct PartError: Error, Equatable {
+    package let words: String
   }
 }
 
@@ -106,7 +108,7 @@ extension CompactJWS {
 
 extension CompactJWS {
   /// A JWS of our own, signed ES256 (RFC 7515, section 3.1): bearer tokens, and what StoreKit wants signed.
-  static func sign(header: JSON, payload: JSON, with key: PrivateKey) throws(CryptoError) -> Secret {
+  package static func sign(header: JSON, payload: JSON, with key: PrivateKey) throws(CryptoError) -> Secret {
     let signed = "\(Base64.url.encode(header.bytes())).\(Base64.url.encode(payload.bytes()))"
     let signature = try key.sign(Array(signed.utf8))
     return Secret("\(signed).\(Base64.url.encode(signature.raw))")

@@ -1,18 +1,27 @@
-/// Reads signed text without proving it.
-struct JWSDecoder: Sendable {
-  let part: Part
-  let opensNested: Bool
-  /// What must hold a JWS, proved or not; of a text that is only looked at, nothing.
-  var signed = SignedMembers.none
+import AppStore
+import Base
 
-  enum Part: Sendable {
+/// Reads signed text without proving it.
+package struct JWSDecoder: Sendable {
+  package let part: Part
+  package let opensNested: Bool
+  /// What must hold a JWS, proved or not; of a text that is only looked at, nothing.
+  package var signed = SignedMembers.none
+
+  package init(part: Part, opensNested: Bool, signed: SignedMembers = SignedMembers.none) {
+    self.part = part
+    self.opensNested = opensNested
+    self.signed = signed
+  }
+
+  package enum Part: Sendable {
     case payload
     case header
     case all
   }
 
   /// A receipt is not its business: whoever peels a text knows the reader of those.
-  func decode(_ peeled: consuming UnwrappedInput) throws(Failure) -> Decoded {
+  package func decode(_ peeled: consuming UnwrappedInput) throws(Failure) -> Decoded {
     let (content, off, wasWrapped) = (peeled.content, peeled.remark, !peeled.layers.isEmpty)
     // A document of millions of values is changed in place, for which it must have one owner.
     _ = consume peeled
@@ -49,7 +58,7 @@ struct JWSDecoder: Sendable {
   }
 
   /// The value with every JWS in it replaced by its payload.
-  func open(_ json: consuming JSON) throws(Failure) -> JSON {
+  package func open(_ json: consuming JSON) throws(Failure) -> JSON {
     var ignored = 0
     return try open(json, depth: 0, level: 0, counting: &ignored)
   }
@@ -146,14 +155,14 @@ extension Certificate {
 }
 
 /// What a text says, believed by nobody yet.
-struct Decoded: Sendable, Equatable {
-  let value: JSON
+package struct Decoded: Sendable, Equatable {
+  package let value: JSON
   /// What was read and what was taken off, for standard error; it always says that nothing was verified.
-  let remark: String
+  package let remark: String
 }
 
 /// Reads texts without proving them.
-protocol TextDecoder: Sendable {
+package protocol TextDecoder: Sendable {
   func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded
   /// A quicker way for lines of which only the payload is wanted, if there is one.
   var lineDecoder: LineDecoder? { get }
@@ -161,7 +170,7 @@ protocol TextDecoder: Sendable {
 
 extension UnwrappedInput {
   /// What was taken off, to follow what was found; empty if nothing was.
-  var remark: String {
+  package var remark: String {
     layers.isEmpty ? "" : "; taken off: \(layers.joined(separator: ", "))"
   }
 }

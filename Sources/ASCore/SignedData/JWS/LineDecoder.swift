@@ -1,18 +1,20 @@
+import Base
+
 /// Decodes what nearly all lines are — a JWS and nothing else, with a payload written without white space and escapes —
 /// by copying bytes, and leaves everything else to `JWSDecoder`, which says what is wrong with it.
 ///
 /// Not shared between threads, as it remembers headers.
-struct LineDecoder {
+package struct LineDecoder {
   let opensNested: Bool
   private var headers = KnownHeaders()
 
-  init(opensNested: Bool) {
+  package init(opensNested: Bool) {
     self.opensNested = opensNested
   }
 
   /// Appends the payload as `JWSDecoder` would give it and `JSONStyle.compact` would write it; false, and nothing appended,
   /// for a text that is not as plain as that.
-  mutating func append(_ text: ArraySlice<UInt8>, to output: inout [UInt8]) -> Bool {
+  package mutating func append(_ text: ArraySlice<UInt8>, to output: inout [UInt8]) -> Bool {
     let start = output.count
     let isDone = text.withUnsafeBytes { append(CompactJWS.unwrapped($0), depth: 0, level: 0, to: &output) }
     if !isDone { output.removeSubrange(start...) }

@@ -1,6 +1,9 @@
+import AppStore
+import Base
+
 /// Finds the JWS inside a payload or reply, puts their payloads in their place, and compares them with what is around.
-struct NestedPayloads {
-  let signed: SignedMembers
+package struct NestedPayloads {
+  package let signed: SignedMembers
   private var found: [Found] = []
 
   private struct Found {
@@ -11,7 +14,7 @@ struct NestedPayloads {
     var place: String { path?.text ?? "" }
   }
 
-  init(signed: SignedMembers) {
+  package init(signed: SignedMembers) {
     self.signed = signed
   }
 
@@ -24,7 +27,7 @@ struct NestedPayloads {
   /// A JWS is told by its shape, so that a member Apple adds tomorrow is verified too; a member known to be signed is
   /// opened whatever text it holds, so that plain text in its place fails. `SignedMembers.requireShape` refuses what is no
   /// text.
-  mutating func resolve<E: Error>(
+  package mutating func resolve<E: Error>(
     _ value: consuming JSON, at path: ValuePath?, open: (ArraySlice<UInt8>, ValuePath?) throws(E) -> JSON
   ) throws(E) -> JSON {
     try resolve(&value, Place(parent: path, step: nil, member: ""), open: open)
@@ -75,7 +78,7 @@ struct NestedPayloads {
   }
 
   /// Apple's libraries do not compare outer and inner data; a mix of two customers' genuine JWS would pass them.
-  func requireAgreement(with outer: Claims, trail: inout CheckLog) throws(VerificationError) {
+  package func requireAgreement(with outer: Claims, trail: inout CheckLog) throws(VerificationError) {
     var originals: [ValuePath.ObjectID: (path: String, text: String)] = [:]
     for nested in found {
       let kind = PayloadKind(of: nested.payload)

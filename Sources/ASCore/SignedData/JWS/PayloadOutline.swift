@@ -1,3 +1,5 @@
+import Base
+
 /// What verification reads of a payload, picked out while its text is checked, so that no value is built of the rest.
 ///
 /// Only of payloads that hold no JWS and nothing that could be one: those are proved as values.

@@ -1,5 +1,7 @@
+import Base
+
 /// A text or file that is a receipt, told by how it begins; whether it can be read is another matter.
-enum ReceiptText: Sendable {
+package enum ReceiptText: Sendable {
   /// An app receipt: PKCS#7 in DER or BER.
   case container([UInt8])
   /// A transaction receipt of iOS 6: a property list in the old text form.
@@ -41,10 +43,10 @@ enum ReceiptText: Sendable {
   }
 
   /// Base64 is broken after 64 or 76 characters, and no receipt is as short.
-  static let longestPiece = 80
+  package static let longestPiece = 80
 
   /// Whether a text is base64 of a container whose first line is too short to hold one.
-  static func isBroken(_ text: ArraySlice<UInt8>) -> Bool {
+  package static func isBroken(_ text: ArraySlice<UInt8>) -> Bool {
     text.prefix(longestPiece + 1).contains(UInt8(ascii: "\n")) && isContainer(inBase64: text)
   }
 
@@ -58,7 +60,7 @@ enum ReceiptText: Sendable {
   }
 
   /// Whether bytes are a container as it comes from a device, not a text that stands for one.
-  static func isContainer(_ bytes: ArraySlice<UInt8>) -> Bool {
+  package static func isContainer(_ bytes: ArraySlice<UInt8>) -> Bool {
     // A SEQUENCE, whose length is in one byte or in the four at most that follow it (X.690, section 8.1.3).
     guard bytes.count > 2, bytes.first == 0x30, case let length = bytes[bytes.startIndex + 1], length <= 0x84 else {
       return false

@@ -1,3 +1,5 @@
+import Base
+
 /// The header of a JWS, judged once however many texts carry it.
 ///
 /// Nearly all App Store strings share one header, certificates included, so a run remembers what it made of it

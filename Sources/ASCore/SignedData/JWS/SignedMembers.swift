@@ -1,8 +1,11 @@
+import AppStore
+import Base
+
 /// The members of payloads and replies that hold a JWS, or a list of them, wherever they stand.
 ///
 /// Anything else in their place is a forgery, however harmless it looks: readers of a reply take for proved what stands
 /// there.
-struct SignedMembers: Sendable {
+package struct SignedMembers: Sendable {
   /// What one of them holds.
   struct Form: Sendable, Equatable {
     /// Of each payload; nil for one that is not told by its members.
@@ -19,7 +22,7 @@ struct SignedMembers: Sendable {
   }
 
   /// For readers who prove nothing.
-  static let none = SignedMembers([])
+  package static let none = SignedMembers([])
 
   subscript(name: String) -> Form? {
     guard names.contains(name) else { return nil }
@@ -28,7 +31,7 @@ struct SignedMembers: Sendable {
 
   /// Refuses a value in which one of them holds anything but text, or a list of texts where it is to hold a list. What
   /// the texts are is asked when they are opened.
-  func requireShape(of value: JSON, at path: @autoclosure () -> String? = nil) throws(VerificationError) {
+  package func requireShape(of value: JSON, at path: @autoclosure () -> String? = nil) throws(VerificationError) {
     do throws(Misfit) {
       try requireFit(value)
     } catch {
@@ -115,7 +118,7 @@ extension JSON {
 
 extension Field {
   /// All of them, as their rows declare them.
-  static let signedMembers = SignedMembers(
+  package static let signedMembers = SignedMembers(
     FieldMeaning.all.map(\.field).compactMap { field in
       guard case .jws(let object) = field.kind.element else { return nil }
       let kind = PayloadKind.allCases.first { $0.object == object }

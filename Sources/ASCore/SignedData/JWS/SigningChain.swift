@@ -1,5 +1,7 @@
+import Base
+
 /// Certificates that lead from the key that signed to a root that is trusted, by everything but the date.
-struct SigningChain: Sendable {
+package struct SigningChain: Sendable {
   let certificates: [Certificate]
   let key: PublicKey
 
@@ -7,9 +9,9 @@ struct SigningChain: Sendable {
   var isOfXcode: Bool { certificates.count == 1 }
 
   /// The extension that marks a leaf as one that signs for the App Store.
-  static let leafMarker = "1.2.840.113635.100.6.11.1"
+  package static let leafMarker = "1.2.840.113635.100.6.11.1"
   /// The extension that marks an intermediate as Apple Worldwide Developer Relations.
-  static let intermediateMarker = "1.2.840.113635.100.6.2.1"
+  package static let intermediateMarker = "1.2.840.113635.100.6.2.1"
 
   /// The two ways in which the App Store signs.
   enum Scheme: Sendable {
@@ -162,11 +164,11 @@ struct SigningChain: Sendable {
 }
 
 /// The certificates that end a chain.
-struct TrustAnchors: Sendable {
+package struct TrustAnchors: Sendable {
   /// Named with `--root`, by explicit choice.
   let named: [Certificate]
 
-  init(named: [Certificate] = []) {
+  package init(named: [Certificate] = []) {
     self.named = named
   }
 

@@ -1,10 +1,12 @@
+import Base
+
 /// A text freed of what mail programs, logs and copy buttons wrap around signed data.
-struct UnwrappedInput: Sendable {
-  let content: Content
+package struct UnwrappedInput: Sendable {
+  package let content: Content
   /// What was taken off, outermost first, in words.
   let layers: [String]
 
-  enum Content: Sendable {
+  package enum Content: Sendable {
     /// A compact JWS, not yet decoded.
     case jws(ArraySlice<UInt8>)
     case json(JSON)
@@ -14,7 +16,7 @@ struct UnwrappedInput: Sendable {
   }
 
   /// What may be taken off.
-  enum Wrapping {
+  package enum Wrapping {
     /// White space around the text, quotes, the JSON that Apple posts: nothing that could change the signed bytes.
     case outer
     /// Also line breaks inside, URL encoding, base64, a byte order mark, `Bearer`.
@@ -24,7 +26,7 @@ struct UnwrappedInput: Sendable {
   /// Enough for base64 of a URL-encoded, quoted body; an end for hostile nesting.
   private static let limit = 8
 
-  init(_ text: ArraySlice<UInt8>, _ wrapping: Wrapping) {
+  package init(_ text: ArraySlice<UInt8>, _ wrapping: Wrapping) {
     if ReceiptText.isContainer(text), let receipt = ReceiptText(text) {
       // Its last byte may be one that looks like white space, so nothing is taken off.
       content = .receipt(receipt)
@@ -49,7 +51,7 @@ struct UnwrappedInput: Sendable {
   }
 
   /// Whether a line is by itself a whole JWS, JSON value or receipt, so that the lines after it are texts of their own.
-  static func isComplete(_ line: ArraySlice<UInt8>) -> Bool {
+  package static func isComplete(_ line: ArraySlice<UInt8>) -> Bool {
     let line = line.trimmed
     // What Apple posts has the dots of the JWS in it.
     if let jws = CompactJWS(line), !beginsLikeJSON(line) {

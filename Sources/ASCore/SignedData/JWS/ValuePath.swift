@@ -1,6 +1,6 @@
 /// Where a value stands in a document, linked to what is around it, so that walking through a hostile document costs no
 /// text: the words are made only for whoever has to name the place.
-final class ValuePath: Sendable {
+package final class ValuePath: Sendable {
   let parent: ValuePath?
   let step: Step
   /// How many arrays and objects are around the value.
@@ -35,7 +35,7 @@ final class ValuePath: Sendable {
   private static let longest = 600
 
   /// As in `data.items[0].price`.
-  var text: String {
+  package var text: String {
     var steps = [step]
     var above = parent
     while let path = above {

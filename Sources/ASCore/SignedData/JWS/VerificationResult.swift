@@ -1,27 +1,30 @@
+import AppStore
+import Base
+
 /// What came of proving one text.
-struct VerificationResult: Sendable {
+package struct VerificationResult: Sendable {
   /// What the text says, or the check that failed first.
-  var result: Result<VerifiedPayload, VerificationError>
+  package var result: Result<VerifiedPayload, VerificationError>
   /// Every check made, in order, if they are spelt out; else those that were failed or skipped.
-  var checks: [Check]
+  package var checks: [Check]
   /// The checks that a text of this sort goes through, made or not.
-  var steps: [Check.Name]
+  package var steps: [Check.Name]
 
   /// A payload that was proved.
-  struct VerifiedPayload: Sendable, Equatable {
-    let payload: JSON
+  package struct VerifiedPayload: Sendable, Equatable {
+    package let payload: JSON
     /// Signed by a tool on a developer's machine under a certificate that the user named, not by the App Store; also if
     /// only something in it was.
-    let testEnvironment: SignedEnvironment?
+    package let testEnvironment: SignedEnvironment?
     /// The certificates that vouch for it, each chain from its leaf to its root; nested JWS have their own.
-    let chains: [[Certificate]]
+    package let chains: [[Certificate]]
   }
 }
 
 /// Proves texts, one after the other.
 ///
 /// A value that may remember what it saw, such as certificates that nearly all texts share: every worker has its own.
-protocol PayloadVerifier: Sendable {
+package protocol PayloadVerifier: Sendable {
   /// Takes off what is around the signed text, as far as that can't change what was signed, and proves it.
   mutating func verify(peeling text: ArraySlice<UInt8>) -> VerificationResult
   /// The same for a reader who wants no value of what is genuine, only its text.
@@ -29,22 +32,22 @@ protocol PayloadVerifier: Sendable {
 }
 
 /// What came of proving a text of which the payload is to be passed on as it is.
-enum VerifiedText: Sendable {
+package enum VerifiedText: Sendable {
   /// Genuine, with the payload as compact JSON, byte for byte what a value of it would be written as.
   case text([UInt8], Marks)
   case verdict(VerificationResult)
 
   /// What a reader must hear of a genuine text.
-  struct Marks: Sendable, Equatable {
+  package struct Marks: Sendable, Equatable {
     let testEnvironment: SignedEnvironment?
     /// What was asked for and could not be checked, each once.
-    let notChecked: [Check.Name]
+    package let notChecked: [Check.Name]
   }
 }
 
 extension [Check] {
   /// The names of the checks that the kind of payload does not allow, each once.
-  var notChecked: [Check.Name] {
+  package var notChecked: [Check.Name] {
     reduce(into: []) { names, check in
       if check.outcome == .notChecked, !names.contains(check.name) { names.append(check.name) }
     }
@@ -52,27 +55,29 @@ extension [Check] {
 }
 
 extension PayloadVerifier {
-  mutating func prove(_ text: ArraySlice<UInt8>) -> VerifiedText {
+  package mutating func prove(_ text: ArraySlice<UInt8>) -> VerifiedText {
     .verdict(verify(peeling: text))
   }
 }
 
 /// How many of many texts were good, and the exit status that follows.
-struct Tally {
-  private(set) var succeeded = 0
-  private(set) var failed = 0
+package struct Tally {
+  package private(set) var succeeded = 0
+  package private(set) var failed = 0
   /// Those that nothing speaks against and that are not proved, as a server did not answer.
-  private(set) var undecided = 0
+  package private(set) var undecided = 0
   /// Those of the good ones that a developer's machine made.
   private(set) var test = 0
   /// How many of the good ones lack each check that was asked for, as they do not hold what it compares.
   private(set) var notChecked: [Check.Name: Int] = [:]
 
-  mutating func count(_ isSuccess: Bool) {
+  package init() {}
+
+  package mutating func count(_ isSuccess: Bool) {
     if isSuccess { succeeded += 1 } else { failed += 1 }
   }
 
-  mutating func add(_ other: Tally) {
+  package mutating func add(_ other: Tally) {
     succeeded += other.succeeded
     failed += other.failed
     undecided += other.undecided
@@ -80,7 +85,7 @@ struct Tally {
     notChecked.merge(other.notChecked, uniquingKeysWith: +)
   }
 
-  mutating func count(_ verdict: VerificationResult) {
+  package mutating func count(_ verdict: VerificationResult) {
     switch verdict.result {
     case .success(let genuine):
       count(
@@ -90,14 +95,14 @@ struct Tally {
     }
   }
 
-  mutating func count(genuine marks: VerifiedText.Marks) {
+  package mutating func count(genuine marks: VerifiedText.Marks) {
     count(true)
     if marks.testEnvironment != nil { test += 1 }
     for name in marks.notChecked { notChecked[name, default: 0] += 1 }
   }
 
   /// What must be said of many proved texts.
-  var remarks: [String] {
+  package var remarks: [String] {
     var counts = failed > 0 || undecided > 0 ? ["\(succeeded) genuine", "\(failed) not"] : []
     if undecided > 0 { counts.append("\(undecided) could not be verified to the end") }
     var remarks = counts.isEmpty ? [] : [counts.joined(separator: ", ")]
@@ -108,7 +113,7 @@ struct Tally {
   }
 
   /// Where all ended alike, what one alone would have ended with; else that they did not.
-  func status(noneSucceeded: ExitStatus) -> ExitStatus {
+  package func status(noneSucceeded: ExitStatus) -> ExitStatus {
     switch (succeeded > 0, failed > 0, undecided > 0) {
     case (_, false, false): .success
     case (false, true, false): noneSucceeded

@@ -1,7 +1,10 @@
+import AppStore
+import Base
+
 /// Proves that Apple signed a text, step by step, and that it is the text one asked for.
 ///
 /// Not shared between threads, as it remembers headers; every worker has its own.
-struct Verifier: PayloadVerifier {
+package struct Verifier: PayloadVerifier {
   let anchors: TrustAnchors
   let expectations: Expectations
   /// Judges the certificates at this moment in place of `signedDate`, in milliseconds since 1970.
@@ -14,7 +17,7 @@ struct Verifier: PayloadVerifier {
 
   var memory = HeaderMemory()
 
-  init(
+  package init(
     anchors: TrustAnchors = TrustAnchors(), expectations: Expectations = Expectations(), moment: Int64? = nil,
     now: Int64, recordsPassedChecks: Bool = false, signed: SignedMembers
   ) {
@@ -26,7 +29,7 @@ struct Verifier: PayloadVerifier {
     self.signed = signed
   }
 
-  mutating func verify(_ text: ArraySlice<UInt8>) -> VerificationResult {
+  package mutating func verify(_ text: ArraySlice<UInt8>) -> VerificationResult {
     var checks: [Check] = []
     do {
       let signed = try verify(text, expectations: expectations, path: nil, depth: 0, checks: &checks)
@@ -84,7 +87,8 @@ struct Verifier: PayloadVerifier {
       throw trail.reject(.parts, expected: "3 parts separated by dots", got: "\(dots + 1)")
     }
     trail.pass(.parts, "3")
-    let header = try memory.header(jws.header, anchors: anchors, trail: CheckLog(recordsPassedChecks: recordsPassedChecks, path: trail.path))
+    let header = try memory.header(
+      jws.header, anchors: anchors, trail: CheckLog(recordsPassedChecks: recordsPassedChecks, path: trail.path))
     trail.append(header.reading)
     let payload = try Self.payload(jws, level: level, trail: &trail)
     return (payload, try verifySignature(of: jws, header, claiming: payload, trail: &trail))
@@ -207,11 +211,11 @@ struct Verifier: PayloadVerifier {
 }
 
 extension Verifier {
-  mutating func prove(_ text: ArraySlice<UInt8>) -> VerifiedText {
+  package mutating func prove(_ text: ArraySlice<UInt8>) -> VerifiedText {
     proveText(text) ?? .verdict(verify(peeling: text))
   }
 
-  mutating func verify(peeling text: ArraySlice<UInt8>) -> VerificationResult {
+  package mutating func verify(peeling text: ArraySlice<UInt8>) -> VerificationResult {
     switch UnwrappedInput(text, .outer).content {
     case .jws(let jws): return verify(jws)
     case .json: return notAJWS("JSON that does not hold exactly one JWS")
@@ -241,7 +245,8 @@ extension Verifier {
       let header = try memory.header(jws.header, anchors: anchors, trail: trail)
       let signed = try verifySignature(of: jws, header, claiming: outline.claims, trail: &trail)
       try expectations.require(signed.claims, of: signed.kind, trail: &trail)
-      return .text(payload, VerifiedText.Marks(testEnvironment: signed.testEnvironment, notChecked: trail.checks.notChecked))
+      return .text(
+        payload, VerifiedText.Marks(testEnvironment: signed.testEnvironment, notChecked: trail.checks.notChecked))
     } catch {
       return .verdict(VerificationResult(result: .failure(error), checks: trail.checks, steps: Check.Name.ofJWS))
     }

@@ -1,5 +1,8 @@
+import AppStore
+import Base
+
 /// An app receipt: what StoreKit 1 keeps as proof that an app and things in it were bought. Read, not proved.
-struct AppReceipt: Sendable {
+package struct AppReceipt: Sendable {
   let facts: ReceiptRecord
   /// In the order of the receipt, which is none.
   let purchases: [ReceiptRecord]

@@ -1,5 +1,7 @@
+import Base
+
 /// A receipt of either kind, read and not proved.
-enum Receipt: Sendable {
+package enum Receipt: Sendable {
   case app(AppReceipt)
   case transaction(TransactionReceipt)
 
@@ -12,7 +14,7 @@ enum Receipt: Sendable {
   }
 
   /// Takes off whatever is around a receipt.
-  init(peeling text: ArraySlice<UInt8>) throws(Failure) {
+  package init(peeling text: ArraySlice<UInt8>) throws(Failure) {
     let (receipt, _) = try ReceiptText.peeling(text)
     do {
       try self.init(receipt)
@@ -65,17 +67,21 @@ extension AppReceipt {
 }
 
 /// Reads receipts without proving them.
-struct ReceiptDecoder: TextDecoder {
-  let part: JWSDecoder.Part
-  var lineDecoder: LineDecoder? { nil }
+package struct ReceiptDecoder: TextDecoder {
+  package let part: JWSDecoder.Part
 
-  func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
+  package init(part: JWSDecoder.Part) {
+    self.part = part
+  }
+  package var lineDecoder: LineDecoder? { nil }
+
+  package func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
     let (receipt, off) = try ReceiptText.peeling(text)
     return try decode(receipt, off: off)
   }
 
   /// `off` tells what was taken off around it.
-  func decode(_ text: ReceiptText, off: String) throws(Failure) -> Decoded {
+  package func decode(_ text: ReceiptText, off: String) throws(Failure) -> Decoded {
     do throws(ReceiptError) {
       switch text {
       case .container(let bytes):

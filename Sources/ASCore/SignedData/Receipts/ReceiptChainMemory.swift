@@ -1,3 +1,5 @@
+import Base
+
 /// What this run made of certificates and chains, as nearly all receipts share them and both are slow to judge.
 ///
 /// Not shared between threads: each worker has its own.

@@ -1,9 +1,22 @@
+import AppStore
+import Base
+
 /// What the user says a receipt must be. Nothing is expected that was not asked for.
-struct ReceiptExpectations: Sendable, Equatable {
-  var bundleID: String?
-  var appVersion: String?
-  var environment: SignedEnvironment?
-  var device: DeviceIdentifier?
+package struct ReceiptExpectations: Sendable, Equatable {
+  package var bundleID: String?
+  package var appVersion: String?
+  package var environment: SignedEnvironment?
+  package var device: DeviceIdentifier?
+
+  package init(
+    bundleID: String? = nil, appVersion: String? = nil, environment: SignedEnvironment? = nil,
+    device: DeviceIdentifier? = nil
+  ) {
+    self.bundleID = bundleID
+    self.appVersion = appVersion
+    self.environment = environment
+    self.device = device
+  }
 
   func require(of receipt: AppReceipt, trail: inout CheckLog) throws(VerificationError) {
     let facts = receipt.facts
@@ -37,11 +50,11 @@ struct ReceiptExpectations: Sendable, Equatable {
 
 /// What tells one device from another in the hash of a receipt: `identifierForVendor` of iOS, iPadOS, tvOS and watchOS as
 /// 16 bytes, or the MAC address of a Mac as 6 (Apple, "Validating receipts on the device").
-struct DeviceIdentifier: Sendable, Equatable {
+package struct DeviceIdentifier: Sendable, Equatable {
   let bytes: [UInt8]
 
   /// A UUID, or a MAC address with colons, hyphens or nothing between its bytes.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let groups = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == ":" }
     let isShaped: Bool =
       switch groups.map(\.utf8.count) {

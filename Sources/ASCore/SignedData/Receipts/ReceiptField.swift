@@ -1,14 +1,16 @@
+import Base
+
 /// What asctl knows of a kind of attribute: its name, and how its value is written.
 ///
 /// Names are those of verifyReceipt's JSON. Apple documents some of the numbers ("Receipt Fields"); the others were found
 /// by comparing receipts with verifyReceipt's answers, and those that it does not show have the names that readers of
 /// receipts gave them.
-struct ReceiptField: Sendable {
+package struct ReceiptField: Sendable {
   let type: Int64
-  let name: String
+  package let name: String
   let form: Form
 
-  enum Form: Sendable {
+  package enum Form: Sendable {
     case text
     /// RFC 3339 text; empty where there is no date.
     case date
@@ -37,7 +39,7 @@ struct ReceiptField: Sendable {
 extension ReceiptField {
   /// Milliseconds since 1970 of a date in a receipt. The App Store writes `2021-04-03T19:38:45Z`, StoreKit testing in
   /// Xcode the local time and `+0300`.
-  static func milliseconds(of text: String) -> Int64? {
+  package static func milliseconds(of text: String) -> Int64? {
     UTC.milliseconds(text, allowsBasicZone: true)
   }
 
@@ -71,13 +73,13 @@ extension ReceiptField {
   /// The attribute that holds a purchase, once for each.
   static let purchaseType: Int64 = 17
 
-  static let productID = ReceiptField(type: 1702, name: "product_id", form: .text)
-  static let transactionID = ReceiptField(type: 1703, name: "transaction_id", form: .text)
-  static let purchaseDate = ReceiptField(type: 1704, name: "purchase_date", form: .date)
-  static let originalTransactionID = ReceiptField(type: 1705, name: "original_transaction_id", form: .text)
-  static let productType = ReceiptField(type: 1707, name: "product_type", form: .number)
-  static let expiresDate = ReceiptField(type: 1708, name: "expires_date", form: .date)
-  static let cancellationDate = ReceiptField(type: 1712, name: "cancellation_date", form: .date)
+  package static let productID = ReceiptField(type: 1702, name: "product_id", form: .text)
+  package static let transactionID = ReceiptField(type: 1703, name: "transaction_id", form: .text)
+  package static let purchaseDate = ReceiptField(type: 1704, name: "purchase_date", form: .date)
+  package static let originalTransactionID = ReceiptField(type: 1705, name: "original_transaction_id", form: .text)
+  package static let productType = ReceiptField(type: 1707, name: "product_type", form: .number)
+  package static let expiresDate = ReceiptField(type: 1708, name: "expires_date", form: .date)
+  package static let cancellationDate = ReceiptField(type: 1712, name: "cancellation_date", form: .date)
 
   /// Of a purchase, in the order in which they are shown.
   static let ofPurchase: [ReceiptField] = [

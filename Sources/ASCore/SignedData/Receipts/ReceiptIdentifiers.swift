@@ -1,16 +1,19 @@
-/// The IDs of a receipt that the App Store Server API can be asked about.
-struct ReceiptIdentifiers: Sendable, Equatable {
-  /// Each once, those of the oldest purchase first.
-  let identifiers: [String]
-  /// Why some IDs, or all, are left out; nil if none are.
-  let remark: String?
+import AppStore
+import Base
 
-  enum Kind: Sendable {
+/// The IDs of a receipt that the App Store Server API can be asked about.
+package struct ReceiptIdentifiers: Sendable, Equatable {
+  /// Each once, those of the oldest purchase first.
+  package let identifiers: [String]
+  /// Why some IDs, or all, are left out; nil if none are.
+  package let remark: String?
+
+  package enum Kind: Sendable {
     case transaction
     case original
   }
 
-  init(_ receipt: Receipt, _ kinds: [Kind]) {
+  package init(_ receipt: Receipt, _ kinds: [Kind]) {
     var seen: Set<String> = []
     let all = Self.purchases(of: receipt).flatMap { purchase in
       kinds.compactMap { kind in

@@ -1,8 +1,10 @@
+import AppStore
+
 /// Proves that the App Store signed an app receipt, step by step, and that it is the receipt one asked for.
 ///
 /// The steps are Apple's ("Validating receipts on the device") and one more: the certificates must carry Apple's marker
 /// extensions, without which any developer below an Apple root could sign.
-struct ReceiptVerifier: PayloadVerifier {
+package struct ReceiptVerifier: PayloadVerifier {
   let anchors: TrustAnchors
   let expectations: ReceiptExpectations
   /// Judges the certificates at this moment in place of the creation date, in milliseconds since 1970.
@@ -12,7 +14,7 @@ struct ReceiptVerifier: PayloadVerifier {
 
   private var memory = ReceiptChainMemory()
 
-  init(
+  package init(
     anchors: TrustAnchors = TrustAnchors(), expectations: ReceiptExpectations = ReceiptExpectations(),
     moment: Int64? = nil, recordsPassedChecks: Bool = false
   ) {
@@ -22,7 +24,7 @@ struct ReceiptVerifier: PayloadVerifier {
     self.recordsPassedChecks = recordsPassedChecks
   }
 
-  mutating func verify(peeling text: ArraySlice<UInt8>) -> VerificationResult {
+  package mutating func verify(peeling text: ArraySlice<UInt8>) -> VerificationResult {
     var trail = CheckLog(recordsPassedChecks: recordsPassedChecks)
     let result: Result<VerificationResult.VerifiedPayload, VerificationError>
     do {
@@ -57,7 +59,8 @@ struct ReceiptVerifier: PayloadVerifier {
   }
 
   /// The bytes of the container. Any spelling of them will do, as the signature is not over the spelling.
-  private static func container(in text: ArraySlice<UInt8>, trail: inout CheckLog) throws(VerificationError) -> [UInt8] {
+  private static func container(in text: ArraySlice<UInt8>, trail: inout CheckLog) throws(VerificationError) -> [UInt8]
+  {
     let (got, hint): (String, String?)
     switch UnwrappedInput(text, .outer).content {
     case .receipt(.container(let bytes)): return bytes
@@ -81,7 +84,9 @@ struct ReceiptVerifier: PayloadVerifier {
     }
   }
 
-  private static func receipt(in message: borrowing SignedMessage, trail: inout CheckLog) throws(VerificationError) -> AppReceipt {
+  private static func receipt(in message: borrowing SignedMessage, trail: inout CheckLog) throws(VerificationError)
+    -> AppReceipt
+  {
     let expected = "attributes as Apple describes them"
     guard let content = message.content else {
       throw trail.reject(.attributes, expected: expected, got: "no content in the container")
@@ -99,7 +104,9 @@ struct ReceiptVerifier: PayloadVerifier {
     return receipt
   }
 
-  private static func requireOneSigner(of message: borrowing SignedMessage, trail: inout CheckLog) throws(VerificationError) {
+  private static func requireOneSigner(of message: borrowing SignedMessage, trail: inout CheckLog)
+    throws(VerificationError)
+  {
     let signers = message.signers
     guard signers.count == 1, let signer = signers.first else {
       throw trail.reject(.signer, expected: "1 signer", got: "\(signers.count)")
@@ -130,7 +137,8 @@ struct ReceiptVerifier: PayloadVerifier {
       got: "one of StoreKit testing in Xcode, which the App Store never signs",
       passing: { receipt.facts.text(.receiptType) ?? "no type named" },
       hint: "--root FILE with the certificate it was signed under checks its signature")
-    let judged = memory.chain(of: certificates, isXcode: isXcode, anchors: anchors, recordsPassedChecks: recordsPassedChecks)
+    let judged = memory.chain(
+      of: certificates, isXcode: isXcode, anchors: anchors, recordsPassedChecks: recordsPassedChecks)
     trail.append(judged.checks)
     let chain = try judged.chain.get()
     // What Xcode's own certificate vouches for is Xcode's, and what a pinned root vouches for never is.

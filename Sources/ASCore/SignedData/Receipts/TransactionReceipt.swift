@@ -1,7 +1,9 @@
+import Base
+
 /// A transaction receipt of iOS 6 and before: a property list that holds another in base64, one purchase each.
 ///
 /// Its signature is of a kind that Apple never described, so asctl reads one and cannot prove it.
-struct TransactionReceipt: Sendable {
+package struct TransactionReceipt: Sendable {
   private let outer: PropertyList
   /// What was bought.
   let purchase: PropertyList

@@ -1,15 +1,18 @@
+import Base
+import SignedData
+
 /// The authority behind the simulated App Store: certificates of Apple's shape and object identifiers, and the two keys
 /// that are used.
 ///
 /// The keys of root and intermediate are thrown away once the certificates are made. Nobody, this user included, can
 /// issue anything more under a root that somebody has named with `--ca-file`.
-struct SimulatorChain: Sendable {
+package struct SimulatorChain: Sendable {
   /// In DER. Never accepted as Apple's, whose roots are pinned by their fingerprints.
   let root: [UInt8]
   /// What `simulator serve --tls` shows: a certificate for loopback, issued by the root, and its key in PKCS#8.
-  let server: (certificate: [UInt8], key: [UInt8])
+  package let server: (certificate: [UInt8], key: [UInt8])
   /// Signs what the simulated App Store says, and tokens for it.
-  let key: PrivateKey
+  package let key: PrivateKey
   /// Of every JWS, in base64url.
   private let header: String
 
@@ -28,7 +31,7 @@ struct SimulatorChain: Sendable {
     self.header = Base64.url.encode(header.bytes())
   }
 
-  var rootPEM: String { PEM.text("CERTIFICATE", root) }
+  package var rootPEM: String { PEM.text("CERTIFICATE", root) }
 
   /// A JWS as the App Store writes one.
   func sign(_ payload: JSON) throws(CryptoError) -> String {

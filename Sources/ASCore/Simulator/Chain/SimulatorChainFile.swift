@@ -1,6 +1,10 @@
+import Base
+import Platform
+import SignedData
+
 extension SimulatorChain {
   /// This user's chain, made on first use. Runs that begin at the same time end up with the same one.
-  static func kept(_ context: Context) throws(Failure) -> SimulatorChain {
+  package static func kept(_ context: Context) throws(Failure) -> SimulatorChain {
     guard let path = location(context) else {
       throw Failure(.failure, "there is no home directory to keep the simulator's certificates in", hint: elsewhere)
     }
@@ -23,7 +27,7 @@ extension SimulatorChain {
 
   /// The same for a run that proves its own replies and nobody else's: where nothing can be kept, it has a chain of its
   /// own.
-  static func ofThisRun(_ context: Context) throws(Failure) -> SimulatorChain {
+  package static func ofThisRun(_ context: Context) throws(Failure) -> SimulatorChain {
     do {
       return try kept(context)
     } catch {

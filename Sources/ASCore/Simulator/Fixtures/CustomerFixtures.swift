@@ -1,3 +1,5 @@
+import Base
+
 extension FixtureBuilder {
   /// The customer of most examples, who has a little of everything.
   mutating func addFirstCustomer() {

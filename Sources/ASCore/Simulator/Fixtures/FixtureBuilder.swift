@@ -1,3 +1,5 @@
+import Base
+
 /// Puts the fixed world together. Identifiers are always the same; dates are counted back from the moment it begins.
 struct FixtureBuilder {
   var store = Store()

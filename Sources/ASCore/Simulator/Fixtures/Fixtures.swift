@@ -1,6 +1,8 @@
+import Base
+
 extension Store {
   /// The fixed world as it is at that moment, in milliseconds since 1970.
-  init(now: Int64) {
+  package init(now: Int64) {
     var builder = FixtureBuilder(now: now)
     builder.addFirstCustomer()
     builder.addSubscribers()
@@ -17,13 +19,13 @@ extension Store {
 }
 
 /// Something to look at in the fixed world: what it shows, and the identifiers to ask with.
-struct SampleID: Sendable {
+package struct SampleID: Sendable {
   /// A phrase: "a subscription in billing retry".
   let shows: String
   /// Under Apple's names.
   let identifiers: JSONObject
 
-  var json: JSON {
+  package var json: JSON {
     var members = JSONObject(present: ["shows": .string(shows)])
     members.members += identifiers.members
     return .object(members)

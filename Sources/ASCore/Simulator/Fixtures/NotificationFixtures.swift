@@ -1,3 +1,5 @@
+import Base
+
 extension FixtureBuilder {
   /// A notification about a purchase, as both were then; `change` says what else was different about the subscription.
   mutating func notify(
@@ -23,7 +25,8 @@ extension FixtureBuilder {
     let date = now - ago
     store.notifications.append(
       SentNotification(
-        uuid: store.newUUID(.world, TimestampedUUID.worldStamp), type: type, subtype: subtype, date: date, content: content,
+        uuid: store.newUUID(.world, TimestampedUUID.worldStamp), type: type, subtype: subtype, date: date,
+        content: content,
         attempts: Self.attempts(results, from: date)))
   }
 

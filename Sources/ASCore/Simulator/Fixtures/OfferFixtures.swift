@@ -1,3 +1,5 @@
+import Base
+
 extension FixtureBuilder {
   /// Offers of every kind, an upgrade, a commitment.
   mutating func addBargainHunters() {

@@ -1,3 +1,5 @@
+import Base
+
 extension FixtureBuilder {
   /// Customers who asked for their money back, and wait for Apple's answer.
   mutating func addClaimants() {

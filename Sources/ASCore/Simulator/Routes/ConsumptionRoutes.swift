@@ -1,3 +1,6 @@
+import AppStore
+import Base
+
 extension StoreRoute {
   /// Answers to Apple's questions about refunds.
   static let consumption = [

@@ -1,3 +1,6 @@
+import AppStore
+import Base
+
 extension StoreRoute {
   /// Extensions of renewal dates, one by one and for all.
   static let extensions = [

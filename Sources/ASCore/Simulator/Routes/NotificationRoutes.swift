@@ -1,3 +1,6 @@
+import AppStore
+import Base
+
 extension StoreRoute {
   /// Test notifications and the history of all.
   static let notifications = [

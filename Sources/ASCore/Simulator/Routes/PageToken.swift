@@ -1,3 +1,6 @@
+import Base
+import SignedData
+
 /// Where a list goes on: opaque to the client, and bound to the query that it came from.
 ///
 /// It names the place and not a number, so a list that has grown meanwhile goes on where it was.

@@ -1,3 +1,6 @@
+import AppStore
+import Base
+
 extension StoreRoute {
   /// Tests of how fast the developer's server answers, in sandbox only.
   static let performanceTests = [

@@ -1,3 +1,6 @@
+import AppStore
+import Base
+
 extension StoreRoute {
   /// The state of a customer's subscriptions.
   static let subscriptions = [

@@ -1,3 +1,6 @@
+import AppStore
+import Base
+
 extension StoreRoute {
   /// Single transactions.
   static let transactions = [
@@ -5,7 +8,8 @@ extension StoreRoute {
       let purchase = try store.purchase(transactionId: call.value("transactionId"))
       return .json(["signedTransactionInfo": try store.signed(purchase, call)])
     },
-    StoreRoute("GET", "/inApps/v1/transactions/appTransactions/{anyTransactionId}") { call, store throws(APIErrorReply) in
+    StoreRoute("GET", "/inApps/v1/transactions/appTransactions/{anyTransactionId}") {
+      call, store throws(APIErrorReply) in
       let customer = store.customers[try store.customer(anyTransactionId: call.value("anyTransactionId"))]
       guard customer.hasAppTransaction else { throw .server(.appTransactionDoesNotExist) }
       return .json(["signedAppTransactionInfo": try call.sign(customer.appTransaction(signed: call.now))])

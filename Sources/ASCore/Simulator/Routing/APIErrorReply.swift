@@ -1,10 +1,18 @@
+import AppStore
+import Base
+import HTTP
+
 /// An error reply of Apple's: why a request was not carried out.
 struct APIErrorReply: Error, Sendable {
   let reply: HTTPReply
 
   static func server(_ error: AppStoreServerError) -> APIErrorReply { APIErrorReply(.server(error), error.rawValue) }
-  static func retention(_ error: RetentionMessagingError) -> APIErrorReply { APIErrorReply(.retention(error), error.rawValue) }
-  static func commerce(_ error: AdvancedCommerceError) -> APIErrorReply { APIErrorReply(.commerce(error), error.rawValue) }
+  static func retention(_ error: RetentionMessagingError) -> APIErrorReply {
+    APIErrorReply(.retention(error), error.rawValue)
+  }
+  static func commerce(_ error: AdvancedCommerceError) -> APIErrorReply {
+    APIErrorReply(.commerce(error), error.rawValue)
+  }
 
   /// `name` stands for the words of an error that has no row.
   private init(_ error: APIErrorName, _ name: String) {

@@ -1,3 +1,7 @@
+import Base
+import HTTP
+import SignedData
+
 /// Whether a request carries a token that could be right. There are no keys here to check signatures with.
 ///
 /// Source: App Store Server API, "Generating JSON Web Tokens for API requests".

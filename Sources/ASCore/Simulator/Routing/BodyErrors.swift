@@ -1,3 +1,7 @@
+import AppStore
+import Base
+import HTTP
+
 // What Apple answers to a body that its object's literal does not allow.
 
 extension Call {

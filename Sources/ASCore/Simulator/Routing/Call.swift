@@ -1,3 +1,7 @@
+import AppStore
+import Base
+import HTTP
+
 /// A request that has found its endpoint, with everything about it that can be asked.
 struct Call {
   let request: SimulatedRequest

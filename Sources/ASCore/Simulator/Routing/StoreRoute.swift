@@ -1,3 +1,7 @@
+import AppStore
+import Base
+import HTTP
+
 /// One endpoint of the simulated App Store: where it is, and what it does.
 struct StoreRoute: Sendable {
   let method: String

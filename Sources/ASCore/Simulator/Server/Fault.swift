@@ -1,5 +1,10 @@
+import AppStore
+import Base
+import HTTP
+import SignedData
+
 /// Something that goes wrong between a client and a server, on request.
-enum Fault: Sendable, Equatable {
+package enum Fault: Sendable, Equatable {
   case unauthorized
   /// `Retry-After` is so many milliseconds ahead.
   case rateLimited(milliseconds: Int64)
@@ -19,7 +24,7 @@ enum Fault: Sendable, Equatable {
   case garbage
   case redirect
 
-  static let words =
+  package static let words =
     """
     401, 429, 429=MS, 500, 503, one of Apple's error codes such as 4040007, delay=MS (600000 at most), cut, cut-body, wrong-length, \
     bad-signature, garbage, redirect
@@ -28,7 +33,7 @@ enum Fault: Sendable, Equatable {
   /// Ten minutes, in milliseconds: longer than any client waits, and not for ever.
   private static let longestDelay: Int64 = 600_000
 
-  init?(_ word: String) {
+  package init?(_ word: String) {
     let parts = word.split(separator: "=", maxSplits: 1)
     let number = parts.count > 1 ? Int64(parts[1]) : nil
     guard parts.count < 2 || (number ?? -1) >= 0 else { return nil }

@@ -1,3 +1,6 @@
+import Base
+import HTTP
+
 /// The first line of a request and its header fields (RFC 9112, sections 2 to 6).
 ///
 /// Judged as strictly as servers are told to: what two programs read differently is how requests are smuggled.

@@ -1,9 +1,13 @@
+import Base
+import HTTP
+import Platform
+import SignedData
 import Synchronization
 
 /// The simulated App Store over HTTP or HTTPS, on this machine alone: one thread a connection.
-final class SimulatorServer: Sendable {
+package final class SimulatorServer: Sendable {
   /// The header with which a request asks for a fault by itself.
-  static let faultHeader = "X-Asctl-Fault"
+  package static let faultHeader = "X-Asctl-Fault"
 
   private let respond: @Sendable (SimulatedRequest) -> HTTPReply
   private let tls: TLSServer?
@@ -17,7 +21,7 @@ final class SimulatorServer: Sendable {
   /// Milliseconds without a byte, after which a connection ends.
   private let idleTime: Int
 
-  init(
+  package init(
     tls: TLSServer?, fault: Fault?, faultCount: Int = .max, now: @escaping @Sendable () -> Int64,
     connectionLimit: Int = 512, idleTime: Int = 60_000,
     respond: @escaping @Sendable (SimulatedRequest) -> HTTPReply
@@ -32,7 +36,7 @@ final class SimulatorServer: Sendable {
   }
 
   /// Serves until the caller wants no more. Connections that are open then end by themselves.
-  func run(on socket: borrowing LoopbackSocket, until isDone: () -> Bool) {
+  package func run(on socket: borrowing LoopbackSocket, until isDone: () -> Bool) {
     while !isDone() {
       guard let connection = socket.accept(within: 100) else { continue }
       guard let thread = Thread.start({ [self] in serve(FileDescriptor(owning: connection)) }) else {

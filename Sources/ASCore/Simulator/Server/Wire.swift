@@ -1,3 +1,7 @@
+import HTTP
+import Platform
+import SignedData
+
 /// HTTP/1.1 on one connection (RFC 9112), as much of it as a test server needs and no more trust than it deserves.
 struct Wire {
   private let file: OpenFile

@@ -1,3 +1,5 @@
+import Base
+
 /// What an Advanced Commerce transaction consists of. Money is in milliunits.
 struct CommercePurchase: Sendable {
   let requestReferenceId: String

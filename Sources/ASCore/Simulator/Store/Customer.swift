@@ -1,3 +1,5 @@
+import Base
+
 /// An Apple Account as the app knows it.
 struct Customer: Sendable {
   /// Differs for every member of a family.

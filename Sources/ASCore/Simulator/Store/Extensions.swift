@@ -1,3 +1,5 @@
+import Base
+
 extension Store {
   /// Active and paid, with a paid period before or at present: no free offers, no billing trouble (App Store Server API,
   /// "Extend a Subscription Renewal Date").

@@ -1,3 +1,5 @@
+import Base
+
 /// What was reported of purchases outside the App Store.
 struct ExternalPurchaseLedger: Sendable {
   /// By request identifier, in lower case.

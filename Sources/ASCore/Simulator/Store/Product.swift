@@ -1,3 +1,5 @@
+import Base
+
 /// Something the app sells.
 struct Product: Sendable {
   let id: String

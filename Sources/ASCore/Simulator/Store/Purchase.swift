@@ -1,3 +1,5 @@
+import Base
+
 /// One transaction: a purchase, or one renewal of a subscription. Dates are milliseconds since 1970, money milliunits.
 struct Purchase: Sendable {
   let transactionId: String

@@ -1,3 +1,5 @@
+import Base
+
 /// What Retention Messaging keeps: images, messages, the messages shown by default, the realtime URL, and its tests.
 struct RetentionState: Sendable {
   /// In the order of upload.

@@ -1,3 +1,5 @@
+import Base
+
 /// A notification as it was sent. Histories do not refresh it.
 struct SentNotification: Sendable {
   let uuid: String

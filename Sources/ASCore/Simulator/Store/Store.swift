@@ -1,6 +1,9 @@
+import AppStore
+import Base
+
 /// Everything the simulated App Store knows: the fixed world it begins with, and what it was told since.
-struct Store: Sendable {
-  static let bundleID = "com.example.app"
+package struct Store: Sendable {
+  package static let bundleID = "com.example.app"
   /// All of it is sandbox data, which carries no `appAppleId`.
   static let environment = SignedEnvironment.sandbox.rawValue
 
@@ -24,7 +27,7 @@ struct Store: Sendable {
   var ledger = ExternalPurchaseLedger()
   var retention = RetentionState.initial
   /// What of the fixed world is worth knowing, for `simulator ids`.
-  var sights: [SampleID] = []
+  package var sights: [SampleID] = []
   /// How many identifiers it has made, so that each is another.
   var identifierCount = 0
 }

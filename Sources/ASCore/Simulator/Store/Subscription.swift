@@ -1,3 +1,5 @@
+import Base
+
 /// A subscription over all its renewals: what its renewal info says.
 struct Subscription: Sendable {
   let originalTransactionId: String

@@ -1,3 +1,6 @@
+import Base
+import SignedData
+
 /// A UUID that tells what it names and when it was made, so that another run of asctl, which has another store, knows it
 /// for one of the simulator's.
 ///

@@ -1,3 +1,7 @@
+import AppStore
+import Base
+import CommandLine
+
 /// The claims of a JWS for StoreKit, one by one.
 struct ClaimCheck: Sendable {
   let use: StoreKitRequestKind

@@ -1,21 +1,37 @@
+import AppStore
+import Base
+import SignedData
+
 /// What StoreKit would find wrong with the signature of an older promotional offer, and why.
 ///
 /// The signature tells nothing of what it was made over, so that is found by trying: first Apple's text of the parts that
 /// the app will pass on, then texts that are wrong in the ways that servers make them wrong.
-struct OfferCheck: Sendable {
+package struct OfferCheck: Sendable {
   /// The parts as the app will pass them on, under any of their names.
-  let passed: JSONObject
+  package let passed: JSONObject
   /// What the line says they should be, under Apple's names.
-  let expected: JSONObject
-  let signature: [UInt8]
-  let key: AppKey
+  package let expected: JSONObject
+  package let signature: [UInt8]
+  package let key: AppKey
   /// Values of the settings that a server may have mistaken for others, with words that say where they stand.
-  let others: [OfferText.Part: [(value: String, words: String)]]
+  package let others: [OfferText.Part: [(value: String, words: String)]]
   /// Milliseconds since 1970.
-  let now: Int64
+  package let now: Int64
+
+  package init(
+    passed: JSONObject, expected: JSONObject, signature: [UInt8], key: AppKey,
+    others: [OfferText.Part: [(value: String, words: String)]], now: Int64
+  ) {
+    self.passed = passed
+    self.expected = expected
+    self.signature = signature
+    self.key = key
+    self.others = others
+    self.now = now
+  }
 
   /// Throws status 2 where a part is given nowhere.
-  func findings() throws(Failure) -> [SignatureFinding] {
+  package func findings() throws(Failure) -> [SignatureFinding] {
     let offer = PromotionalOfferV1(
       bundleID: passed(.bundleID) ?? key.bundleID.value, keyID: passed(.keyID) ?? key.keyID.value,
       productID: try require(.productID), offerIdentifier: try require(.offerIdentifier),
@@ -116,7 +132,7 @@ extension OfferText.Part {
 
 extension Settings {
   /// What a server of several apps may sign by mistake: the bundle ID or key ID of another profile, the issuer ID.
-  func mistakable(besides key: AppKey) -> [OfferText.Part: [(value: String, words: String)]] {
+  package func mistakable(besides key: AppKey) -> [OfferText.Part: [(value: String, words: String)]] {
     var found: [OfferText.Part: [(value: String, words: String)]] = [:]
     for profile in config?.profiles ?? [] {
       for (part, setting, mine) in [

@@ -1,3 +1,5 @@
+import Base
+
 /// One part of an older promotional offer by itself, before its signature is looked at.
 struct OfferPartCheck: Sendable {
   let part: OfferText.Part

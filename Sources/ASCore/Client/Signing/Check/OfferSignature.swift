@@ -1,10 +1,13 @@
+import Base
+import SignedData
+
 /// The signature of an older promotional offer as text, and what is wrong with its form.
-struct OfferSignatureText: Sendable {
+package struct OfferSignatureText: Sendable {
   /// r‖s; nil where it is no signature in any form.
-  let raw: [UInt8]?
+  package let raw: [UInt8]?
   let slips: [SigningMistake]
 
-  init(_ text: [UInt8]) {
+  package init(_ text: [UInt8]) {
     var slips: [SigningMistake] = []
     guard var bytes = Self.decoded(text, &slips) else {
       raw = nil
@@ -63,7 +66,7 @@ struct OfferSignatureText: Sendable {
 }
 
 /// A signature as somebody hands it over: bare, or in the JSON that it travels in.
-enum GivenSignature: Sendable {
+package enum GivenSignature: Sendable {
   /// A compact JWS, not yet decoded.
   case jws(ArraySlice<UInt8>)
   /// The parts of an older promotional offer, with its signature among them.
@@ -71,7 +74,7 @@ enum GivenSignature: Sendable {
   /// Anything else: base64 of an older signature, or what was meant to be.
   case bare([UInt8])
 
-  init(_ text: [UInt8]) {
+  package init(_ text: [UInt8]) {
     switch UnwrappedInput(text[...], .any).content {
     case .jws(let jws): self = .jws(jws)
     case .json(let value):
@@ -89,7 +92,7 @@ enum GivenSignature: Sendable {
   }
 
   /// The two names of an older signature: StoreKit's, and that of Retention Messaging.
-  static let signatureNames = ["signature", "encodedSignature"]
+  package static let signatureNames = ["signature", "encodedSignature"]
 
   private static func offer(in value: JSON) -> JSONObject? {
     guard let object = value.objectValue else { return nil }
@@ -108,7 +111,7 @@ enum GivenSignature: Sendable {
 }
 
 /// One way in which servers get a signature wrong, and what mends it.
-struct SigningMistake: Sendable, Equatable {
+package struct SigningMistake: Sendable, Equatable {
   /// One clause without a full stop.
   let meaning: String
   /// The same.

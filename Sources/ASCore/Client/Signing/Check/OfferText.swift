@@ -1,7 +1,10 @@
+import Base
+import SignedData
+
 /// The text that a server signed for an older promotional offer, rightly or wrongly put together.
-struct OfferText: Sendable {
+package struct OfferText: Sendable {
   /// Apple's names of the parts, in Apple's order.
-  enum Part: Int, Sendable, CaseIterable {
+  package enum Part: Int, Sendable, CaseIterable {
     case bundleID
     case keyID
     case productID
@@ -10,7 +13,7 @@ struct OfferText: Sendable {
     case nonce
     case timestamp
 
-    var name: String {
+    package var name: String {
       switch self {
       case .bundleID: "bundleId"
       case .keyID: "keyIdentifier"

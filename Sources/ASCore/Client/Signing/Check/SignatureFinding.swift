@@ -1,17 +1,19 @@
-/// What is to be said of one part of a signature for StoreKit: one cause, and what mends it.
-struct SignatureFinding: Sendable, Equatable {
-  /// Apple's name: `aud`, `productId`; `signature` for the signature itself, `text` for what it was made over.
-  let claim: String
-  /// As the signature has it, or as it will be handed to StoreKit; null where there is none.
-  let value: JSON
-  /// Nil where it could not be checked, or where there is nothing to compare it with.
-  let isRight: Bool?
-  /// One clause without a full stop.
-  let meaning: String
-  /// The same, for what is wrong.
-  let remedy: String?
+import Base
 
-  var record: JSON {
+/// What is to be said of one part of a signature for StoreKit: one cause, and what mends it.
+package struct SignatureFinding: Sendable, Equatable {
+  /// Apple's name: `aud`, `productId`; `signature` for the signature itself, `text` for what it was made over.
+  package let claim: String
+  /// As the signature has it, or as it will be handed to StoreKit; null where there is none.
+  package let value: JSON
+  /// Nil where it could not be checked, or where there is nothing to compare it with.
+  package let isRight: Bool?
+  /// One clause without a full stop.
+  package let meaning: String
+  /// The same, for what is wrong.
+  package let remedy: String?
+
+  package var record: JSON {
     [
       "claim": .string(claim), "value": value, "ok": isRight.map { .bool($0) } ?? .null, "meaning": .string(meaning),
       "remedy": remedy.map { .string($0) } ?? .null,

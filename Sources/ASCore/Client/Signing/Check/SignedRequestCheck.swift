@@ -1,14 +1,24 @@
+import Base
+import SignedData
+
 /// What StoreKit would find wrong with a JWS that a server signed for it.
-struct SignedRequestCheck: Sendable {
-  let use: StoreKitRequestKind
-  let key: CheckingKey
+package struct SignedRequestCheck: Sendable {
+  package let use: StoreKitRequestKind
+  package let key: CheckingKey
   /// What the line says the claims should be; a claim that it does not name is not compared.
-  let expected: JSONObject
+  package let expected: JSONObject
   /// Milliseconds since 1970.
-  let now: Int64
+  package let now: Int64
+
+  package init(use: StoreKitRequestKind, key: CheckingKey, expected: JSONObject, now: Int64) {
+    self.use = use
+    self.key = key
+    self.expected = expected
+    self.now = now
+  }
 
   /// In the order in which Apple's page names the members. Throws status 8 for what is no JWS.
-  func findings(_ given: [UInt8]) throws(Failure) -> [SignatureFinding] {
+  package func findings(_ given: [UInt8]) throws(Failure) -> [SignatureFinding] {
     let text: ArraySlice<UInt8>
     switch GivenSignature(given) {
     case .jws(let jws): text = jws

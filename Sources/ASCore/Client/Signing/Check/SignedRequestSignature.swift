@@ -1,3 +1,6 @@
+import Base
+import SignedData
+
 /// The third part of a JWS for StoreKit, and the ways in which servers make it wrong.
 struct SignedRequestSignature: Sendable {
   let jws: CompactJWS

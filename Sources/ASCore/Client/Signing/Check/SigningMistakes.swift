@@ -1,3 +1,5 @@
+import Base
+
 /// The ways in which servers put the text of an older promotional offer together wrongly. Those of one list exclude each
 /// other; those of different lists may come together.
 struct SigningMistakes: Sendable {

@@ -1,3 +1,6 @@
+import AppStore
+import Base
+
 /// What every request of the Advanced Commerce API begins with: a purchase, and who asks for what.
 struct CommerceCall {
   let purchase: Purchase
@@ -67,7 +70,8 @@ extension Store {
     return .json(
       .present([
         "signedTransactionInfo": try signed(purchases[purchase.transactionId] ?? purchase, call),
-        "signedRenewalInfo": try subscription.map { subscription throws(APIErrorReply) in try signed(subscription, call) },
+        "signedRenewalInfo": try subscription.map { subscription throws(APIErrorReply) in try signed(subscription, call)
+        },
       ]))
   }
 }

@@ -1,3 +1,6 @@
+import AppStore
+import Base
+
 extension StoreRoute {
   /// Other names, descriptions, SKUs or another tax code, at once or from the next renewal on.
   static func changeCommerceMetadata(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {

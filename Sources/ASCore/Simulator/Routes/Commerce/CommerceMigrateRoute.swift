@@ -1,3 +1,6 @@
+import AppStore
+import Base
+
 extension StoreRoute {
   /// Makes a usual subscription one of the Advanced Commerce API.
   static func migrateToCommerce(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {

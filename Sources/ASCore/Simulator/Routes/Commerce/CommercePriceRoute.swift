@@ -1,3 +1,6 @@
+import AppStore
+import Base
+
 extension StoreRoute {
   /// Other prices from the next renewal on: lower ones simply, higher ones once the customer has been told.
   static func changeCommercePrice(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {

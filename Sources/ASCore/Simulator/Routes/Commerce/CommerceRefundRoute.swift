@@ -1,3 +1,6 @@
+import AppStore
+import Base
+
 extension StoreRoute {
   /// Asks for a refund of some or all items of a transaction.
   static func refundCommerce(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {

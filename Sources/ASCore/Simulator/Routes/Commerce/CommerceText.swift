@@ -1,3 +1,6 @@
+import AppStore
+import Base
+
 /// What the simulator takes for a tax code: Apple's form, such as `C003-00-1`. Apple has a list of them, which it may
 /// lengthen, so that asctl sends any text.
 enum CommerceTaxCode {

@@ -1,3 +1,6 @@
+import AppStore
+import Base
+
 /// Looks for every fault of one line item.
 struct LineItemCheck {
   let item: JSONObject

@@ -1,3 +1,6 @@
+import AppStore
+import Base
+
 /// Looks for every fault of a report, so that all can be mended at once (External Purchase Server API,
 /// "ExternalPurchaseReport").
 struct ReportCheck {
