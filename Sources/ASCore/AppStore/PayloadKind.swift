@@ -10,20 +10,19 @@ package enum PayloadKind: String, Sendable, CaseIterable {
 
   /// Nil for a payload that Apple may have invented since.
   package init?(of payload: JSON) {
-    func holds(_ name: String) -> Bool { payload[name] != nil }
-    if holds("notificationType") || holds("notificationUUID") {
-      self = .notification
-    } else if holds("receiptType") {
-      self = .appTransaction
-    } else if holds("userLocale"), holds("requestIdentifier") {
-      self = .realtime
-    } else if holds("transactionId") {
-      self = .transaction
-    } else if holds("originalTransactionId") {
-      self = .renewal
-    } else {
-      return nil
+    let kind = Self.tellingFirst.first { kind in
+      kind.object.toldBy.contains { members in members.allSatisfy { payload[$0] != nil } }
     }
+    guard let kind else { return nil }
+    self = kind
+  }
+
+  /// A notification about a transaction may repeat members of it, and a transaction those of its renewal.
+  private static let tellingFirst: [PayloadKind] = [.notification, .appTransaction, .realtime, .transaction, .renewal]
+
+  /// The members that tell a kind of payload, of those kinds.
+  package static func tellingMembers(of kinds: [PayloadKind]) -> [String] {
+    kinds.flatMap { $0.object.toldBy.joined() }
   }
 
   /// For sentences: "a transaction".
@@ -34,14 +33,6 @@ package enum PayloadKind: String, Sendable, CaseIterable {
     case .notification: "a notification"
     case .appTransaction: "an app transaction"
     case .realtime: "a realtime request of Retention Messaging"
-    }
-  }
-
-  /// The member that tells when the payload was signed.
-  package var dateMember: String {
-    switch self {
-    case .appTransaction: "receiptCreationDate"
-    case .transaction, .renewal, .notification, .realtime: "signedDate"
     }
   }
 }
@@ -63,7 +54,7 @@ package enum SignedEnvironment: String, Sendable, CaseIterable {
 }
 
 extension PayloadKind {
-  /// What it is in the catalogue.
+  /// The literal that says what is in it.
   package var object: PayloadObject {
     switch self {
     case .transaction: .transaction

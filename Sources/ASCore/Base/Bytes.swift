@@ -53,7 +53,7 @@ package struct MemberNames: Sendable {
   private let lengths: UInt64
 
   package init(_ names: [String]) {
-    self.names = names.map { Array($0.utf8) }
+    self.names = Set(names).map { Array($0.utf8) }
     lengths = self.names.reduce(0) { $0 | 1 << min($1.count, 63) }
   }
 

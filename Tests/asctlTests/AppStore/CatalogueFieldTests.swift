@@ -97,4 +97,16 @@ struct CatalogueFieldTests {
       #expect(reached.contains(object), "\(object.name)")
     }
   }
+
+  @Test(arguments: PayloadKind.allCases)
+  func whatTellsAPayloadIsAMemberOfIt(kind: PayloadKind) throws {
+    let object = kind.object
+    #expect(!object.toldBy.isEmpty)
+    for name in object.toldBy.joined() { #expect(object.field(name) != nil, "\(name)") }
+    #expect(object.field(object.dateMember)?.kind == .date)
+    for members in object.toldBy {
+      let payload = JSONObject(members.map { JSONObject.Member(name: $0, value: "x") })
+      #expect(PayloadKind(of: .object(payload)) == kind)
+    }
+  }
 }

@@ -10,13 +10,23 @@ package struct PayloadObject: Sendable {
   let appleName: String?
   let meaning: String
   package let fields: [Field]
+  /// Of a payload that Apple signs: the members by which it is told from others, as Apple writes no kind into it. One of
+  /// the sets has to be there whole.
+  let toldBy: [[String]]
+  /// Of a payload that Apple signs: the member that says when.
+  package let dateMember: String
   private let positions: [String: Int]
 
-  init(_ name: String, _ appleName: String?, _ meaning: String, _ fields: [Field]) {
+  init(
+    _ name: String, _ appleName: String?, _ meaning: String, toldBy: [[String]] = [], signedAt dateMember: String = "",
+    _ fields: [Field]
+  ) {
     self.name = name
     self.appleName = appleName
     self.meaning = meaning
     self.fields = fields
+    self.toldBy = toldBy
+    self.dateMember = dateMember
     var positions: [String: Int] = [:]
     for (index, field) in fields.enumerated() { positions[field.name] = index }
     self.positions = positions

@@ -1,6 +1,7 @@
 extension PayloadObject {
   static let realtimeRequest = PayloadObject(
     "realtime request", "DecodedRealtimeRequestBody", "Apple's question which retention message to show.",
+    toldBy: [["userLocale", "requestIdentifier"]], signedAt: "signedDate",
     [
       .originalTransactionId,
       .productId,

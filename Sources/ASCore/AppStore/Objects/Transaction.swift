@@ -1,6 +1,7 @@
 extension PayloadObject {
   static let transaction = PayloadObject(
     "transaction", "JWSTransactionDecodedPayload", "One purchase event, signed by the App Store.",
+    toldBy: [["transactionId"]], signedAt: "signedDate",
     [
       .transactionId,
       .originalTransactionId,

@@ -17,13 +17,12 @@ struct PayloadOutline {
 
   /// The members that tell the kind of a payload, whose it is, and when it was signed: all that `PayloadKind`, `Claims`
   /// and the date of signing read of one that is no notification.
-  static let members = MemberNames([
-    "transactionId", "originalTransactionId", "bundleId", "appAppleId", "environment", "signedDate", "receiptType",
-    "receiptCreationDate", "userLocale", "requestIdentifier",
-  ])
+  static let members = MemberNames(
+    PayloadKind.tellingMembers(of: PayloadKind.allCases.filter { $0 != .notification })
+      + PayloadKind.allCases.map(\.object.dateMember) + ["bundleId", "appAppleId", "environment"])
 
   /// With one of these it is a notification, which holds its claims deeper.
-  static let membersOfNotifications = MemberNames(["notificationType", "notificationUUID"])
+  static let membersOfNotifications = MemberNames(PayloadKind.tellingMembers(of: [.notification]))
 }
 
 private struct OutlineSink: JSONVerbatimSink {

@@ -173,7 +173,7 @@ package struct Verifier: PayloadVerifier {
     of payload: JSON, kind: PayloadKind?, trail: inout CheckLog
   ) throws(VerificationError) -> Int64 {
     if let moment { return moment }
-    let member = kind?.dateMember ?? "signedDate"
+    let member = kind?.object.dateMember ?? "signedDate"
     guard let value = payload[member] else { return now }
     guard case .number(let number) = value, let milliseconds = number.flooredInt64 else {
       throw trail.reject(
