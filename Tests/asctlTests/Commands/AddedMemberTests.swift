@@ -6,11 +6,8 @@ import Testing
 @testable import CommandLine
 @testable import Commands
 @testable import HTTP
-@testable import Platform
-@testable import SignedData
 @testable import Simulator
 @testable import Terminal
-@testable import TestSupport
 
 /// What CONTRIBUTING promises: a member or an endpoint is declared once, and the rest follows.
 @Suite struct AddedMemberTests {
@@ -69,7 +66,9 @@ import Testing
   func aMemberIsCheckedByClientAndSimulatorAlike(body: JSON, words: String, code: Int64) throws {
     let error = try #require(Self.errors(body).first)
     #expect("\(error.path) \(error.words)".hasPrefix(words))
-    let refusal = #expect(throws: APIErrorReply.self) { try APIErrorReply.require(body, is: Self.request, .appStoreServer) }
+    let refusal = #expect(throws: APIErrorReply.self) {
+      try APIErrorReply.require(body, is: Self.request, .appStoreServer)
+    }
     let reply = try JSON.parse(try #require(refusal).reply.body)
     #expect(reply["errorCode"]?.int64 == code)
   }
