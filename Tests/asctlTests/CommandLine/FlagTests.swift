@@ -1,6 +1,5 @@
 import Testing
 
-@testable import Base
 @testable import CommandLine
 @testable import TestSupport
 

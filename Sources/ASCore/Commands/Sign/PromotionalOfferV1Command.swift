@@ -88,8 +88,8 @@ enum PromotionalOfferV1Command {
 
   private static func sign(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let (product, offer) = (invocation[productID] ?? "", invocation[offerIdentifier] ?? "")
-    try SigningIdentifier(name: .productId, flag: "--product-id").require(product)
-    try SigningIdentifier(name: .offerIdentifier, flag: "--offer-identifier").require(offer)
+    try SigningIdentifier(name: .productId, flag: productID).require(product)
+    try SigningIdentifier(name: .offerIdentifier, flag: offerIdentifier).require(offer)
     let username = invocation[applicationUsername]
     let key = try Settings(invocation, context).appKey()
     let signed = PromotionalOfferV1(

@@ -97,7 +97,7 @@ extension SignedClaim {
     switch kind {
     case .identifier(let identifier):
       guard let text = invocation[identifierFlag] else { return nil }
-      try SigningIdentifier(name: identifier, flag: "--\(identifierFlag.name)").require(text)
+      try SigningIdentifier(name: identifier, flag: identifierFlag).require(text)
       return .string(text)
     case .boolean:
       return invocation[booleanFlag].map { .bool($0) }
@@ -207,18 +207,17 @@ extension StoreKitRequestKind {
 /// Catches an identifier that would be signed as it is and refused on the device, where nobody sees why.
 struct SigningIdentifier {
   let name: Identifier.Name
-  /// The flag with its dashes.
-  let flag: String
+  let flag: Flag<String>
 
   func require(_ text: String) throws(Failure) {
     do {
       try IdentifierCheck(expected: name).require(text)
     } catch {
-      throw Failure(error.status, "\(flag): \(error.message)", hint: error.hint)
+      throw Failure(error.status, "--\(flag.name): \(error.message)", hint: error.hint)
     }
     guard !text.unicodeScalars.contains(where: Self.isStray) else {
       throw Failure(
-        .usage, "\(flag) has white space or an invisible character in it: \(quoted(text))",
+        .usage, "--\(flag.name) has white space or an invisible character in it: \(quoted(text))",
         hint: "it must be the \(name.rawValue) of App Store Connect, byte by byte")
     }
   }
