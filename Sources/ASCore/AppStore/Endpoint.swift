@@ -48,7 +48,7 @@ package struct Endpoint: Sendable {
   package let page: String
   package let examples: [Example]
 
-  package enum Method: String, Sendable {
+  package enum Method: String, Sendable, CaseIterable {
     case get = "GET"
     case post = "POST"
     case put = "PUT"

@@ -36,9 +36,9 @@ package struct Connection {
   package init(_ endpoint: Endpoint, _ settings: Settings, _ invocation: Invocation) throws(Failure) {
     hosts = try Self.hosts(for: endpoint, settings)
     policy = RetryPolicy(
-      retries: Int(invocation.integer(ConnectionFlags.retries) ?? 4),
+      retries: Int(invocation[ConnectionFlags.retries] ?? 4),
       farthestRetryAfter: invocation.isGiven(ConnectionFlags.waitForLimit) ? nil : 60_000)
-    milliseconds = Int(invocation.integer(ConnectionFlags.timeout) ?? 30) * 1000
+    milliseconds = Int(invocation[ConnectionFlags.timeout] ?? 30) * 1000
     isVerbose = invocation.isGiven(ConnectionFlags.verbose)
   }
 
@@ -92,7 +92,7 @@ package enum ConnectionFlags {
     "wait-for-limit", "Wait for the end of a rate limit, however far away it is", heading: heading)
   package static let dryRun = Flag("dry-run", "Print the request and send nothing; credentials are left out")
   package static let curl = Flag(
-    "curl", "Print a curl command, which mints its own token, and send nothing", conflicts: ["dry-run"],
+    "curl", "Print a curl command, which mints its own token, and send nothing", conflicts: [dryRun],
     heading: heading)
   package static let raw = Flag("raw", "Print exactly the bytes that Apple sent", heading: heading)
   package static let noVerify = Flag("no-verify", "Do not verify the signed data of the reply", heading: heading)
@@ -105,5 +105,7 @@ package enum ConnectionFlags {
 
   private static let heading = "Credentials and connection"
 
-  package static let all = [dryRun, curl, raw, noVerify, root, timeout, retries, waitForLimit, verbose]
+  package static let all: [any DeclaredFlag] = [
+    dryRun, curl, raw, noVerify, root, timeout, retries, waitForLimit, verbose,
+  ]
 }

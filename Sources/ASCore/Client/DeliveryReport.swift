@@ -5,7 +5,8 @@ import Platform
 
 /// What became of a test notification, for people and for CI services.
 package enum DeliveryReport {
-  package static let junit = Flag("junit", .file("FILE"), "Write what became of it as a JUnit report", needs: ["wait"])
+  package static let junit = Flag(
+    "junit", .file("FILE"), "Write what became of it as a JUnit report", needs: [Poller.flag])
 
   /// A line for each attempt, with what to do about it.
   package static func lines(_ reply: JSON, _ context: Context) -> [String] {

@@ -4,28 +4,29 @@ import CommandLine
 
 /// How a command line says what an endpoint takes.
 extension Parameter {
-  package var argument: Argument {
-    Argument(name, valueKind ?? .text(name), summary)
+  package var argument: ArgumentDeclaration {
+    ArgumentDeclaration(name, valueKind ?? .text(name), summary)
   }
 
-  package var flag: Flag {
+  package var flag: FlagDeclaration {
     let name = flagName ?? Self.kebab(wireName)
-    return Flag(
+    return FlagDeclaration(
       name, valueKind, summary, repeats: repeats, required: isRequired, otherwise: isFresh ? "a fresh one" : nil,
       reason: reason, heading: heading)
   }
 
   /// The flag that stands in for the argument.
-  package var substituteFlag: Flag? {
+  package var substituteFlag: (any DeclaredFlag)? {
     switch substitute {
-    case .generated: Flag("generate", nil, "Make a fresh UUID and print it", insteadOf: name)
-    case .notification:
-      Flag(
-        "from-notification", .file("FILE"),
-        "Take it from the CONSUMPTION_REQUEST that Apple sent, which is verified first", insteadOf: name)
+    case .generated: Self.generate.insteadOf(argument)
+    case .notification: Self.fromNotification.insteadOf(argument)
     case nil: nil
     }
   }
+
+  static let generate = Flag("generate", "Make a fresh UUID and print it")
+  package static let fromNotification = Flag(
+    "from-notification", .file("FILE"), "Take it from the CONSUMPTION_REQUEST that Apple sent, which is verified first")
 
   /// `startDate` as `start-date`.
   package static func kebab(_ name: String) -> String {

@@ -9,16 +9,16 @@ package struct FreshIdentifiers {
 
   /// For a body that flags make.
   mutating func fill(_ invocation: Invocation, _ endpoint: Endpoint) -> Invocation {
-    var (flags, arguments) = (invocation.flags, invocation.arguments)
+    var filled = invocation
     for parameter in endpoint.parameters {
-      if parameter.isFresh, flags[parameter.flag.name] == nil {
-        flags[parameter.flag.name] = [.text(make(parameter))]
+      if parameter.isFresh, !invocation.isGiven(parameter.flag) {
+        filled = filled.giving(parameter.flag, .text(make(parameter)))
       }
-      if case .generated? = parameter.substitute, let flag = parameter.substituteFlag, invocation.isGiven(flag) {
-        arguments[parameter.argument.name] = [.text(make(parameter))]
+      if parameter.substitute == .generated, invocation.isGiven(Parameter.generate) {
+        filled = filled.giving(parameter.argument, .text(make(parameter)))
       }
     }
-    return Invocation(path: invocation.path, flags: flags, arguments: arguments)
+    return filled
   }
 
   /// For a body that somebody wrote; whether anything was missing.

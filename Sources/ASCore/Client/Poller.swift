@@ -14,14 +14,14 @@ package struct Poller {
   package static let flag = Flag(
     "wait", "Wait until it is done, and end with status 10 if it is not done well or in time")
   package static let timeout = Flag(
-    "wait-timeout", .integer("SECONDS", 1...86_400), "How long to wait", needs: ["wait"], otherwise: "120")
+    "wait-timeout", .integer("SECONDS", 1...86_400), "How long to wait", needs: [flag], otherwise: "120")
 
   package init?(_ endpoint: Endpoint, _ invocation: Invocation, _ context: Context) {
     guard let wait = endpoint.wait, invocation.isGiven(Self.flag) else { return nil }
     self.wait = wait
     self.endpoint = endpoint
     self.context = context
-    patience = (invocation.integer(Self.timeout) ?? 120) * 1000
+    patience = (invocation[Self.timeout] ?? 120) * 1000
   }
 
   /// What the last reply was, and how it ended; `last` is nil where there never was one.

@@ -23,7 +23,7 @@ package struct PeriodRule {
     guard let start = endpoint.parameter(window.start)?.flag,
       let end = endpoint.parameter(window.end)?.flag
     else { return (invocation, []) }
-    guard let moment = invocation.date(start) else {
+    guard case .date(let moment)? = invocation.parsed(start).last else {
       throw Failure(.usage, "--\(start.name) is missing: how far back?", hint: "--\(start.name) 7d")
     }
     var remarks: [String] = []
@@ -39,15 +39,13 @@ package struct PeriodRule {
       remarks.append(
         "--\(start.name) is at the edge of the \(days) days that Apple keeps, so it was moved one minute inside")
     }
-    let to = invocation.date(end)?.milliseconds(now: now) ?? now
+    var to = now
+    if case .date(let moment)? = invocation.parsed(end).last { to = moment.milliseconds(now: now) }
     guard from < to else {
       throw Failure(
         .usage, "--\(start.name) \(UTC.text(milliseconds: from)) is not before \(UTC.text(milliseconds: to))")
     }
-    var flags = invocation.flags
-    flags[start.name] = [.date(.at(from))]
-    flags[end.name] = [.date(.at(to))]
-    return (Invocation(path: invocation.path, flags: flags, arguments: invocation.arguments), remarks)
+    return (invocation.giving(start, .date(.at(from))).giving(end, .date(.at(to))), remarks)
   }
 }
 

@@ -83,15 +83,13 @@ package struct RequestBuilder {
 
   /// The values as the wire has them.
   private func values(of parameter: Parameter) throws(Failure) -> [JSON] {
-    let given =
-      parameter.isArgument
-      ? invocation.arguments[parameter.argument.name] : invocation.flags[parameter.flag.name]
+    let given = parameter.isArgument ? invocation.parsed(parameter.argument) : invocation.parsed(parameter.flag)
     var values: [JSON] = []
-    for value in given ?? [] { values.append(try wire(value, of: parameter)) }
+    for value in given { values.append(try wire(value, of: parameter)) }
     return values
   }
 
-  private func wire(_ value: Value, of parameter: Parameter) throws(Failure) -> JSON {
+  private func wire(_ value: ParsedValue, of parameter: Parameter) throws(Failure) -> JSON {
     switch value {
     case .boolean(let isTrue): return .bool(isTrue)
     case .integer(let number): return .number(JSONNumber(number))

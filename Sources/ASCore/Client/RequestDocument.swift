@@ -15,7 +15,7 @@ package struct RequestDocument {
 
   package static let file = Argument("FILE", .file("FILE"), "The file to send, or `-` for standard input")
   package static let skeleton = Flag(
-    "skeleton", nil, "Print a body to fill in, with comments, and send nothing", toleratesArgument: true)
+    "skeleton", "Print a body to fill in, with comments, and send nothing")
 
   private static let limit = 32 << 20
 
@@ -27,29 +27,28 @@ package struct RequestDocument {
       self.invocation = fresh.fill(invocation, endpoint)
       json = .object(try Self.builder(endpoint, self.invocation, context).body())
     case .png(let size):
-      let picture = try context.readWhole(invocation.text(Self.file) ?? "-", limit: Self.limit)
-      let words = endpoint.parameter(size).flatMap { invocation.text($0.flag) }
+      let picture = try context.readWhole(invocation[Self.file] ?? "-", limit: Self.limit)
+      let words = endpoint.parameter(size).flatMap { invocation.parsed($0.flag).last?.written }
       try Self.check(picture, asSize: words ?? "FULL_SIZE")
       bytes = picture
     case .document(let object):
-      try read(object, from: invocation.text(Self.body(of: endpoint)), endpoint, context)
+      try read(object, from: invocation[Self.body(of: endpoint)], endpoint, context)
     case .documentArgument(let object):
       let isPiped = !context.isTerminal(.input) && !Self.hasMembers(endpoint, invocation)
-      try read(object, from: invocation.text(Self.report(of: endpoint)) ?? (isPiped ? "-" : nil), endpoint, context)
+      try read(object, from: invocation[Self.report] ?? (isPiped ? "-" : nil), endpoint, context)
     }
     remarks += fresh.remarks
   }
 
   /// The flag that names the file; it excludes the flags of the members.
-  package static func body(of endpoint: Endpoint) -> Flag {
+  package static func body(of endpoint: Endpoint) -> Flag<String> {
     Flag(
       "body", .file("FILE"), "The body, a JSON file or `-`, in place of the flags of its members",
-      conflicts: members(of: endpoint).map(\.flag.name))
+      conflicts: members(of: endpoint).map(\.flag))
   }
 
-  package static func report(of endpoint: Endpoint) -> Argument {
-    Argument("FILE", .file("FILE"), count: .optional, "The body of the request, a JSON file or `-`")
-  }
+  package static let report = Argument(
+    "FILE", .file("FILE"), count: .optional, "The body of the request, a JSON file or `-`")
 
   private static func members(of endpoint: Endpoint) -> [Parameter] {
     endpoint.parameters.filter { $0.place == .body && !$0.isArgument }

@@ -47,7 +47,7 @@ package struct CurlLine {
   package init(_ request: APIRequest, _ host: Connection.Host, _ invocation: Invocation, authorities: String?) {
     self.request = request
     self.host = host
-    let naming = [
+    let naming: [any DeclaredFlag] = [
       CredentialFlags.profile, CredentialFlags.environment, CredentialFlags.issuerID, CredentialFlags.keyID,
       CredentialFlags.privateKeyPath, CredentialFlags.bundleID,
     ]
@@ -56,9 +56,9 @@ package struct CurlLine {
       host.isSimulated
       ? ["--\(CredentialFlags.environment.name)", EnvironmentChoice.simulator.rawValue]
       : naming.flatMap { flag in
-        invocation.flags[flag.name]?.last.map { ["--\(flag.name)", $0.written] } ?? []
+        invocation.parsed(flag).last.map { ["--\(flag.declaration.name)", $0.written] } ?? []
       }
-    picture = invocation.text(RequestDocument.file).flatMap { $0 == "-" ? nil : $0 }
+    picture = invocation[RequestDocument.file].flatMap { $0 == "-" ? nil : $0 }
     self.authorities = authorities
   }
 

@@ -24,8 +24,8 @@ package struct WriteGuard {
     "confirm", .text("VALUE"), "The product ID once more, in place of typing it in production")
 
   /// The flags of a command that changes something.
-  package static func flags(of endpoint: Endpoint) -> [Flag] {
-    let look = endpoint.hasPreflight ? [noPreflight] : []
+  package static func flags(of endpoint: Endpoint) -> [any DeclaredFlag] {
+    let look: [any DeclaredFlag] = endpoint.hasPreflight ? [noPreflight] : []
     switch endpoint.confirmation {
     case .nothing: return look
     case .yes: return look + [Prompt.yes, Prompt.noInput]
@@ -52,7 +52,7 @@ package struct WriteGuard {
       }
     case .value(of: let field):
       let wanted = try text(of: field, in: draft)
-      if let given = invocation.text(Self.confirm) {
+      if let given = invocation[Self.confirm] {
         guard sameBytes(given, wanted) else {
           throw Failure(.usage, "--confirm \(given) is not the \(field.name) \(wanted); nothing was sent")
         }

@@ -15,8 +15,8 @@ package struct Command<Action: Sendable>: Sendable {
   /// What the long help and the manual page say, in the light markup of `Prose`.
   let detail: Prose
   let examples: [Example]
-  let arguments: [Argument]
-  let flags: [Flag]
+  let arguments: [ArgumentDeclaration]
+  let flags: [FlagDeclaration]
   let body: Body
 
   enum Body: Sendable {
@@ -32,8 +32,8 @@ package struct Command<Action: Sendable>: Sendable {
     _ summary: String,
     section: String? = nil,
     detail: Prose = "",
-    arguments: [Argument] = [],
-    flags: [Flag] = [],
+    arguments: [any DeclaredArgument] = [],
+    flags: [any DeclaredFlag] = [],
     examples: [Example] = [],
     action: Action
   ) {
@@ -42,8 +42,8 @@ package struct Command<Action: Sendable>: Sendable {
     self.section = section
     self.detail = detail
     self.examples = examples
-    self.arguments = arguments
-    self.flags = flags
+    self.arguments = arguments.map(\.declaration)
+    self.flags = flags.map(\.declaration)
     self.body = .action(action)
   }
 
@@ -53,7 +53,7 @@ package struct Command<Action: Sendable>: Sendable {
     _ summary: String,
     section: String? = nil,
     detail: Prose = "",
-    flags: [Flag] = [],
+    flags: [any DeclaredFlag] = [],
     examples: [Example] = [],
     commands: @autoclosure @escaping @Sendable () -> [Command]
   ) {
@@ -63,7 +63,7 @@ package struct Command<Action: Sendable>: Sendable {
     self.detail = detail
     self.examples = examples
     self.arguments = []
-    self.flags = flags
+    self.flags = flags.map(\.declaration)
     self.body = .group(Lazily(commands))
   }
 
@@ -81,7 +81,7 @@ package struct Command<Action: Sendable>: Sendable {
     self.detail = detail
     self.examples = examples
     self.arguments = [
-      Argument(
+      ArgumentDeclaration(
         "COMMAND|TOPIC", .text("COMMAND|TOPIC"), count: .any, "The command, word by word, or the topic to explain")
     ]
     self.flags = []
@@ -93,30 +93,5 @@ package struct Command<Action: Sendable>: Sendable {
     case .action, .help: []
     case .group(let commands): commands.value
     }
-  }
-}
-
-/// A value told by its place on the line.
-package struct Argument: Sendable, Equatable {
-  /// As it stands in the synopsis: `transactionId`, `FILE`.
-  package let name: String
-  let kind: ValueKind
-  let count: Count
-  /// One sentence without a full stop.
-  let summary: String
-
-  /// How many of it the line may hold. Only the last argument of a command may take more than one.
-  package enum Count: Sendable, Equatable {
-    case one
-    case optional
-    case oneOrMore
-    case any
-  }
-
-  package init(_ name: String, _ kind: ValueKind, count: Count = .one, _ summary: String) {
-    self.name = name
-    self.kind = kind
-    self.count = count
-    self.summary = summary
   }
 }

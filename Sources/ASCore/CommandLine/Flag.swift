@@ -1,99 +1,171 @@
-/// A value or switch told by its name.
-package struct Flag: Sendable, Equatable {
+/// A value or switch told by its name, which a command reads as a `Value`: a switch as `Bool`.
+package struct Flag<Value: Sendable>: DeclaredFlag {
+  package fileprivate(set) var declaration: FlagDeclaration
+  let read: @Sendable (ParsedValue) -> Value?
+
+  package init(
+    _ name: String,
+    short: Character? = nil,
+    _ type: ValueType<Value>,
+    _ summary: String,
+    repeats: Bool = false,
+    required: Bool = false,
+    requiredUnless: (any DeclaredFlag)? = nil,
+    conflicts: @autoclosure @escaping @Sendable () -> [any DeclaredFlag] = [],
+    needs: [any DeclaredFlag] = [],
+    otherwise: String? = nil,
+    variable: String? = nil,
+    isFilledByVariable: Bool = true,
+    insteadOf: (any DeclaredArgument)? = nil,
+    heading: String? = nil
+  ) {
+    read = type.read
+    declaration = FlagDeclaration(
+      name, type.kind, summary, repeats: repeats, required: required || requiredUnless != nil, otherwise: otherwise,
+      heading: heading)
+    declaration.short = short
+    declaration.requiredUnless = requiredUnless?.declaration.name
+    declaration.excluded = FlagDeclaration.Names { conflicts().map(\.declaration.name) }
+    declaration.needs = needs.map(\.declaration.name)
+    declaration.variable = variable
+    declaration.isFilledByVariable = isFilledByVariable
+    declaration.insteadOf = insteadOf?.declaration.name
+  }
+
+  package var name: String { declaration.name }
+
+  /// The same for a command that does not listen to the variable.
+  package var withoutVariable: Flag { changed { $0.variable = nil } }
+
+  /// The same for a command where it stands in for an argument. `toleratesArgument` tells whether that may be given all
+  /// the same, and is then not looked at.
+  package func insteadOf(_ argument: (any DeclaredArgument)?, toleratesArgument: Bool = false) -> Flag {
+    changed {
+      $0.insteadOf = argument?.declaration.name
+      $0.toleratesArgument = toleratesArgument
+    }
+  }
+
+  /// The same for a command where it excludes further flags.
+  package func excluding(_ others: [any DeclaredFlag]) -> Flag {
+    changed { declaration in
+      let excluded = declaration.excluded
+      declaration.excluded = FlagDeclaration.Names { excluded.all + others.map(\.declaration.name) }
+    }
+  }
+
+  /// The same for a command where it makes no sense without another.
+  package func needing(_ other: (any DeclaredFlag)?) -> Flag {
+    changed { $0.needs += other.map { [$0.declaration.name] } ?? [] }
+  }
+
+  /// What a text of another origin, such as a line of a profile, means where this flag's value is expected; nil if it
+  /// is none.
+  package func value(of text: String) -> Value? {
+    declaration.kind?.value(of: text).flatMap(read)
+  }
+
+  private func changed(_ change: (inout FlagDeclaration) -> Void) -> Flag {
+    var flag = self
+    change(&flag.declaration)
+    return flag
+  }
+}
+
+extension Flag where Value == Bool {
+  /// A switch: true where it is given.
+  package init(
+    _ name: String,
+    short: Character? = nil,
+    _ summary: String,
+    repeats: Bool = false,
+    conflicts: @autoclosure @escaping @Sendable () -> [any DeclaredFlag] = [],
+    needs: [any DeclaredFlag] = [],
+    otherwise: String? = nil,
+    variable: String? = nil,
+    insteadOf: (any DeclaredArgument)? = nil,
+    heading: String? = nil
+  ) {
+    self.init(
+      name, short: short, .boolean, summary, repeats: repeats, conflicts: conflicts(), needs: needs,
+      otherwise: otherwise, variable: variable, insteadOf: insteadOf, heading: heading)
+    declaration.kind = nil
+  }
+}
+
+/// What a command lists among its flags, however it reads it.
+package protocol DeclaredFlag: Sendable {
+  var declaration: FlagDeclaration { get }
+}
+
+/// All that parser, help, manual, completions and schema know of a flag: everything but its Swift type.
+package struct FlagDeclaration: DeclaredFlag, Equatable {
   /// The long name without its dashes: `bundle-id`.
   package let name: String
-  let short: Character?
+  fileprivate(set) var short: Character?
   /// What it takes; nil makes it a switch.
-  package let kind: ValueKind?
+  package fileprivate(set) var kind: ValueKind?
   /// One sentence without a full stop.
-  package let summary: String
+  let summary: String
   /// May be given more than once; otherwise a second one is refused, as a script that says two things is wrong.
   let repeats: Bool
   let required: Bool
   /// The name of a flag of the same command with which it is not required after all.
-  let requiredUnless: String?
-  /// Names of flags of the same command that it excludes.
-  let conflicts: [String]
+  fileprivate(set) var requiredUnless: String?
+  /// Of the flags of the same command that it excludes.
+  fileprivate(set) var excluded = Names { [] }
   /// Names of flags of the same command without which it makes no sense.
-  let needs: [String]
+  fileprivate(set) var needs: [String] = []
   /// What holds when it is absent, in words, for the manual. The command gives the value.
   let otherwise: String?
   /// The environment variable that speaks when the flag is absent.
-  package private(set) var variable: String?
+  package fileprivate(set) var variable: String?
   /// Whether the variable simply stands in for the absent flag. False where something ranks between the two, such as a
   /// profile: then the parser leaves the variable alone, and the command asks for it in its turn.
-  let isFilledByVariable: Bool
+  fileprivate(set) var isFilledByVariable = true
   /// The name of a required argument that it stands in for: `--ids FILE` in place of the one `transactionId`.
-  let insteadOf: String?
+  fileprivate(set) var insteadOf: String?
   /// Whether that argument may be given all the same, and is then not looked at.
-  let toleratesArgument: Bool
+  fileprivate(set) var toleratesArgument = false
   /// Why it is asked for, said when it is missing; nil where the usage line says enough.
   let reason: String?
   /// The heading under which long help lists it. A flag with a heading is left out of the short help.
   let heading: String?
 
+  /// Names that are known only once they are asked for, as two flags that exclude each other cannot both be made first.
+  struct Names: Sendable, Equatable {
+    private let make: @Sendable () -> [String]
+
+    init(_ make: @escaping @Sendable () -> [String]) {
+      self.make = make
+    }
+
+    var all: [String] { make() }
+
+    static func == (one: Names, other: Names) -> Bool { one.all == other.all }
+  }
+
+  /// For a flag whose kind follows from data, as a member of Apple's does: its values are read as they were parsed.
   package init(
-    _ name: String,
-    short: Character? = nil,
-    _ kind: ValueKind?,
-    _ summary: String,
-    repeats: Bool = false,
-    required: Bool = false,
-    requiredUnless: String? = nil,
-    conflicts: [String] = [],
-    needs: [String] = [],
-    otherwise: String? = nil,
-    variable: String? = nil,
-    isFilledByVariable: Bool = true,
-    insteadOf: String? = nil,
-    toleratesArgument: Bool = false,
-    reason: String? = nil,
-    heading: String? = nil
+    _ name: String, _ kind: ValueKind?, _ summary: String, repeats: Bool = false, required: Bool = false,
+    otherwise: String? = nil, reason: String? = nil, heading: String? = nil
   ) {
     self.name = name
-    self.short = short
     self.kind = kind
     self.summary = summary
     self.repeats = repeats
-    self.required = required || requiredUnless != nil
-    self.requiredUnless = requiredUnless
-    self.conflicts = conflicts
-    self.needs = needs
+    self.required = required
     self.otherwise = otherwise
-    self.variable = variable
-    self.isFilledByVariable = isFilledByVariable
-    self.insteadOf = insteadOf
-    self.toleratesArgument = toleratesArgument
     self.reason = reason
     self.heading = heading
   }
 
-  /// A switch.
-  package init(
-    _ name: String,
-    short: Character? = nil,
-    _ summary: String,
-    repeats: Bool = false,
-    conflicts: [String] = [],
-    needs: [String] = [],
-    otherwise: String? = nil,
-    variable: String? = nil,
-    heading: String? = nil
-  ) {
-    self.init(
-      name, short: short, nil, summary, repeats: repeats, conflicts: conflicts, needs: needs, otherwise: otherwise,
-      variable: variable, heading: heading)
-  }
+  package var declaration: FlagDeclaration { self }
 
-  /// The same for a command that does not listen to the variable.
-  package var withoutVariable: Flag {
-    var flag = self
-    flag.variable = nil
-    return flag
-  }
+  var conflicts: [String] { excluded.all }
 
   /// Answered by the parser at every command.
-  static let help = Flag("help", short: "h", "Show help; `-h` shows the short one")
+  static let help = Flag("help", short: "h", "Show help; `-h` shows the short one").declaration
   /// Answered by the parser before any command.
-  static let version = Flag("version", "Show the version")
+  static let version = Flag("version", "Show the version").declaration
 }

@@ -14,7 +14,7 @@ struct FlagSearch<Action: Sendable> {
   }
 
   enum Result {
-    case found(Flag)
+    case found(FlagDeclaration)
     /// Commands further down disagree on what it is.
     case ambiguous
     case unknown
@@ -22,7 +22,7 @@ struct FlagSearch<Action: Sendable> {
 
   func flag(_ spelling: Spelling) -> Result {
     if let flag = here(spelling) { return .found(flag) }
-    var below: [Flag] = []
+    var below: [FlagDeclaration] = []
     collect(spelling, below: route.command, into: &below)
     guard let first = below.first else { return .unknown }
     let agree = below.allSatisfy { $0.name == first.name && ($0.kind == nil) == (first.kind == nil) }
@@ -46,14 +46,14 @@ struct FlagSearch<Action: Sendable> {
     }
   }
 
-  private func here(_ spelling: Spelling) -> Flag? {
+  private func here(_ spelling: Spelling) -> FlagDeclaration? {
     if let flag = route.flags.first(where: { spelling.fits($0) }) { return flag }
     if spelling.fits(.help) { return .help }
     if route.steps.isEmpty, spelling.fits(.version) { return .version }
     return nil
   }
 
-  private func collect(_ spelling: Spelling, below command: Command<Action>, into flags: inout [Flag]) {
+  private func collect(_ spelling: Spelling, below command: Command<Action>, into flags: inout [FlagDeclaration]) {
     for command in command.commands {
       flags += command.flags.filter(spelling.fits)
       collect(spelling, below: command, into: &flags)
@@ -62,7 +62,7 @@ struct FlagSearch<Action: Sendable> {
 }
 
 extension FlagSearch.Spelling {
-  fileprivate func fits(_ flag: Flag) -> Bool {
+  fileprivate func fits(_ flag: FlagDeclaration) -> Bool {
     switch self {
     case .long(let name): sameBytes(flag.name, name)
     case .short(let letter): flag.short.map { $0.unicodeScalars.elementsEqual([letter]) } ?? false

@@ -3,55 +3,56 @@ package struct Invocation: Sendable, Equatable {
   /// The words that led to the command: `["receipt", "verify"]`.
   package let path: [String]
   /// Values by flag name, in the order given; a switch holds `.boolean(true)`.
-  package let flags: [String: [Value]]
+  let flags: [String: [ParsedValue]]
   /// Values by argument name, in the order given.
-  package let arguments: [String: [Value]]
+  let arguments: [String: [ParsedValue]]
 
-  package init(path: [String], flags: [String: [Value]], arguments: [String: [Value]]) {
+  package init(path: [String] = [], flags: [String: [ParsedValue]] = [:], arguments: [String: [ParsedValue]] = [:]) {
     self.path = path
     self.flags = flags
     self.arguments = arguments
   }
 
-  package func isGiven(_ flag: Flag) -> Bool {
-    flags[flag.name] != nil
+  package func isGiven(_ flag: some DeclaredFlag) -> Bool {
+    !parsed(flag).isEmpty
   }
 
-  package func text(_ flag: Flag) -> String? {
-    texts(flag).last
+  /// The last one given, as a line that repeats a flag means it.
+  package subscript<Value>(_ flag: Flag<Value>) -> Value? {
+    values(flag).last
   }
 
-  package func texts(_ flag: Flag) -> [String] {
-    (flags[flag.name] ?? []).compactMap(\.text)
+  package func values<Value>(_ flag: Flag<Value>) -> [Value] {
+    parsed(flag).compactMap(flag.read)
   }
 
-  package func integer(_ flag: Flag) -> Int64? {
-    guard case .integer(let number)? = flags[flag.name]?.last else { return nil }
-    return number
+  package subscript<Value>(_ argument: Argument<Value>) -> Value? {
+    values(argument).first
   }
 
-  package func boolean(_ flag: Flag) -> Bool? {
-    guard case .boolean(let truth)? = flags[flag.name]?.last else { return nil }
-    return truth
-  }
-
-  package func date(_ flag: Flag) -> Moment? {
-    guard case .date(let moment)? = flags[flag.name]?.last else { return nil }
-    return moment
-  }
-
-  package func text(_ argument: Argument) -> String? {
-    texts(argument).first
-  }
-
-  package func texts(_ argument: Argument) -> [String] {
-    (arguments[argument.name] ?? []).compactMap(\.text)
+  package func values<Value>(_ argument: Argument<Value>) -> [Value] {
+    parsed(argument).compactMap(argument.read)
   }
 }
 
-extension Value {
-  fileprivate var text: String? {
-    guard case .text(let text) = self else { return nil }
-    return text
+// For what is declared by data, such as a member of a request of Apple's: its values as they were parsed.
+
+extension Invocation {
+  package func parsed(_ flag: some DeclaredFlag) -> [ParsedValue] {
+    flags[flag.declaration.name] ?? []
+  }
+
+  package func parsed(_ argument: some DeclaredArgument) -> [ParsedValue] {
+    arguments[argument.declaration.name] ?? []
+  }
+
+  /// As if the line had given this value, and no other.
+  package func giving(_ flag: some DeclaredFlag, _ value: ParsedValue) -> Invocation {
+    Invocation(path: path, flags: flags.merging([flag.declaration.name: [value]]) { $1 }, arguments: arguments)
+  }
+
+  /// As if the line had given this value, and no other.
+  package func giving(_ argument: some DeclaredArgument, _ value: ParsedValue) -> Invocation {
+    Invocation(path: path, flags: flags, arguments: arguments.merging([argument.declaration.name: [value]]) { $1 })
   }
 }

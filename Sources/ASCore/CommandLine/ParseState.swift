@@ -4,7 +4,7 @@ import Base
 struct ParseState<Action: Sendable> {
   /// A flag as it was typed, its value not yet checked; nil for a switch.
   struct GivenFlag {
-    let flag: Flag
+    let flag: FlagDeclaration
     let value: String?
   }
 
@@ -17,7 +17,7 @@ struct ParseState<Action: Sendable> {
     route = Route(root)
   }
 
-  func gives(_ flag: Flag) -> Bool {
+  func gives(_ flag: FlagDeclaration) -> Bool {
     flags.contains { sameBytes($0.flag.name, flag.name) }
   }
 
@@ -62,7 +62,7 @@ struct ParseState<Action: Sendable> {
   }
 
   private mutating func give(
-    _ flag: Flag, _ value: String?, orNextOf rest: inout ArraySlice<String>
+    _ flag: FlagDeclaration, _ value: String?, orNextOf rest: inout ArraySlice<String>
   ) throws(Failure) {
     guard flag.kind != nil else {
       guard value == nil else { throw route.takesNoValue(flag) }
@@ -79,7 +79,7 @@ struct ParseState<Action: Sendable> {
     }
   }
 
-  private func find(_ spelling: FlagSearch<Action>.Spelling, typed: String) throws(Failure) -> Flag {
+  private func find(_ spelling: FlagSearch<Action>.Spelling, typed: String) throws(Failure) -> FlagDeclaration {
     switch FlagSearch(route: route).flag(spelling) {
     case .found(let flag): return flag
     case .ambiguous: throw route.isAmbiguous(spelling)
@@ -117,14 +117,14 @@ extension ParseState {
     return Invocation(path: route.path, flags: flags, arguments: arguments)
   }
 
-  private func flagValues() throws(Failure) -> [String: [Value]] {
-    var values: [String: [Value]] = [:]
+  private func flagValues() throws(Failure) -> [String: [ParsedValue]] {
+    var values: [String: [ParsedValue]] = [:]
     for given in flags {
       guard let flag = route.flags.first(where: { sameBytes($0.name, given.flag.name) }) else {
         throw route.hasNoFlag(.long(given.flag.name), typed: "--\(given.flag.name)")
       }
       guard flag.repeats || values[flag.name] == nil else { throw route.isRepeated(flag) }
-      let value: Value
+      let value: ParsedValue
       if let kind = flag.kind {
         guard let text = given.value, !text.isEmpty else { throw route.needsValue(flag) }
         value = try kind.value(of: text, for: "--\(flag.name)", help: route.helpLine)
@@ -136,8 +136,8 @@ extension ParseState {
     return values
   }
 
-  private func argumentValues(besides flags: [String: [Value]]) throws(Failure) -> [String: [Value]] {
-    var values: [String: [Value]] = [:]
+  private func argumentValues(besides flags: [String: [ParsedValue]]) throws(Failure) -> [String: [ParsedValue]] {
+    var values: [String: [ParsedValue]] = [:]
     var rest = words[...]
     for argument in route.command.arguments {
       let substitute = route.substitute(for: argument)
@@ -156,7 +156,7 @@ extension ParseState {
         if argument.count.isRequired { throw route.needsArgument(argument, substitute) }
         continue
       }
-      var checked: [Value] = []
+      var checked: [ParsedValue] = []
       for text in texts {
         checked.append(try argument.kind.value(of: text, for: argument.title, help: route.helpLine))
       }
@@ -167,14 +167,14 @@ extension ParseState {
   }
 
   /// A flag that an environment variable may give is missed only when the variables have been asked: `Route.filling`.
-  private func checkCompany(of given: [String: [Value]]) throws(Failure) {
+  private func checkCompany(of given: [String: [ParsedValue]]) throws(Failure) {
     for flag in route.flags {
       guard given[flag.name] != nil else {
         let isExcused = flag.requiredUnless.map { given[$0] != nil } ?? false
         if flag.required, !isExcused, flag.variable == nil { throw route.needsFlag(flag) }
         continue
       }
-      if let other = route.flags.first(where: { flag.excludes($0) && given[$0.name] != nil }) {
+      if let other = route.flags.first(where: { given[$0.name] != nil && flag.excludes($0) }) {
         throw route.excludes(flag, other)
       }
       for name in flag.needs where given[name] == nil {
@@ -185,7 +185,7 @@ extension ParseState {
   }
 }
 
-extension Argument.Count {
+extension ArgumentDeclaration.Count {
   /// Whether one at least must be given.
   var isRequired: Bool {
     switch self {
@@ -195,16 +195,16 @@ extension Argument.Count {
   }
 }
 
-extension Flag {
+extension FlagDeclaration {
   /// Either of the two may have declared it.
-  func excludes(_ other: Flag) -> Bool {
+  func excludes(_ other: FlagDeclaration) -> Bool {
     conflicts.contains(other.name) || other.conflicts.contains(name)
   }
 }
 
 extension Route {
   /// The flag that may be given in place of an argument, if there is one.
-  func substitute(for argument: Argument) -> Flag? {
+  func substitute(for argument: ArgumentDeclaration) -> FlagDeclaration? {
     flags.first { $0.insteadOf == argument.name }
   }
 }

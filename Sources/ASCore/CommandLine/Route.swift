@@ -5,7 +5,7 @@ package struct Route<Action: Sendable>: Sendable {
   let root: Command<Action>
   private(set) var steps: [Command<Action>] = []
   /// Of the root, of every group on the way and of the command itself, in this order.
-  private(set) var flags: [Flag]
+  private(set) var flags: [FlagDeclaration]
 
   init(_ root: Command<Action>) {
     self.root = root
@@ -22,7 +22,7 @@ package struct Route<Action: Sendable>: Sendable {
   var line: String { ([root.name] + path).joined(separator: " ") }
 
   /// The flags of the groups above and of the root, which the command shares with others.
-  var inheritedFlags: [Flag] { flags.dropLast(command.flags.count) }
+  var inheritedFlags: [FlagDeclaration] { flags.dropLast(command.flags.count) }
 
   func down(to command: Command<Action>) -> Route {
     var route = self
@@ -71,7 +71,7 @@ extension Route {
   }
 
   /// What the variable of one flag says; nil if it has none, or none is set. A switch is on whatever its variable says.
-  func fallback(of flag: Flag, from lookup: (String) -> String?) throws(Failure) -> Value? {
+  func fallback(of flag: FlagDeclaration, from lookup: (String) -> String?) throws(Failure) -> ParsedValue? {
     guard let variable = flag.variable, let text = lookup(variable), !text.isEmpty else { return nil }
     guard let kind = flag.kind else { return .boolean(true) }
     return try kind.value(of: text, for: variable, help: helpLine)

@@ -2,11 +2,11 @@ import Base
 
 /// What a usage line is made of, in its order, for help and manual pages to show in their own way.
 enum SynopsisPart: Sendable, Equatable {
-  case required(Flag)
+  case required(FlagDeclaration)
   /// Stands for all flags that may be left out.
   case flags
-  case argument(Argument)
-  case either(Argument, Flag)
+  case argument(ArgumentDeclaration)
+  case either(ArgumentDeclaration, FlagDeclaration)
   /// Stands for the name of a command of the group.
   case command
 }
@@ -40,7 +40,7 @@ extension SynopsisPart {
   }
 }
 
-extension Argument {
+extension ArgumentDeclaration {
   /// What stands in the synopsis: `<transactionId>`, `FILE`, `bash|zsh|fish`.
   var placeholder: String {
     if case .choice = kind, let words = kind.placeholder { return words }
@@ -62,7 +62,7 @@ extension Argument {
   }
 }
 
-extension Flag {
+extension FlagDeclaration {
   /// `--bundle-id ID`, or `--quiet` for a switch.
   var synopsis: String {
     placeholder.map { "--\(name) \($0)" } ?? "--\(name)"

@@ -28,24 +28,24 @@ extension Route {
     return Failure(.usage, message, hint: "write it after the command")
   }
 
-  func needsValue(_ flag: Flag) -> Failure {
+  func needsValue(_ flag: FlagDeclaration) -> Failure {
     Failure(.usage, "--\(flag.name) needs a value\(flag.kind.map { ": \($0.expectation)" } ?? "")", hint: helpLine)
   }
 
-  func takesNoValue(_ flag: Flag) -> Failure {
+  func takesNoValue(_ flag: FlagDeclaration) -> Failure {
     Failure(.usage, "--\(flag.name) is a switch and takes no value", hint: helpLine)
   }
 
-  func isRepeated(_ flag: Flag) -> Failure {
+  func isRepeated(_ flag: FlagDeclaration) -> Failure {
     Failure(.usage, "--\(flag.name) is given twice", hint: "leave one of them out")
   }
 
-  func needsArgument(_ argument: Argument, _ substitute: Flag?) -> Failure {
+  func needsArgument(_ argument: ArgumentDeclaration, _ substitute: FlagDeclaration?) -> Failure {
     let either = substitute.map { " or \($0.synopsis)" } ?? ""
     return Failure(.usage, "\(name) needs \(argument.placeholder)\(either)", hint: usageHint)
   }
 
-  func takesEither(_ argument: Argument, _ flag: Flag) -> Failure {
+  func takesEither(_ argument: ArgumentDeclaration, _ flag: FlagDeclaration) -> Failure {
     Failure(.usage, "\(name) takes \(argument.placeholder) or --\(flag.name), not both", hint: usageHint)
   }
 
@@ -55,17 +55,17 @@ extension Route {
     return Failure(.usage, "\(message); \(quoted(surplus)) is too much", hint: usageHint)
   }
 
-  func needsFlag(_ flag: Flag) -> Failure {
+  func needsFlag(_ flag: FlagDeclaration) -> Failure {
     let variable = flag.variable.map { " or \($0)" } ?? ""
     return Failure(.usage, "\(name) needs \(flag.synopsis)\(variable)", hint: flag.reason ?? usageHint)
   }
 
-  func needsFlag(_ flag: Flag, besides given: Flag) -> Failure {
+  func needsFlag(_ flag: FlagDeclaration, besides given: FlagDeclaration) -> Failure {
     let variable = flag.variable.map { " or \($0)" } ?? ""
     return Failure(.usage, "--\(given.name) needs \(flag.synopsis)\(variable)", hint: helpLine)
   }
 
-  func excludes(_ flag: Flag, _ other: Flag) -> Failure {
+  func excludes(_ flag: FlagDeclaration, _ other: FlagDeclaration) -> Failure {
     Failure(.usage, "--\(flag.name) and --\(other.name) exclude each other", hint: "leave one of them out")
   }
 

@@ -33,11 +33,22 @@ package struct Choice: Sendable, Equatable {
 }
 
 /// A value that passed its check.
-package enum Value: Sendable, Equatable {
+package enum ParsedValue: Sendable, Equatable {
   case text(String)
   case integer(Int64)
   case boolean(Bool)
   case date(Moment)
+}
+
+extension ParsedValue {
+  /// As a profile or a variable writes it.
+  package var written: String {
+    switch self {
+    case .text(let text): text
+    case .integer(let number), .date(.at(let number)), .date(.ago(let number)): String(number)
+    case .boolean(let truth): String(truth)
+    }
+  }
 }
 
 /// A date as it was typed: fixed, or counted back from the moment the command runs.
@@ -86,13 +97,14 @@ extension ValueKind {
   /// The typed value, or a complaint that says what was expected and what came.
   ///
   /// `name` is who asked: a flag, an argument or an environment variable. `help` is the hint where there is no better.
-  package func value(of text: String, for name: String, help: String) throws(Failure) -> Value {
+  package func value(of text: String, for name: String, help: String) throws(Failure) -> ParsedValue {
     if let value = value(of: text) { return value }
     let message = "\(name) takes \(expectation); got \(quoted(text))"
     throw Failure(.usage, message, hint: remark(on: text) ?? help)
   }
 
-  private func value(of text: String) -> Value? {
+  /// nil for what it cannot be.
+  func value(of text: String) -> ParsedValue? {
     switch self {
     case .text, .file: .text(text)
     case .integer(_, let range): text.wholeNumber.flatMap { range.contains($0) ? .integer($0) : nil }

@@ -8,12 +8,12 @@ import Terminal
 /// `asctl api`: any call of Apple's, signed and sent, also one that asctl does not know yet.
 enum APICommand {
   private static let method = Argument(
-    "METHOD", .choice(["GET", "POST", "PUT", "DELETE"].map { Choice($0, "") }), "The HTTP method")
+    "METHOD", .choice(Endpoint.Method.allCases) { Choice($0.rawValue, "") }, "The HTTP method")
   private static let path = Argument(
     "PATH", .text("PATH"), "The path, percent-encoded where it must be, with its query: `/inApps/v1/…`")
   private static let field = Flag(
     "field", .text("NAME=VALUE"), "A member of a JSON body; true, false, null and numbers count as such", repeats: true,
-    conflicts: ["input"])
+    conflicts: [input])
   private static let input = Flag("input", .file("FILE"), "The body, from a file or `-`")
 
   static let command: Command<CommandAction> = Command(
@@ -32,7 +32,7 @@ enum APICommand {
         "asctl api POST /inApps/v1/notifications/test -e sandbox", "Ask for a test notification"),
     ],
     action: CommandAction { invocation, context throws(Failure) in
-      let target = invocation.text(path) ?? ""
+      let target = invocation[path] ?? ""
       guard target.utf8.first == UInt8(ascii: "/"), target.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
         throw Failure(.usage, "the path begins with / and has no spaces; got \(quoted(target))")
       }
@@ -41,7 +41,7 @@ enum APICommand {
           .usage, "a . or .. in the path means another path; got \(quoted(target))",
           hint: "write the path that is meant")
       }
-      let endpoint = endpoint(Endpoint.Method(rawValue: invocation.text(method) ?? "") ?? .get, target)
+      let endpoint = endpoint(invocation[method] ?? .get, target)
       return try EndpointCommand(endpoint: endpoint).perform(invocation, context) { connection throws(Failure) in
         let request = try request(endpoint, target, invocation, context)
         let draft = PendingWrite(
@@ -103,10 +103,10 @@ enum APICommand {
     _ endpoint: Endpoint, _ target: String, _ invocation: Invocation, _ context: Context
   ) throws(Failure) -> APIRequest {
     var body: [UInt8] = []
-    if let file = invocation.text(input) {
+    if let file = invocation[input] {
       body = try context.readWhole(file, limit: 32 << 20)
     } else if invocation.isGiven(field) {
-      body = JSON.object(try members(invocation.texts(field))).bytes(.compact)
+      body = JSON.object(try members(invocation.values(field))).bytes(.compact)
     }
     return APIRequest(
       method: endpoint.method, path: target, query: [], contentType: body.isEmpty ? nil : "application/json",

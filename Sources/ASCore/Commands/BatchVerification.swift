@@ -236,14 +236,14 @@ enum ShownVerdicts: Sendable {
   /// Of none, but how many there are.
   case count
 
-  static let validOnly = Flag(
-    "valid-only", "Print only the records of genuine texts", conflicts: ["invalid-only", "count"])
-  static let invalidOnly = Flag(
-    "invalid-only", "Print only the records of texts that are not genuine", conflicts: ["valid-only", "count"])
-  static let countOnly = Flag(
-    "count", "Print only how many texts are genuine and how many are not", conflicts: ["valid-only", "invalid-only"])
+  static let validOnly: Flag<Bool> = Flag(
+    "valid-only", "Print only the records of genuine texts", conflicts: [invalidOnly, countOnly])
+  static let invalidOnly: Flag<Bool> = Flag(
+    "invalid-only", "Print only the records of texts that are not genuine", conflicts: [validOnly, countOnly])
+  static let countOnly: Flag<Bool> = Flag(
+    "count", "Print only how many texts are genuine and how many are not", conflicts: [validOnly, invalidOnly])
 
-  static let flags = [validOnly, invalidOnly, countOnly]
+  static let flags: [any DeclaredFlag] = [validOnly, invalidOnly, countOnly]
 
   init(_ invocation: Invocation) {
     self =

@@ -8,8 +8,8 @@ import Terminal
 enum DecodeCommand {
   static let text = Argument(
     "TEXT|FILE|-", .file("TEXT|FILE|-"), count: .any, "The text itself, a file that holds it, or standard input")
-  static let header = Flag("header", "Print the header in place of the payload", conflicts: ["all"])
-  static let all = Flag("all", "Print header, payload, signature and certificates", conflicts: ["header"])
+  static let header: Flag<Bool> = Flag("header", "Print the header in place of the payload", conflicts: [all])
+  static let all: Flag<Bool> = Flag("all", "Print header, payload, signature and certificates", conflicts: [header])
   static let noNested = Flag("no-nested", "Leave JWS inside the payload as they are")
 
   static let command = Command<CommandAction>(
@@ -36,13 +36,13 @@ enum DecodeCommand {
   )
 
   private static func decode(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    let isLines = invocation.text(OutputFlags.output) == OutputFormat.ndjson.rawValue
+    let isLines = invocation[OutputFlags.output] == .ndjson
     let part: JWSDecoder.Part = invocation.isGiven(all) ? .all : invocation.isGiven(header) ? .header : .payload
     let jobs = Jobs.count(invocation, context)
     let decoder = AnyTextDecoder(
       signed: JWSDecoder(part: part, opensNested: !invocation.isGiven(noNested)), receipts: ReceiptDecoder(part: part))
     return try Decoding(decoder: decoder, jobs: jobs).findings(
-      SignedInput(arguments: invocation.texts(text), isLines: isLines, context))
+      SignedInput(arguments: invocation.values(text), isLines: isLines, context))
   }
 }
 

@@ -10,8 +10,7 @@ import Terminal
 struct EndpointCommand: Sendable {
   let endpoint: Endpoint
 
-  static let exactType = Flag(
-    "exact-type", "Ask for the type without a subtype only, as Apple reads it", needs: ["notification-type"])
+  static let exactType = Flag("exact-type", "Ask for the type without a subtype only, as Apple reads it")
 
   /// The leaf, under its own name alone.
   var command: Command<CommandAction> {
@@ -32,34 +31,32 @@ struct EndpointCommand: Sendable {
     return facts.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  private var arguments: [Argument] {
-    let arguments = endpoint.parameters.filter(\.isArgument).map(\.argument)
+  private var arguments: [any DeclaredArgument] {
+    let arguments: [any DeclaredArgument] = endpoint.parameters.filter(\.isArgument).map(\.argument)
     switch endpoint.body {
     case .none, .members, .document: return arguments
-    case .documentArgument: return arguments + [RequestDocument.report(of: endpoint)]
+    case .documentArgument: return arguments + [RequestDocument.report]
     case .png: return arguments + [RequestDocument.file]
     }
   }
 
-  private var flags: [Flag] {
-    var flags = endpoint.parameters.filter { !$0.isArgument }.map(\.flag)
+  private var flags: [any DeclaredFlag] {
+    var flags: [any DeclaredFlag] = endpoint.parameters.filter { !$0.isArgument }.map(\.flag)
     if case .document = endpoint.body { flags.append(RequestDocument.body(of: endpoint)) }
-    if endpoint.document != nil { flags.append(Self.skeleton(endpoint)) }
-    if endpoint.asksEverySubtype { flags.append(Self.exactType) }
+    if endpoint.document != nil {
+      flags.append(
+        RequestDocument.skeleton.insteadOf(
+          endpoint.parameters.first(where: \.isArgument)?.argument, toleratesArgument: true))
+    }
+    if endpoint.asksEverySubtype { flags.append(Self.exactType.needing(endpoint.parameter(.notificationType)?.flag)) }
     if case .pages = endpoint.reply { flags.append(ConnectionFlags.limit) }
     if endpoint.wait != nil { flags += [Poller.flag, Poller.timeout] }
     if endpoint.isAboutDelivery { flags.append(DeliveryReport.junit) }
     if let parameter = endpoint.bulkParameter {
-      flags += BulkFlags.all(insteadOf: parameter.argument.name, at: endpoint)
+      flags += BulkFlags.all(insteadOf: parameter.argument, at: endpoint)
     }
     flags += endpoint.parameters.compactMap(\.substituteFlag) + WriteGuard.flags(of: endpoint)
     return flags + CredentialFlags.all + ConnectionFlags.all + (endpoint.reply == .nothing ? [] : OutputFlags.data)
-  }
-
-  private static func skeleton(_ endpoint: Endpoint) -> Flag {
-    Flag(
-      RequestDocument.skeleton.name, nil, RequestDocument.skeleton.summary,
-      insteadOf: endpoint.parameters.first(where: \.isArgument)?.argument.name, toleratesArgument: true)
   }
 
   private func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
@@ -97,21 +94,19 @@ struct EndpointCommand: Sendable {
     }
     let shown = try proof(isProving: !isRaw && !invocation.isGiven(ConnectionFlags.noVerify), isRaw: isRaw)
     if let parameter = endpoint.bulkParameter,
-      let source = invocation.text(BulkFlags.ids)
+      let source = invocation[BulkFlags.ids]
     {
       let bulk = try BulkLookup(client, shown, invocation, context)
-      return try bulk.findings(source, journal: invocation.text(BulkFlags.journal), endpoint.command) {
+      return try bulk.findings(source, journal: invocation[BulkFlags.journal], endpoint.command) {
         id, now throws(Failure) in
-        var arguments = invocation.arguments
-        arguments[parameter.argument.name] = [.text(id)]
-        let invocation = Invocation(path: invocation.path, flags: invocation.flags, arguments: arguments)
+        let invocation = invocation.giving(parameter.argument, .text(id))
         return try RequestBuilder(endpoint: endpoint, invocation: invocation, now: now, document: nil).request()
       }
     }
     let inquiry = EnvironmentFallback(client, shown)
     if case .pages = endpoint.reply {
       return Paging(endpoint, prepared.requests, inquiry, remark, context).findings(
-        limit: invocation.integer(ConnectionFlags.limit).map { Int($0) }, isRaw: isRaw)
+        limit: invocation[ConnectionFlags.limit].map { Int($0) }, isRaw: isRaw)
     }
     if let draft = prepared.draft {
       let seen =
@@ -200,7 +195,7 @@ extension EndpointCommand {
     findings.failure = result.failure
     guard endpoint.isAboutDelivery else { return findings }
     findings.report = result.last.map { DeliveryReport.lines($0, context) } ?? []
-    if let file = invocation.text(DeliveryReport.junit) {
+    if let file = invocation[DeliveryReport.junit] {
       try context.writeFile(file, Array(DeliveryReport.xml(result.failure).utf8))
     }
     if let failure = result.failure, let annotation = DeliveryReport.annotation(failure, context) {

@@ -33,7 +33,7 @@ enum ExplainCommand {
     action: CommandAction(explain))
 
   private static func explain(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    let asked = invocation.texts(words)
+    let asked = invocation.values(words)
     let answers = asked.map { (word: $0, explanations: Explain.explain($0)) }
     let known = answers.filter { !$0.explanations.isEmpty }
     let unknown = answers.filter(\.explanations.isEmpty).map(\.word)

@@ -60,16 +60,14 @@ extension EndpointCommand {
     _ invocation: Invocation, _ connection: Connection, _ context: Context
   ) throws(Failure) -> (invocation: Invocation, remarks: [String]) {
     guard let parameter = endpoint.parameters.first(where: { $0.substitute == .notification }),
-      let file = parameter.substituteFlag.flatMap({ invocation.text($0) })
+      let file = invocation[Parameter.fromNotification]
     else { return (invocation, []) }
     let text = try context.readWhole(file, limit: 1 << 20)
     let notification = try ConsumptionNotification(
       text, TrustAnchors(named: try anchors(invocation, connection, context)), now: context.now())
     try notification.requireAnswerable(in: connection.hosts[0].environment, now: context.now())
-    var arguments = invocation.arguments
-    arguments[parameter.argument.name] = [.text(notification.transactionID)]
     return (
-      Invocation(path: invocation.path, flags: invocation.flags, arguments: arguments),
+      invocation.giving(parameter.argument, .text(notification.transactionID)),
       [notification.remark(now: context.now())]
     )
   }
@@ -78,7 +76,7 @@ extension EndpointCommand {
   func anchors(
     _ invocation: Invocation, _ connection: Connection, _ context: Context
   ) throws(Failure) -> [Certificate] {
-    let named = try RootFile.read(invocation.texts(ConnectionFlags.root), context)
+    let named = try RootFile.read(invocation.values(ConnectionFlags.root), context)
     return connection.hosts.contains(where: \.isSimulated) ? named + (try context.simulatorRoots()) : named
   }
 }

@@ -10,7 +10,7 @@ enum ProfileAddCommand {
   static let name = Argument("NAME", .text("NAME"), count: .optional, "What to call it; `default` if left out")
   static let keyCommand = Flag(
     "key-command", .text("LINE"), "In place of a file: a line for `/bin/sh -c` that prints the key",
-    conflicts: [CredentialFlags.privateKeyPath.name])
+    conflicts: [CredentialFlags.privateKeyPath])
   static let force = Flag("force", "Replace a profile of that name")
 
   static let command = Command<CommandAction>(
@@ -24,10 +24,11 @@ enum ProfileAddCommand {
       """,
     arguments: [name],
     flags: [
-      CredentialFlags.issuerID, CredentialFlags.keyID, CredentialFlags.privateKeyPath, keyCommand,
-      CredentialFlags.bundleID, CredentialFlags.appAppleID, CredentialFlags.environment, CredentialFlags.baseURL,
-      CredentialFlags.caFile,
-    ].map(\.withoutVariable) + [force, Prompt.noInput],
+      CredentialFlags.issuerID.withoutVariable, CredentialFlags.keyID.withoutVariable,
+      CredentialFlags.privateKeyPath.withoutVariable, keyCommand, CredentialFlags.bundleID.withoutVariable,
+      CredentialFlags.appAppleID.withoutVariable, CredentialFlags.environment.withoutVariable,
+      CredentialFlags.baseURL.withoutVariable, CredentialFlags.caFile.withoutVariable, force, Prompt.noInput,
+    ],
     examples: [
       Example("asctl profile add", "Set up the default profile, question by question"),
       Example(
@@ -38,7 +39,7 @@ enum ProfileAddCommand {
     action: CommandAction(add))
 
   private static func add(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    let name = invocation.text(name) ?? ProfileName.standard
+    let name = invocation[name] ?? ProfileName.standard
     guard ProfileName.isValid(name) else {
       throw Failure(.usage, "this cannot be the name of a profile", hint: ProfileName.rule)
     }
@@ -82,8 +83,8 @@ struct ProfileDraft {
   init(_ invocation: Invocation, _ context: Context) throws(Failure) {
     self.context = context
     for setting in Setting.allCases {
-      let flag = setting.flag ?? ProfileAddCommand.keyCommand
-      guard let value = invocation.flags[flag.name]?.last else { continue }
+      let flag = setting.flag ?? ProfileAddCommand.keyCommand.declaration
+      guard let value = invocation.parsed(flag).last else { continue }
       do {
         try take(value.written, for: setting, from: "--\(flag.name)")
       } catch {

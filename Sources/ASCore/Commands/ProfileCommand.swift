@@ -88,7 +88,7 @@ enum ProfileUseCommand {
     action: CommandAction(use))
 
   private static func use(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    let wanted = invocation.text(ProfileCommand.name) ?? ProfileName.standard
+    let wanted = invocation[ProfileCommand.name] ?? ProfileName.standard
     var name = wanted
     _ = try ConfigFile.change(context) { config throws(Failure) in
       name = try ProfileSearch(config).profile(wanted).name
@@ -112,7 +112,7 @@ enum ProfileRemoveCommand {
 
   private static func remove(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let config = try ConfigFile.readForProfiles(context)
-    let name = invocation.text(ProfileCommand.name) ?? ""
+    let name = invocation[ProfileCommand.name] ?? ""
     var profile = try ProfileSearch(config).profile(name)
     try Prompt(invocation, context).confirm("Remove the profile \(profile.name) from \(config.path)?")
     var remarks = ["the profile \(profile.name) is gone"]

@@ -26,7 +26,7 @@ enum ProfileShowCommand {
     action: CommandAction(show))
 
   private static func show(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    let settings = try Settings(try invocation.naming(invocation.text(name)), context)
+    let settings = try Settings(try invocation.naming(invocation[name]), context)
     var report = SettingsReport(settings)
     report.add(.issuerID)
     report.add(.keyID)
@@ -47,9 +47,7 @@ extension Invocation {
     if isGiven(CredentialFlags.profile) {
       throw Failure(.usage, "profile show takes NAME or --profile, not both", hint: "leave one of them out")
     }
-    var flags = flags
-    flags[CredentialFlags.profile.name] = [.text(profile)]
-    return Invocation(path: path, flags: flags, arguments: arguments)
+    return giving(CredentialFlags.profile, .text(profile))
   }
 }
 

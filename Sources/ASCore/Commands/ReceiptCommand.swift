@@ -33,7 +33,7 @@ enum ReceiptCommand {
   static func input(_ invocation: Invocation, _ context: Context) throws(Failure) -> SignedInput {
     var arguments: [String] = []
     var isMany = false
-    for argument in invocation.texts(text) {
+    for argument in invocation.values(text) {
       guard SignedTexts.isFile(argument, context), let files = try context.listFiles(argument) else {
         arguments.append(argument)
         continue
@@ -42,7 +42,7 @@ enum ReceiptCommand {
       arguments += files
       isMany = true
     }
-    let isLines = invocation.text(OutputFlags.output) == OutputFormat.ndjson.rawValue && !isMany
+    let isLines = invocation[OutputFlags.output] == .ndjson && !isMany
     return try SignedInput(arguments: arguments, isLines: isLines, isMany: isMany, context)
   }
 }

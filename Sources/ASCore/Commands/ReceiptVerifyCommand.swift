@@ -12,10 +12,7 @@ enum ReceiptVerifyCommand {
   static let appVersion = Flag("app-version", .text("VERSION"), "The version of the app that it must be for")
   static let environment = Flag(
     "environment", short: "e",
-    .choice([
-      Choice("production", "the App Store"), Choice("sandbox", "sandbox, TestFlight and App Review"),
-      Choice("xcode", "StoreKit testing in Xcode; needs --root"),
-    ]), "The environment that it must come from")
+    .choice([SignedEnvironment.production, .sandbox, .xcode], \.choice), "The environment that it must come from")
   static let deviceID = Flag(
     "device-id", .text("UUID|MAC"),
     "The device that it must be for: `identifierForVendor`, or a Mac's MAC address")
@@ -70,11 +67,11 @@ enum ReceiptVerifyCommand {
   private static func verify(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let report = VerificationReport(
       command: "receipt verify", isExplained: invocation.isGiven(VerifyCommand.explain),
-      junit: invocation.text(VerifyCommand.junit))
+      junit: invocation[VerifyCommand.junit])
     let revocation = try OCSPChecker(invocation, recordsPassedChecks: report.isWanted, context)
     let verifier = ReceiptVerifier(
-      anchors: TrustAnchors(named: try RootFile.read(invocation.texts(VerifyCommand.root), context)),
-      expectations: try expectations(invocation), moment: invocation.date(at)?.milliseconds(now: context.now()),
+      anchors: TrustAnchors(named: try RootFile.read(invocation.values(VerifyCommand.root), context)),
+      expectations: try expectations(invocation), moment: invocation[at]?.milliseconds(now: context.now()),
       recordsPassedChecks: report.isWanted)
     return try BatchVerification(
       prover: verifier, report: report, revocation: revocation, jobs: context.cores(), context: context
@@ -83,7 +80,7 @@ enum ReceiptVerifyCommand {
   }
 
   private static func expectations(_ invocation: Invocation) throws(Failure) -> ReceiptExpectations {
-    let text = invocation.text(deviceID)
+    let text = invocation[deviceID]
     let device = text.flatMap(DeviceIdentifier.init)
     if let text, device == nil {
       throw Failure(
@@ -92,7 +89,7 @@ enum ReceiptVerifyCommand {
       )
     }
     return ReceiptExpectations(
-      bundleID: invocation.text(bundleID), appVersion: invocation.text(appVersion),
-      environment: invocation.text(environment).flatMap(SignedEnvironment.init(flag:)), device: device)
+      bundleID: invocation[bundleID], appVersion: invocation[appVersion],
+      environment: invocation[environment], device: device)
   }
 }

@@ -48,7 +48,7 @@ package enum Run {
   }
 
   private static func print(_ findings: CommandOutput, _ context: Context) throws(Failure) -> ExitStatus {
-    let nothing = Invocation(path: [], flags: [:], arguments: [:])
+    let nothing = Invocation()
     return Printer(context: context, options: try OutputOptions(nothing, context)).print(findings)
   }
 }

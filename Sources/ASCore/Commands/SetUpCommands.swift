@@ -11,7 +11,7 @@ enum SetUpCommands {
     examples: [Example("asctl help exit-status", "See what the exit statuses mean")])
 
   private static let shell = Argument(
-    "shell", .choice(CompletionShell.allCases.map { Choice($0.rawValue, "") }), "The shell to complete for")
+    "shell", .choice(CompletionShell.allCases) { Choice($0.rawValue, "") }, "The shell to complete for")
 
   static let completion: Command<CommandAction> = Command(
     "completion", "Print a completion script for a shell", section: section,
@@ -33,7 +33,7 @@ enum SetUpCommands {
     arguments: [shell],
     examples: [Example("asctl completion zsh > ~/.zfunc/_asctl", "Install the completion for zsh")],
     action: CommandAction { invocation, _ in
-      let shell = invocation.text(shell).flatMap(CompletionShell.init(rawValue:)) ?? .bash
+      let shell = invocation[shell] ?? .bash
       return CommandOutput(.text(shell.script(Completions(Asctl.program))))
     })
 

@@ -35,7 +35,7 @@ enum SimulatorCommands {
   private static let fault = Flag(
     "fault", .text("FAULT"), "What goes wrong with every request")
   private static let faultCount = Flag(
-    "fault-count", .integer("NUMBER", 0...Int64(Int32.max)), "Only the first requests go wrong", needs: ["fault"])
+    "fault-count", .integer("NUMBER", 0...Int64(Int32.max)), "Only the first requests go wrong", needs: [fault])
 
   private static let serve: Command<CommandAction> = Command(
     "serve", "Offer the simulated App Store over HTTP on this machine",
@@ -57,7 +57,7 @@ enum SimulatorCommands {
     ],
     action: CommandAction { invocation, context throws(Failure) in
       var fault: Fault?
-      if let word = invocation.text(Self.fault) {
+      if let word = invocation[Self.fault] {
         fault = Fault(word)
         guard fault != nil else { throw Failure(.usage, "--fault takes one of \(Fault.words); got \(quoted(word))") }
       }
@@ -65,9 +65,9 @@ enum SimulatorCommands {
       let simulator = Simulator(chain: chain, demandsToken: true, now: context.now)
       let server = SimulatorServer(
         tls: invocation.isGiven(tls) ? try tlsServer(chain) : nil, fault: fault,
-        faultCount: invocation.integer(faultCount).map { Int($0) } ?? .max, now: context.now,
+        faultCount: invocation[faultCount].map { Int($0) } ?? .max, now: context.now,
         respond: simulator.reply)
-      let socket = try LoopbackSocket(port: UInt16(invocation.integer(port) ?? 0))
+      let socket = try LoopbackSocket(port: UInt16(invocation[port] ?? 0))
       let line = "\(invocation.isGiven(tls) ? "https" : "http")://127.0.0.1:\(socket.port)\n"
       do {
         try context.write(Array(line.utf8))

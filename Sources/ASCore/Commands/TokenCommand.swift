@@ -33,7 +33,7 @@ enum TokenMintCommand {
       credentials.remarks + [
         "a token for \(credentials.bundleID.value), good until \(context.localTime(token.expires * 1000)); keep it secret"
       ]
-    switch invocation.text(OutputFlags.output).flatMap(OutputFormat.init(rawValue:)) {
+    switch invocation[OutputFlags.output] {
     case nil, .table?:
       return CommandOutput(.text(token.text.revealed + "\n"), remarks: remarks)
     case .json?, .ndjson?, .tsv?, .csv?:

@@ -71,7 +71,7 @@ enum TokenExplainCommand {
   }
 
   private static func token(_ invocation: Invocation, _ context: Context) throws(Failure) -> [UInt8] {
-    let name = invocation.text(file)
+    let name = invocation[file]
     if let name, name != "-" {
       if PrivateKeyText.isMeant(by: name) { throw PrivateKeyText.misplaced }
       // No file of that name, and the beginning of every token: `{"` in base64.

@@ -14,14 +14,11 @@ enum VerifyCommand {
   static let appAppleID = Flag("app-apple-id", .integer("NUMBER", 0...Int64.max), "The App Store's number of the app")
   static let environment = Flag(
     "environment", short: "e",
-    .choice([
-      Choice("production", "the App Store"), Choice("sandbox", "sandbox, TestFlight and App Review"),
-      Choice("xcode", "StoreKit testing in Xcode; needs --root"),
-      Choice("local-testing", "tests of a server library; needs --root"),
-    ]), "The environment that it must come from")
+    .choice([SignedEnvironment.production, .sandbox, .xcode, .localTesting], \.choice),
+    "The environment that it must come from")
   static let profile = CredentialFlags.profile.withoutVariable
   static let kind = Flag(
-    "kind", .choice(PayloadKind.allCases.map { Choice($0.rawValue, $0.words) }), "What it must be")
+    "kind", .choice(PayloadKind.allCases) { Choice($0.rawValue, $0.words) }, "What it must be")
   static let at = Flag(
     "at", .date, "Judge the certificates at this date", otherwise: "the payload's `signedDate`")
   static let root = Flag(
@@ -72,38 +69,37 @@ enum VerifyCommand {
   )
 
   private static func verify(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    let isLines = invocation.text(OutputFlags.output) == OutputFormat.ndjson.rawValue
+    let isLines = invocation[OutputFlags.output] == .ndjson
     let report = VerificationReport(
-      command: "verify", isExplained: invocation.isGiven(explain), junit: invocation.text(junit))
+      command: "verify", isExplained: invocation.isGiven(explain), junit: invocation[junit])
     let revocation = try OCSPChecker(invocation, recordsPassedChecks: report.isWanted, context)
     let now = context.now()
     let verifier = Verifier(
-      anchors: TrustAnchors(named: try RootFile.read(invocation.texts(root), context)),
-      expectations: try expectations(invocation, context), moment: invocation.date(at)?.milliseconds(now: now),
+      anchors: TrustAnchors(named: try RootFile.read(invocation.values(root), context)),
+      expectations: try expectations(invocation, context), moment: invocation[at]?.milliseconds(now: now),
       now: now,
       recordsPassedChecks: report.isWanted, signed: Field.signedMembers)
     return try BatchVerification(
       prover: verifier, report: report, revocation: revocation, jobs: Jobs.count(invocation, context),
       shown: ShownVerdicts(invocation), context: context
     ).findings(
-      SignedInput(arguments: invocation.texts(text), isLines: isLines, context))
+      SignedInput(arguments: invocation.values(text), isLines: isLines, context))
   }
 
   /// From the command's own flags and from a profile that is named, and from nowhere else: a variable that happens to be
   /// set must not decide what is genuine.
   private static func expectations(_ invocation: Invocation, _ context: Context) throws(Failure) -> Expectations {
     var expected = Expectations(
-      kind: invocation.text(kind).flatMap(PayloadKind.init(rawValue:)), bundleID: invocation.text(bundleID),
-      appAppleID: invocation.integer(appAppleID),
-      environment: invocation.text(environment).flatMap(SignedEnvironment.init(flag:)))
+      kind: invocation[kind], bundleID: invocation[bundleID], appAppleID: invocation[appAppleID],
+      environment: invocation[environment])
     guard invocation.isGiven(profile), let named = try Settings(invocation, context).named else { return expected }
     for setting in [Setting.bundleID, .appAppleID, .environment] {
       guard let entry = named.entry(setting) else { continue }
       let value = try setting.checked(entry.value, from: "\(entry.key) in profile \(named.name)")
       switch setting {
       case .bundleID: expected.bundleID = expected.bundleID ?? value
-      case .appAppleID: expected.appAppleID = expected.appAppleID ?? Int64(value)
-      case .environment: expected.environment = expected.environment ?? SignedEnvironment(flag: value)
+      case .appAppleID: expected.appAppleID = expected.appAppleID ?? CredentialFlags.appAppleID.value(of: value)
+      case .environment: expected.environment = expected.environment ?? environment.value(of: value)
       case .issuerID, .keyID, .privateKeyPath, .keyCommand, .baseURL, .caFile: continue
       }
     }
@@ -112,14 +108,13 @@ enum VerifyCommand {
 }
 
 extension SignedEnvironment {
-  /// From the word of the `--environment` flag.
-  init?(flag: String) {
-    switch flag {
-    case "production": self = .production
-    case "sandbox": self = .sandbox
-    case "xcode": self = .xcode
-    case "local-testing": self = .localTesting
-    default: return nil
+  /// As `--environment` names it.
+  var choice: Choice {
+    switch self {
+    case .production: Choice("production", "the App Store")
+    case .sandbox: Choice("sandbox", "sandbox, TestFlight and App Review")
+    case .xcode: Choice("xcode", "StoreKit testing in Xcode; needs --root")
+    case .localTesting: Choice("local-testing", "tests of a server library; needs --root")
     }
   }
 }

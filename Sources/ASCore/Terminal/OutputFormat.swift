@@ -23,7 +23,7 @@ package enum OutputFormat: String, Sendable, CaseIterable {
 package enum OutputFlags {
   package static let output = Flag(
     "output", short: "o",
-    .choice(OutputFormat.allCases.map { Choice($0.rawValue, $0.meaning) }),
+    .choice(OutputFormat.allCases) { Choice($0.rawValue, $0.meaning) },
     "How to write the data",
     otherwise: "`table` on a terminal, `json` in a pipe", variable: "ASCTL_OUTPUT")
   package static let fields = Flag(
@@ -35,7 +35,7 @@ package enum OutputFlags {
   package static let quiet = Flag("quiet", short: "q", "Say nothing on standard error but errors")
 
   /// Of every command that shows data.
-  package static let data = [output, fields, humanize]
+  package static let data: [any DeclaredFlag] = [output, fields, humanize]
   /// Of every command.
-  package static let everywhere = [quiet, noColor]
+  package static let everywhere: [any DeclaredFlag] = [quiet, noColor]
 }

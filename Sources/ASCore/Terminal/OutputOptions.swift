@@ -20,10 +20,10 @@ package struct OutputOptions: Sendable {
 
   package init(_ invocation: Invocation, _ context: Context) throws(Failure) {
     let isTerminal = context.isTerminal(.output)
-    let asked = invocation.text(OutputFlags.output)
-    format = asked.flatMap(OutputFormat.init(rawValue:)) ?? (isTerminal ? .table : .json)
+    let asked = invocation[OutputFlags.output]
+    format = asked ?? (isTerminal ? .table : .json)
     wantsJSONErrors = asked != nil && (format == .json || format == .ndjson)
-    let paths = invocation.text(OutputFlags.fields)
+    let paths = invocation[OutputFlags.fields]
     listsFields = paths == "help"
     fields = listsFields ? nil : try paths.map(FieldPath.list)
     isHumanized = invocation.isGiven(OutputFlags.humanize)

@@ -86,10 +86,10 @@ import Testing
       for command in Self.commands {
         let others = command == ["profile", "add"] || command[0] == "token" ? Samples.flags : []
         let kept = zip(others, others.dropFirst() + [""]).enumerated().filter { index, pair in
-          index % 2 == 0 && pair.0 != "--\(flag.name)"
+          index % 2 == 0 && pair.0 != "--\(flag.declaration.name)"
         }.flatMap { [$1.0, $1.1] }
         let world = FakeWorld(files: try Samples.files(config: Samples.profile))
-        check(command + kept + ["--\(flag.name)", text], world, fragments, "--\(flag.name)")
+        check(command + kept + ["--\(flag.declaration.name)", text], world, fragments, "--\(flag.declaration.name)")
       }
     }
     for command in Self.commands + [["profile"], ["token"], []] {

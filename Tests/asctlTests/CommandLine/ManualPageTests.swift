@@ -141,7 +141,8 @@ func macroArgumentsAreEscaped(text: String, source: String) {
   private static let slow = Flag("slow", "Take time")
   private static let to = Flag("to", .text("NAME"), "Whom")
   private static let also = Flag("to", .text("NAME"), "Whom else")
-  private static let list = Flag("list", .file("FILE"), "Words from a file", insteadOf: "word")
+  private static let list = Flag(
+    "list", .file("FILE"), "Words from a file", insteadOf: Argument("word", .text("word"), "A word"))
 
   private static let commands = [
     Command("say", "Say it", flags: [to, level, pitch, slow, list], action: ""),
@@ -152,12 +153,13 @@ func macroArgumentsAreEscaped(text: String, source: String) {
     of: Route(Command("voice", "Use it", commands: commands)).leavesBelow, atLeast: 2)
 
   @Test func onlyWhatIsDeclaredAlikeIsShared() {
-    #expect(Self.shared.flags == [Self.level, Self.pitch, Self.slow])
+    #expect(Self.shared.flags == [Self.level.declaration, Self.pitch.declaration, Self.slow.declaration])
   }
 
   @Test func flagsWithoutAHeadingComeFirst() {
     #expect(Self.shared.sections.map(\.heading) == [nil, "Sound"])
-    #expect(Self.shared.sections.map(\.flags) == [[Self.slow], [Self.level, Self.pitch]])
+    #expect(
+      Self.shared.sections.map(\.flags) == [[Self.slow.declaration], [Self.level.declaration, Self.pitch.declaration]])
   }
 
   @Test func aHeadingStandsForItsFlagsOnlyIfTheCommandHasThemAll() {

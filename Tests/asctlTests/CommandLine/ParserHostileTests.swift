@@ -41,7 +41,7 @@ func hostileTextIsShownHarmless(line: [String], complaint: String) {
     Issue.record("not a command")
     return
   }
-  #expect(invocation.texts(SampleProgram.files) == files)
+  #expect(invocation.values(SampleProgram.files) == files)
 }
 
 @Test func manyFlagsAreReadInOrder() throws {
@@ -51,7 +51,7 @@ func hostileTextIsShownHarmless(line: [String], complaint: String) {
     Issue.record("not a command")
     return
   }
-  #expect(invocation.texts(SampleProgram.bundle) == ids)
+  #expect(invocation.values(SampleProgram.bundle) == ids)
 }
 
 @Test func manySwitchesInOneWordAreCounted() {

@@ -43,8 +43,8 @@ private let setToken = ["transaction", "set-token", "1", "57246542-96fe-1a63-e05
 }
 
 private let loud = Flag("loud", "Shout", variable: "LOUD")
-private let soft = Flag("soft", "Whisper", conflicts: ["loud"])
-private let echo = Flag("echo", "Say it twice", needs: ["loud"])
+private let soft = Flag("soft", "Whisper", conflicts: [loud])
+private let echo = Flag("echo", "Say it twice", needs: [loud])
 private let voice = Parser(Program(Command("voice", "Speak", flags: [loud, soft, echo], commands: [say])))
 private let say = Command("say", "Say it", action: "say")
 

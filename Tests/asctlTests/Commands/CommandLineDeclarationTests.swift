@@ -18,14 +18,15 @@ import Testing
 }
 
 private func leaf(
-  _ name: String = "go", _ summary: String = "Go", arguments: [Argument] = [], flags: [Flag] = [],
+  _ name: String = "go", _ summary: String = "Go", arguments: [any DeclaredArgument] = [],
+  flags: [any DeclaredFlag] = [],
   example: String = "p go"
 ) -> Command<String> {
   Command(
     name, summary, section: "S", arguments: arguments, flags: flags, examples: [Example(example, "Why")], action: name)
 }
 
-private func program(_ commands: Command<String>..., flags: [Flag] = []) -> Program<String> {
+private func program(_ commands: Command<String>..., flags: [any DeclaredFlag] = []) -> Program<String> {
   Program(Command("p", "Do things", flags: flags, commands: commands))
 }
 
@@ -46,21 +47,24 @@ private let broken: [(Program<String>, String)] = [
   (program(leaf(flags: [Flag("x", "X")]), flags: [Flag("x", "X")]), "p go: two flags are named --x"),
   (program(leaf(flags: [Flag("help", "X")])), "p go: two flags are named --help"),
   (program(leaf(flags: [Flag("hop", short: "h", "X")])), "p go: two flags are named -h"),
-  (program(leaf(flags: [Flag("x", "X", conflicts: ["y"])])), "p go: --x speaks of --y, which is unknown here"),
-  (program(leaf(flags: [Flag("x", "X", needs: ["x"])])), "p go: --x speaks of itself"),
+  (
+    program(leaf(flags: [Flag("x", "X", conflicts: [Flag("y", "Y")])])),
+    "p go: --x speaks of --y, which is unknown here"
+  ),
+  (program(leaf(flags: [Flag("x", "X", needs: [Flag("x", "X")])])), "p go: --x speaks of itself"),
   (program(leaf(flags: [Flag("xY", "X")])), "p go: --xY is not in kebab-case"),
   (program(leaf(flags: [Flag("x", short: "1", "X")])), "p go: --x has -1, no letter"),
   (program(leaf(flags: [Flag("x", "X", variable: "p_x")])), "p go: --x has variable p_x"),
   (
-    program(leaf(arguments: [word], flags: [Flag("x", .text("X"), "X", insteadOf: "WORD")])),
+    program(leaf(arguments: [word], flags: [Flag("x", .text("X"), "X", insteadOf: word)])),
     "p go: --x stands in for WORD, which is no required argument here"
   ),
   (program(leaf(arguments: [words, word])), "p go: only the last argument may take many"),
   (program(leaf(arguments: [word, must], example: "p go a b")), "p go: MUST is required after one that is not"),
   (program(leaf(arguments: [word, word])), "p go: two arguments are named WORD"),
-  (program(leaf(flags: [Flag("x", .choice([]), "X")])), "p go: --x: no choice"),
+  (program(leaf(flags: [Flag("x", .choice([Choice](), \.self), "X")])), "p go: --x: no choice"),
   (
-    program(leaf(flags: [Flag("x", .choice([Choice("a b", "")]), "X")])),
+    program(leaf(flags: [Flag("x", .choice([Choice("a b", "")], \.self), "X")])),
     "p go: --x: the choice a b needs quoting in a shell"
   ),
   (program(leaf("go", "")), "p go: no summary"),
@@ -68,10 +72,12 @@ private let broken: [(Program<String>, String)] = [
   (program(leaf("go", "Go\nfar")), "p go: a control character"),
   (program(leaf("go", "Go `far")), "p go: a lone backquote"),
   (
-    program(leaf(flags: [Flag("x", .choice([Choice("a", ""), Choice("b", synonyms: ["A"], "")]), "X")])),
+    program(leaf(flags: [Flag("x", .choice([Choice("a", ""), Choice("b", synonyms: ["A"], "")], \.self), "X")])),
     "p go: --x: two choices are spelt a"
   ),
-  (program(leaf(flags: [Flag("x", .choice([Choice("a", "A\u{7}")]), "X")])), "p go: --x a: a control character"),
+  (
+    program(leaf(flags: [Flag("x", .choice([Choice("a", "A\u{7}")], \.self), "X")])), "p go: --x a: a control character"
+  ),
   (program(leaf("go", String(repeating: "x", count: 80))), "p go: the summary has 80 characters, more than 79"),
   (program(Command("go", "Go", section: "S", action: "")), "p go: no example"),
   (program(leaf(example: "p go 'x")), "p go 'x: an open quote"),

@@ -10,7 +10,7 @@ enum CompletionLaws {
 
   /// Asks everything in one run of the shell.
   static func violations<Action>(of program: Program<Action>, in shell: CompletionShell) throws -> [String] {
-    var asked: [Flag] = []
+    var asked: [FlagDeclaration] = []
     let questions = Route(program.root).all.flatMap { route in
       // What many commands declare alike is asked once.
       let flags = route.command.flags.filter { !asked.contains($0) }
@@ -26,7 +26,7 @@ enum CompletionLaws {
   }
 
   private static func questions<Action>(
-    at route: Route<Action>, of flags: [Flag], _ program: Program<Action>
+    at route: Route<Action>, of flags: [FlagDeclaration], _ program: Program<Action>
   ) -> [Question] {
     words(at: route, program) + [
       Question(line: "\(route.line) -", expected: spellings(of: offered(at: route)).all),
@@ -63,7 +63,7 @@ enum CompletionLaws {
   }
 
   /// What each flag declared here may be, given in either way, also before the words of the command.
-  private static func values(of flags: [Flag], at route: Route<some Sendable>) -> [Question] {
+  private static func values(of flags: [FlagDeclaration], at route: Route<some Sendable>) -> [Question] {
     flags.flatMap { flag -> [Question] in
       guard let kind = flag.kind else { return [] }
       let expected = offers(of: kind)
@@ -76,7 +76,7 @@ enum CompletionLaws {
   }
 
   /// A flag that was given is offered again only if it repeats, and none that it excludes.
-  private static func repetitions(of flags: [Flag], at route: Route<some Sendable>) -> [Question] {
+  private static func repetitions(of flags: [FlagDeclaration], at route: Route<some Sendable>) -> [Question] {
     flags.flatMap { flag -> [Question] in
       let expected = spellings(of: offered(at: route, besides: [flag])).long
       let value = flag.kind == nil ? "" : " x"
@@ -85,14 +85,16 @@ enum CompletionLaws {
     }
   }
 
-  private static func offered(at route: Route<some Sendable>, besides given: [Flag] = []) -> [Flag] {
-    let builtIn: [Flag] = route.steps.isEmpty ? [.help, .version] : [.help]
+  private static func offered(at route: Route<some Sendable>, besides given: [FlagDeclaration] = [])
+    -> [FlagDeclaration]
+  {
+    let builtIn: [FlagDeclaration] = route.steps.isEmpty ? [.help, .version] : [.help]
     return (route.flags + builtIn).filter { flag in
       !given.contains { ($0.name == flag.name && !flag.repeats) || $0.excludes(flag) }
     }
   }
 
-  private static func spellings(of flags: [Flag]) -> (long: [String], all: [String]) {
+  private static func spellings(of flags: [FlagDeclaration]) -> (long: [String], all: [String]) {
     let long = flags.map { "--\($0.name)" }
     return (long, long + flags.compactMap { flag in flag.short.map { "-\($0)" } })
   }

@@ -158,7 +158,7 @@ extension Result where Failure == Base.Failure {
   }
 }
 
-extension Argument.Count {
+extension ArgumentDeclaration.Count {
   fileprivate var takesMany: Bool {
     switch self {
     case .one, .optional: false

@@ -35,7 +35,7 @@ extension Invocation {
   }
 }
 
-extension Value: CustomStringConvertible {
+extension ParsedValue: CustomStringConvertible {
   public var description: String {
     switch self {
     case .text(let text): text

@@ -5,19 +5,20 @@
 enum SampleProgram {
   static let output = Flag(
     "output", short: "o",
-    .choice([
-      Choice("table", "Aligned columns, for people"),
-      Choice("json", synonyms: ["js"], "One document"),
-      Choice("ndjson", "One document a line: `jq`'s favourite"),
-    ]),
+    .choice(
+      [
+        Choice("table", "Aligned columns, for people"),
+        Choice("json", synonyms: ["js"], "One document"),
+        Choice("ndjson", "One document a line: `jq`'s favourite"),
+      ], \.self),
     "How to print what was found", otherwise: "`table` on a terminal, else `json`", variable: "SAMPLE_OUTPUT")
-  static let quiet = Flag("quiet", short: "q", "Say nothing but errors", conflicts: ["verbose"])
+  static let quiet = Flag("quiet", short: "q", "Say nothing but errors", conflicts: [verbose])
   static let verbose = Flag("verbose", short: "v", "Say more", repeats: true)
   static let profile = Flag(
     "profile", short: "p", .text("NAME"), "Credentials to use", variable: "SAMPLE_PROFILE", heading: "Credentials")
 
   static let ids = Flag(
-    "ids", .file("FILE"), "Read the identifiers from a file, one a line", insteadOf: "transactionId")
+    "ids", .file("FILE"), "Read the identifiers from a file, one a line", insteadOf: anyID)
   static let limit = Flag("limit", short: "n", .integer("N", 1...Int64.max), "Stop after N items", otherwise: "all")
   static let since = Flag("since", .date, "Leave out what is older")
   static let product = Flag("product-id", .text("ID"), "Only this product", repeats: true)
@@ -25,23 +26,24 @@ enum SampleProgram {
   static let at = Flag("at", .date, "Judge the chain at that date")
   static let kind = Flag(
     "kind", short: "k",
-    .choice([
-      Choice("transaction", synonyms: ["1"], "A purchase: [what, when] | $HOME isn't \"expanded\""),
-      Choice("renewal", synonyms: ["2"], "How a subscription goes on"),
-      Choice("notification", "A message; it's `signedPayload` <outside>"),
-      Choice("app-transaction", "The purchase of the app itself"),
-    ]),
+    .choice(
+      [
+        Choice("transaction", synonyms: ["1"], "A purchase: [what, when] | $HOME isn't \"expanded\""),
+        Choice("renewal", synonyms: ["2"], "How a subscription goes on"),
+        Choice("notification", "A message; it's `signedPayload` <outside>"),
+        Choice("app-transaction", "The purchase of the app itself"),
+      ], \.self),
     "What the data must be")
   static let bundle = Flag("bundle-id", .text("ID"), "The app it must be of", repeats: true)
-  static let online = Flag("online", "Ask Apple whether a certificate was revoked", conflicts: ["at"])
-  static let junit = Flag("junit", .file("FILE"), "Write the checks as JUnit's XML", needs: ["explain"])
+  static let online = Flag("online", "Ask Apple whether a certificate was revoked", conflicts: [at])
+  static let junit = Flag("junit", .file("FILE"), "Write the checks as JUnit's XML", needs: [explain])
   static let explain = Flag("explain", "Show every check on standard error")
 
   static let to = Flag("to", .text("URL"), "The server to send to: http://127.0.0.1:8080", required: true)
   static let delay = Flag("delay", .integer("MS", -1000...1000), "Milliseconds to wait; a negative one does not wait")
   static let consent = Flag(
     "consent", .boolean, "Whether the customer agreed", required: true, variable: "SAMPLE_CONSENT")
-  static let token = Flag("token", .uuid("UUID"), "The customer's own token", needs: ["consent"])
+  static let token = Flag("token", .uuid("UUID"), "The customer's own token", needs: [consent])
   static let dryRun = Flag("dry-run", "Print the request in place of sending it")
 
   static let anyID = Argument("transactionId", .text("transactionId"), "Any transaction identifier of the customer")
@@ -113,7 +115,8 @@ enum SampleProgram {
     "completion", "Print the completions of a shell", section: "Set up",
     arguments: [
       Argument(
-        "SHELL", .choice([Choice("bash", "The GNU shell"), Choice("zsh", "The Z shell"), Choice("fish", "Friendly")]),
+        "SHELL",
+        .choice([Choice("bash", "The GNU shell"), Choice("zsh", "The Z shell"), Choice("fish", "Friendly")], \.self),
         "The shell")
     ], examples: [Example("sample completion fish", "For fish")], action: "completion")
   static let help = Command<String>(help: "help", "Explain a command or a topic", section: "Set up")

@@ -1,6 +1,6 @@
 /// Members that several requests share.
 extension Field {
-  static let notificationType = Field(
+  package static let notificationType = Field(
     "notificationType", .enumeration(.notificationType), "Type",
     "What happened. As a filter without a subtype it finds only notifications that have no subtype.")
 

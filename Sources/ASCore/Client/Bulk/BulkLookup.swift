@@ -23,8 +23,8 @@ package struct BulkLookup {
     self.client = client
     self.proof = proof
     self.context = context
-    jobs = invocation.integer(BulkFlags.jobs).map { Int($0) } ?? 16
-    limit = invocation.integer(ConnectionFlags.limit).map { Int($0) }
+    jobs = invocation[BulkFlags.jobs].map { Int($0) } ?? 16
+    limit = invocation[ConnectionFlags.limit].map { Int($0) }
     isQuiet = invocation.isGiven(OutputFlags.quiet) || invocation.isGiven(ConnectionFlags.verbose)
     if let rate = try BulkFlags.thousandths(invocation) {
       paces = [RateLimiter(thousandths: rate)]
@@ -110,36 +110,33 @@ extension PayloadObject {
 
 /// The flags of a read that can be asked about many IDs.
 package enum BulkFlags {
-  package static let ids = ids(insteadOf: nil, conflicts: [])
-
-  private static func ids(insteadOf argument: String?, conflicts: [String]) -> Flag {
-    Flag(
-      "ids", .file("FILE"), "Many IDs, one a line, from a file or `-`: one JSON record each",
-      conflicts: ["dry-run", "curl", "raw"] + conflicts, insteadOf: argument)
-  }
+  package static let ids = Flag(
+    "ids", .file("FILE"), "Many IDs, one a line, from a file or `-`: one JSON record each",
+    conflicts: [ConnectionFlags.dryRun, ConnectionFlags.curl, ConnectionFlags.raw])
 
   static let jobs = Flag(
-    "jobs", .integer("NUMBER", 1...500), "Requests on their way at a time", needs: ["ids"], otherwise: "16",
+    "jobs", .integer("NUMBER", 1...500), "Requests on their way at a time", needs: [ids], otherwise: "16",
     heading: heading)
   static let rate = Flag(
-    "rate", .text("NUMBER"), "Requests a second, as `50` or `0.5`; 0 for no limit", needs: ["ids"],
+    "rate", .text("NUMBER"), "Requests a second, as `50` or `0.5`; 0 for no limit", needs: [ids],
     otherwise: "what Apple allows this endpoint in the environment asked", heading: heading)
   package static let journal = Flag(
-    "journal", .file("FILE"), "Keep what is known, so that the same command goes on after an end", needs: ["ids"],
+    "journal", .file("FILE"), "Keep what is known, so that the same command goes on after an end", needs: [ids],
     heading: heading)
 
-  /// `argument` is the name of the one that many stand in for. What follows a single one makes no sense for many.
-  package static func all(insteadOf argument: String, at endpoint: Endpoint) -> [Flag] {
-    let conflicts =
-      (endpoint.wait != nil ? [Poller.flag] : []) + (endpoint.isAboutDelivery ? [DeliveryReport.junit] : [])
-    return [ids(insteadOf: argument, conflicts: conflicts.map(\.name)), jobs, rate, journal]
+  /// `argument` is the one that many stand in for. What follows a single one makes no sense for many.
+  package static func all(insteadOf argument: ArgumentDeclaration, at endpoint: Endpoint) -> [any DeclaredFlag] {
+    var excluded: [any DeclaredFlag] = []
+    if endpoint.wait != nil { excluded.append(Poller.flag) }
+    if endpoint.isAboutDelivery { excluded.append(DeliveryReport.junit) }
+    return [ids.insteadOf(argument).excluding(excluded), jobs, rate, journal]
   }
 
   private static let heading = "Many IDs"
 
   /// In thousandths of a request a second; nil for Apple's own limit.
   static func thousandths(_ invocation: Invocation) throws(Failure) -> Int64? {
-    guard let text = invocation.text(rate) else { return nil }
+    guard let text = invocation[rate] else { return nil }
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let fraction = parts.count > 1 ? parts[1] : "0"
     if let whole = UInt32(parts[0]), whole <= 100_000, (1...3).contains(fraction.utf8.count),

@@ -25,7 +25,7 @@ package enum CredentialFlags {
     "app-apple-id", .integer("NUMBER", 1...Int64.max), "The App Store's number of the app",
     variable: "ASCTL_APP_APPLE_ID", isFilledByVariable: false, heading: heading)
   package static let environment = Flag(
-    "environment", short: "e", .choice(EnvironmentChoice.allCases.map { Choice($0.rawValue, $0.meaning) }),
+    "environment", short: "e", .choice(EnvironmentChoice.allCases) { Choice($0.rawValue, $0.meaning) },
     "Which App Store to ask", otherwise: "auto", variable: "ASCTL_ENVIRONMENT", isFilledByVariable: false)
   package static let baseURL = Flag(
     "base-url", .text("URL"), "Another server in place of Apple's: https, or http on loopback",
@@ -35,7 +35,7 @@ package enum CredentialFlags {
     isFilledByVariable: false, heading: heading)
 
   /// Of every command that asks the App Store.
-  package static let all = [
+  package static let all: [any DeclaredFlag] = [
     profile, environment, issuerID, keyID, privateKeyPath, bundleID, appAppleID, baseURL, caFile,
   ]
 

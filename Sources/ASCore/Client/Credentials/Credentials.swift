@@ -45,7 +45,7 @@ extension Settings {
   }
 
   func appAppleID() throws(Failure) -> Int64? {
-    try text(.appAppleID).flatMap { Int64($0.value) }
+    try value(CredentialFlags.appAppleID, of: .appAppleID)?.value
   }
 }
 

@@ -15,17 +15,17 @@ package enum Setting: String, Sendable, CaseIterable {
   case caFile = "ca_file"
 
   /// The flag that outranks it; nil for what only a profile can hold.
-  package var flag: Flag? {
+  package var flag: FlagDeclaration? {
     switch self {
-    case .issuerID: CredentialFlags.issuerID
-    case .keyID: CredentialFlags.keyID
-    case .privateKeyPath: CredentialFlags.privateKeyPath
+    case .issuerID: CredentialFlags.issuerID.declaration
+    case .keyID: CredentialFlags.keyID.declaration
+    case .privateKeyPath: CredentialFlags.privateKeyPath.declaration
     case .keyCommand: nil
-    case .bundleID: CredentialFlags.bundleID
-    case .appAppleID: CredentialFlags.appAppleID
-    case .environment: CredentialFlags.environment
-    case .baseURL: CredentialFlags.baseURL
-    case .caFile: CredentialFlags.caFile
+    case .bundleID: CredentialFlags.bundleID.declaration
+    case .appAppleID: CredentialFlags.appAppleID.declaration
+    case .environment: CredentialFlags.environment.declaration
+    case .baseURL: CredentialFlags.baseURL.declaration
+    case .caFile: CredentialFlags.caFile.declaration
     }
   }
 
@@ -105,16 +105,5 @@ package enum Setting: String, Sendable, CaseIterable {
   private static func commentHint(_ text: String) -> String? {
     if text.contains(" #") || text.contains(" ;") { return "a comment needs a line of its own" }
     return text.hasPrefix("\"") ? "write the value without quotes" : nil
-  }
-}
-
-extension Value {
-  /// As a profile or a variable writes it.
-  package var written: String {
-    switch self {
-    case .text(let text): text
-    case .integer(let number), .date(.at(let number)), .date(.ago(let number)): String(number)
-    case .boolean(let truth): String(truth)
-    }
   }
 }

@@ -20,7 +20,7 @@ package struct Settings: Sendable {
     self.context = context
     config = try ConfigFile.read(context)
     let profiles = ProfileSearch(config)
-    named = try invocation.text(CredentialFlags.profile).map { name throws(Failure) in
+    named = try invocation[CredentialFlags.profile].map { name throws(Failure) in
       try profiles.profile(name)
     }
     standing = try profiles.standing(context)
@@ -28,7 +28,7 @@ package struct Settings: Sendable {
 
   /// Nil where nobody says. A built-in default is not among the answers.
   package func text(_ setting: Setting) throws(Failure) -> Sourced<String>? {
-    if let flag = setting.flag, let value = invocation.flags[flag.name]?.last {
+    if let flag = setting.flag, let value = invocation.parsed(flag).last {
       if PrivateKeyText.isMeant(by: value.written) { throw PrivateKeyText.misplaced }
       return Sourced(value: value.written, source: .flag("--\(flag.name)"))
     }
@@ -50,11 +50,14 @@ package struct Settings: Sendable {
     try text(setting).map { path(of: $0) }
   }
 
+  /// What a setting means to the flag that outranks it. Nil where nobody says.
+  func value<Value>(_ flag: Flag<Value>, of setting: Setting) throws(Failure) -> Sourced<Value>? {
+    guard let text = try text(setting), let value = flag.value(of: text.value) else { return nil }
+    return Sourced(value: value, source: text.source)
+  }
+
   package func environment() throws(Failure) -> Sourced<EnvironmentChoice> {
-    guard let word = try text(.environment), let choice = EnvironmentChoice(rawValue: word.value) else {
-      return Sourced(value: .auto, source: .builtIn)
-    }
-    return Sourced(value: choice, source: word.source)
+    try value(CredentialFlags.environment, of: .environment) ?? Sourced(value: .auto, source: .builtIn)
   }
 
   /// Nil where nobody says where it is.

@@ -42,7 +42,7 @@ package struct Completions {
 
   private mutating func add(_ route: Route<some Sendable>) {
     let command = route.command
-    let builtIn = route.steps.isEmpty ? [Flag.help, .version] : []
+    let builtIn = route.steps.isEmpty ? [FlagDeclaration.help, .version] : []
     for flag in command.flags where flag.kind != nil {
       for spelling in flag.spellings where !takingValue.contains(spelling) { takingValue.append(spelling) }
     }
@@ -64,7 +64,7 @@ package struct Completions {
     }
   }
 
-  private mutating func number(of flag: Flag) -> Int {
+  private mutating func number(of flag: FlagDeclaration) -> Int {
     let often = flag.repeats ? "often" : flag == .version ? "first" : "once"
     let excluded = flag.conflicts.map { "--\($0)" }.joined(separator: " ")
     let short = flag.short.map { "-\($0)" } ?? ""
@@ -95,7 +95,7 @@ package struct Completions {
 
 extension Completions.Named: Equatable {}
 
-extension Flag {
+extension FlagDeclaration {
   fileprivate var spellings: [String] {
     ["--\(name)"] + (short.map { ["-\($0)"] } ?? [])
   }

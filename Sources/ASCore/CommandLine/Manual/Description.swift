@@ -2,7 +2,7 @@ import Base
 
 // What is said of each part of a declaration, the same in help, manual pages and the reference.
 
-extension Flag {
+extension FlagDeclaration {
   /// `-o`, `--output FORMAT`, as they stand before the explanation.
   var heads: [[Span]] {
     let long = [Span("--\(name)", .literal)] + (placeholder.map { [Span(" "), Span($0, .placeholder)] } ?? [])
@@ -26,7 +26,7 @@ extension Flag {
   }
 }
 
-extension Argument {
+extension ArgumentDeclaration {
   var heads: [[Span]] { [[Span(placeholder, .placeholder)]] }
 
   var description: [Block] {
@@ -69,11 +69,11 @@ extension SynopsisPart {
   }
 }
 
-extension Flag {
+extension FlagDeclaration {
   fileprivate var longHead: [Span] { heads.last ?? [] }
 }
 
-extension Argument {
+extension ArgumentDeclaration {
   fileprivate var synopsisSpans: [Span] {
     let name = Span(placeholder, .placeholder)
     switch count {
@@ -105,7 +105,7 @@ struct FlagSection: Equatable {
   }
 
   let reach: Reach
-  let flags: [Flag]
+  let flags: [FlagDeclaration]
 
   var title: String {
     switch reach {
@@ -147,22 +147,22 @@ extension Route {
 /// repetitions would bury what is particular to each command.
 struct SharedFlags {
   /// In the order in which they are met first.
-  let flags: [Flag]
+  let flags: [FlagDeclaration]
 
   /// Those that at least so many of the commands declare; one that stands in for an argument belongs to its command.
   init(of routes: [Route<some Sendable>], atLeast count: Int) {
     let declared = routes.flatMap(\.command.flags).filter { $0.insteadOf == nil }
-    var flags: [Flag] = []
+    var flags: [FlagDeclaration] = []
     for flag in declared where !flags.contains(flag) {
       if declared.count(where: { $0 == flag }) >= Swift.max(count, 2) { flags.append(flag) }
     }
     self.flags = flags
   }
 
-  func contains(_ flag: Flag) -> Bool { flags.contains(flag) }
+  func contains(_ flag: FlagDeclaration) -> Bool { flags.contains(flag) }
 
   /// Under their headings, those without one first.
-  var sections: [(heading: String?, flags: [Flag])] {
+  var sections: [(heading: String?, flags: [FlagDeclaration])] {
     var headings: [String?] = flags.contains { $0.heading == nil } ? [nil] : []
     for flag in flags where !headings.contains(flag.heading) { headings.append(flag.heading) }
     return headings.map { heading in (heading, flags.filter { $0.heading == heading }) }

@@ -78,7 +78,7 @@ extension HelpPage {
   }
 }
 
-extension [Flag] {
+extension [FlagDeclaration] {
   /// One line each, the long names below each other.
   var alignedTerms: [Term] {
     let anyShort = contains { $0.short != nil }
@@ -113,7 +113,7 @@ extension HelpPage {
   }
 }
 
-extension Flag {
+extension FlagDeclaration {
   /// `-o, --output FORMAT`.
   var joinedHead: [Span] { Array(heads.joined(separator: [Span(", ")])) }
 }
@@ -141,7 +141,7 @@ extension HelpPage {
     let flags = route.flagSections.map { section in
       Section(section.title, [.terms(section.flags.map { Term([$0.joinedHead], $0.description(at: route)) })])
     }
-    let own = Section("Help and version", [.columns([Flag.help, .version].alignedTerms)])
+    let own = Section("Help and version", [.columns([FlagDeclaration.help, .version].alignedTerms)])
     let topics = program.topics.map {
       Term([Span("\(program.root.name) help \($0.name)", .literal)], [Span](prose: $0.summary))
     }

@@ -54,7 +54,7 @@ extension MdocText {
     for part in parts { macro(part, source: "") }
   }
 
-  mutating func environment(_ flags: [Flag], _ variables: [Variable] = []) {
+  mutating func environment(_ flags: [FlagDeclaration], _ variables: [Variable] = []) {
     var named: [(name: String, flags: [String])] = []
     for flag in flags {
       guard let variable = flag.variable else { continue }
@@ -127,7 +127,7 @@ extension ManualPage {
       let terms = Block.terms(section.flags.map { Term($0.heads, $0.description(at: route)) })
       return section.reach == .everywhere ? [terms] : [.title([Span(section.title)]), terms]
     }
-    let builtIn = [Flag.help, .version].map { Term($0.heads, $0.description(at: route)) }
+    let builtIn = [FlagDeclaration.help, .version].map { Term($0.heads, $0.description(at: route)) }
     return declared + [.title([Span("Help and version")]), .terms(builtIn)]
   }
 }
@@ -217,7 +217,7 @@ extension SynopsisPart {
   }
 }
 
-extension Argument {
+extension ArgumentDeclaration {
   fileprivate var mdoc: String {
     let name = "Ar \(Mdoc.argument(placeholder.withoutAngles))"
     switch count {

@@ -182,7 +182,7 @@ struct MarkdownReference<Action: Sendable>: Sendable {
       let title: [Block] = section.reach == .everywhere ? [] : [.title([Span(section.title)])]
       return title + [.terms(section.flags.map { Term($0.heads, $0.description(at: root)) })]
     }
-    let builtIn = Block.terms([Flag.help, .version].map { Term($0.heads, $0.description(at: root)) })
+    let builtIn = Block.terms([FlagDeclaration.help, .version].map { Term($0.heads, $0.description(at: root)) })
     return Markdown.heading("Flags of every command", level: 2) + "\n"
       + Markdown.text(sections.flatMap { $0 } + [builtIn], level: 3)
   }

@@ -35,7 +35,7 @@ package struct Schema<Action: Sendable> {
     ]
   }
 
-  private static func argument(_ argument: Argument) -> JSON {
+  private static func argument(_ argument: ArgumentDeclaration) -> JSON {
     let (isRequired, isRepeated) =
       switch argument.count {
       case .one: (true, false)
@@ -49,7 +49,7 @@ package struct Schema<Action: Sendable> {
     ]
   }
 
-  private static func flag(_ flag: Flag) -> JSON {
+  private static func flag(_ flag: FlagDeclaration) -> JSON {
     [
       "name": .string(flag.name),
       "short": flag.short.map { .string(String($0)) } ?? .null,

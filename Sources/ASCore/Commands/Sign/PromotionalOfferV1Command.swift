@@ -8,16 +8,16 @@ import Terminal
 /// `asctl sign promotional-offer-v1`: the signature of promotional offers that is no JWS.
 enum PromotionalOfferV1Command {
   static let productID = Flag(
-    "product-id", .text("ID"), "The subscription that the offer is for", requiredUnless: SignatureChecking.flag.name)
+    "product-id", .text("ID"), "The subscription that the offer is for", requiredUnless: SignatureChecking.flag)
   static let offerIdentifier = Flag(
     "offer-identifier", .text("ID"), "The offer's ID in App Store Connect",
-    requiredUnless: SignatureChecking.flag.name)
-  static let appAccountToken = Flag(
+    requiredUnless: SignatureChecking.flag)
+  static let appAccountToken: Flag<String> = Flag(
     "app-account-token", .uuid("UUID"), "The `appAccountToken` that the app will buy with",
-    conflicts: ["application-username"])
-  static let applicationUsername = Flag(
+    conflicts: [applicationUsername])
+  static let applicationUsername: Flag<String> = Flag(
     "application-username", .text("NAME"), "The `applicationUsername` that a StoreKit 1 app will buy with",
-    conflicts: ["app-account-token"])
+    conflicts: [appAccountToken])
 
   static let command = Command<CommandAction>(
     "promotional-offer-v1", "Sign a promotional offer in its older form, which is no JWS",
@@ -76,10 +76,10 @@ enum PromotionalOfferV1Command {
   /// What the line says of the parts.
   private static func expected(_ invocation: Invocation, _ context: Context) -> JSONObject {
     var expected = JSONObject()
-    let account = invocation.text(appAccountToken) ?? invocation.text(applicationUsername)
+    let account = invocation[appAccountToken] ?? invocation[applicationUsername]
     let texts: [(OfferText.Part, String?)] = [
-      (.productID, invocation.text(productID)), (.offerIdentifier, invocation.text(offerIdentifier)),
-      (.account, account), (.nonce, invocation.text(SignCommand.nonce)),
+      (.productID, invocation[productID]), (.offerIdentifier, invocation[offerIdentifier]),
+      (.account, account), (.nonce, invocation[SignCommand.nonce]),
       (.timestamp, invocation.isGiven(SignCommand.timestamp) ? String(invocation.signingTime(context)) : nil),
     ]
     for (part, text) in texts { expected[part.name] = text.map { .string($0) } }
@@ -87,14 +87,14 @@ enum PromotionalOfferV1Command {
   }
 
   private static func sign(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    let (product, offer) = (invocation.text(productID) ?? "", invocation.text(offerIdentifier) ?? "")
-    try SigningIdentifier(name: .productId, flag: "--product-id").require(product)
-    try SigningIdentifier(name: .offerIdentifier, flag: "--offer-identifier").require(offer)
-    let username = invocation.text(applicationUsername)
+    let (product, offer) = (invocation[productID] ?? "", invocation[offerIdentifier] ?? "")
+    try SigningIdentifier(name: .productId, flag: productID).require(product)
+    try SigningIdentifier(name: .offerIdentifier, flag: offerIdentifier).require(offer)
+    let username = invocation[applicationUsername]
     let key = try Settings(invocation, context).appKey()
     let signed = PromotionalOfferV1(
       bundleID: key.bundleID.value, keyID: key.keyID.value, productID: product, offerIdentifier: offer,
-      account: invocation.text(appAccountToken)?.lowercased() ?? username ?? "",
+      account: invocation[appAccountToken]?.lowercased() ?? username ?? "",
       nonce: invocation.signingNonce(context).lowercased(),
       timestamp: invocation.signingTime(context))
     guard signed.parts.allSatisfy({ !$0.contains(PromotionalOfferV1.separator) }) else {

@@ -46,12 +46,12 @@ enum SignCommand {
 extension Invocation {
   /// The nonce given, or one that nobody has had.
   func signingNonce(_ context: Context) -> String {
-    text(SignCommand.nonce) ?? context.freshUUID()
+    self[SignCommand.nonce] ?? context.freshUUID()
   }
 
   /// The moment given or the present, in milliseconds since 1970.
   func signingTime(_ context: Context) -> Int64 {
-    date(SignCommand.timestamp)?.milliseconds(now: context.now()) ?? context.now()
+    self[SignCommand.timestamp]?.milliseconds(now: context.now()) ?? context.now()
   }
 }
 
@@ -68,7 +68,7 @@ struct SignatureChecking {
 
   /// What was given to check; nil where nothing was, and a signature is to be made.
   func given() throws(Failure) -> [UInt8]? {
-    guard let text = invocation.text(Self.flag) else { return nil }
+    guard let text = invocation[Self.flag] else { return nil }
     // A signature is DER as well, but of another form.
     if PrivateKeyText.isMeant(by: text), OfferSignatureText(Array(text.utf8)).raw == nil {
       throw PrivateKeyText.misplaced

@@ -10,8 +10,7 @@ struct SignedRequestCommand {
   let use: StoreKitRequestKind
 
   static let body = Flag(
-    "body", .file("FILE|-"), "The request, a JSON file or standard input",
-    requiredUnless: SignatureChecking.flag.name)
+    "body", .file("FILE|-"), "The request, a JSON file or standard input", requiredUnless: SignatureChecking.flag)
 
   var command: Command<CommandAction> {
     Command(
@@ -54,16 +53,16 @@ struct SignedRequestCommand {
   /// What the line says of the claims, for a signature to be compared with.
   private func expected(_ invocation: Invocation, _ context: Context) throws(Failure) -> JSONObject {
     var expected = JSONObject()
-    expected["nonce"] = invocation.text(SignCommand.nonce).map { .string($0) }
+    expected["nonce"] = invocation[SignCommand.nonce].map { .string($0) }
     if invocation.isGiven(SignCommand.timestamp) {
       expected["iat"] = .number(JSONNumber(invocation.signingTime(context).flooredDivision(by: 1000)))
     }
     for claim in use.claims {
       switch claim.kind {
-      case .identifier: expected[claim.name] = invocation.text(claim.flag).map { .string($0) }
-      case .boolean: expected[claim.name] = invocation.boolean(claim.flag).map { .bool($0) }
+      case .identifier: expected[claim.name] = invocation[claim.identifierFlag].map { .string($0) }
+      case .boolean: expected[claim.name] = invocation[claim.booleanFlag].map { .bool($0) }
       case .request:
-        guard let path = invocation.text(claim.flag) else { continue }
+        guard let path = invocation[Self.body] else { continue }
         let request = JSON.object(try CommerceRequest.parse(path, context))
         expected[claim.name] = .string(Base64.standard.encode(request.bytes()))
       }
@@ -73,14 +72,23 @@ struct SignedRequestCommand {
 }
 
 extension SignedClaim {
-  var flag: Flag {
-    let unless = isRequired ? SignatureChecking.flag.name : nil
+  var flag: any DeclaredFlag {
     switch kind {
-    case .identifier: return Flag(Parameter.kebab(name), .text("ID"), summary, requiredUnless: unless)
-    case .boolean: return Flag(Parameter.kebab(name), .boolean, summary, requiredUnless: unless)
-    case .request: return SignedRequestCommand.body
+    case .identifier: identifierFlag
+    case .boolean: booleanFlag
+    case .request: SignedRequestCommand.body
     }
   }
+
+  fileprivate var identifierFlag: Flag<String> {
+    Flag(Parameter.kebab(name), .text("ID"), summary, requiredUnless: substitute)
+  }
+
+  fileprivate var booleanFlag: Flag<Bool> {
+    Flag(Parameter.kebab(name), .boolean, summary, requiredUnless: substitute)
+  }
+
+  private var substitute: (any DeclaredFlag)? { isRequired ? SignatureChecking.flag : nil }
 
   /// What the line says of it, checked; nil where it says nothing.
   func value(
@@ -88,13 +96,13 @@ extension SignedClaim {
   ) throws(Failure) -> JSON? {
     switch kind {
     case .identifier(let identifier):
-      guard let text = invocation.text(flag) else { return nil }
-      try SigningIdentifier(name: identifier, flag: "--\(flag.name)").require(text)
+      guard let text = invocation[identifierFlag] else { return nil }
+      try SigningIdentifier(name: identifier, flag: identifierFlag).require(text)
       return .string(text)
     case .boolean:
-      return invocation.boolean(flag).map { .bool($0) }
+      return invocation[booleanFlag].map { .bool($0) }
     case .request:
-      guard let path = invocation.text(flag) else { return nil }
+      guard let path = invocation[SignedRequestCommand.body] else { return nil }
       let request = try CommerceRequest.read(path, context, remark: remark)
       return .string(Base64.standard.encode(request.bytes()))
     }
@@ -199,18 +207,17 @@ extension StoreKitRequestKind {
 /// Catches an identifier that would be signed as it is and refused on the device, where nobody sees why.
 struct SigningIdentifier {
   let name: Identifier.Name
-  /// The flag with its dashes.
-  let flag: String
+  let flag: Flag<String>
 
   func require(_ text: String) throws(Failure) {
     do {
       try IdentifierCheck(expected: name).require(text)
     } catch {
-      throw Failure(error.status, "\(flag): \(error.message)", hint: error.hint)
+      throw Failure(error.status, "--\(flag.name): \(error.message)", hint: error.hint)
     }
     guard !text.unicodeScalars.contains(where: Self.isStray) else {
       throw Failure(
-        .usage, "\(flag) has white space or an invisible character in it: \(quoted(text))",
+        .usage, "--\(flag.name) has white space or an invisible character in it: \(quoted(text))",
         hint: "it must be the \(name.rawValue) of App Store Connect, byte by byte")
     }
   }

@@ -1,0 +1,62 @@
+import Base
+
+/// What a value must be, and the Swift type that a command reads it as.
+package struct ValueType<Value: Sendable>: Sendable {
+  let kind: ValueKind
+  /// nil for a value of another kind, which the parser never lets through.
+  let read: @Sendable (ParsedValue) -> Value?
+
+  /// One of these values, each by its words.
+  package static func choice(_ values: [Value], _ choice: (Value) -> Choice) -> ValueType {
+    let choices = values.map { (value: $0, choice: choice($0)) }
+    return ValueType(kind: .choice(choices.map(\.choice))) { parsed in
+      guard case .text(let word) = parsed else { return nil }
+      return choices.first { sameBytes($0.choice.word, word) }?.value
+    }
+  }
+}
+
+extension ValueType where Value == String {
+  /// Anything; the word stands in the synopsis: `--fields PATHS`.
+  package static func text(_ placeholder: String) -> ValueType { ValueType(kind: .text(placeholder), read: \.text) }
+
+  /// A path, or `-` for standard input where the command reads.
+  package static func file(_ placeholder: String) -> ValueType { ValueType(kind: .file(placeholder), read: \.text) }
+
+  package static func uuid(_ placeholder: String) -> ValueType { ValueType(kind: .uuid(placeholder), read: \.text) }
+}
+
+extension ValueType where Value == Int64 {
+  package static func integer(_ placeholder: String, _ range: ClosedRange<Int64>) -> ValueType {
+    ValueType(kind: .integer(placeholder, range)) { parsed in
+      guard case .integer(let number) = parsed else { return nil }
+      return number
+    }
+  }
+}
+
+extension ValueType where Value == Bool {
+  /// `true` or `false`, stated.
+  package static var boolean: ValueType {
+    ValueType(kind: .boolean) { parsed in
+      guard case .boolean(let truth) = parsed else { return nil }
+      return truth
+    }
+  }
+}
+
+extension ValueType where Value == Moment {
+  package static var date: ValueType {
+    ValueType(kind: .date) { parsed in
+      guard case .date(let moment) = parsed else { return nil }
+      return moment
+    }
+  }
+}
+
+extension ParsedValue {
+  fileprivate var text: String? {
+    guard case .text(let text) = self else { return nil }
+    return text
+  }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+@testable import CommandLine
+@testable import TestSupport
+
+/// What a flag of each kind is read as. That it cannot be read as anything else, the compiler sees to.
+@Suite struct FlagTests {
+  private enum Colour: String, CaseIterable {
+    case red
+    case green
+  }
+
+  private static let colour = Flag(
+    "colour", .choice(Colour.allCases) { Choice($0.rawValue, synonyms: ["\($0.rawValue.count)"], "") }, "Which")
+  private static let count = Flag("count", .integer("N", 0...9), "How many")
+  private static let isFinal = Flag("is-final", .boolean, "Whether it is the last")
+  private static let loud: Flag<Bool> = Flag("loud", "Shout", conflicts: [soft])
+  private static let soft: Flag<Bool> = Flag("soft", "Whisper", conflicts: [loud])
+  private static let since = Flag("since", .date, "When")
+  private static let names = Flag("name", .text("NAME"), "Who", repeats: true)
+  private static let list = Flag("list", .file("FILE"), "Many shades, from a file", needs: [names])
+  private static let shade = Argument("shade", .choice(Colour.allCases) { Choice($0.rawValue, "") }, "Which shade")
+
+  private static let flags: [any DeclaredFlag] = [
+    colour, count, isFinal, loud, soft, since, names, list.insteadOf(shade),
+  ]
+  private static let parser = Parser(
+    Program(Command("p", "Do it", flags: flags, commands: [Command("go", "Go", arguments: [shade], action: "go")])))
+
+  private static func read(_ line: String) throws -> Invocation {
+    let words = line.split(separator: " ").map { String($0) }
+    guard case .run(_, _, let invocation) = try parser.parse(["go"] + words) else { throw NotRun() }
+    return invocation
+  }
+
+  private struct NotRun: Error {}
+
+  @Test func `each kind is read as its own type`() throws {
+    let given = try Self.read(
+      "green --colour RED --count 7 --is-final false --loud --since 1769817600000 --name a --name b")
+    #expect(given[Self.shade] == .green)
+    #expect(given[Self.colour] == .red)
+    #expect(given[Self.count] == 7)
+    #expect(given[Self.isFinal] == false)
+    #expect(given[Self.loud] == true)
+    #expect(given[Self.since] == .at(1_769_817_600_000))
+    #expect(given[Self.names] == "b")
+    #expect(given.values(Self.names) == ["a", "b"])
+  }
+
+  @Test func `what is absent is nil`() throws {
+    let given = try Self.read("red")
+    #expect(given[Self.colour] == nil)
+    #expect(given[Self.loud] == nil)
+    #expect(!given.isGiven(Self.isFinal))
+    #expect(given.values(Self.names).isEmpty)
+  }
+
+  @Test(arguments: [("3", Colour.red), ("5", .green), ("Green", .green)])
+  private func `a synonym means the same value`(_ word: String, _ colour: Colour) throws {
+    #expect(try Self.read("red --colour \(word)")[Self.colour] == colour)
+    #expect(Self.colour.value(of: word) == colour)
+  }
+
+  @Test func `a text from elsewhere is checked like one of the line`() {
+    #expect(Self.colour.value(of: "blue") == nil)
+    #expect(Self.count.value(of: "10") == nil)
+    #expect(Self.count.value(of: "9") == 9)
+  }
+
+  @Test func `a given value takes the place of all`() throws {
+    let given = try Self.read("red --name a --name b").giving(Self.names, .text("c")).giving(Self.shade, .text("green"))
+    #expect(given.values(Self.names) == ["c"])
+    #expect(given[Self.shade] == .green)
+  }
+
+  @Test func `two flags may exclude each other`() {
+    #expect(Self.loud.declaration.conflicts == ["soft"])
+    #expect(Self.soft.declaration.conflicts == ["loud"])
+    #expect(understood(["go", "red", "--loud", "--soft"], by: Self.parser).contains("exclude each other"))
+  }
+
+  @Test func `a command adds to what a flag says of others`() {
+    let added = Self.loud.excluding([Self.count]).needing(Self.names).declaration
+    #expect(added.conflicts == ["soft", "count"])
+    #expect(added.needs == ["name"])
+    #expect(added != Self.loud.declaration)
+    #expect(Self.list.needing(nil).declaration == Self.list.declaration)
+  }
+
+  @Test func `a flag stands in for an argument`() throws {
+    #expect(try Self.read("--list f --name a")[Self.list] == "f")
+    #expect(understood(["go", "red", "--list", "f", "--name", "a"], by: Self.parser).contains("not both"))
+    #expect(understood(["go", "--list", "f"], by: Self.parser).contains("--list needs --name NAME"))
+  }
+}
