@@ -41,7 +41,7 @@ import Testing
     reply: .object(reply), list: "cups", columns: [Column("Cup", "cupId"), Column("Filled", "filled")], limit: 5,
     page: "List Cups", examples: [])
 
-  private static func errors(_ body: JSON) -> [BodyCheck.ValidationError] { BodyCheck(body, is: request).errors }
+  private static func errors(_ body: JSON) -> [ValidationError] { BodyCheck(body, is: request).errors }
 
   @Test func aMemberBecomesAFlag() {
     let command = EndpointCommand(endpoint: Self.write).command
@@ -69,7 +69,9 @@ import Testing
   func aMemberIsCheckedByClientAndSimulatorAlike(body: JSON, words: String, code: Int64) throws {
     let error = try #require(Self.errors(body).first)
     #expect("\(error.path) \(error.words)".hasPrefix(words))
-    let refusal = #expect(throws: APIErrorReply.self) { try APIErrorReply.require(body, is: Self.request, .appStoreServer) }
+    let refusal = #expect(throws: APIErrorReply.self) {
+      try APIErrorReply.require(body, is: Self.request, .appStoreServer)
+    }
     let reply = try JSON.parse(try #require(refusal).reply.body)
     #expect(reply["errorCode"]?.int64 == code)
   }
