@@ -160,7 +160,7 @@ import Testing
       let explanation = try TokenExplanation(
         Array(Self.jws(claims, header: TokenExplainTests.header).utf8)[...], key: .unknown(reason: "none"),
         bundleID: nil, now: now)
-      #expect(explanation.findings.allSatisfy { !$0.meaning.isEmpty })
+      #expect(explanation.diagnostics.allSatisfy { !$0.meaning.isEmpty })
     }
   }
 
@@ -195,8 +195,8 @@ import Testing
       bundleID: "a", keyID: "b", productID: "c", offerIdentifier: "d", account: "", nonce: SignCheckTests.nonce,
       timestamp: timestamp)
     for now in [FakeWorld.now, .max, .min] {
-      let finding = OfferPartCheck(part: .timestamp, offer: offer, now: now).finding(asked: nil)
-      #expect(!finding.meaning.isEmpty)
+      let diagnostic = OfferPartCheck(part: .timestamp, offer: offer, now: now).diagnostic(asked: nil)
+      #expect(!diagnostic.meaning.isEmpty)
     }
   }
 
