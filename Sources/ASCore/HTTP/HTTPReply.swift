@@ -15,7 +15,10 @@ package struct HTTPReply: Equatable, Sendable {
   /// From the first look-up to the last byte.
   package var milliseconds: Int64 = 0
 
-  package init(status: Int, headers: [HTTPHeader] = [], body: [UInt8] = [], version: String = "HTTP/1.1", newConnections: Int = 0, milliseconds: Int64 = 0) {
+  package init(
+    status: Int, headers: [HTTPHeader] = [], body: [UInt8] = [], version: String = "HTTP/1.1", newConnections: Int = 0,
+    milliseconds: Int64 = 0
+  ) {
     self.status = status
     self.headers = headers
     self.body = body

@@ -48,7 +48,9 @@ package struct RetryPolicy: Equatable, Sendable {
   /// How far away a `Retry-After` may be; nil: any time (`--wait-for-limit`).
   package var farthestRetryAfter: Int64? = 60_000
 
-  package init(retries: Int = 4, firstDelay: Int64 = 500, longestDelay: Int64 = 20_000, farthestRetryAfter: Int64? = 60_000) {
+  package init(
+    retries: Int = 4, firstDelay: Int64 = 500, longestDelay: Int64 = 20_000, farthestRetryAfter: Int64? = 60_000
+  ) {
     self.retries = retries
     self.firstDelay = firstDelay
     self.longestDelay = longestDelay

@@ -1,16 +1,6 @@
 import Testing
 
 @testable import AppStore
-@testable import Base
-@testable import Client
-@testable import CommandLine
-@testable import Commands
-@testable import HTTP
-@testable import Platform
-@testable import SignedData
-@testable import Simulator
-@testable import Terminal
-@testable import TestSupport
 
 struct CatalogueErrorTests {
   /// As many rows as Apple's pages have errors, counted by hand from them.

@@ -1,14 +1,5 @@
 @testable import AppStore
 @testable import Base
-@testable import Client
-@testable import CommandLine
-@testable import Commands
-@testable import HTTP
-@testable import Platform
-@testable import SignedData
-@testable import Simulator
-@testable import Terminal
-@testable import TestSupport
 
 // Tables of cases name rows by their names; the program names them by their constants.
 

@@ -2,15 +2,6 @@ import Testing
 
 @testable import AppStore
 @testable import Base
-@testable import Client
-@testable import CommandLine
-@testable import Commands
-@testable import HTTP
-@testable import Platform
-@testable import SignedData
-@testable import Simulator
-@testable import Terminal
-@testable import TestSupport
 
 struct ExplainTests {
   /// What each word is recognised as, most likely first.

@@ -1,16 +1,6 @@
 import Testing
 
-@testable import AppStore
 @testable import Base
-@testable import Client
-@testable import CommandLine
-@testable import Commands
-@testable import HTTP
-@testable import Platform
-@testable import SignedData
-@testable import Simulator
-@testable import Terminal
-@testable import TestSupport
 
 private func nested(_ open: String, _ depth: Int, _ inside: String, _ close: String) -> [UInt8] {
   Array((String(repeating: open, count: depth) + inside + String(repeating: close, count: depth)).utf8)

@@ -1,16 +1,6 @@
 import Testing
 
-@testable import AppStore
 @testable import Base
-@testable import Client
-@testable import CommandLine
-@testable import Commands
-@testable import HTTP
-@testable import Platform
-@testable import SignedData
-@testable import Simulator
-@testable import Terminal
-@testable import TestSupport
 
 // Inputs on which anything but linear work would not end while someone waits.
 

@@ -1,16 +1,6 @@
 import Testing
 
-@testable import AppStore
 @testable import Base
-@testable import Client
-@testable import CommandLine
-@testable import Commands
-@testable import HTTP
-@testable import Platform
-@testable import SignedData
-@testable import Simulator
-@testable import Terminal
-@testable import TestSupport
 
 @Test func literalsBuildWhatIsWritten() {
   let value: JSON = ["bid": "com.example", "limit": 20, "flag": true, "list": [1, "x", .null, [:], []], "bid": -1]

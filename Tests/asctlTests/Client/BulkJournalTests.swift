@@ -1,16 +1,11 @@
 import Foundation
 import Testing
 
-@testable import AppStore
 @testable import Base
 @testable import Client
-@testable import CommandLine
 @testable import Commands
 @testable import HTTP
 @testable import Platform
-@testable import SignedData
-@testable import Simulator
-@testable import Terminal
 @testable import TestSupport
 
 /// A run that ended early goes on where it ended, wherever that was.

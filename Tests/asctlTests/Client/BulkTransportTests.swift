@@ -7,16 +7,10 @@ import Testing
   import Darwin
 #endif
 
-@testable import AppStore
 @testable import Base
-@testable import Client
-@testable import CommandLine
 @testable import Commands
 @testable import HTTP
 @testable import Platform
-@testable import SignedData
-@testable import Simulator
-@testable import Terminal
 @testable import TestSupport
 
 /// The same over libcurl and real connections, files and pipes.

@@ -1,16 +1,8 @@
 import Foundation
 import Testing
 
-@testable import AppStore
 @testable import Base
-@testable import Client
-@testable import CommandLine
-@testable import Commands
-@testable import HTTP
 @testable import Platform
-@testable import SignedData
-@testable import Simulator
-@testable import Terminal
 @testable import TestSupport
 
 /// What the real world does for credentials: a shell, private files, their permissions.
@@ -100,7 +92,9 @@ import Testing
   @Test func tooLongARunIsCutOff() {
     let impatient = Shell.Limit(seconds: 0, bytes: 1 << 16)
     #expect(throws: Shell.RunError.tooSlow(seconds: 0)) { try run("exec tail -f /dev/null", limit: impatient) }
-    #expect(throws: Shell.RunError.tooSlow(seconds: 0)) { try run("exec >&-; exec tail -f /dev/null", limit: impatient) }
+    #expect(throws: Shell.RunError.tooSlow(seconds: 0)) {
+      try run("exec >&-; exec tail -f /dev/null", limit: impatient)
+    }
   }
 
   /// As password managers do that start an agent.

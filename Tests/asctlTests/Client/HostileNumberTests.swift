@@ -4,12 +4,8 @@ import Testing
 @testable import Base
 @testable import Client
 @testable import CommandLine
-@testable import Commands
 @testable import HTTP
-@testable import Platform
 @testable import SignedData
-@testable import Simulator
-@testable import Terminal
 @testable import TestSupport
 
 /// Numbers from outside may be any, and arithmetic on them ends no process: every date and number member of every

@@ -4,12 +4,6 @@ import Testing
 @testable import Base
 @testable import Client
 @testable import CommandLine
-@testable import Commands
-@testable import HTTP
-@testable import Platform
-@testable import SignedData
-@testable import Simulator
-@testable import Terminal
 @testable import TestSupport
 
 /// The law: whatever stands in the place of an identifier, the request goes to that endpoint or nowhere.

@@ -2,14 +2,8 @@ import Testing
 
 @testable import AppStore
 @testable import Base
-@testable import Client
-@testable import CommandLine
-@testable import Commands
 @testable import HTTP
-@testable import Platform
 @testable import SignedData
-@testable import Simulator
-@testable import Terminal
 @testable import TestSupport
 
 /// A write whose rules want the transaction is sent only when the transaction was read, proved, and keeps them.

@@ -1,15 +1,8 @@
 import Testing
 
-@testable import AppStore
 @testable import Base
 @testable import Client
-@testable import CommandLine
-@testable import Commands
-@testable import HTTP
-@testable import Platform
 @testable import SignedData
-@testable import Simulator
-@testable import Terminal
 @testable import TestSupport
 
 /// Advanced Commerce in-app requests: what is signed, and what is refused before it is.

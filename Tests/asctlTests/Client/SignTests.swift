@@ -1,16 +1,9 @@
 import Foundation
 import Testing
 
-@testable import AppStore
 @testable import Base
 @testable import Client
-@testable import CommandLine
-@testable import Commands
-@testable import HTTP
-@testable import Platform
 @testable import SignedData
-@testable import Simulator
-@testable import Terminal
 @testable import TestSupport
 
 /// What is signed for StoreKit, against Apple's description of it and against OpenSSL's own command.

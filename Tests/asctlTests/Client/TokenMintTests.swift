@@ -1,16 +1,9 @@
 import Synchronization
 import Testing
 
-@testable import AppStore
 @testable import Base
 @testable import Client
-@testable import CommandLine
-@testable import Commands
-@testable import HTTP
-@testable import Platform
 @testable import SignedData
-@testable import Simulator
-@testable import Terminal
 @testable import TestSupport
 
 /// The bearer token, as Apple describes it and as `token mint` prints it.

@@ -6,11 +6,8 @@ import Testing
 @testable import CommandLine
 @testable import Commands
 @testable import HTTP
-@testable import Platform
-@testable import SignedData
 @testable import Simulator
 @testable import Terminal
-@testable import TestSupport
 
 /// What CONTRIBUTING promises: a member or an endpoint is declared once, and the rest follows.
 @Suite struct AddedMemberTests {

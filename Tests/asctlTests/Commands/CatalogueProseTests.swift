@@ -2,15 +2,8 @@ import Testing
 
 @testable import AppStore
 @testable import Base
-@testable import Client
 @testable import CommandLine
 @testable import Commands
-@testable import HTTP
-@testable import Platform
-@testable import SignedData
-@testable import Simulator
-@testable import Terminal
-@testable import TestSupport
 
 /// Laws of the catalogue's sentences: they are read by people, and name commands that exist.
 struct CatalogueProseTests {

@@ -1,16 +1,8 @@
 import Foundation
 import Testing
 
-@testable import AppStore
-@testable import Base
-@testable import Client
 @testable import CommandLine
 @testable import Commands
-@testable import HTTP
-@testable import Platform
-@testable import SignedData
-@testable import Simulator
-@testable import Terminal
 @testable import TestSupport
 
 /// What is made from the declarations and committed. `make update` writes it anew.

@@ -1,16 +1,10 @@
 import Foundation
 import Testing
 
-@testable import AppStore
 @testable import Base
-@testable import Client
-@testable import CommandLine
 @testable import Commands
-@testable import HTTP
 @testable import Platform
 @testable import SignedData
-@testable import Simulator
-@testable import Terminal
 @testable import TestSupport
 
 /// What the receipt commands do beyond the transcripts: files of a real folder, reports, thousands of receipts.

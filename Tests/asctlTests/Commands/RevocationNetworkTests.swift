@@ -1,16 +1,10 @@
 import Foundation
 import Testing
 
-@testable import AppStore
 @testable import Base
-@testable import Client
-@testable import CommandLine
 @testable import Commands
-@testable import HTTP
 @testable import Platform
 @testable import SignedData
-@testable import Simulator
-@testable import Terminal
 @testable import TestSupport
 
 /// `--online` over the real transport: OpenSSL's own OCSP server, and servers that misbehave.

@@ -2,16 +2,9 @@ import COpenSSL
 import Synchronization
 import Testing
 
-@testable import AppStore
 @testable import Base
-@testable import Client
-@testable import CommandLine
-@testable import Commands
 @testable import HTTP
-@testable import Platform
 @testable import SignedData
-@testable import Simulator
-@testable import Terminal
 @testable import TestSupport
 
 /// `--online`: what the authorities may say of a certificate, and that anything but a clear word leaves a text open.

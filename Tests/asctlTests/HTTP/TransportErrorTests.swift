@@ -7,17 +7,8 @@ import Testing
   import Darwin
 #endif
 
-@testable import AppStore
 @testable import Base
-@testable import Client
-@testable import CommandLine
-@testable import Commands
 @testable import HTTP
-@testable import Platform
-@testable import SignedData
-@testable import Simulator
-@testable import Terminal
-@testable import TestSupport
 
 @Suite struct TransportErrorTests {
   struct Case: Sendable, CustomTestStringConvertible {

@@ -6,16 +6,8 @@ import Testing
   import Darwin
 #endif
 
-@testable import AppStore
 @testable import Base
-@testable import Client
-@testable import CommandLine
-@testable import Commands
 @testable import HTTP
-@testable import Platform
-@testable import SignedData
-@testable import Simulator
-@testable import Terminal
 @testable import TestSupport
 
 /// Proxies come from the environment, which belongs to the whole process; so each of these runs in one of its own.

@@ -1,16 +1,8 @@
 import Synchronization
 import Testing
 
-@testable import AppStore
 @testable import Base
-@testable import Client
-@testable import CommandLine
-@testable import Commands
 @testable import HTTP
-@testable import Platform
-@testable import SignedData
-@testable import Simulator
-@testable import Terminal
 @testable import TestSupport
 
 /// TLS by a real libcurl, against `openssl s_server` with certificates of an authority that only `--ca-file` trusts.

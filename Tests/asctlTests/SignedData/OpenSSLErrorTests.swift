@@ -1,17 +1,7 @@
 import COpenSSL
 import Testing
 
-@testable import AppStore
-@testable import Base
-@testable import Client
-@testable import CommandLine
-@testable import Commands
-@testable import HTTP
-@testable import Platform
 @testable import SignedData
-@testable import Simulator
-@testable import Terminal
-@testable import TestSupport
 
 @Suite struct OpenSSLErrorTests {
   /// As libcurl leaves errors of its own on the thread that it ran on.

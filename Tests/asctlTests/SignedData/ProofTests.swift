@@ -2,14 +2,7 @@ import Testing
 
 @testable import AppStore
 @testable import Base
-@testable import Client
-@testable import CommandLine
-@testable import Commands
-@testable import HTTP
-@testable import Platform
 @testable import SignedData
-@testable import Simulator
-@testable import Terminal
 @testable import TestSupport
 
 /// Proving a line by what is picked out of it comes to the same verdict as proving it as a value.
@@ -89,7 +82,8 @@ import Testing
     var verifier = try verifier()
     let text = try chain.sign(SampleFiles.transaction)
     guard
-      case .text(let payload, VerifiedText.Marks(testEnvironment: nil, notChecked: [])) = verifier.prove(ArraySlice(text.utf8))
+      case .text(let payload, VerifiedText.Marks(testEnvironment: nil, notChecked: [])) = verifier.prove(
+        ArraySlice(text.utf8))
     else {
       Issue.record("a plain transaction is proved as a value")
       return

@@ -3,14 +3,7 @@ import Testing
 
 @testable import AppStore
 @testable import Base
-@testable import Client
-@testable import CommandLine
-@testable import Commands
-@testable import HTTP
-@testable import Platform
 @testable import SignedData
-@testable import Simulator
-@testable import Terminal
 @testable import TestSupport
 
 /// What a receipt must be for the App Store to have signed it, and every way in which it can fail to be.

@@ -2,14 +2,7 @@ import Testing
 
 @testable import AppStore
 @testable import Base
-@testable import Client
-@testable import CommandLine
-@testable import Commands
-@testable import HTTP
-@testable import Platform
 @testable import SignedData
-@testable import Simulator
-@testable import Terminal
 @testable import TestSupport
 
 /// What a text must be for the App Store to have signed it, and every way in which it can fail to be.
@@ -25,7 +18,8 @@ import Testing
     now: Int64 = 1_800_000_000_000
   ) throws -> VerificationResult {
     var verifier = Verifier(
-      anchors: try anchors ?? chain.anchors, expectations: expectations, moment: at, now: now, recordsPassedChecks: true,
+      anchors: try anchors ?? chain.anchors, expectations: expectations, moment: at, now: now,
+      recordsPassedChecks: true,
       signed: Field.signedMembers)
     return verifier.verify(peeling: Array(text.utf8)[...])
   }
@@ -84,7 +78,8 @@ import Testing
   @Test(arguments: [[1, 0, 2], [2, 1, 0], [0, 2, 1]])
   func certificatesInOrder(order: [Int]) throws {
     let text = try chain.sign(
-      payload: SamplePayload.transaction.bytes(.compact), header: chain.header(certificates: order.map { chain.certificates[$0] }))
+      payload: SamplePayload.transaction.bytes(.compact),
+      header: chain.header(certificates: order.map { chain.certificates[$0] }))
     #expect(try failedCheck(verdict(text)) != nil)
   }
 

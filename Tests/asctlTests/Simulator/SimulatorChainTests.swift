@@ -2,16 +2,10 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import AppStore
 @testable import Base
-@testable import Client
-@testable import CommandLine
-@testable import Commands
-@testable import HTTP
 @testable import Platform
 @testable import SignedData
 @testable import Simulator
-@testable import Terminal
 @testable import TestSupport
 
 /// The chain that the simulator signs with is the user's own: made once, kept, and made anew if it is damaged.

@@ -1,15 +1,7 @@
 import Testing
 
-@testable import AppStore
 @testable import Base
-@testable import Client
-@testable import CommandLine
-@testable import Commands
-@testable import HTTP
-@testable import Platform
-@testable import SignedData
 @testable import Simulator
-@testable import Terminal
 @testable import TestSupport
 
 /// Lists that come in pages come whole, in order, each item once, and only to whoever keeps asking the same.

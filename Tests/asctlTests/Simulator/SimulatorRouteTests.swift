@@ -2,14 +2,8 @@ import Testing
 
 @testable import AppStore
 @testable import Base
-@testable import Client
-@testable import CommandLine
-@testable import Commands
 @testable import HTTP
-@testable import Platform
-@testable import SignedData
 @testable import Simulator
-@testable import Terminal
 @testable import TestSupport
 
 /// The simulator has every endpoint that asctl declares, and gives out only errors that the catalogue knows.

@@ -1,15 +1,9 @@
 import Synchronization
 
-@testable import AppStore
 @testable import Base
-@testable import Client
-@testable import CommandLine
-@testable import Commands
 @testable import HTTP
-@testable import Platform
 @testable import SignedData
 @testable import Simulator
-@testable import Terminal
 
 /// A simulated App Store whose clock a test turns, and short ways to ask it.
 final class AskedSimulator: Sendable {

@@ -1,13 +1,9 @@
-@testable import AppStore
 @testable import Base
 @testable import Client
 @testable import CommandLine
 @testable import Commands
-@testable import HTTP
 @testable import Platform
 @testable import SignedData
-@testable import Simulator
-@testable import Terminal
 
 /// A complete set of credentials around a key that is made for the run.
 enum CredentialSamples {

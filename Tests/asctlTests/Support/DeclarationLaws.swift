@@ -1,13 +1,5 @@
-@testable import AppStore
 @testable import Base
-@testable import Client
 @testable import CommandLine
-@testable import Commands
-@testable import HTTP
-@testable import Platform
-@testable import SignedData
-@testable import Simulator
-@testable import Terminal
 
 /// What holds for every declaration, whatever it declares. Each violation is a sentence that names the culprit.
 enum DeclarationLaws {

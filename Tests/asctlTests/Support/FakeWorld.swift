@@ -1,15 +1,10 @@
 import Synchronization
 
-@testable import AppStore
 @testable import Base
-@testable import Client
-@testable import CommandLine
 @testable import Commands
 @testable import HTTP
 @testable import Platform
-@testable import SignedData
 @testable import Simulator
-@testable import Terminal
 
 /// A world of values for one run of asctl: files in memory, a clock that stands still, output that can be read back.
 final class FakeWorld: Sendable {

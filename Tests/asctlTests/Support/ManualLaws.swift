@@ -1,15 +1,7 @@
 import Foundation
 
-@testable import AppStore
 @testable import Base
-@testable import Client
 @testable import CommandLine
-@testable import Commands
-@testable import HTTP
-@testable import Platform
-@testable import SignedData
-@testable import Simulator
-@testable import Terminal
 
 /// What holds for the help and the manual pages of every program.
 enum ManualLaws {

@@ -1,15 +1,6 @@
 import COpenSSL
 
-@testable import AppStore
-@testable import Base
-@testable import Client
-@testable import CommandLine
-@testable import Commands
-@testable import HTTP
-@testable import Platform
 @testable import SignedData
-@testable import Simulator
-@testable import Terminal
 
 /// What an authority's OCSP server answers, right or wrong as a test wants it.
 struct OCSPResponder: Sendable {

@@ -1,15 +1,7 @@
 import COpenSSL
 
-@testable import AppStore
 @testable import Base
-@testable import Client
-@testable import CommandLine
-@testable import Commands
-@testable import HTTP
-@testable import Platform
 @testable import SignedData
-@testable import Simulator
-@testable import Terminal
 
 /// A chain of Apple's shape and object identifiers, made afresh for every test run, and JWS signed under it.
 struct PrivateChain: Sendable {

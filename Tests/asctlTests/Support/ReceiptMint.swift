@@ -1,15 +1,6 @@
 import COpenSSL
 
-@testable import AppStore
-@testable import Base
-@testable import Client
-@testable import CommandLine
-@testable import Commands
-@testable import HTTP
-@testable import Platform
 @testable import SignedData
-@testable import Simulator
-@testable import Terminal
 
 /// A private chain of RSA keys, and receipts made under it as the App Store and Xcode make theirs.
 struct ReceiptMint: Sendable {

@@ -1,14 +1,3 @@
-@testable import AppStore
-@testable import Base
-@testable import Client
-@testable import CommandLine
-@testable import Commands
-@testable import HTTP
-@testable import Platform
-@testable import SignedData
-@testable import Simulator
-@testable import Terminal
-
 // DER written by hand, so that tests can also write what no library would.
 
 /// An element of ASN.1 with a definite length.

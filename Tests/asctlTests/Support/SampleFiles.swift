@@ -1,13 +1,5 @@
-@testable import AppStore
 @testable import Base
-@testable import Client
-@testable import CommandLine
-@testable import Commands
-@testable import HTTP
-@testable import Platform
 @testable import SignedData
-@testable import Simulator
-@testable import Terminal
 
 /// The files that transcripts find in their world: signed by the private chain, some of them tampered with.
 enum SampleFiles {

@@ -1,13 +1,4 @@
-@testable import AppStore
 @testable import Base
-@testable import Client
-@testable import CommandLine
-@testable import Commands
-@testable import HTTP
-@testable import Platform
-@testable import SignedData
-@testable import Simulator
-@testable import Terminal
 
 /// An External Purchase report with one line item, changed as a test wants it.
 enum SampleReport {

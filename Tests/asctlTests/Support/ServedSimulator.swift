@@ -7,16 +7,9 @@ import Testing
   import Darwin
 #endif
 
-@testable import AppStore
-@testable import Base
-@testable import Client
-@testable import CommandLine
-@testable import Commands
-@testable import HTTP
 @testable import Platform
 @testable import SignedData
 @testable import Simulator
-@testable import Terminal
 
 extension SimulatorServer {
   /// Runs a server for the length of `body`, which gets its port.

@@ -1,16 +1,5 @@
 import Foundation
 
-@testable import AppStore
-@testable import Base
-@testable import Client
-@testable import CommandLine
-@testable import Commands
-@testable import HTTP
-@testable import Platform
-@testable import SignedData
-@testable import Simulator
-@testable import Terminal
-
 /// A real server on loopback, a program of somebody else's, which says on standard output where it listens.
 ///
 /// `.ci/setup test` installs those that are used here; without them tests fail.

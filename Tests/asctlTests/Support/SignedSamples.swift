@@ -1,13 +1,7 @@
-@testable import AppStore
 @testable import Base
 @testable import Client
-@testable import CommandLine
 @testable import Commands
-@testable import HTTP
-@testable import Platform
 @testable import SignedData
-@testable import Simulator
-@testable import Terminal
 
 /// What servers sign for StoreKit with the test key of the run, rightly and wrongly.
 enum SignedSamples {

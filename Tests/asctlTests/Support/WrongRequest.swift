@@ -1,15 +1,6 @@
 import Testing
 
-@testable import AppStore
 @testable import Base
-@testable import Client
-@testable import CommandLine
-@testable import Commands
-@testable import HTTP
-@testable import Platform
-@testable import SignedData
-@testable import Simulator
-@testable import Terminal
 
 /// Something that Apple refuses, and the number it refuses it with; nil for none.
 struct WrongRequest: CustomTestStringConvertible, Sendable {

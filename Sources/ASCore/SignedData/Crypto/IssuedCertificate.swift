@@ -95,7 +95,12 @@ package struct CertificateRequest: Sendable {
   /// What its issuer signs it with, by OpenSSL's name.
   var digest = "sha256"
 
-  package init(name: String, curve: String = "P-256", isAuthority: Bool? = nil, keyUsage: String? = nil, extendedKeyUsage: String? = nil, alternativeNames: String? = nil, authorityInformation: String? = nil, extensions: [String] = [], validity: ClosedRange<Int64> = 1_577_836_800...2_208_988_800, serial: Int = 1, hasKeyIdentifiers: Bool = false, digest: String = "sha256") {
+  package init(
+    name: String, curve: String = "P-256", isAuthority: Bool? = nil, keyUsage: String? = nil,
+    extendedKeyUsage: String? = nil, alternativeNames: String? = nil, authorityInformation: String? = nil,
+    extensions: [String] = [], validity: ClosedRange<Int64> = 1_577_836_800...2_208_988_800, serial: Int = 1,
+    hasKeyIdentifiers: Bool = false, digest: String = "sha256"
+  ) {
     self.name = name
     self.curve = curve
     self.isAuthority = isAuthority
