@@ -24,9 +24,9 @@ package final class OCSPChecker {
   private let now: () -> Int64
   private let recordsPassedChecks: Bool
   /// By the fingerprints of a certificate and its issuer.
-  private var findings: [[UInt8]: Finding] = [:]
+  private var answers: [[UInt8]: Answer] = [:]
 
-  private enum Finding {
+  private enum Answer {
     case good(words: String)
     case revoked(words: String)
     case undecided(words: String, hint: String)
@@ -54,7 +54,7 @@ package final class OCSPChecker {
       for (index, certificate) in chain.enumerated() where index == 0 || index < chain.count - 1 {
         guard judged.insert(certificate.fingerprint).inserted else { continue }
         let expected = "no revocation of \(certificate.subject)"
-        switch finding(certificate, issuers: Array(chain[(index + 1)...])) {
+        switch answer(certificate, issuers: Array(chain[(index + 1)...])) {
         case .good(let words):
           trail.pass(.revocation, "\(certificate.subject): \(words)")
         case .revoked(let words):
@@ -73,21 +73,21 @@ package final class OCSPChecker {
     return verdict
   }
 
-  private func finding(_ certificate: Certificate, issuers: [Certificate]) -> Finding {
+  private func answer(_ certificate: Certificate, issuers: [Certificate]) -> Answer {
     let key = certificate.fingerprint + (issuers.first?.fingerprint ?? [])
-    if let known = findings[key] { return known }
-    let finding: Finding
+    if let known = answers[key] { return known }
+    let answer: Answer
     do {
-      finding = try ask(about: certificate, issuers: issuers)
+      answer = try ask(about: certificate, issuers: issuers)
     } catch {
-      finding = .undecided(
+      answer = .undecided(
         words: error.reason, hint: "nothing else speaks against it; try again, or leave --online out")
     }
-    findings[key] = finding
-    return finding
+    answers[key] = answer
+    return answer
   }
 
-  private func ask(about certificate: Certificate, issuers: [Certificate]) throws(CryptoError) -> Finding {
+  private func ask(about certificate: Certificate, issuers: [Certificate]) throws(CryptoError) -> Answer {
     let second = now().flooredDivision(by: 1000)
     guard second <= certificate.validity.upperBound else {
       return .undecided(

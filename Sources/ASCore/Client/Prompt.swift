@@ -36,15 +36,15 @@ package struct Prompt {
   package func answer<Value>(
     _ question: String, otherwise: String? = nil, check: (String) throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    var complaint = ""
+    var lastError = ""
     for _ in 1..<Self.attempts {
       do {
-        return try check(try ask(complaint + question, otherwise))
+        return try check(try ask(lastError + question, otherwise))
       } catch  where error.status != .interrupted {
-        complaint = error.message + (error.hint.map { " (\($0))" } ?? "") + "\n"
+        lastError = error.message + (error.hint.map { " (\($0))" } ?? "") + "\n"
       }
     }
-    return try check(try ask(complaint + question, otherwise))
+    return try check(try ask(lastError + question, otherwise))
   }
 
   private func ask(_ question: String, _ otherwise: String?) throws(Failure) -> String {

@@ -109,7 +109,7 @@ package struct RequestDocument {
   }
 
   private static func failure(
-    _ error: BodyCheck.ValidationError, among count: Int, _ members: [Parameter], _ endpoint: Endpoint
+    _ error: ValidationError, among count: Int, _ members: [Parameter], _ endpoint: Endpoint
   ) -> Failure {
     let flag = members.first { sameBytes($0.name, error.path.withoutIndices) }.map {
       " (--\($0.flag.name))"
@@ -126,8 +126,8 @@ package struct RequestDocument {
     guard let header = PNGHeader(picture) else {
       throw Failure(.usage, "the file is no PNG image, and Apple takes no other (4000161)", hint: "nothing was sent")
     }
-    if let objection = header.objection(asSize: size) {
-      throw Failure(.usage, objection, hint: "--image-size BULLET_POINT is the small class, FULL_SIZE the other")
+    if let error = header.sizeError(for: size) {
+      throw Failure(.usage, error, hint: "--image-size BULLET_POINT is the small class, FULL_SIZE the other")
     }
   }
 }

@@ -94,7 +94,7 @@ extension ClosedRange<Int64> {
 }
 
 extension ValueKind {
-  /// The typed value, or a complaint that says what was expected and what came.
+  /// The typed value, or an error that says what was expected and what came.
   ///
   /// `name` is who asked: a flag, an argument or an environment variable. `help` is the hint where there is no better.
   package func value(of text: String, for name: String, help: String) throws(Failure) -> ParsedValue {

@@ -39,28 +39,23 @@ enum TokenExplainCommand {
     let settings = try Settings(invocation, context)
     let explanation = try TokenExplanation(
       text[...], key: key(settings), bundleID: try? settings.text(.bundleID), now: context.now())
-    var findings = CommandOutput(
-      .page([Section(nil, [.terms(explanation.findings.map(term))])], .array(explanation.findings.map(\.record))),
+    var output = CommandOutput(
+      .page(
+        [Section(nil, [.terms(explanation.diagnostics.map(\.term))])], .array(explanation.diagnostics.map(\.record))),
       remarks: ["this is \(explanation.purpose.words)"])
-    findings.failure = failure(explanation)
-    return findings
-  }
-
-  private static func term(_ finding: TokenFinding) -> Term {
-    let value = finding.value == .null ? "" : "\(finding.value.string ?? finding.value.text()): "
-    let mark = finding.isRight == false ? "WRONG " : ""
-    return Term([Span(escapingControls(finding.claim))], [Span(escapingControls(mark + value + finding.meaning))])
+    output.failure = failure(explanation)
+    return output
   }
 
   private static func failure(_ explanation: TokenExplanation) -> Failure? {
-    guard let first = explanation.faults.first else { return nil }
-    let names = explanation.faults.map(\.claim).listed("and")
+    guard let first = explanation.wrong.first else { return nil }
+    let names = explanation.wrong.map(\.claim).listed("and")
     return Failure(
       .failure, "the App Store Server API would refuse this token for its \(names)",
       hint: explanation.purpose.remedy ?? "\(first.claim): \(first.meaning)")
   }
 
-  private static func key(_ settings: Settings) -> TokenSignature.Key {
+  private static func key(_ settings: Settings) -> TokenExplanation.Key {
     do {
       guard let location = try settings.privateKey() else { return .unknown(reason: "no private key is set") }
       let key = try location.value.read(from: location.source, settings.context)
@@ -92,4 +87,9 @@ enum TokenExplainCommand {
   private static let inArgument = Failure(
     .usage, "a token does not stand in an argument, where every user of the machine can see it",
     hint: "asctl token explain FILE, or pipe it in: pbpaste | asctl token explain")
+}
+
+extension ClaimDiagnostic {
+  /// One row for people.
+  var term: Term { Term([Span(escapingControls(claim))], [Span(escapingControls(line))]) }
 }

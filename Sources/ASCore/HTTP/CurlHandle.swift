@@ -9,7 +9,7 @@ struct CurlHandle: ~Copyable {
   private let errorText: UnsafeMutablePointer<CChar>
   private var headers: UnsafeMutablePointer<curl_slist>?
   /// The first option that libcurl refused, if it refused any.
-  private(set) var refusal = CURLE_OK
+  private(set) var optionError = CURLE_OK
 
   init?() {
     guard CurlLibrary.isReady, let pointer = curl_easy_init() else { return nil }
@@ -72,7 +72,7 @@ struct CurlHandle: ~Copyable {
   var error: String { String(cString: errorText) }
 
   private mutating func note(_ code: CURLcode) {
-    if refusal == CURLE_OK { refusal = code }
+    if optionError == CURLE_OK { optionError = code }
   }
 }
 

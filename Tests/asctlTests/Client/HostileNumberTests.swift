@@ -156,7 +156,7 @@ import Testing
       let explanation = try TokenExplanation(
         Array(Self.jws(claims, header: TokenExplainTests.header).utf8)[...], key: .unknown(reason: "none"),
         bundleID: nil, now: now)
-      #expect(explanation.findings.allSatisfy { !$0.meaning.isEmpty })
+      #expect(explanation.diagnostics.allSatisfy { !$0.meaning.isEmpty })
     }
   }
 
@@ -191,8 +191,8 @@ import Testing
       bundleID: "a", keyID: "b", productID: "c", offerIdentifier: "d", account: "", nonce: SignCheckTests.nonce,
       timestamp: timestamp)
     for now in [FakeWorld.now, .max, .min] {
-      let finding = OfferPartCheck(part: .timestamp, offer: offer, now: now).finding(asked: nil)
-      #expect(!finding.meaning.isEmpty)
+      let diagnostic = OfferPartCheck(part: .timestamp, offer: offer, now: now).diagnostic(asked: nil)
+      #expect(!diagnostic.meaning.isEmpty)
     }
   }
 
@@ -219,7 +219,7 @@ import Testing
         "SKU": "a", "price": number, "proratedPrice": number, "offer": ["price": number, "periodCount": number],
       ]
       let rules = CommerceRules(["currency": .string(currency), "items": [item]])
-      #expect(rules.faults.allSatisfy { !$0.words.isEmpty })
+      #expect(rules.errors.allSatisfy { !$0.words.isEmpty })
     }
   }
 

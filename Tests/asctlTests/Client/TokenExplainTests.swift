@@ -20,8 +20,8 @@ import Testing
     try CompactJWS.sign(header: header, payload: claims, with: Samples.credentials().privateKey).revealed
   }
 
-  private func explain(_ token: String, _ key: TokenSignature.Key? = nil) throws -> TokenExplanation {
-    let own = TokenSignature.Key.known(try Samples.credentials().privateKey.publicKey, id: nil)
+  private func explain(_ token: String, _ key: TokenExplanation.Key? = nil) throws -> TokenExplanation {
+    let own = TokenExplanation.Key.known(try Samples.credentials().privateKey.publicKey, id: nil)
     return try TokenExplanation(Array(token.utf8)[...], key: key ?? own, bundleID: nil, now: FakeWorld.now)
   }
 
@@ -40,8 +40,9 @@ import Testing
   @Test func aGoodTokenIsGood() throws {
     let explanation = try explain(token())
     #expect(explanation.purpose == .appStoreServer)
-    #expect(explanation.findings.map(\.claim) == ["alg", "kid", "typ", "iss", "iat", "exp", "aud", "bid", "signature"])
-    #expect(explanation.findings.allSatisfy { $0.isRight == true })
+    #expect(
+      explanation.diagnostics.map(\.claim) == ["alg", "kid", "typ", "iss", "iat", "exp", "aud", "bid", "signature"])
+    #expect(explanation.diagnostics.allSatisfy { $0.isRight == true })
   }
 
   static let slips: [Slip] = [
@@ -73,20 +74,20 @@ import Testing
       claims[slip.name] = slip.value
     }
     let explanation = try explain(token(.object(header), .object(claims)))
-    #expect(explanation.faults.map(\.claim) == [slip.name])
-    #expect(explanation.faults.first?.meaning.contains(slip.words) == true, "\(explanation.faults)")
-    #expect(explanation.faults.first?.value == slip.value ?? .null)
+    #expect(explanation.wrong.map(\.claim) == [slip.name])
+    #expect(explanation.wrong.first?.meaning.contains(slip.words) == true, "\(explanation.wrong)")
+    #expect(explanation.wrong.first?.value == slip.value ?? .null)
   }
 
   @Test func whatAppleAllowsIsRight() throws {
     var claims = try #require(Self.claims.objectValue)
     claims["exp"] = .number(JSONNumber(Self.now - 60 + 3600))
-    #expect(try explain(token(Self.header, .object(claims))).faults.isEmpty)
+    #expect(try explain(token(Self.header, .object(claims))).wrong.isEmpty)
     claims["iat"] = nil
-    #expect(try explain(token(Self.header, .object(claims))).faults.isEmpty)
+    #expect(try explain(token(Self.header, .object(claims))).wrong.isEmpty)
     claims["exp"] = .number(JSONNumber(Self.now + 3601))
     #expect(
-      try explain(token(Self.header, .object(claims))).faults.map(\.meaning) == [
+      try explain(token(Self.header, .object(claims))).wrong.map(\.meaning) == [
         "60 min after now; Apple allows 60 min"
       ])
   }
@@ -129,7 +130,7 @@ import Testing
     let (purpose, text) = (foreign.purpose, try token(foreign.header, foreign.claims))
     let explanation = try explain(text)
     #expect(explanation.purpose == purpose)
-    #expect(!explanation.faults.isEmpty)
+    #expect(!explanation.wrong.isEmpty)
     let world = FakeWorld(input: Array(text.utf8))
     #expect(world.run(["token", "explain"]) == .failure)
     #expect(world.errors.contains("this is \(purpose.words)"))
@@ -149,7 +150,7 @@ import Testing
     let id = Sourced(value: "OTHER12345", source: Source.variable("ASCTL_KEY_ID"))
     let key = try Samples.credentials().privateKey.publicKey
     let stranger = try PrivateKey(pkcs8: TestKey(curve: "P-256").pkcs8()).publicKey
-    let cases: [(String, TokenSignature.Key, Bool?, String)] = [
+    let cases: [(String, TokenExplanation.Key, Bool?, String)] = [
       (good, .known(key, id: nil), true, "made by the key at hand"),
       (good, .known(stranger, id: nil), false, "not made by the key at hand"),
       (good, .known(key, id: id), nil, "not checked: the key at hand is OTHER12345 (ASCTL_KEY_ID)"),
@@ -161,9 +162,9 @@ import Testing
       ("\(signed).\(base64URL(raw))x", .known(key, id: nil), false, "not base64url"),
     ]
     for (text, key, isRight, words) in cases {
-      let finding = try #require(try explain(text, key).findings.last)
-      #expect(finding.claim == "signature")
-      #expect(finding.isRight == isRight && finding.meaning.contains(words), "\(finding)")
+      let diagnostic = try #require(try explain(text, key).diagnostics.last)
+      #expect(diagnostic.claim == "signature")
+      #expect(diagnostic.isRight == isRight && diagnostic.meaning.contains(words), "\(diagnostic)")
     }
   }
 
@@ -171,8 +172,8 @@ import Testing
     var claims = try #require(Self.claims.objectValue)
     claims["nonce"] = "x"
     claims["colour"] = 5
-    let findings = try explain(token(Self.header, .object(claims))).findings
-    #expect(findings.filter { $0.isRight == nil }.map(\.claim) == ["nonce", "colour"])
+    let diagnostics = try explain(token(Self.header, .object(claims))).diagnostics
+    #expect(diagnostics.filter { $0.isRight == nil }.map(\.claim) == ["nonce", "colour"])
   }
 
   @Test(arguments: [

@@ -38,7 +38,7 @@ import Testing
     reply: .object(reply), list: "cups", columns: [Column("Cup", "cupId"), Column("Filled", "filled")], limit: 5,
     page: "List Cups", examples: [])
 
-  private static func errors(_ body: JSON) -> [BodyCheck.ValidationError] { BodyCheck(body, is: request).errors }
+  private static func errors(_ body: JSON) -> [ValidationError] { BodyCheck(body, is: request).errors }
 
   @Test func aMemberBecomesAFlag() {
     let command = EndpointCommand(endpoint: Self.write).command

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: ExternalPurchaseError.allCases)
-  func everyReportFaultIsCatalogued(error: ExternalPurchaseError) {
+  func everyReportErrorIsCatalogued(error: ExternalPurchaseError) {
     #expect(APIErrorName.report(error).row?.code != nil)
   }
 

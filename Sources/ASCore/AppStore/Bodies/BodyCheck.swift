@@ -1,28 +1,18 @@
 import Base
 
-/// Compares a body with the literal of its object, member by member: before asctl sends it, and when the simulator gets it.
-///
-/// A member that asctl does not know is reported and no error: Apple adds some without notice.
-package struct BodyCheck {
-  /// In the order of the document.
-  package private(set) var errors: [ValidationError] = []
-  /// Paths of members that asctl has never heard of.
-  package private(set) var unknown: [String] = []
-  private let nullIsAbsent: Bool
+/// What is wrong with one member of a body.
+package struct ValidationError: Equatable, Sendable {
+  /// `items[0].price`; empty for the body as a whole.
+  package let path: String
+  /// What follows the path in a sentence.
+  package let words: String
+  package let kind: Kind
+  /// The member that is wrong; nil for the body as a whole, and for what holds between several members.
+  package var field: Field?
+  /// What mends it; nil where the words say it.
+  package var remedy: String?
 
-  package struct ValidationError: Equatable {
-    /// `items[0].price`.
-    package let path: String
-    /// What follows the path in a sentence.
-    package let words: String
-    package let problem: Problem
-    /// The member that is wrong; nil for the body as a whole.
-    package let field: Field?
-    /// What mends it; nil where the words say it.
-    package var remedy: String?
-  }
-
-  package enum Problem {
+  package enum Kind: Sendable {
     case missing
     /// JSON of another type: null, text for a number, a number for a list.
     case type
@@ -35,12 +25,25 @@ package struct BodyCheck {
     case unit
   }
 
+  package var sentence: String { path.isEmpty ? "the body \(words)" : "\(path) \(words)" }
+}
+
+/// Compares a body with the literal of its object, member by member: before asctl sends it, and when the simulator gets it.
+///
+/// A member that asctl does not know is reported and no error: Apple adds some without notice.
+package struct BodyCheck {
+  /// In the order of the document.
+  package private(set) var errors: [ValidationError] = []
+  /// Paths of members that asctl has never heard of.
+  package private(set) var unknown: [String] = []
+  private let nullIsAbsent: Bool
+
   /// With `nullIsAbsent` a member that is null counts as left out, as it does for Apple.
   package init(_ body: JSON, is object: PayloadObject, nullIsAbsent: Bool = false) {
     self.nullIsAbsent = nullIsAbsent
     check(body, .object(object), at: "", nil)
     // A member that is missing and one that nobody knows are often the same, misspelt.
-    for index in errors.indices where errors[index].problem == .missing {
+    for index in errors.indices where errors[index].kind == .missing {
       errors[index].remedy = Nearest.to(errors[index].path, among: unknown).map { "\(quoted($0)) is spelt otherwise" }
     }
   }
@@ -112,7 +115,7 @@ package struct BodyCheck {
       return fail(path, .value, field, "must be a country of three capital letters such as USA, and is \"\(text)\"")
     case .identifier, .uuid, .url, .base64, .duration, .currency, .storefront, .jws, .text, .boolean, .date, .seconds,
       .milliseconds, .integer, .milliunits, .millipercent, .percent, .decimal, .object, .list, .tally, .enumeration:
-      if let (problem, words) = field?.limit?.objection(to: text) { fail(path, problem, field, words) }
+      if let (kind, words) = field?.limit?.error(in: text) { fail(path, kind, field, words) }
     }
   }
 
@@ -144,14 +147,14 @@ package struct BodyCheck {
     fail(path, .type, field, "\(wanted), and is \(value.typeWords)")
   }
 
-  private mutating func fail(_ path: String, _ problem: Problem, _ field: Field?, _ words: String) {
-    errors.append(ValidationError(path: path, words: words, problem: problem, field: field))
+  private mutating func fail(_ path: String, _ kind: ValidationError.Kind, _ field: Field?, _ words: String) {
+    errors.append(ValidationError(path: path, words: words, kind: kind, field: field))
   }
 }
 
 extension Field.Constraint {
   /// What is wrong with a text, and what follows its path in a sentence; nil for one that is fine.
-  func objection(to text: String) -> (problem: BodyCheck.Problem, words: String)? {
+  func error(in text: String) -> (kind: ValidationError.Kind, words: String)? {
     switch self {
     case .characters(let most): return Self.tooLong(text, most)
     case .line(let most):
@@ -171,7 +174,7 @@ extension Field.Constraint {
     }
   }
 
-  private static func tooLong(_ text: String, _ most: Int) -> (problem: BodyCheck.Problem, words: String)? {
+  private static func tooLong(_ text: String, _ most: Int) -> (kind: ValidationError.Kind, words: String)? {
     let count = text.unicodeScalars.count
     return count <= most ? nil : (.length, "takes \(most) characters at most, and has \(count)")
   }

@@ -52,7 +52,7 @@ package struct PNGHeader: Equatable {
 
   /// Why Apple would not take it as an image of that size class; nil if it would (Retention Messaging API, "Upload
   /// Image").
-  package func objection(asSize size: String) -> String? {
+  package func sizeError(for size: String) -> String? {
     if hasTransparency { return "the image has transparency, which Apple refuses (4000161)" }
     if sameBytes(size, "BULLET_POINT") {
       return width == 1024 && height == 1024

@@ -80,6 +80,6 @@ package struct Skeleton {
   }
 
   private func values(of enumeration: Enumeration, _ field: Field) -> [String] {
-    enumeration.values.map(\.text).filter { field.limit?.objection(to: $0) == nil }
+    enumeration.values.map(\.text).filter { field.limit?.error(in: $0) == nil }
   }
 }

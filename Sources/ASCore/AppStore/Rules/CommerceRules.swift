@@ -3,33 +3,23 @@ import Base
 /// What holds between the members of an Advanced Commerce request, beyond what its literal says of each.
 package struct CommerceRules {
   /// In the order of the document.
-  package private(set) var faults: [Fault] = []
+  package private(set) var errors: [ValidationError] = []
   private let currency: String?
-
-  package struct Fault: Sendable, Equatable {
-    /// Begins with the path of the member.
-    package let words: String
-    /// What mends it; nil where the words say it.
-    package let remedy: String?
-
-    package init(words: String, remedy: String?) {
-      self.words = words
-      self.remedy = remedy
-    }
-  }
 
   package init(_ request: JSONObject) {
     currency = request["currency"]?.string
     for lists in [["items"], ["addItems", "removeItems"]] { checkEachOnce("SKU", in: lists, of: request) }
     checkEachOnce("currentSKU", in: ["changeItems"], of: request)
     if let descriptors = request["descriptors"], descriptors["displayName"] == nil, descriptors["description"] == nil {
-      note("descriptors.displayName or description is missing: one of them is needed")
+      fail("descriptors.displayName", .missing, "or description is missing: one of them is needed")
     }
     check(.object(request), at: "")
   }
 
-  private mutating func note(_ words: String, _ remedy: String? = nil) {
-    faults.append(Fault(words: words, remedy: remedy))
+  private mutating func fail(
+    _ path: String, _ kind: ValidationError.Kind, _ words: String, _ remedy: String? = nil
+  ) {
+    errors.append(ValidationError(path: path, words: words, kind: kind, remedy: remedy))
   }
 
   /// A request that `BodyCheck` has passed is no deeper than its form.
@@ -46,7 +36,7 @@ package struct CommerceRules {
           checkDecimals(member.value, at: start + member.name)
         }
         if let text = member.value.string, text.unicodeScalars.contains(where: \.isControl) {
-          note("\(start)\(member.name) has a line break or another control character in it")
+          fail(start + member.name, .value, "has a line break or another control character in it")
         }
         check(member.value, at: start + member.name)
       }
@@ -55,15 +45,15 @@ package struct CommerceRules {
 
   private mutating func checkAmounts(_ item: JSONObject, at path: String) {
     if item["offer"] != nil, item["proratedPrice"] != nil {
-      note("\(path)offer and proratedPrice exclude each other", "keep one of them")
+      fail("\(path)offer", .value, "and proratedPrice exclude each other", "keep one of them")
     }
     let price = item["price"]?.int64
     for (name, amount) in [("offer.price", item["offer"]?["price"]), ("proratedPrice", item["proratedPrice"])] {
       guard let amount = amount?.int64, let price, amount > price else { continue }
-      note("\(path)\(name) is more than the price of the item")
+      fail(path + name, .range, "is more than the price of the item")
     }
     guard price == 0, let count = item["periodCount"]?.int64, count != 1 else { return }
-    note("\(path)periodCount must be 1 for a free trial", "a longer period makes a longer trial")
+    fail("\(path)periodCount", .value, "must be 1 for a free trial", "a longer period makes a longer trial")
   }
 
   private mutating func checkDecimals(_ value: JSON, at path: String) {
@@ -72,8 +62,9 @@ package struct CommerceRules {
     guard !price.isMultiple(of: step) else { return }
     // 300 is meant as 300 yen, 300500 as 300.
     let whole = decimals == 0 && price < step ? price.multipliedClamped(by: step) : price / step * step
-    note(
-      "\(path) is \(Money.text(milliunits: price, currency: currency)), and Apple prices \(currency) "
+    fail(
+      path, .value,
+      "is \(Money.text(milliunits: price, currency: currency)), and Apple prices \(currency) "
         + (decimals == 0 ? "without decimals" : "with \(decimals) decimals"),
       "\(Money.text(milliunits: whole, currency: currency)) is written \(whole)")
   }
@@ -81,7 +72,8 @@ package struct CommerceRules {
   private mutating func checkEachOnce(_ name: String, in lists: [String], of request: JSONObject) {
     let names = lists.flatMap { request[$0]?.arrayElements ?? [] }.compactMap { $0[name]?.string }
     for (index, text) in names.enumerated() where names[..<index].contains(where: { sameBytes($0, text) }) {
-      return note("\(lists.listed("and")) names the \(name) \(quoted(text)) twice")
+      let others = lists.dropFirst().map { "and \($0) " }.joined()
+      return fail(lists[0], .value, "\(others)names the \(name) \(quoted(text)) twice")
     }
   }
 }

@@ -18,8 +18,8 @@ extension Rule {
   static let ofCommerce = Rule(
     "amounts have no more decimals than Apple prices the currency with, each SKU is named once, and texts are one line"
   ) { draft in
-    guard let fault = draft.body.objectValue.flatMap({ CommerceRules($0).faults.first }) else { return nil }
-    return Failure(.usage, fault.words, hint: fault.remedy)
+    guard let error = draft.body.objectValue.flatMap({ CommerceRules($0).errors.first }) else { return nil }
+    return Failure(.usage, error.sentence, hint: error.remedy)
   }
 
   /// Of Revoke Subscription and Request Transaction Refund (Advanced Commerce API).

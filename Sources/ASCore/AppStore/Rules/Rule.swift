@@ -12,7 +12,7 @@ package struct Rule: Sendable {
 
   private enum Test: Sendable {
     case request(@Sendable (PendingWrite) -> Bool)
-    case finding(@Sendable (PendingWrite) -> Failure?)
+    case broken(@Sendable (PendingWrite) -> Failure?)
     case transaction(@Sendable (PendingWrite, JSON) -> Bool)
   }
 
@@ -27,7 +27,7 @@ package struct Rule: Sendable {
   init(_ demand: String, broken: @escaping @Sendable (PendingWrite) -> Failure?) {
     self.demand = demand
     hint = nil
-    test = .finding(broken)
+    test = .broken(broken)
   }
 
   /// A rule about the transaction that is acted upon, which is read first: the payload of its JWS.
@@ -42,7 +42,7 @@ package struct Rule: Sendable {
 
   var needsTransaction: Bool {
     switch test {
-    case .request, .finding: false
+    case .request, .broken: false
     case .transaction: true
     }
   }
@@ -51,7 +51,7 @@ package struct Rule: Sendable {
   func broken(by draft: PendingWrite) -> Failure? {
     let isKept: Bool
     switch test {
-    case .finding(let broken): return broken(draft)
+    case .broken(let failure): return failure(draft)
     case .request(let test): isKept = test(draft)
     case .transaction(let test): isKept = draft.transaction.map { test(draft, $0) } ?? true
     }

@@ -90,11 +90,11 @@ final class IDReader {
         .usage, "what should be IDs is a key: nothing of it was sent",
         hint: "--ids takes a file of IDs; the key's file is for --private-key-path")
     }
-    return .id(text, Self.problem(of: word, text))
+    return .id(text, Self.failure(of: word, text))
   }
 
   /// Only what no identifier of Apple's looks like; whether there is such a one is Apple's to say.
-  private static func problem(of word: ArraySlice<UInt8>, _ text: String) -> Failure? {
+  private static func failure(of word: ArraySlice<UInt8>, _ text: String) -> Failure? {
     if word.allSatisfy({ (0x21...0x7E).contains($0) && !Array("\"',;".utf8).contains($0) }) { return nil }
     return Failure(
       .usage, "\(quoted(String(text.prefix(60)))) is no ID", hint: "one ID a line, without quotes, commas and blanks")

@@ -130,8 +130,8 @@ final class LookupRun {
   private func readOne() -> Bool {
     do {
       switch try lines.next() {
-      case .id(let id, let problem):
-        try begin(id, problem)
+      case .id(let id, let failure):
+        try begin(id, failure)
         return true
       case .later: return false
       case .end:
@@ -144,9 +144,9 @@ final class LookupRun {
     }
   }
 
-  private func begin(_ id: String, _ problem: Failure?) throws(Failure) {
+  private func begin(_ id: String, _ failure: Failure?) throws(Failure) {
     let number = records.open()
-    if let problem { return records.close(number, Lookup.record(id, problem), isSuccess: false) }
+    if let failure { return records.close(number, Lookup.record(id, failure), isSuccess: false) }
     switch try journal?.record(number, id: id) {
     case .record(let record, let weight)?:
       return records.close(number, record, isSuccess: record["error"] == nil, weight: weight)

@@ -39,7 +39,7 @@ package struct ConfigFile: Sendable, Equatable {
     lines = []
     var first = FirstMentions()
     for (index, part) in parts.enumerated() {
-      do throws(ConfigLine.Mistake) {
+      do throws(ConfigLine.SyntaxError) {
         let isCRLF = part.utf8.last == UInt8(ascii: "\r")
         let line = try ConfigLine(String(isCRLF ? Substring(part.utf8.dropLast()) : part))
         try first.note(line, number: index + 1)
@@ -104,18 +104,18 @@ private struct FirstMentions {
   private var sections: [String: Int] = [:]
   private var keys: [String: Int] = [:]
 
-  mutating func note(_ line: ConfigLine, number: Int) throws(ConfigLine.Mistake) {
+  mutating func note(_ line: ConfigLine, number: Int) throws(ConfigLine.SyntaxError) {
     switch line.meaning {
     case .nothing: break
     case .section(let name):
       if let first = sections.updateValue(number, forKey: name) {
-        throw ConfigLine.Mistake(words: "[\(name)] is there already, in line \(first)")
+        throw ConfigLine.SyntaxError(words: "[\(name)] is there already, in line \(first)")
       }
       keys = [:]
     case .entry(let key, _):
-      if sections.isEmpty { throw ConfigLine.Mistake(words: "a key stands before the first [name]") }
+      if sections.isEmpty { throw ConfigLine.SyntaxError(words: "a key stands before the first [name]") }
       if let first = keys.updateValue(number, forKey: key) {
-        throw ConfigLine.Mistake(words: "\(key) is there already, in line \(first)")
+        throw ConfigLine.SyntaxError(words: "\(key) is there already, in line \(first)")
       }
     }
   }

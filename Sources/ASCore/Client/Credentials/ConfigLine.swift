@@ -14,15 +14,15 @@ package struct ConfigLine: Sendable, Equatable {
   }
 
   /// Why a line cannot be read. It is never quoted: somebody may have pasted a key.
-  struct Mistake: Error, Equatable {
+  struct SyntaxError: Error, Equatable {
     let words: String
     var hint: String?
   }
 
-  init(_ text: String) throws(Mistake) {
+  init(_ text: String) throws(SyntaxError) {
     self.text = text
     if text.utf8.contains(where: { $0 < 0x20 && $0 != UInt8(ascii: "\t") }) {
-      throw Mistake(words: "a control character stands in it")
+      throw SyntaxError(words: "a control character stands in it")
     }
     let bare = Substring(text.utf8.trimmed)
     switch bare.utf8.first {
@@ -51,31 +51,31 @@ package struct ConfigLine: Sendable, Equatable {
 
   var isBlank: Bool { text.utf8.allSatisfy(\.isSpace) }
 
-  private static func name(ofSection text: Substring) throws(Mistake) -> String {
+  private static func name(ofSection text: Substring) throws(SyntaxError) -> String {
     guard text.hasSuffix("]") else {
-      throw Mistake(words: "a section ends with ], and nothing stands behind it")
+      throw SyntaxError(words: "a section ends with ], and nothing stands behind it")
     }
     let name = Substring(text.dropFirst().dropLast().utf8.trimmed)
     if name.hasPrefix("profile ") {
-      throw Mistake(words: "a section is the bare name of a profile: [name], not [profile name]")
+      throw SyntaxError(words: "a section is the bare name of a profile: [name], not [profile name]")
     }
     guard ProfileName.isValid(String(name)) || name == ConfigFile.ownSection else {
-      throw Mistake(words: "this is no name of a profile", hint: ProfileName.rule)
+      throw SyntaxError(words: "this is no name of a profile", hint: ProfileName.rule)
     }
     return String(name)
   }
 
-  private static func entry(_ text: Substring) throws(Mistake) -> Meaning {
+  private static func entry(_ text: Substring) throws(SyntaxError) -> Meaning {
     guard let equals = text.firstIndex(of: "=") else {
-      throw Mistake(words: "neither [name] nor key = value nor a comment", hint: "comments begin with # or ;")
+      throw SyntaxError(words: "neither [name] nor key = value nor a comment", hint: "comments begin with # or ;")
     }
     let key = Substring(text[..<equals].utf8.trimmed)
     guard !key.isEmpty, key.utf8.allSatisfy(ProfileName.isWordByte) else {
-      throw Mistake(words: "what stands before = is no key", hint: "keys are words such as issuer_id")
+      throw SyntaxError(words: "what stands before = is no key", hint: "keys are words such as issuer_id")
     }
     let value = String(Substring(text[text.index(after: equals)...].utf8.trimmed))
     if key == "private_key" || Setting.isKey(value, under: String(key)) {
-      throw Mistake(
+      throw SyntaxError(
         words: "a private key does not belong in this file",
         hint: "name its file with private_key_path, or a command that prints it with key_command")
     }

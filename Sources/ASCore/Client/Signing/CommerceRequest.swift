@@ -43,30 +43,27 @@ package enum CommerceRequest {
   static func check(_ request: JSONObject) throws(Failure) -> [String] {
     let operations = objects.map(\.operation)
     guard let operation = request["operation"] else {
-      throw refusal("operation is missing", hint: "it is one of \(operations.listed("or"))")
+      throw failure("operation is missing", hint: "it is one of \(operations.listed("or"))")
     }
     guard let object = objects.first(where: { sameBytes($0.operation, operation.string ?? "") })?.object else {
       let meant = operation.string.flatMap { Nearest.to($0, among: operations) }
-      throw refusal(
+      throw failure(
         "operation must be \(operations.listed("or")), and is \(shown(operation))",
         hint: meant.map { "did you mean \($0)?" })
     }
     let check = BodyCheck(.object(request), is: object)
-    let faults =
-      check.errors.isEmpty
-      ? CommerceRules(request).faults
-      : check.errors.map { CommerceRules.Fault(words: "\($0.path) \($0.words)", remedy: $0.remedy) }
-    guard let first = faults.first else { return check.unknown }
-    guard faults.count > 1 else { throw refusal(first.words, hint: first.remedy ?? help) }
+    let errors = check.errors.isEmpty ? CommerceRules(request).errors : check.errors
+    guard let first = errors.first else { return check.unknown }
+    guard errors.count > 1 else { throw failure(first.sentence, hint: first.remedy ?? help) }
     let most = 5
-    let words = faults.prefix(most).map { fault in fault.words + (fault.remedy.map { " (\($0))" } ?? "") }
-    let others = faults.count > most ? ["and \(faults.count - most) more"] : []
-    throw refusal((words + others).joined(separator: "; "), hint: help)
+    let words = errors.prefix(most).map { error in error.sentence + (error.remedy.map { " (\($0))" } ?? "") }
+    let others = errors.count > most ? ["and \(errors.count - most) more"] : []
+    throw failure((words + others).joined(separator: "; "), hint: help)
   }
 
   private static let help = "asctl sign advanced-commerce --help"
 
-  private static func refusal(_ words: String, hint: String?) -> Failure {
+  private static func failure(_ words: String, hint: String?) -> Failure {
     Failure(.usage, "Apple would refuse the request: \(words)", hint: hint)
   }
 

@@ -8,9 +8,6 @@ package struct BearerToken: Sendable {
   /// Seconds since 1970, as are all dates in a token.
   package let expires: Int64
 
-  /// The one audience of the App Store Server API and of all that takes the same key.
-  static let audience = "appstoreconnect-v1"
-
   /// Apple refuses tokens that live longer than 60 minutes; a leaked one should not live as long as that.
   private static let lifetime: Int64 = 20 * 60
   /// Apple refuses a token issued in the future, which is where a clock that is ahead of Apple's issues it.
@@ -23,7 +20,8 @@ package struct BearerToken: Sendable {
     let header: JSON = ["alg": "ES256", "kid": .string(credentials.keyID.value), "typ": "JWT"]
     let claims: JSON = [
       "iss": .string(credentials.issuerID.value), "iat": .number(JSONNumber(issued)),
-      "exp": .number(JSONNumber(expires)), "aud": .string(audience), "bid": .string(credentials.bundleID.value),
+      "exp": .number(JSONNumber(expires)), "aud": .string(JSONWebToken.bearerAudience),
+      "bid": .string(credentials.bundleID.value),
     ]
     do {
       let text = try CompactJWS.sign(header: header, payload: claims, with: credentials.privateKey)

@@ -1,4 +1,5 @@
 import Base
+import SignedData
 
 /// What a token was made for, as far as its members tell. Apple's services tell their tokens apart by these alone.
 package enum TokenPurpose: Sendable, CaseIterable {
@@ -27,7 +28,7 @@ package enum TokenPurpose: Sendable, CaseIterable {
       self = .introductoryOffer
     } else if isFor(StoreKitRequestKind.advancedCommerce.rawValue) {
       self = .advancedCommerce
-    } else if isFor(BearerToken.audience) {
+    } else if isFor(JSONWebToken.bearerAudience) {
       let isOfConnect = claims["bid"] == nil && (claims["scope"] != nil || claims["sub"] != nil)
       self = isOfConnect ? .appStoreConnect : .appStoreServer
     } else if audience == nil, claims["bid"] == nil, let team = claims["iss"]?.string, KeyID.isUsual(team) {

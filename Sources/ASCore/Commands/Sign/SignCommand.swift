@@ -79,13 +79,14 @@ struct SignatureChecking {
   }
 
   /// What was found, part by part, and status 8 if anything of it is wrong.
-  func result(_ findings: [SignatureFinding], right: String, remarks: [String]) -> CommandOutput {
-    let faults = findings.filter { $0.isRight == false }
+  func result(_ diagnostics: [ClaimDiagnostic], right: String, remarks: [String]) -> CommandOutput {
+    let wrong = diagnostics.filter { $0.isRight == false }
     var result = CommandOutput(
-      .page([Section(nil, [.terms(findings.map(term))])], .array(findings.map(\.record))), remarks: remarks)
-    guard let first = faults.first else {
+      .page([Section(nil, [.terms(diagnostics.map(\.term))])], .array(diagnostics.map(\.recordWithRemedy))),
+      remarks: remarks)
+    guard let first = wrong.first else {
       // A key that is not at hand leaves the signature itself open.
-      guard !findings.contains(where: { $0.claim == "signature" && $0.isRight == nil }) else {
+      guard !diagnostics.contains(where: { $0.claim == "signature" && $0.isRight == nil }) else {
         result.failure = Failure(.notGenuine, "the signature itself could not be checked")
         return result
       }
@@ -94,26 +95,18 @@ struct SignatureChecking {
     }
     let remedy = first.remedy ?? ""
     result.failure =
-      faults.count == 1
+      wrong.count == 1
       ? Failure(.notGenuine, "not right: \(first.claim): \(first.meaning)", hint: remedy)
       : Failure(
-        .notGenuine, "not right: \(names(faults).listed("and"))",
+        .notGenuine, "not right: \(names(wrong).listed("and"))",
         hint: "\(first.claim): \(remedy)")
     return result
   }
 
-  private func names(_ faults: [SignatureFinding]) -> [String] {
-    faults.reduce(into: []) { names, fault in
-      if !names.contains(fault.claim) { names.append(fault.claim) }
+  private func names(_ wrong: [ClaimDiagnostic]) -> [String] {
+    wrong.reduce(into: []) { names, diagnostic in
+      if !names.contains(diagnostic.claim) { names.append(diagnostic.claim) }
     }
-  }
-
-  private func term(_ finding: SignatureFinding) -> Term {
-    let value = finding.value == .null ? "" : "\(finding.value.string ?? finding.value.text()): "
-    let mark = finding.isRight == false ? "WRONG " : ""
-    let remedy = finding.remedy.map { "; \($0)" } ?? ""
-    return Term(
-      [Span(escapingControls(finding.claim))], [Span(escapingControls(mark + value + finding.meaning + remedy))])
   }
 }
 

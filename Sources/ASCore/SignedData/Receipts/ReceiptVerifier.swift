@@ -46,8 +46,8 @@ package struct ReceiptVerifier: PayloadVerifier {
     let receipt = try Self.receipt(in: message, trail: &trail)
     try Self.requireOneSigner(of: message, trail: &trail)
     let certificates = try memory.certificates(of: message, trail: &trail)
-    if let fault = ReceiptShape.fault(of: container, content: message.content) {
-      throw trail.reject(.container, expected: "the layout of Apple's receipts", got: fault)
+    if let error = ReceiptShape.error(of: container, content: message.content) {
+      throw trail.reject(.container, expected: "the layout of Apple's receipts", got: error)
     }
     let chain = try requireChain(of: certificates, for: receipt, trail: &trail)
     try chain.requireValidity(at: try effectiveDate(of: receipt, trail: &trail), trail: &trail)
@@ -190,7 +190,7 @@ extension AppReceipt {
 /// receipt in which any byte differs from what was signed and sent should not pass for the same one all the same.
 struct ReceiptShape {
   /// What differs, as a phrase; nil if nothing does. `content` is what OpenSSL took for it.
-  static func fault(of container: [UInt8], content: [UInt8]?) -> String? {
+  static func error(of container: [UInt8], content: [UInt8]?) -> String? {
     var outer = BERReader(container[...])
     guard let message = outer.next()?.elements(atMost: 2)?.last?.elements(atMost: 1)?.first,
       let fields = message.elements(atMost: 5), fields.count == 5, fields.dropFirst().allSatisfy(\.isConstructed),

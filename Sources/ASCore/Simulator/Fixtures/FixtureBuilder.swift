@@ -6,7 +6,7 @@ struct FixtureBuilder {
   /// Milliseconds since 1970.
   let now: Int64
   /// How the notifications of some purchases were delivered, by transaction, where it did not go well.
-  var troubles: [String: [String]] = [:]
+  var sendAttempts: [String: [String]] = [:]
   /// Renewals that succeeded after trouble with the payment.
   var recovered: Set<String> = []
   private var purchaseCounts: [Int] = []

@@ -65,7 +65,7 @@ extension StoreRoute {
     StoreRoute("PUT", "/inApps/v1/messaging/image/{imageIdentifier}") { call, store throws(APIErrorReply) in
       let id = try call.uuid("imageIdentifier")
       let size = try imageSize(call.parameter("imageSize"))
-      guard let image = PNGHeader(call.request.body), image.objection(asSize: size.rawValue) == nil else {
+      guard let image = PNGHeader(call.request.body), image.sizeError(for: size.rawValue) == nil else {
         throw .retention(.invalidImage)
       }
       guard store.retention.image(id) == nil else { throw .retention(.imageAlreadyExists) }

@@ -18,49 +18,47 @@ struct BearerCheck {
   }
 
   func require() throws(APIErrorReply) {
-    guard let fault else { return }
+    guard let reason else { return }
     // Apple says nothing of the reason; the second header is for those who try their client out.
     var reply = HTTPReply(text: "Unauthenticated\n", status: 401)
-    reply.headers += [HTTPHeader("WWW-Authenticate", "Bearer"), HTTPHeader("X-Asctl-Reason", fault)]
+    reply.headers += [HTTPHeader("WWW-Authenticate", "Bearer"), HTTPHeader("X-Asctl-Reason", reason)]
     throw APIErrorReply(reply)
   }
 
-  /// Nil if nothing is wrong.
-  private var fault: String? {
+  /// What is wrong; nil if nothing is.
+  private var reason: String? {
     guard let value = request.header("Authorization") else { return "there is no Authorization header" }
     let scheme = String(value.prefix(7)).lowercased()
     guard sameBytes(scheme, "bearer ") else { return "the Authorization header does not begin with Bearer" }
-    guard let jws = CompactJWS(Array(value.utf8.dropFirst(7))[...]), !jws.signature.isEmpty,
-      let header = try? CompactJWS.decode(jws.header), let claims = try? CompactJWS.decode(jws.payload)
-    else { return "the token is not a signed JWT" }
-    return fault(header: header) ?? fault(claims: claims) ?? timeFault(claims)
-  }
-
-  private func fault(header: JSON) -> String? {
-    guard let algorithm = header["alg"]?.string, sameBytes(algorithm, "ES256") else { return "alg is not ES256" }
-    guard header["kid"]?.string?.isEmpty == false else { return "kid is missing" }
-    return nil
-  }
-
-  private func fault(claims: JSON) -> String? {
-    guard claims["iss"]?.string?.isEmpty == false else { return "iss is missing" }
-    guard let audience = claims["aud"]?.string, sameBytes(audience, "appstoreconnect-v1") else {
-      return "aud is not appstoreconnect-v1"
+    guard let token = try? JSONWebToken(Array(value.utf8.dropFirst(7))[...]), !token.jws.signature.isEmpty else {
+      return "the token is not a signed JWT"
     }
-    guard let app = claims["bid"]?.string, sameBytes(app, bundleID) else { return "bid is not \(bundleID)" }
-    return nil
+    guard token.isES256 else { return "alg is not ES256" }
+    guard token.keyID != nil else { return "kid is missing" }
+    guard token.issuerID != nil else { return "iss is missing" }
+    guard token.isFor(JSONWebToken.bearerAudience) else { return "aud is not \(JSONWebToken.bearerAudience)" }
+    guard let app = token.bundleID, sameBytes(app, bundleID) else { return "bid is not \(bundleID)" }
+    let times = TokenTimes(token.claims, now: now)
+    return reason(times.issued) ?? reason(times.expiry)
   }
 
-  /// `iat` may be left out, as Apple's Python library does.
-  private func timeFault(_ claims: JSON) -> String? {
-    let seconds = now.flooredDivision(by: 1000)
-    guard let expires = claims["exp"]?.int64 else { return "exp is missing" }
-    guard let issued = claims["iat"].map({ $0.int64 }) ?? seconds else { return "iat is not a number of seconds" }
-    if issued > seconds { return "iat is in the future" }
-    if expires <= seconds { return "the token has expired" }
-    return expires.subtractingClamped(issued) > Self.longestLife ? "the token lives longer than 60 minutes" : nil
+  private func reason(_ issued: TokenTimes.Issued) -> String? {
+    switch issued {
+    case .absent, .past: nil
+    case .noWholeNumber: "iat is not a number of seconds"
+    case .milliseconds: "iat is in milliseconds, not in seconds"
+    case .inFuture: "iat is in the future"
+    }
   }
 
-  /// In seconds.
-  private static let longestLife: Int64 = 60 * 60
+  private func reason(_ expiry: TokenTimes.Expiry) -> String? {
+    switch expiry {
+    case .ahead: nil
+    case .absent: "exp is missing"
+    case .noWholeNumber: "exp is not a number of seconds"
+    case .milliseconds: "exp is in milliseconds, not in seconds"
+    case .past: "the token has expired"
+    case .tooFar: "the token lives longer than 60 minutes"
+    }
+  }
 }

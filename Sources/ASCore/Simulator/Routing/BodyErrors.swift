@@ -18,7 +18,7 @@ extension APIErrorReply {
   /// Throws the first error of a body, in the order of its members.
   static func require(_ body: JSON, is object: PayloadObject, _ family: ErrorCode.Family) throws(APIErrorReply) {
     guard let error = BodyCheck(body, is: object, nullIsAbsent: true).errors.first(where: \.isRefused) else { return }
-    throw error.refusal(family)
+    throw error.reply(family)
   }
 
   fileprivate init(_ error: APIErrorName) {
@@ -26,19 +26,19 @@ extension APIErrorReply {
     case .server(let error): self = .server(error)
     case .retention(let error): self = .retention(error)
     case .commerce(let error): self = .commerce(error)
-    case .report(let error): self = .report([ReportFault(error: error, field: nil, lineItem: nil)])
+    case .report(let error): self = .report([ReportError(error: error, field: nil, lineItem: nil)])
     }
   }
 }
 
-extension BodyCheck.ValidationError {
+extension ValidationError {
   /// Whether it is wrong, not just odd.
-  var isRefused: Bool { problem != .unit }
+  var isRefused: Bool { kind != .unit }
 
   /// The error that the member names for it.
   var named: APIErrorName? {
     guard let errors = field?.errors else { return nil }
-    return switch problem {
+    return switch kind {
     case .missing: errors.missing ?? errors.invalid
     case .length: errors.length ?? errors.invalid
     case .range: errors.range ?? errors.invalid
@@ -48,19 +48,19 @@ extension BodyCheck.ValidationError {
   }
 
   /// The same, or the general error of the API.
-  fileprivate func refusal(_ family: ErrorCode.Family) -> APIErrorReply {
+  fileprivate func reply(_ family: ErrorCode.Family) -> APIErrorReply {
     if let named { return APIErrorReply(named) }
     return switch family {
-    case .appStoreServer where problem != .type: .server(.generalBadRequest)
+    case .appStoreServer where kind != .type: .server(.generalBadRequest)
     case .advancedCommerce: .commerce(.malformedPayload)
     // What cannot be read, and APIs that name no general error.
-    case .appStoreServer, .retentionMessaging, .externalPurchase, .verifyReceipt: .malformed("\(path) \(words)")
+    case .appStoreServer, .retentionMessaging, .externalPurchase, .verifyReceipt: .malformed(sentence)
     }
   }
 }
 
-/// One fault of a report, and where it is.
-struct ReportFault: Sendable, Equatable {
+/// One error of a report, and where it is.
+struct ReportError: Sendable, Equatable {
   let error: ExternalPurchaseError
   let field: String?
   let lineItem: String?
@@ -76,31 +76,31 @@ struct ReportFault: Sendable, Equatable {
 }
 
 extension APIErrorReply {
-  /// All faults at once. Nothing of a report is kept if it has one.
-  static func report(_ faults: [ReportFault]) -> APIErrorReply {
-    APIErrorReply(HTTPReply(["errors": .array(faults.map(\.json))], status: 400))
+  /// All errors at once. Nothing of a report is kept if it has one.
+  static func report(_ errors: [ReportError]) -> APIErrorReply {
+    APIErrorReply(HTTPReply(["errors": .array(errors.map(\.json))], status: 400))
   }
 }
 
-extension ReportFault {
+extension ReportError {
   /// What the literal of a report does not allow. What is of the wrong type cannot be judged at all, and is answered
-  /// without a list of faults (External Purchase Server API, "Send External Purchase Report").
-  static func found(in report: JSONObject) throws(APIErrorReply) -> [ReportFault] {
+  /// without a list of errors (External Purchase Server API, "Send External Purchase Report").
+  static func found(in report: JSONObject) throws(APIErrorReply) -> [ReportError] {
     let errors = BodyCheck(.object(report), is: .externalPurchaseReport, nullIsAbsent: true).errors
-    if let error = errors.first(where: { $0.problem == .type || $0.problem == .value && $0.field?.limit == .uuid }) {
-      throw .malformed("\(error.path) \(error.words)")
+    if let error = errors.first(where: { $0.kind == .type || $0.kind == .value && $0.field?.limit == .uuid }) {
+      throw .malformed(error.sentence)
     }
     let items = report["lineItems"]?.arrayElements ?? []
     // Whether there may be line items at all depends on the status.
     return errors.filter { $0.isRefused && !sameBytes($0.path, "lineItems") }.map { error in
       let item = BodyPath.index(in: error.path).flatMap { items.indices.contains($0) ? items[$0] : nil }
-      return ReportFault(error: general(error), field: error.field?.name, lineItem: item?["lineItemId"]?.string)
+      return ReportError(error: general(error), field: error.field?.name, lineItem: item?["lineItemId"]?.string)
     }
   }
 
-  private static func general(_ error: BodyCheck.ValidationError) -> ExternalPurchaseError {
+  private static func general(_ error: ValidationError) -> ExternalPurchaseError {
     if case .report(let named)? = error.named { return named }
-    return switch error.problem {
+    return switch error.kind {
     case .missing: .omittedField
     case .length: .maximumLengthExceeded
     case .range: .negativeValueNotAllowed

@@ -67,7 +67,7 @@ enum Answer: Sendable {
     case .json(let json): HTTPReply(json, status: 200)
     case .done: HTTPReply(status: 200)
     case .accepted: HTTPReply(status: 202)
-    case .refused(let refusal): refusal.reply
+    case .refused(let error): error.reply
     }
   }
 }

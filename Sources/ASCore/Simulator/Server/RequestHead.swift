@@ -21,11 +21,11 @@ struct RequestHead: Sendable {
   }
 
   /// - Parameter bytes: all before the empty line.
-  init(_ bytes: ArraySlice<UInt8>) throws(WireProblem) {
+  init(_ bytes: ArraySlice<UInt8>) throws(WireError) {
     var lines = try Self.lines(bytes)[...]
     let start = (lines.popFirst() ?? []).split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
     guard start.count == 3, Self.isToken(start[0]), let isOld = Self.isOld(start[2]) else {
-      throw WireProblem("the first line is not a method, a path and HTTP/1.1")
+      throw WireError("the first line is not a method, a path and HTTP/1.1")
     }
     method = String(decoding: start[0], as: UTF8.self)
     target = try Self.target(start[1])
@@ -34,20 +34,20 @@ struct RequestHead: Sendable {
     keepsOpen = !isOld && !options.contains("close")
     waits = !isOld && Self.words(headers, "Expect").contains("100-continue")
     guard isOld || headers.count(where: { $0.isNamed("Host") }) == 1 else {
-      throw WireProblem("there is not exactly one Host header")
+      throw WireError("there is not exactly one Host header")
     }
     body = try Self.length(headers)
   }
 
-  private static func lines(_ bytes: ArraySlice<UInt8>) throws(WireProblem) -> [ArraySlice<UInt8>] {
+  private static func lines(_ bytes: ArraySlice<UInt8>) throws(WireError) -> [ArraySlice<UInt8>] {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for index in lines.indices.dropLast() {
       guard lines[index].popLast() == UInt8(ascii: "\r") else {
-        throw WireProblem("lines end with CR LF, and one does not")
+        throw WireError("lines end with CR LF, and one does not")
       }
     }
     guard lines.allSatisfy({ $0.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == UInt8(ascii: "\t") } }) else {
-      throw WireProblem("there is a control character in the head")
+      throw WireError("there is a control character in the head")
     }
     return lines
   }
@@ -59,9 +59,9 @@ struct RequestHead: Sendable {
   }
 
   /// `/path`, or a whole URL, which servers have to take too (RFC 9112, section 3.2.2).
-  private static func target(_ bytes: ArraySlice<UInt8>) throws(WireProblem) -> String {
+  private static func target(_ bytes: ArraySlice<UInt8>) throws(WireError) -> String {
     guard bytes.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "#") }) else {
-      throw WireProblem("the path has a character that must be percent-encoded")
+      throw WireError("the path has a character that must be percent-encoded")
     }
     let text = String(decoding: bytes, as: UTF8.self)
     if text.utf8.first == UInt8(ascii: "/") { return text }
@@ -69,12 +69,12 @@ struct RequestHead: Sendable {
       let rest = text.dropFirst(scheme.count).drop { $0 != "/" && $0 != "?" }
       return rest.hasPrefix("/") ? String(rest) : "/\(rest)"
     }
-    throw WireProblem("the path does not begin with a slash")
+    throw WireError("the path does not begin with a slash")
   }
 
-  private static func header(_ line: ArraySlice<UInt8>) throws(WireProblem) -> HTTPHeader {
+  private static func header(_ line: ArraySlice<UInt8>) throws(WireError) -> HTTPHeader {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), isToken(line[..<colon]) else {
-      throw WireProblem("a header is not a name, a colon and a value")
+      throw WireError("a header is not a name, a colon and a value")
     }
     let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
     var value = line[(colon + 1)...].drop(while: isBlank)
@@ -83,18 +83,18 @@ struct RequestHead: Sendable {
   }
 
   /// Two lengths, or a length and chunks, are how requests are smuggled (RFC 9112, section 6.3).
-  private static func length(_ headers: [HTTPHeader]) throws(WireProblem) -> Length {
+  private static func length(_ headers: [HTTPHeader]) throws(WireError) -> Length {
     let told = headers.filter { $0.isNamed("Content-Length") || $0.isNamed("Transfer-Encoding") }
     guard let only = told.first else { return .bytes(0) }
-    guard told.count == 1 else { throw WireProblem("the length of the body is told more than once") }
+    guard told.count == 1 else { throw WireError("the length of the body is told more than once") }
     if only.isNamed("Transfer-Encoding") {
       guard sameBytes(only.value.lowercased(), "chunked") else {
-        throw WireProblem("the only transfer coding spoken here is chunked", status: 501)
+        throw WireError("the only transfer coding spoken here is chunked", status: 501)
       }
       return .chunks
     }
     guard !only.value.isEmpty, only.value.utf8.allSatisfy(\.isDigit) else {
-      throw WireProblem("Content-Length is not a number of bytes")
+      throw WireError("Content-Length is not a number of bytes")
     }
     // What has more digits than a number can have is too long in any case.
     return .bytes(Int(only.value) ?? .max)
@@ -118,7 +118,7 @@ struct RequestHead: Sendable {
 }
 
 /// What cannot be a request, and what the client is told about it.
-struct WireProblem: Error, Sendable {
+struct WireError: Error, Sendable {
   let status: Int
   /// A sentence without a full stop.
   let words: String
@@ -128,8 +128,8 @@ struct WireProblem: Error, Sendable {
     self.words = words
   }
 
-  static let cutOff = WireProblem("the body ended before its length")
-  static let tooLong = WireProblem("the body is longer than \(Wire.bodyLimit >> 20) MB", status: 413)
+  static let cutOff = WireError("the body ended before its length")
+  static let tooLong = WireError("the body is longer than \(Wire.bodyLimit >> 20) MB", status: 413)
 
   var reply: HTTPReply { HTTPReply(text: "\(words)\n", status: status) }
 }

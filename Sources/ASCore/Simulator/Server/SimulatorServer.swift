@@ -56,7 +56,7 @@ package final class SimulatorServer: Sendable {
     descriptor.limitWaiting(milliseconds: idleTime)
     guard var wire = wire(over: descriptor) else { return }
     guard isWelcome else {
-      refuse(WireProblem("there are \(connectionLimit) connections already", status: 503), on: wire)
+      refuse(WireError("there are \(connectionLimit) connections already", status: 503), on: wire)
       return
     }
     do {
@@ -74,20 +74,20 @@ package final class SimulatorServer: Sendable {
     guard let tls else { return Wire(OpenFile(descriptor), nil) }
     // A TLS client does not begin with a letter.
     if let first = descriptor.peek(), RequestHead.canBegin(with: first) {
-      refuse(WireProblem("this is HTTPS, not HTTP: the URL begins with https"), on: Wire(OpenFile(descriptor), nil))
+      refuse(WireError("this is HTTPS, not HTTP: the URL begins with https"), on: Wire(OpenFile(descriptor), nil))
       return nil
     }
     guard let connection = try? tls.accept(descriptor.number) else { return nil }
     return Wire(OpenFile(descriptor), connection)
   }
 
-  private func refuse(_ problem: WireProblem, on wire: Wire) {
-    wire.send(problem.reply, keepsOpen: false)
+  private func refuse(_ error: WireError, on wire: Wire) {
+    wire.send(error.reply, keepsOpen: false)
     wire.closeAfterRefusal()
   }
 
   /// Whether the connection goes on.
-  private func answer(_ arrival: Wire.Arrival, on wire: Wire) throws(WireProblem) -> Bool {
+  private func answer(_ arrival: Wire.Arrival, on wire: Wire) throws(WireError) -> Bool {
     let request = arrival.request
     let fault = try fault(for: request)
     if case .delayed(let milliseconds)? = fault, !wire.wait(milliseconds: milliseconds) { return false }
@@ -102,10 +102,10 @@ package final class SimulatorServer: Sendable {
     return arrival.keepsOpen
   }
 
-  private func fault(for request: SimulatedRequest) throws(WireProblem) -> Fault? {
+  private func fault(for request: SimulatedRequest) throws(WireError) -> Fault? {
     if let word = request.header(Self.faultHeader) {
       guard let fault = Fault(word) else {
-        throw WireProblem("\(Self.faultHeader) takes one of \(Fault.words); got \(quoted(word))")
+        throw WireError("\(Self.faultHeader) takes one of \(Fault.words); got \(quoted(word))")
       }
       return fault
     }

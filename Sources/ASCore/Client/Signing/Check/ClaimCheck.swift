@@ -1,17 +1,20 @@
 import AppStore
 import Base
 import CommandLine
+import SignedData
 
 /// The claims of a JWS for StoreKit, one by one.
 struct ClaimCheck: Sendable {
   let use: StoreKitRequestKind
-  let claims: JSONObject
+  let token: JSONWebToken
   let expected: JSONObject
   let key: CheckingKey
   /// Milliseconds since 1970.
   let now: Int64
 
-  var findings: [SignatureFinding] {
+  private var claims: JSONObject { token.claims }
+
+  var diagnostics: [ClaimDiagnostic] {
     guard !isForeign else {
       // Judged by the rules of another use, a good signature would have many faults and one cause.
       let judged = ["iss", "iat", "aud", "bid"]
@@ -35,20 +38,20 @@ struct ClaimCheck: Sendable {
 
   /// Whether it says that it is for something else that asctl knows.
   private var isForeign: Bool {
-    let audiences = StoreKitRequestKind.allCases.filter { $0 != use }.map(\.rawValue) + [BearerToken.audience]
-    return audiences.contains { claims["aud"] == .string($0) }
+    let audiences = StoreKitRequestKind.allCases.filter { $0 != use }.map(\.rawValue) + [JSONWebToken.bearerAudience]
+    return audiences.contains { token.isFor($0) }
   }
 
-  private var issuer: SignatureFinding {
-    guard let value = claims["iss"], let text = value.string, text.isUUID else {
+  private var issuer: ClaimDiagnostic {
+    guard let value = claims["iss"], token.issuerID?.isUUID ?? false else {
       return .wrong(
         "iss", claims["iss"], "must be the issuer ID, a UUID", "take it from above the keys in App Store Connect")
     }
     return compare("iss", value, with: key.issuerID, "issuer ID")
   }
 
-  private var bundleID: SignatureFinding {
-    guard let value = claims["bid"], let text = value.string, !text.isEmpty else {
+  private var bundleID: ClaimDiagnostic {
+    guard let value = claims["bid"], token.bundleID != nil else {
       return .wrong("bid", claims["bid"], "must be the bundle ID", "put the bundle ID of the app into bid")
     }
     return compare("bid", value, with: key.bundleID, "bundle ID")
@@ -56,7 +59,7 @@ struct ClaimCheck: Sendable {
 
   private func compare(
     _ claim: String, _ value: JSON, with configured: Sourced<String>?, _ noun: String
-  ) -> SignatureFinding {
+  ) -> ClaimDiagnostic {
     guard let configured else { return .open(claim, value, "no \(noun) is set to compare it with") }
     if value == .string(configured.value) { return .right(claim, value, "the \(noun) that is set here") }
     let (mine, found) = (configured.value, value.string ?? "")
@@ -68,39 +71,39 @@ struct ClaimCheck: Sendable {
       "sign for \(mine), or check with the settings of this \(noun)")
   }
 
-  private var issued: SignatureFinding {
+  private var issued: ClaimDiagnostic {
     guard let value = claims["iat"] else {
       return .wrong("iat", nil, "missing: when it was signed", "put the seconds since 1970 into iat")
     }
     if let asked = expected["iat"], asked != value { return differs("iat", value, asked) }
-    let finding = TokenTimes(claims: .object(claims), now: now.flooredDivision(by: 1000)).issued
-    guard finding.isRight == false else {
-      return .right("iat", value, "\(finding.meaning); Apple does not say how long it can be used")
+    let diagnostic = TokenTimes(claims, now: now).issued.diagnostic(value)
+    guard diagnostic.isRight == false else {
+      return .right("iat", value, "\(diagnostic.meaning); Apple does not say how long it can be used")
     }
-    return .wrong("iat", value, finding.meaning, "seconds since 1970, by a clock that is right")
+    return .wrong("iat", value, diagnostic.meaning, "seconds since 1970, by a clock that is right")
   }
 
-  private var expiry: [SignatureFinding] {
+  private var expiry: [ClaimDiagnostic] {
     guard let value = claims["exp"] else { return [] }
     return [.wrong("exp", value, "has no place here: what StoreKit takes has no expiry", "leave exp out")]
   }
 
-  private var audience: SignatureFinding {
+  private var audience: ClaimDiagnostic {
     let value = claims["aud"]
-    if value == .string(use.rawValue) { return .right("aud", .string(use.rawValue), use.purpose.words) }
-    if let other = StoreKitRequestKind.allCases.first(where: { value == .string($0.rawValue) }) {
+    if token.isFor(use.rawValue) { return .right("aud", .string(use.rawValue), use.purpose.words) }
+    if let other = StoreKitRequestKind.allCases.first(where: { token.isFor($0.rawValue) }) {
       return .wrong(
         "aud", value, "this is \(other.purpose.words)",
         "put \(use.rawValue) into aud, or check it with asctl sign \(other.command)")
     }
-    let isBearer = value == .string(BearerToken.audience)
     return .wrong(
       "aud", value,
-      isBearer ? "this is the audience of bearer tokens, which never reach an app" : "must be \(use.rawValue)",
+      token.isFor(JSONWebToken.bearerAudience)
+        ? "this is the audience of bearer tokens, which never reach an app" : "must be \(use.rawValue)",
       "put \(use.rawValue) into aud")
   }
 
-  private var nonce: SignatureFinding {
+  private var nonce: ClaimDiagnostic {
     guard let value = claims["nonce"], value.string?.isUUID ?? false else {
       return .wrong("nonce", claims["nonce"], "must be a UUID", "make a new UUID for each signature")
     }
@@ -111,7 +114,7 @@ struct ClaimCheck: Sendable {
   }
 
   /// Nil for one that may be absent and is.
-  private func own(_ claim: SignedClaim) -> SignatureFinding? {
+  private func own(_ claim: SignedClaim) -> ClaimDiagnostic? {
     guard let value = claims[claim.name] else {
       if let asked = expected[claim.name] { return differs(claim.name, .null, asked) }
       guard claim.isRequired else { return .open(claim.name, .null, "absent, so whoever gets it can use it") }
@@ -129,7 +132,7 @@ struct ClaimCheck: Sendable {
         return .wrong(claim.name, value, "must be true or false", "write it without quotes")
       }
     case .request:
-      if let fault = Self.request(claim.name, value) { return fault }
+      if let wrong = Self.request(claim.name, value) { return wrong }
       guard let asked = expected[claim.name] else { break }
       return Self.isSameRequest(value, asked)
         ? .right(claim.name, value, "the request of --body")
@@ -142,7 +145,7 @@ struct ClaimCheck: Sendable {
     return asked == value ? .right(claim.name, value, "as asked for") : differs(claim.name, value, asked)
   }
 
-  private func differs(_ claim: String, _ value: JSON, _ asked: JSON) -> SignatureFinding {
+  private func differs(_ claim: String, _ value: JSON, _ asked: JSON) -> ClaimDiagnostic {
     let (mine, found) = (asked.string ?? asked.text(), value.string ?? value.text())
     let isCase = sameBytes(mine.lowercased(), found.lowercased())
     let flag = claim == "iat" ? "timestamp" : Parameter.kebab(claim)
@@ -150,7 +153,7 @@ struct ClaimCheck: Sendable {
     return .wrong(claim, value, "\(what); --\(flag) says \(mine)", "sign with \(mine)")
   }
 
-  private static func request(_ claim: String, _ value: JSON) -> SignatureFinding? {
+  private static func request(_ claim: String, _ value: JSON) -> ClaimDiagnostic? {
     let text = Array((value.string ?? "").utf8)
     guard let bytes = Base64.lenient(text[...]) else {
       return .wrong(claim, value, "must be base64 of the request", "encode its UTF-8 JSON in standard base64")

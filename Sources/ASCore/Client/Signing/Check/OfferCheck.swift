@@ -31,28 +31,26 @@ package struct OfferCheck: Sendable {
   }
 
   /// Throws status 2 where a part is given nowhere.
-  package func findings() throws(Failure) -> [SignatureFinding] {
+  package func diagnostics() throws(Failure) -> [ClaimDiagnostic] {
     let offer = PromotionalOfferV1(
       bundleID: passed(.bundleID) ?? key.bundleID.value, keyID: passed(.keyID) ?? key.keyID.value,
       productID: try require(.productID), offerIdentifier: try require(.offerIdentifier),
       account: passed(.account) ?? asked(.account) ?? "", nonce: try require(.nonce), timestamp: try timestamp())
     let parts = OfferText.Part.allCases.map {
-      OfferPartCheck(part: $0, offer: offer, now: now).finding(asked: mine($0))
+      OfferPartCheck(part: $0, offer: offer, now: now).diagnostic(asked: mine($0))
     }
     let text = OfferSignatureText(signature)
-    let form = text.slips.map { SignatureFinding.wrong("signature", nil, $0.meaning, $0.remedy) }
+    let form = text.mistakes.map { ClaimDiagnostic.wrong("signature", nil, $0) }
     guard let raw = text.raw else { return parts + form }
-    let departures = SigningMistakes(offer: offer, others: replacements)
-    let search = SignedTextSearch(departures: departures) { message in
-      (try? key.privateKey.publicKey.verifies(raw, of: message)) ?? false
-    }
-    guard let found = search.departuresFound() else { return parts + form + [notMade(offer)] }
+    let mistakes = SigningMistakes(offer: offer, others: replacements)
+    let search = SignedTextSearch(mistakes: mistakes) { key.privateKey.publicKey.hasMade(raw, over: $0) }
+    guard let found = search.mistakesFound() else { return parts + form + [notMade(offer)] }
     if found.isEmpty, form.isEmpty {
       return parts + [.right("signature", .null, "made by the key at hand over these parts")]
     }
-    let wrong = found.map { departure in
-      let value = parts.first { sameBytes($0.claim, departure.claim) }?.value
-      return SignatureFinding.wrong(departure.claim, value, departure.slip.meaning, departure.slip.remedy)
+    let wrong = found.map { mistake in
+      let value = parts.first { sameBytes($0.claim, mistake.claim) }?.value
+      return ClaimDiagnostic.wrong(mistake.claim, value, mistake.mistake)
     }
     let others = parts.filter { part in
       part.isRight == false || !found.contains { sameBytes($0.claim, part.claim) }
@@ -60,7 +58,7 @@ package struct OfferCheck: Sendable {
     return others + wrong + form
   }
 
-  private func notMade(_ offer: PromotionalOfferV1) -> SignatureFinding {
+  private func notMade(_ offer: PromotionalOfferV1) -> ClaimDiagnostic {
     guard sameBytes(offer.keyID, key.keyID.value) else {
       return .open("signature", .null, "not made by the key at hand, whose ID is another")
     }

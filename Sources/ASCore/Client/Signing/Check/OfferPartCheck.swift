@@ -8,8 +8,8 @@ struct OfferPartCheck: Sendable {
   let now: Int64
 
   /// `asked` is what the line or the settings say it should be, and where.
-  func finding(asked: (value: String, words: String)?) -> SignatureFinding {
-    if let fault = faultOfItself { return fault }
+  func diagnostic(asked: (value: String, words: String)?) -> ClaimDiagnostic {
+    if let wrong = wrongByItself { return wrong }
     guard let asked, !isSame(asked.value, text) else {
       guard part == .account, text.isEmpty else { return .right(part.name, value, meaning) }
       return .open(part.name, .null, "none: the app must buy without one")
@@ -55,16 +55,16 @@ struct OfferPartCheck: Sendable {
     }
   }
 
-  private var faultOfItself: SignatureFinding? {
+  private var wrongByItself: ClaimDiagnostic? {
     switch part {
     case .nonce where !offer.nonce.isUUID:
       return .wrong(part.name, value, "must be a UUID", "make a new UUID for each signature")
-    case .timestamp: return faultOfTime
+    case .timestamp: return wrongTime
     case .bundleID, .keyID, .productID, .offerIdentifier, .account, .nonce: return nil
     }
   }
 
-  private var faultOfTime: SignatureFinding? {
+  private var wrongTime: ClaimDiagnostic? {
     let age = now.subtractingClamped(offer.timestamp)
     // As milliseconds, 12 digits are a date before 2001.
     guard offer.timestamp >= 1_000_000_000_000 else {
@@ -74,13 +74,13 @@ struct OfferPartCheck: Sendable {
     guard age < PromotionalOfferV1.lifetime else {
       return .wrong(
         part.name, value,
-        "signed \(UTC.text(milliseconds: offer.timestamp)), \(TokenTimes.duration(age / 1000)) ago; Apple accepts it for 24 hours",
+        "signed \(UTC.text(milliseconds: offer.timestamp)), \(durationWords(age / 1000)) ago; Apple accepts it for 24 hours",
         "sign anew when the app asks, and keep no signatures")
     }
     guard age > -Self.tolerance else {
       return .wrong(
         part.name, value,
-        "\(TokenTimes.duration(offer.timestamp.subtractingClamped(now) / 1000)) in the future (\(UTC.text(milliseconds: offer.timestamp)))",
+        "\(durationWords(offer.timestamp.subtractingClamped(now) / 1000)) in the future (\(UTC.text(milliseconds: offer.timestamp)))",
         "use milliseconds since 1970 by a clock that is right")
     }
     return nil

@@ -61,15 +61,15 @@ package struct OfferText: Sendable {
   }
 }
 
-/// One departure from the right text.
+/// One way in which a text was put together wrongly.
 struct TextMistake: Sendable {
   /// What it is told of: a part, or the text as a whole.
   let claim: String
-  let slip: SigningMistake
+  let mistake: SigningMistake
   let change: @Sendable (inout OfferText) -> Void
 
-  init(_ claim: String, _ slip: SigningMistake, _ change: @escaping @Sendable (inout OfferText) -> Void) {
-    (self.claim, self.slip, self.change) = (claim, slip, change)
+  init(_ claim: String, _ mistake: SigningMistake, _ change: @escaping @Sendable (inout OfferText) -> Void) {
+    (self.claim, self.mistake, self.change) = (claim, mistake, change)
   }
 
   /// A part that was signed otherwise than it should be.

@@ -18,36 +18,28 @@ package struct SignedRequestCheck: Sendable {
   }
 
   /// In the order in which Apple's page names the members. Throws status 8 for what is no JWS.
-  package func findings(_ given: [UInt8]) throws(Failure) -> [SignatureFinding] {
+  package func diagnostics(_ given: [UInt8]) throws(Failure) -> [ClaimDiagnostic] {
     let text: ArraySlice<UInt8>
     switch GivenSignature(given) {
     case .jws(let jws): text = jws
     case .offer: throw Self.noJWS("these are the parts of an older promotional offer")
     case .bare(let bytes): text = bytes[...]
     }
-    guard let jws = CompactJWS(text) else { throw Self.noJWS("it is not three parts with dots between them") }
-    let header = try Self.part(jws.header, "header")
-    let claims = try Self.part(jws.payload, "payload")
-    let signature = SignedRequestSignature(jws: jws, key: key)
-    let algorithm = Self.algorithm(header["alg"])
-    let isChecked = algorithm.isRight == true
-    let verdict = isChecked ? signature.verdict() : .unknown
-    let members = ClaimCheck(use: use, claims: claims, expected: expected, key: key, now: now)
-    return [algorithm, keyID(header["kid"], verdict), Self.type(header["typ"])] + members.findings
-      + (isChecked
-        ? signature.findings(verdict, names: header["kid"]?.string)
-        : [.open("signature", .null, "not checked, because of alg")])
-  }
-
-  private static func part(_ part: ArraySlice<UInt8>, _ name: String) throws(Failure) -> JSONObject {
-    let value: JSON
+    let token: JSONWebToken
     do {
-      value = try CompactJWS.decode(part)
+      token = try JSONWebToken(text)
     } catch {
-      throw noJWS("its \(name) is \(error.words)")
+      throw Self.noJWS(error.words)
     }
-    guard let object = value.objectValue else { throw noJWS("its \(name) is JSON, but no object") }
-    return object
+    let members = ClaimCheck(use: use, token: token, expected: expected, key: key, now: now)
+    let signature = ES256Signature(of: token.jws)
+    let result = token.isES256 ? signature.result(by: key.publicKey) : .unreadable
+    return [
+      token.algorithm(wrong: "must be ES256", "sign with ES256: ECDSA on P-256 with SHA-256"), keyID(token, result),
+      token.type(remedy: "put \"typ\":\"JWT\" into the header"),
+    ] + members.diagnostics
+      + (token.isES256
+        ? diagnostics(signature, result, token.keyID) : [.open("signature", .null, "not checked, because of alg")])
   }
 
   static func noJWS(_ reason: String) -> Failure {
@@ -56,21 +48,12 @@ package struct SignedRequestCheck: Sendable {
       hint: "a JWS is eyJ….eyJ….…; asctl sign promotional-offer-v1 --check is for the older signature")
   }
 
-  private static func algorithm(_ value: JSON?) -> SignatureFinding {
-    if value == "ES256" { return .right("alg", "ES256", "ECDSA on P-256 with SHA-256") }
-    return .wrong("alg", value, "must be ES256", "sign with ES256: ECDSA on P-256 with SHA-256")
-  }
-
-  private static func type(_ value: JSON?) -> SignatureFinding {
-    if value == "JWT" { return .right("typ", "JWT", "a JSON Web Token") }
-    return .wrong("typ", value, "must be JWT", "put \"typ\":\"JWT\" into the header")
-  }
-
-  private func keyID(_ value: JSON?, _ verdict: SignedRequestSignature.VerificationResult) -> SignatureFinding {
-    guard let value, let text = value.string, !text.isEmpty else {
+  private func keyID(_ token: JSONWebToken, _ result: ES256Signature.Result) -> ClaimDiagnostic {
+    let value = token.header["kid"]
+    guard let value, let text = token.keyID else {
       return .wrong("kid", value, "missing: the ID of the key", "put the key ID of App Store Connect into the header")
     }
-    if let named = KeyFileName.keyID(of: text) ?? KeyFileName.keyID(of: "\(text).p8") {
+    if let named = token.keyIDInFileName {
       return .wrong("kid", value, "the name of the key's file", "the key's ID is \(named) alone")
     }
     guard let configured = key.keyID, !sameBytes(configured.value, text) else {
@@ -78,15 +61,61 @@ package struct SignedRequestCheck: Sendable {
         ? .open("kid", value, "no key ID is set to compare it with") : .right("kid", value, "the key at hand")
     }
     let mine = "\(configured.value) (\(configured.source.words))"
-    switch verdict {
-    case .right, .slip:
+    switch result {
+    case .right, .mistaken:
       return .wrong(
         "kid", value, "names another key than the one that signed it, which is \(mine)",
         "put \(configured.value) into the header")
-    case .wrong, .unknown:
+    case .wrong, .unreadable:
       return .wrong(
         "kid", value, "not the key at hand, \(mine)",
         "sign with \(configured.value), or check with the profile of this key")
+    }
+  }
+
+  /// `keyID` is the key that the header names.
+  private func diagnostics(
+    _ signature: ES256Signature, _ result: ES256Signature.Result, _ keyID: String?
+  ) -> [ClaimDiagnostic] {
+    let length = JSON.string("\(signature.bytes.count) bytes")
+    let form = signature.mistakes.map { ClaimDiagnostic.wrong("signature", length, SigningMistake($0)) }
+    switch result {
+    case .right: return form.isEmpty ? [.right("signature", length, "made by the key at hand")] : form
+    case .mistaken(let text): return form + [.wrong("text", nil, SigningMistake(text))]
+    case .unreadable: return form
+    case .wrong:
+      if let configured = key.keyID, let keyID, !sameBytes(configured.value, keyID) {
+        return form + [.open("signature", length, "not made by the key at hand, whose ID is another")]
+      }
+      return form + [
+        .wrong(
+          "signature", length, "not made by the key at hand, or the text was changed afterwards",
+          "sign with the .p8 file of this key ID, and hand the text on unchanged")
+      ]
+    }
+  }
+}
+
+extension SigningMistake {
+  fileprivate init(_ mistake: ES256Signature.FormMistake) {
+    let alone = "encode r and s alone, 64 bytes (in Node: dsaEncoding ieee-p1363)"
+    switch mistake {
+    case .missing: self.init("missing", alone)
+    case .notBase64: self.init("not base64url", "encode r and s, 64 bytes, as base64url without padding")
+    case .otherBase64:
+      self.init("in another base64 than that of URLs", "write - and _ in place of + and /, and no = at the end")
+    case .der: self.init("in ASN.1 (DER), as OpenSSL writes it", alone)
+    case .wrongLength: self.init("must have 64 bytes", alone)
+    }
+  }
+
+  init(_ text: ES256Signature.MistakenText) {
+    let whole = "sign header and payload in base64url, with a dot between them"
+    switch text {
+    case .digest, .hexadecimalDigest: self = .hashedTwice
+    case .decodedParts: self.init("made over header and payload before they were encoded", whole)
+    case .payload: self.init("made over the payload alone", whole)
+    case .decodedPayload: self.init("made over the payload alone, before it was encoded", whole)
     }
   }
 }

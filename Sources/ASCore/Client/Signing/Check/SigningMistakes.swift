@@ -103,15 +103,15 @@ struct SigningMistakes: Sendable {
     (0..<6).map { index in
       var order = OfferText.Part.allCases
       order.swapAt(index, index + 1)
-      return Self.departure(to: order)
+      return Self.mistake(of: order)
     }
   }
 
-  static func departure(to order: [OfferText.Part]) -> TextMistake {
+  static func mistake(of order: [OfferText.Part]) -> TextMistake {
     func words(_ order: [OfferText.Part]) -> String { order.map(\.name).joined(separator: ", ") }
-    let slip = SigningMistake(
+    let mistake = SigningMistake(
       "joined in the order \(words(order))", "join them in the order \(words(OfferText.Part.allCases))")
-    return TextMistake("text", slip) { $0.order = order }
+    return TextMistake("text", mistake) { $0.order = order }
   }
 
   private func replacements(_ part: OfferText.Part) -> [TextMistake] {
@@ -126,32 +126,32 @@ struct SigningMistakes: Sendable {
 /// Finds what a signature was made over, among texts that are wrong in a few ways. A match is proof: no signature fits
 /// two texts.
 struct SignedTextSearch {
-  let departures: SigningMistakes
+  let mistakes: SigningMistakes
   let isMade: ([UInt8]) -> Bool
 
-  /// How many departures at a time; with more the search takes seconds.
+  /// How many mistakes at a time; with more the search takes seconds.
   private static let most = 3
 
   /// Empty for the right text; nil if it was none of these.
-  func departuresFound() -> [TextMistake]? {
-    let right = OfferText(departures.offer)
-    let lists = departures.lists
+  func mistakesFound() -> [TextMistake]? {
+    let right = OfferText(mistakes.offer)
+    let lists = mistakes.lists
     for count in 0...Self.most {
       if let found = search(right, lists[...], count) { return found }
     }
     return orderFound(right)
   }
 
-  /// Texts with exactly so many departures, each out of another list.
+  /// Texts with exactly so many mistakes, each out of another list.
   private func search(
     _ text: OfferText, _ lists: ArraySlice<[TextMistake]>, _ count: Int
   ) -> [TextMistake]? {
     guard count > 0 else { return isMade(text.message) ? [] : nil }
     for (index, list) in zip(lists.indices, lists) {
-      for departure in list {
+      for mistake in list {
         var changed = text
-        departure.change(&changed)
-        if let found = search(changed, lists[(index + 1)...], count - 1) { return [departure] + found }
+        mistake.change(&changed)
+        if let found = search(changed, lists[(index + 1)...], count - 1) { return [mistake] + found }
       }
     }
     return nil
@@ -169,7 +169,7 @@ struct SignedTextSearch {
         continue
       }
       text.order.swapAt(index.isMultiple(of: 2) ? 0 : counters[index], index)
-      if isMade(text.message) { return [SigningMistakes.departure(to: text.order)] }
+      if isMade(text.message) { return [SigningMistakes.mistake(of: text.order)] }
       counters[index] += 1
       index = 0
     }

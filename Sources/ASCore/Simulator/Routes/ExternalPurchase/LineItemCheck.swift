@@ -1,7 +1,7 @@
 import AppStore
 import Base
 
-/// Looks for every fault of one line item.
+/// Looks for every error of one line item.
 struct LineItemCheck {
   let item: JSONObject
   let id: String?
@@ -10,7 +10,7 @@ struct LineItemCheck {
   /// The same, and what stands in this report.
   let known: [String: JSONObject]
   let now: Int64
-  private(set) var faults: [ReportFault] = []
+  private(set) var errors: [ReportError] = []
 
   init(_ item: JSONObject, ledger: ExternalPurchaseLedger, known: [String: JSONObject], now: Int64) {
     self.item = item
@@ -32,7 +32,7 @@ struct LineItemCheck {
   }
 
   mutating func note(_ error: ExternalPurchaseError, _ field: String) {
-    faults.append(ReportFault(error: error, field: field, lineItem: id))
+    errors.append(ReportError(error: error, field: field, lineItem: id))
   }
 
   func number(_ name: String) -> Int64? { item[name]?.int64 }
@@ -99,7 +99,7 @@ extension LineItemCheck {
     if let expected = expectedNet(exclusive), expected != net { note(.incorrectNetAmount, "netAmountTaxExclusive") }
   }
 
-  /// Nil for a refund of something unknown, which is a fault of its own.
+  /// Nil for a refund of something unknown, which is a error of its own.
   private func expectedNet(_ exclusive: Int64) -> Int64? {
     let purchase: Int64
     let reference: String

@@ -1,13 +1,13 @@
 import AppStore
 import Base
 
-/// Looks for every fault of a report, so that all can be mended at once (External Purchase Server API,
+/// Looks for every error of a report, so that all can be mended at once (External Purchase Server API,
 /// "ExternalPurchaseReport").
 struct ReportCheck {
   let ledger: ExternalPurchaseLedger
   /// Milliseconds since 1970.
   let now: Int64
-  var faults: [ReportFault] = []
+  var errors: [ReportError] = []
 
   init(_ ledger: ExternalPurchaseLedger, now: Int64) {
     self.ledger = ledger
@@ -36,11 +36,11 @@ struct ReportCheck {
     var ids: Set<String> = []
     for item in items {
       if let id = item["lineItemId"]?.string, !ids.insert(id).inserted {
-        faults.append(ReportFault(error: .duplicateValue, field: "lineItemId", lineItem: id))
+        errors.append(ReportError(error: .duplicateValue, field: "lineItemId", lineItem: id))
       }
       var check = LineItemCheck(item, ledger: ledger, known: known, now: now)
       check.checkAll()
-      faults += check.faults.filter { !faults.contains($0) }
+      errors += check.errors.filter { !errors.contains($0) }
     }
   }
 
@@ -61,7 +61,7 @@ struct ReportCheck {
   }
 
   private mutating func note(_ error: ExternalPurchaseError, _ field: String) {
-    faults.append(ReportFault(error: error, field: field, lineItem: nil))
+    errors.append(ReportError(error: error, field: field, lineItem: nil))
   }
 }
 
@@ -71,16 +71,16 @@ extension StoreRoute {
     StoreRoute("PUT", "/externalPurchase/v1/reports") { call, store throws(APIErrorReply) in
       let body = try call.object()
       var check = ReportCheck(store.ledger, now: call.now)
-      check.faults = try ReportFault.found(in: body)
+      check.errors = try ReportError.found(in: body)
       check.check(body)
-      guard check.faults.isEmpty, let id = body["requestIdentifier"]?.string else { throw .report(check.faults) }
+      guard check.errors.isEmpty, let id = body["requestIdentifier"]?.string else { throw .report(check.errors) }
       store.ledger.keep(body, as: id)
       return .json(["requestIdentifier": .string(id)])
     },
     StoreRoute("GET", "/externalPurchase/v1/reports/{requestIdentifier}") { call, store throws(APIErrorReply) in
       guard let report = store.ledger.reports[call.value("requestIdentifier").lowercased()] else {
         // 400, not 404 (External Purchase Server API, "Retrieve External Purchase Report").
-        throw .report([ReportFault(error: .notFound, field: "requestIdentifier", lineItem: nil)])
+        throw .report([ReportError(error: .notFound, field: "requestIdentifier", lineItem: nil)])
       }
       return .json(["report": report])
     },

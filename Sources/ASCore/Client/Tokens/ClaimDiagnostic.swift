@@ -1,0 +1,119 @@
+import Base
+import SignedData
+
+/// What is to be said of one member of a token, or of one part of a signature for StoreKit.
+package struct ClaimDiagnostic: Sendable, Equatable {
+  /// Apple's name: `alg`, `aud`, `productId`; `signature` for the signature itself, `text` for what it was made over.
+  package let claim: String
+  /// As it was given, or as it will be handed to StoreKit; null where there is none.
+  package let value: JSON
+  /// Nil where it could not be checked, or where there is nothing to compare it with.
+  package let isRight: Bool?
+  /// One clause without a full stop.
+  package let meaning: String
+  /// The same: what mends what is wrong; nil where the meaning says it.
+  package let remedy: String?
+
+  static func right(_ claim: String, _ value: JSON, _ meaning: String) -> ClaimDiagnostic {
+    ClaimDiagnostic(claim: claim, value: value, isRight: true, meaning: meaning, remedy: nil)
+  }
+
+  static func open(_ claim: String, _ value: JSON, _ meaning: String) -> ClaimDiagnostic {
+    ClaimDiagnostic(claim: claim, value: value, isRight: nil, meaning: meaning, remedy: nil)
+  }
+
+  static func wrong(_ claim: String, _ value: JSON?, _ meaning: String, _ remedy: String? = nil) -> ClaimDiagnostic {
+    ClaimDiagnostic(claim: claim, value: value ?? .null, isRight: false, meaning: meaning, remedy: remedy)
+  }
+
+  static func wrong(_ claim: String, _ value: JSON?, _ mistake: SigningMistake) -> ClaimDiagnostic {
+    .wrong(claim, value, mistake.meaning, mistake.remedy)
+  }
+
+  /// As `token explain` prints it, whose meanings say what mends them.
+  package var record: JSON {
+    ["claim": .string(claim), "value": value, "ok": isRight.map { .bool($0) } ?? .null, "meaning": .string(meaning)]
+  }
+
+  /// As `sign --check` prints it.
+  package var recordWithRemedy: JSON {
+    .object(
+      JSONObject(
+        (record.objectValue?.members ?? []) + [.init(name: "remedy", value: remedy.map { .string($0) } ?? .null)]))
+  }
+
+  /// `alg WRONG HS256: must be …`, without the name.
+  package var line: String {
+    let mark = isRight == false ? "WRONG " : ""
+    let shown = value == .null ? "" : "\(value.string ?? value.text()): "
+    return mark + shown + meaning + (remedy.map { "; \($0)" } ?? "")
+  }
+}
+
+// What `token explain` and `sign --check` say alike.
+
+extension JSONWebToken {
+  func algorithm(wrong meaning: String, _ remedy: String? = nil) -> ClaimDiagnostic {
+    guard isES256 else { return .wrong("alg", header["alg"], meaning, remedy) }
+    return .right("alg", "ES256", "ECDSA on P-256 with SHA-256")
+  }
+
+  func type(remedy: String? = nil) -> ClaimDiagnostic {
+    guard isTypedJWT else { return .wrong("typ", header["typ"], "must be JWT", remedy) }
+    return .right("typ", "JWT", "a JSON Web Token")
+  }
+
+  /// The key ID in a `kid` that is the name of a key's file, with or without its ending.
+  var keyIDInFileName: String? {
+    keyID.flatMap { KeyFileName.keyID(of: $0) ?? KeyFileName.keyID(of: "\($0).p8") }
+  }
+}
+
+extension TokenTimes.Issued {
+  /// `value` is the claim.
+  func diagnostic(_ value: JSON?) -> ClaimDiagnostic {
+    switch self {
+    case .absent: .right("iat", .null, "absent; Apple's Python library leaves it out, too")
+    case .noWholeNumber: .wrong("iat", value, TokenTimes.noWholeNumber)
+    case .milliseconds: .wrong("iat", value, TokenTimes.milliseconds)
+    case .inFuture(let time, let gap):
+      .wrong("iat", value, "\(durationWords(gap)) in the future (\(UTC.text(seconds: time))): check the clock")
+    case .past(let time, let age):
+      .right("iat", value ?? .null, "issued \(UTC.text(seconds: time)), \(durationWords(age)) ago")
+    }
+  }
+}
+
+extension TokenTimes.Expiry {
+  /// The same.
+  func diagnostic(_ value: JSON?) -> ClaimDiagnostic {
+    switch self {
+    case .absent: .wrong("exp", nil, "missing: the end of its life, at most 60 minutes after iat")
+    case .noWholeNumber: .wrong("exp", value, TokenTimes.noWholeNumber)
+    case .milliseconds: .wrong("exp", value, TokenTimes.milliseconds)
+    case .past(let time, let gap):
+      .wrong("exp", value, "expired \(UTC.text(seconds: time)), \(durationWords(gap)) ago")
+    case .tooFar(let life, let isCountedFromNow):
+      .wrong("exp", value, "\(durationWords(life)) after \(isCountedFromNow ? "now" : "iat"); Apple allows 60 min")
+    case .ahead(let time, let gap):
+      .right("exp", value ?? .null, "good until \(UTC.text(seconds: time)), for \(durationWords(gap)) more")
+    }
+  }
+}
+
+extension TokenTimes {
+  fileprivate static let noWholeNumber = "must be a whole number: seconds since 1970"
+  fileprivate static let milliseconds = "these are milliseconds; a token counts in seconds since 1970"
+}
+
+/// `45 s`, `20 min`, `3 h 5 min`, `12 d`.
+func durationWords(_ seconds: Int64) -> String {
+  switch seconds {
+  case ..<120: return "\(seconds) s"
+  case ..<7200: return "\(seconds / 60) min"
+  case ..<172_800:
+    let minutes = seconds / 60 % 60
+    return minutes == 0 ? "\(seconds / 3600) h" : "\(seconds / 3600) h \(minutes) min"
+  default: return "\(seconds / 86_400) d"
+  }
+}

@@ -1,0 +1,115 @@
+import Base
+
+/// An ECDSA signature on P-256 with SHA-256, in the form that a JWS wants or in one that servers write by mistake
+/// (RFC 7518, section 3.4).
+package struct ES256Signature: Sendable {
+  /// As decoded; empty where there is nothing to decode.
+  package let bytes: [UInt8]
+  /// r‖s, 64 bytes; nil where it is no signature in any form.
+  package let raw: [UInt8]?
+  /// What is wrong with its form, in the order in which it is met.
+  package let mistakes: [FormMistake]
+
+  package enum FormMistake: Equatable, Sendable {
+    case missing
+    case notBase64(Base64Error)
+    /// In the standard alphabet, or with padding.
+    case otherBase64
+    /// ASN.1, as OpenSSL writes it.
+    case der
+    case wrongLength
+  }
+
+  /// What it was made over in place of header, dot and payload.
+  package enum MistakenText: CaseIterable, Sendable {
+    case digest
+    case hexadecimalDigest
+    case decodedParts
+    case payload
+    case decodedPayload
+  }
+
+  package enum Result: Equatable, Sendable {
+    case right
+    case mistaken(MistakenText)
+    case wrong
+    /// It is no signature in any form.
+    case unreadable
+  }
+
+  private let jws: CompactJWS
+
+  package init(of jws: CompactJWS) {
+    self.jws = jws
+    guard !jws.signature.isEmpty else {
+      (bytes, raw, mistakes) = ([], nil, [.missing])
+      return
+    }
+    var found: [FormMistake] = []
+    do {
+      bytes = try Base64.url.decode(jws.signature)
+    } catch {
+      guard let lenient = Base64.lenient(jws.signature) else {
+        (bytes, raw, mistakes) = ([], nil, [.notBase64(error)])
+        return
+      }
+      bytes = lenient
+      found.append(.otherBase64)
+    }
+    switch Form(bytes) {
+    case .raw: raw = bytes
+    case .der(let decoded):
+      raw = decoded
+      found.append(.der)
+    case nil:
+      raw = nil
+      found.append(bytes.isEmpty ? .missing : .wrongLength)
+    }
+    mistakes = found
+  }
+
+  /// The two ways in which Apple's interfaces write such a signature.
+  package enum Form: Sendable {
+    /// r‖s, as in a JWS.
+    case raw
+    /// ASN.1, as older promotional offers want it, and the r‖s in it.
+    case der([UInt8])
+
+    /// Nil for what is no signature of a key on P-256.
+    package init?(_ bytes: [UInt8]) {
+      if bytes.count == 64 {
+        self = .raw
+      } else if bytes.first == 0x30, let raw = try? DERSignature.decode(bytes) {
+        self = .der(raw)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// Whether the key made it, and over what.
+  package func result(by key: PublicKey) -> Result {
+    guard let raw else { return .unreadable }
+    if key.hasMade(raw, over: Array(jws.signedBytes)) { return .right }
+    return MistakenText.allCases.first { key.hasMade(raw, over: text($0)) }.map { .mistaken($0) } ?? .wrong
+  }
+
+  private func text(_ text: MistakenText) -> [UInt8] {
+    func decoded(_ part: ArraySlice<UInt8>) -> [UInt8] { (try? Base64.url.decode(part)) ?? [] }
+    let digest = SHA256.digest(Array(jws.signedBytes))
+    return switch text {
+    case .digest: digest
+    case .hexadecimalDigest: Array(hexadecimal(digest).lowercased().utf8)
+    case .decodedParts: decoded(jws.header) + [UInt8(ascii: ".")] + decoded(jws.payload)
+    case .payload: Array(jws.payload)
+    case .decodedPayload: decoded(jws.payload)
+    }
+  }
+}
+
+extension PublicKey {
+  /// Whether r‖s was made over a text by the private half of this key; false where the key itself is no use.
+  package func hasMade(_ raw: [UInt8], over text: [UInt8]) -> Bool {
+    text.withUnsafeBytes { (try? verifies(raw, of: $0)) ?? false }
+  }
+}

@@ -1,0 +1,122 @@
+import Base
+
+/// A JWS that a developer's server signs with its own key: a bearer token, or what an app hands to StoreKit.
+///
+/// It tells what its members say. What follows from that, and in which words, is for those who ask: `token explain`,
+/// `sign --check`, and the simulator, which answers 401.
+///
+/// Source: App Store Server API, "Generating JSON Web Tokens for API requests" and "Generating JWS to sign App Store
+/// requests".
+package struct JSONWebToken: Sendable {
+  package let jws: CompactJWS
+  package let header: JSONObject
+  package let claims: JSONObject
+
+  /// The one audience of the App Store Server API and of all that takes the same key.
+  package static let bearerAudience = "appstoreconnect-v1"
+
+  /// Throws a phrase that can follow a colon.
+  package init(_ text: ArraySlice<UInt8>) throws(CompactJWS.PartError) {
+    guard let jws = CompactJWS(text) else {
+      throw CompactJWS.PartError(words: "it is not three parts with dots between them")
+    }
+    self.jws = jws
+    header = try Self.object(jws.header, "header")
+    claims = try Self.object(jws.payload, "payload")
+  }
+
+  private static func object(_ part: ArraySlice<UInt8>, _ name: String) throws(CompactJWS.PartError) -> JSONObject {
+    let value: JSON
+    do {
+      value = try CompactJWS.decode(part)
+    } catch {
+      throw CompactJWS.PartError(words: "its \(name) is \(error.words)")
+    }
+    guard let object = value.objectValue else {
+      throw CompactJWS.PartError(words: "its \(name) is JSON, but no object")
+    }
+    return object
+  }
+
+  package var isES256: Bool { Self.isText(header["alg"], "ES256") }
+  package var isTypedJWT: Bool { Self.isText(header["typ"], "JWT") }
+
+  /// Nil for a key ID that is missing, empty or no text; the same with the other two.
+  package var keyID: String? { Self.text(header["kid"]) }
+  package var issuerID: String? { Self.text(claims["iss"]) }
+  package var bundleID: String? { Self.text(claims["bid"]) }
+
+  package func isFor(_ audience: String) -> Bool { Self.isText(claims["aud"], audience) }
+
+  private static func isText(_ value: JSON?, _ text: String) -> Bool {
+    value?.string.map { sameBytes($0, text) } ?? false
+  }
+
+  private static func text(_ value: JSON?) -> String? {
+    value?.string.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+/// When a token was issued and until when it is good, judged by one clock. Everything is in seconds since 1970, and may
+/// be any number: strangers wrote it.
+package struct TokenTimes: Sendable {
+  package let issued: Issued
+  package let expiry: Expiry
+
+  package enum Issued: Equatable, Sendable {
+    /// Allowed: Apple's Python library leaves it out.
+    case absent
+    case noWholeNumber
+    case milliseconds
+    case inFuture(at: Int64, by: Int64)
+    case past(at: Int64, age: Int64)
+  }
+
+  package enum Expiry: Equatable, Sendable {
+    case absent
+    case noWholeNumber
+    case milliseconds
+    case past(at: Int64, ago: Int64)
+    /// Counted from `iat`, or from now where it says no time.
+    case tooFar(life: Int64, isCountedFromNow: Bool)
+    case ahead(at: Int64, by: Int64)
+  }
+
+  /// Apple refuses tokens that live longer (App Store Server API, "Generating JSON Web Tokens for API requests").
+  private static let longestLife: Int64 = 60 * 60
+
+  /// Beyond it, a number of seconds would be a date after the year 5138, and one of milliseconds is one after 1973.
+  private static let leastMilliseconds: Int64 = 100_000_000_000
+
+  /// `now` is in milliseconds since 1970.
+  package init(_ claims: JSONObject, now: Int64) {
+    let now = now.flooredDivision(by: 1000)
+    issued = Self.issued(claims["iat"], now)
+    expiry = Self.expiry(claims["exp"], issued, now)
+  }
+
+  private static func issued(_ value: JSON?, _ now: Int64) -> Issued {
+    guard let value else { return .absent }
+    guard let issued = value.int64 else { return .noWholeNumber }
+    if issued >= leastMilliseconds { return .milliseconds }
+    return issued > now
+      ? .inFuture(at: issued, by: issued.subtractingClamped(now))
+      : .past(at: issued, age: now.subtractingClamped(issued))
+  }
+
+  private static func expiry(_ value: JSON?, _ issued: Issued, _ now: Int64) -> Expiry {
+    guard let value else { return .absent }
+    guard let expires = value.int64 else { return .noWholeNumber }
+    if expires >= leastMilliseconds { return .milliseconds }
+    if expires <= now { return .past(at: expires, ago: now.subtractingClamped(expires)) }
+    let start: Int64? =
+      switch issued {
+      case .absent, .noWholeNumber, .milliseconds: nil
+      case .inFuture(let time, _), .past(let time, _): time
+      }
+    let life = expires.subtractingClamped(start ?? now)
+    return life > longestLife
+      ? .tooFar(life: life, isCountedFromNow: start == nil)
+      : .ahead(at: expires, by: expires.subtractingClamped(now))
+  }
+}
