@@ -1,3 +1,4 @@
+import AppStore
 import Base
 
 /// What verification reads of a payload, picked out while its text is checked, so that no value is built of the rest.
