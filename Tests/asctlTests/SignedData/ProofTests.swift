@@ -144,7 +144,7 @@ import Testing
 
   @Test func theOutlineHoldsEveryMemberThatChecksRead() {
     let names = PayloadOutline.members
-    for kind in PayloadKind.allCases { #expect(names.contains(kind.dateMember)) }
+    for kind in PayloadKind.allCases { #expect(names.contains(kind.object.dateMember)) }
     for member in Claims.notificationObjects { #expect(!names.contains(member)) }
   }
 }
