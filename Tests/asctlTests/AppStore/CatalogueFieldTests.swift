@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AppStore
+@testable import Base
 
 struct CatalogueFieldTests {
   @Test(arguments: PayloadObject.all.indices)
