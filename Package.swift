@@ -14,6 +14,18 @@ func room(_ name: String, knows others: [String]) -> Target {
     swiftSettings: strict)
 }
 
+/// The tests of a room, which may know the rooms below it, and all that tests have in common.
+func tests(of name: String, knowing others: [String] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: (rooms + ["TestSupport"] + others).map { .init(stringLiteral: $0) },
+    path: "Tests/asctlTests/\(name)", swiftSettings: strict)
+}
+
+/// Every room of `Sources/ASCore`, the lowest first.
+let rooms = [
+  "Base", "CommandLine", "AppStore", "HTTP", "SignedData", "Platform", "Terminal", "Client", "Simulator", "Commands",
+]
+
 let package = Package(
   name: "asctl",
   platforms: [.macOS(.v15)],
@@ -47,6 +59,18 @@ let package = Package(
       ]),
     .executableTarget(
       name: "asctl", dependencies: ["Platform", "Simulator", "Commands"], swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: (rooms + ["COpenSSL"]).map { .init(stringLiteral: $0) },
+      path: "Tests/asctlTests/Support", swiftSettings: strict),
+    tests(of: "Base"),
+    tests(of: "CommandLine"),
+    tests(of: "AppStore"),
+    tests(of: "HTTP"),
+    tests(of: "SignedData", knowing: ["COpenSSL"]),
+    tests(of: "Platform"),
+    tests(of: "Client"),
+    tests(of: "Simulator"),
+    tests(of: "Commands"),
   ],
   swiftLanguageModes: [.v6]
 )

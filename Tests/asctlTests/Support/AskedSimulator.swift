@@ -1,10 +1,15 @@
-@testable import Base
-@testable import HTTP
-@testable import SignedData
-@testable import Simulator
 import Synchronization
 
-@testable import ASCore
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
 
 /// A simulated App Store whose clock a test turns, and short ways to ask it.
 final class AskedSimulator: Sendable {

@@ -1,3 +1,14 @@
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+
 /// The first thing a TLS client says (RFC 8446, section 4.1.2), as far as its extensions.
 struct ClientHello {
   private(set) var extensions: [Int: [UInt8]] = [:]

@@ -1,6 +1,13 @@
+@testable import AppStore
 @testable import Base
+@testable import Client
 @testable import CommandLine
-@testable import ASCore
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
 
 /// What a shell must offer at each point of a line, worked out from the declarations alone, and what it does offer.
 enum CompletionLaws {

@@ -1,7 +1,15 @@
-@testable import CommandLine
 import Foundation
 
-@testable import ASCore
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
 
 /// Loads a completion script into its real shell and asks what it offers at the end of each line.
 struct CompletionProbe {

@@ -1,10 +1,13 @@
+@testable import AppStore
 @testable import Base
 @testable import Client
 @testable import CommandLine
 @testable import Commands
+@testable import HTTP
 @testable import Platform
 @testable import SignedData
-@testable import ASCore
+@testable import Simulator
+@testable import Terminal
 
 /// A complete set of credentials around a key that is made for the run.
 enum CredentialSamples {
@@ -53,7 +56,7 @@ enum CredentialSamples {
   ]
 
   static func files(config: String? = nil) throws -> [String: [UInt8]] {
-    var files = [keyPath: Array(try CredentialsPrivateKeyTests.key.get().p8().utf8)]
+    var files = [keyPath: Array(try TestKey.shared.get().p8().utf8)]
     files[configPath] = config.map { Array($0.utf8) }
     return files
   }
@@ -62,7 +65,7 @@ enum CredentialSamples {
     func sourced(_ text: String) -> Sourced<String> { Sourced(value: text, source: .builtIn) }
     return Credentials(
       issuerID: sourced(issuerID), keyID: sourced(keyID), bundleID: sourced(bundleID),
-      privateKey: try PrivateKey(pkcs8: CredentialsPrivateKeyTests.key.get().pkcs8()), appAppleID: nil, remarks: [])
+      privateKey: try PrivateKey(pkcs8: TestKey.shared.get().pkcs8()), appAppleID: nil, remarks: [])
   }
 }
 

@@ -1,6 +1,13 @@
+@testable import AppStore
 @testable import Base
+@testable import Client
 @testable import CommandLine
-@testable import ASCore
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
 
 /// What holds for every declaration, whatever it declares. Each violation is a sentence that names the culprit.
 enum DeclarationLaws {
@@ -147,7 +154,7 @@ enum DeclarationLaws {
   }
 }
 
-extension Result where Failure == ASCore.Failure {
+extension Result where Failure == Base.Failure {
   /// Where a line leads; nil if it was refused.
   fileprivate func path<Action>() -> [String]? where Success == ParsedLine<Action> {
     switch self {

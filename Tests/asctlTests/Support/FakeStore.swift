@@ -1,7 +1,13 @@
+@testable import AppStore
 @testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
 @testable import HTTP
+@testable import Platform
 @testable import SignedData
-@testable import ASCore
+@testable import Simulator
+@testable import Terminal
 
 /// A world with credentials and a server that answers as it is told.
 enum FakeStore {

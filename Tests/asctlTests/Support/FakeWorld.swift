@@ -1,11 +1,15 @@
+import Synchronization
+
+@testable import AppStore
 @testable import Base
+@testable import Client
+@testable import CommandLine
 @testable import Commands
 @testable import HTTP
 @testable import Platform
+@testable import SignedData
 @testable import Simulator
-import Synchronization
-
-@testable import ASCore
+@testable import Terminal
 
 /// A world of values for one run of asctl: files in memory, a clock that stands still, output that can be read back.
 final class FakeWorld: Sendable {

@@ -1,5 +1,16 @@
 import Foundation
 
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+
 /// Lets threads pass once so many of them have come.
 final class Gate: @unchecked Sendable {
   // `NSCondition` guards `missing`.

@@ -1,6 +1,17 @@
 import Foundation
 import Synchronization
 
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+
 /// A server on a free port of loopback that treats every connection as a test tells it to, each on a thread.
 ///
 /// It counts connections and keeps what it was sent. `stop` ends every connection and returns when all threads are

@@ -1,8 +1,15 @@
-@testable import Base
-@testable import CommandLine
 import Foundation
 
-@testable import ASCore
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
 
 /// What holds for the help and the manual pages of every program.
 enum ManualLaws {

@@ -1,3 +1,14 @@
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+
 /// Texts with one byte changed, left out or put in, the same ones in every run.
 struct Mutations: Sequence, IteratorProtocol {
   private let text: [UInt8]

@@ -1,7 +1,15 @@
-@testable import SignedData
 import COpenSSL
 
-@testable import ASCore
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
 
 /// What an authority's OCSP server answers, right or wrong as a test wants it.
 struct OCSPResponder: Sendable {

@@ -1,6 +1,13 @@
+@testable import AppStore
 @testable import Base
+@testable import Client
 @testable import CommandLine
-@testable import ASCore
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
 
 /// What a line was understood as, in one line of text, so that tests read as tables.
 func understood<Action>(_ line: [String], by parser: Parser<Action>) -> String {

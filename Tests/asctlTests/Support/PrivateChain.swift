@@ -1,8 +1,15 @@
-@testable import Base
-@testable import SignedData
 import COpenSSL
 
-@testable import ASCore
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
 
 /// A chain of Apple's shape and object identifiers, made afresh for every test run, and JWS signed under it.
 struct PrivateChain: Sendable {
@@ -125,4 +132,12 @@ extension CertificateRequest {
     get { authorityInformation.map { String($0.dropFirst("OCSP;URI:".count)) } }
     set { authorityInformation = newValue.map { "OCSP;URI:\($0)" } }
   }
+}
+
+/// Payloads as Apple signs them.
+enum SamplePayload {
+  static let transaction: JSON = [
+    "transactionId": "2000000000000001", "originalTransactionId": "2000000000000001", "bundleId": "com.example",
+    "environment": "Sandbox", "signedDate": 1_700_000_000_000,
+  ]
 }

@@ -1,7 +1,15 @@
-@testable import SignedData
 import COpenSSL
 
-@testable import ASCore
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
 
 /// A private chain of RSA keys, and receipts made under it as the App Store and Xcode make theirs.
 struct ReceiptMint: Sendable {
@@ -103,4 +111,28 @@ extension CertificateRequest {
 
 extension PrivateChain {
   var all: [IssuedCertificate] { [leaf, intermediate, root] }
+}
+
+/// A transaction receipt of iOS 6.
+enum SampleTransactionReceipt {
+  static let purchase = """
+    {
+    \t"original-purchase-date-pst" = "2012-12-01 23:15:54 America/Los_Angeles";
+    \t"transaction-id" = "170000029449420";
+    \t"original-transaction-id" = "170000029449000";
+    \t"bid" = "com.example.app";
+    \tquantity = 1;
+    }
+    """
+
+  static func receipt(_ purchase: String = purchase) -> String {
+    """
+    {
+    \t"signature" = "AnZlcnNpb24=";
+    \t"purchase-info" = "\(base64(Array(purchase.utf8)))";
+    \t"environment" = "Sandbox";
+    \t"pod" = "100";
+    }
+    """
+  }
 }

@@ -1,5 +1,13 @@
+@testable import AppStore
 @testable import Base
-@testable import ASCore
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
 
 /// The files that transcripts find in their world: signed by the private chain, some of them tampered with.
 enum SampleFiles {
@@ -59,7 +67,7 @@ enum SampleFiles {
       "v1.json": "{\"notification_type\":\"CANCEL\",\"password\":\"test\",\"unified_receipt\":{}}",
       "profiles": CredentialSamples.profile + CredentialSamples.work, "minted.jwt": try CredentialSamples.token(),
       "sloppy.jwt": try CredentialSamples.sloppyToken(),
-      CredentialSamples.keyPath: try CredentialsPrivateKeyTests.key.get().p8(),
+      CredentialSamples.keyPath: try TestKey.shared.get().p8(),
       "empty.txt": "", "ids.txt": "2000000000014001\n\n2000000999999999\n704346128300986011\n0\n",
       "plain.json": "{\"a\":1}", "nonsense.txt": "hello",
     ]
@@ -87,7 +95,7 @@ enum SampleFiles {
       "xcode.b64": Array(base64(xcode).utf8), "cut.b64": Array(text.prefix(1000).utf8),
       "rootless": try mint.receipt(
         ReceiptPayload(), .init(certificates: [mint.chain.leaf, mint.chain.intermediate])),
-      "old.b64": Array(base64(Array(TransactionReceiptTests.receipt().utf8)).utf8),
+      "old.b64": Array(base64(Array(SampleTransactionReceipt.receipt().utf8)).utf8),
       "receipts/a": receipt, "receipts/b.b64": Array(base64(other).utf8), "receipts/c.txt": Array("hello".utf8),
       "receipts.txt": Array([text, "", base64(altered), base64(other)].joined(separator: "\n").utf8),
       "body.json": Array("{\"receipt-data\":\"\(text)\",\"password\":\"secret\"}".utf8),

@@ -1,6 +1,13 @@
+@testable import AppStore
 @testable import Base
+@testable import Client
 @testable import CommandLine
-@testable import ASCore
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
 
 /// A small program that uses every part of a declaration, and says things that are hard to quote.
 enum SampleProgram {

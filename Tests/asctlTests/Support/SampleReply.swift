@@ -1,7 +1,13 @@
 @testable import AppStore
 @testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
 @testable import SignedData
-@testable import ASCore
+@testable import Simulator
+@testable import Terminal
 
 /// Replies made from the catalogue, with every signed member that an endpoint may answer with.
 struct SampleReply {

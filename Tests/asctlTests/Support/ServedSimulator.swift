@@ -1,6 +1,3 @@
-@testable import Platform
-@testable import SignedData
-@testable import Simulator
 import Synchronization
 import Testing
 
@@ -10,7 +7,16 @@ import Testing
   import Darwin
 #endif
 
-@testable import ASCore
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
 
 extension SimulatorServer {
   /// Runs a server for the length of `body`, which gets its port.

@@ -1,5 +1,16 @@
 import Foundation
 
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+
 /// A real server on loopback, a program of somebody else's, which says on standard output where it listens.
 ///
 /// `.ci/setup test` installs those that are used here; without them tests fail.
@@ -16,7 +27,7 @@ final class ServerProcess {
     // Debian keeps some servers where only root looks for programs.
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     process.environment = ProcessInfo.processInfo.environment.merging(["PATH": "\(path):/usr/sbin"]) { $1 }
-    let output = Pipe()
+    let output = Foundation.Pipe()
     process.standardOutput = output
     try process.run()
     guard let port = Self.port(in: output.fileHandleForReading, announcement) else {

@@ -1,6 +1,17 @@
 import Dispatch
 import Foundation
 
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+
 /// A real program, run to its end with everything it prints. One that does not end soon is ended.
 struct ShellCommand {
   let status: Int32

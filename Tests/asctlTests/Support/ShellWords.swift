@@ -1,3 +1,14 @@
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+
 /// Parts an example into the commands that a shell would run and their words, as far as examples go: quotes,
 /// backslashes, pipes, redirections and comments, but no expansions.
 enum ShellWords {

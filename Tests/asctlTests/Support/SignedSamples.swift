@@ -1,8 +1,13 @@
+@testable import AppStore
 @testable import Base
 @testable import Client
+@testable import CommandLine
 @testable import Commands
+@testable import HTTP
+@testable import Platform
 @testable import SignedData
-@testable import ASCore
+@testable import Simulator
+@testable import Terminal
 
 /// What servers sign for StoreKit with the test key of the run, rightly and wrongly.
 enum SignedSamples {
@@ -19,9 +24,9 @@ enum SignedSamples {
     careless[.nonce] = nonce.uppercased()
     careless[.timestamp] = String(offer.timestamp / 1000)
     return [
-      "charge.json": SignTests.charge,
-      "misspelt.json": SignTests.charge.replacing("SKU", with: "sku").replacing("1990", with: "1995"),
-      "yen.json": SignTests.charge.replacing("USD", with: "JPY").replacing("1990", with: "300"),
+      "charge.json": SampleCharge.text,
+      "misspelt.json": SampleCharge.text.replacing("SKU", with: "sku").replacing("1990", with: "1995"),
+      "yen.json": SampleCharge.text.replacing("USD", with: "JPY").replacing("1990", with: "300"),
       "offer.jws": try jws(["aud": "promotional-offer"]),
       "expiring.jws": try jws(["aud": "promotional-offer", "exp": 1_769_861_000, "transactionId": ""]),
       "eligibility.jws": try jws(["aud": "introductory-offer-eligibility"]),
@@ -48,4 +53,13 @@ enum SignedSamples {
     let signature = try Samples.credentials().privateKey.sign(text.message)
     return offer.record(signature: form(signature), account: "appAccountToken").text()
   }
+}
+
+/// An Advanced Commerce request as a developer writes it.
+enum SampleCharge {
+  static let text = """
+    {"operation":"CREATE_ONE_TIME_CHARGE","version":"1","requestInfo":\
+    {"requestReferenceId":"550e8400-e29b-41d4-a716-446655440007"},"currency":"USD","item":{"SKU":"gems.100",\
+    "displayName":"100 Gems","description":"Pack of gems","price":1990},"taxCode":"C003-00-2"}
+    """
 }

@@ -1,5 +1,16 @@
 import Foundation
 
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+
 /// Gives a new folder with some files in it, and removes it afterwards.
 func withTemporaryFolder<Answer>(_ files: [String: String], _ body: (URL) throws -> Answer) throws -> Answer {
   let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

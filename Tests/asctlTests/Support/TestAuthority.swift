@@ -1,5 +1,16 @@
 import Foundation
 
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+
 /// A certificate authority of the tests' own, made by the `openssl` command in a temporary directory.
 final class TestAuthority {
   let directory: URL

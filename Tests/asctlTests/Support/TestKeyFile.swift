@@ -1,9 +1,20 @@
-@testable import SignedData
 import COpenSSL
 
-@testable import ASCore
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
 
 extension TestKey {
+  /// One for all tests that only need some key.
+  static let shared = Result { try TestKey(curve: "P-256") }
+
   /// SEC 1, as `openssl ecparam -genkey` writes it.
   func sec1() throws -> [UInt8] {
     handle.borrow { key in

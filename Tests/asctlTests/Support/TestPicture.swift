@@ -1,3 +1,14 @@
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+
 /// The beginning of PNG files, with checksums that nobody looks at.
 enum TestPicture {
   static func png(width: Int, height: Int, colorType: UInt8 = 2, chunks: [(String, [UInt8])] = []) -> [UInt8] {

@@ -4,6 +4,17 @@
   import Darwin
 #endif
 
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+
 /// The little of the socket API that tests need: TCP over 127.0.0.1.
 enum TestSocket {
   /// A socket that listens on a free port; the caller closes it.

@@ -1,7 +1,15 @@
-@testable import Base
 import Foundation
 
-@testable import ASCore
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
 
 /// A transcript: commands, what they print, what they say, and how they end, in a form that anybody can read.
 ///

@@ -1,7 +1,15 @@
-@testable import CommandLine
 import Foundation
 
-@testable import ASCore
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
 
 /// Types lines into a real interactive shell, each followed by a tab and a return, and tells what the shell then ran.
 struct TypedLine {

@@ -1,6 +1,13 @@
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
 @testable import HTTP
 @testable import Platform
-@testable import ASCore
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
 
 /// A network on which time passes only when all have said what they wait for: many requests, each with a latency of its
 /// own, and not a moment of real waiting.

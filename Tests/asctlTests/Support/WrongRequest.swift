@@ -1,7 +1,15 @@
-@testable import Base
 import Testing
 
-@testable import ASCore
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
 
 /// Something that Apple refuses, and the number it refuses it with; nil for none.
 struct WrongRequest: CustomTestStringConvertible, Sendable {

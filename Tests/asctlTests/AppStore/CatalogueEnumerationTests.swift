@@ -1,0 +1,65 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+struct CatalogueEnumerationTests {
+  @Test func namesAndValuesAreUnique() {
+    let names = Enumeration.all.map(\.name)
+    #expect(Set(names).count == names.count)
+    for enumeration in Enumeration.all {
+      let texts = enumeration.values.map(\.text)
+      #expect(!texts.isEmpty && Set(texts).count == texts.count, "\(enumeration.name)")
+      #expect(enumeration.values.allSatisfy { !$0.text.isEmpty && !$0.word.isEmpty }, "\(enumeration.name)")
+    }
+  }
+
+  @Test func everyEnumerationIsUsedOrSaysItIsOnlyExamples() {
+    for enumeration in Enumeration.all where enumeration.fields.isEmpty {
+      #expect(enumeration.name == "taxCode")
+    }
+  }
+
+  /// Numbers as tables and `--humanize` show them.
+  @Test(arguments: [
+    ("subscriptionStatus", "1", "active"), ("subscriptionStatus", "4", "billing grace period"),
+    ("offerType", "3", "offer code"), ("offerType", "4", "win-back"), ("expirationIntent", "1", "cancelled"),
+    ("autoRenewStatus", "0", "off"), ("revocationReason", "1", "issue with the app"),
+    ("extendReasonCode", "3", "outage"), ("orderLookupStatus", "1", "invalid"),
+    ("refundPreferenceV1", "1", "grant"), ("deliveryStatusV1", "0", "delivered"),
+    ("accountTenure", "7", "over 365 days"), ("playTime", "3", "1-6 hours"),
+    ("lifetimeDollars", "2", "0.01-49.99 USD"), ("revocationType", "ASSIGNMENT_REVOKE", "assignment ended"),
+    ("inAppOwnershipType", "ASSIGNED", "assigned"), ("storeType", "CONSUMER", "consumer"),
+    ("sendAttemptResult", "SSL_ISSUE", "TLS issue"), ("groupRole", "ADMIN", "admin"),
+  ])
+  func valuesHaveWords(name: String, text: String, word: String) {
+    #expect(Enumeration.named(name)?.value(text)?.word == word)
+  }
+
+  /// As many values as Apple's pages list.
+  @Test(arguments: [
+    ("environment", 4), ("type", 4), ("productTypeFilter", 4), ("subscriptionStatus", 5), ("expirationIntent", 5),
+    ("offerType", 4), ("offerDiscountType", 4), ("revocationType", 4), ("sendAttemptResult", 12),
+    ("consumptionRequestReason", 5), ("deliveryStatus", 5), ("deliveryStatusV1", 6), ("refundReason", 7),
+    ("advancedCommercePeriod", 6), ("advancedCommerceOfferPeriod", 9), ("tokenType", 5), ("userStatus", 5),
+    ("accountTenure", 8), ("playTime", 8), ("lifetimeDollars", 8), ("notificationType", 23), ("subtype", 19),
+  ])
+  func enumerationsAreComplete(name: String, count: Int) {
+    #expect(Enumeration.named(name)?.values.count == count)
+  }
+
+  @Test func valuesAreMatchedByBytes() {
+    #expect(Enumeration.named("offerType")?.value("03") == nil)
+    #expect(Enumeration.named("inAppOwnershipType")?.value("purchased") == nil)
+    #expect(Enumeration.named("offertype") == nil)
+  }
+}

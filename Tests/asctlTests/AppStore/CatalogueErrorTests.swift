@@ -1,0 +1,103 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+struct CatalogueErrorTests {
+  /// As many rows as Apple's pages have errors, counted by hand from them.
+  @Test(arguments: [
+    (ErrorCode.Family.appStoreServer, 71), (.retentionMessaging, 26), (.advancedCommerce, 130),
+    (.externalPurchase, 40), (.verifyReceipt, 13),
+  ])
+  func everyFamilyIsComplete(family: ErrorCode.Family, count: Int) {
+    #expect(ErrorCode.all.filter { $0.family == family }.count == count)
+  }
+
+  @Test func codesAndNamesAreUniqueInTheirFamily() {
+    for family in ErrorCode.Family.allCases {
+      let rows = ErrorCode.all.filter { $0.family == family }
+      let codes = rows.compactMap(\.code)
+      #expect(Set(codes).count == codes.count, "\(family)")
+      #expect(Set(rows.map(\.name)).count == rows.count, "\(family)")
+    }
+  }
+
+  @Test func sevenDigitsBeginWithTheHTTPStatus() {
+    for row in ErrorCode.all {
+      switch (row.family, row.code) {
+      case (.externalPurchase, let code):
+        #expect(row.httpStatus == 400)
+        #expect(code.map { 1...39 ~= $0 } ?? true)
+        #expect(row.name.hasSuffix("Error"))
+      case (.verifyReceipt, _): #expect(row.httpStatus == 200)
+      case (_, let code?):
+        #expect(String(code).hasPrefix(String(row.httpStatus)) && String(code).count == 7, "\(row.name)")
+        #expect(HTTPStatus.with(code: row.httpStatus) != nil, "\(row.name)")
+      case (_, nil): #expect(row.httpStatus == 400)
+      }
+    }
+  }
+
+  @Test func retryableNamesAreRetriedLater() {
+    let retryable = ErrorCode.all.filter { $0.name.hasSuffix("Retryable") }
+    #expect(Set(retryable.compactMap(\.code)) == [4_040_002, 4_040_004, 4_040_006, 5_000_001])
+    #expect(retryable.allSatisfy { $0.retry == .later })
+  }
+
+  @Test func exactlyTheseNumbersAreUnknown() {
+    #expect(
+      ErrorCode.all.filter { $0.code == nil }.map(\.name).sorted() == [
+        "AdvancedCommerceTransactionNotSupported", "ConsumptionPercentageOutOfRange",
+        "DuplicateTokenStatusNotAllowedError", "RefundNotAllowedCreationDateError",
+        "RestatementCreationDateMismatchError", "UndeliveredConsumptionPercentageNonZero",
+      ])
+  }
+
+  /// The same number means different things in different APIs.
+  @Test(arguments: [
+    (Int64(4_000_028), ErrorCode.Family.appStoreServer, "InvalidStorefrontCountryCode"),
+    (4_000_028, .advancedCommerce, "InvalidStorefront"),
+    (4_000_023, .retentionMessaging, "InvalidProductId"),
+    (4_000_048, .retentionMessaging, "AppTransactionIdNotSupported"),
+    (4_290_000, .retentionMessaging, "RateLimitExceeded"), (5_000_000, .externalPurchase, "GeneralInternal"),
+    (26, .externalPurchase, "SimultaneousSubmissionError"), (21_007, .verifyReceipt, "verifyReceipt status 21007"),
+    (21_150, .verifyReceipt, "verifyReceipt status 21100 to 21199"),
+    (21_199, .verifyReceipt, "verifyReceipt status 21100 to 21199"),
+  ])
+  func familiesDecide(code: Int64, family: ErrorCode.Family, name: String) {
+    #expect(ErrorCode.with(code: code, family: family).map(\.name) == [name])
+  }
+
+  @Test func familiesDoNotLendWhatIsNotCommon() {
+    #expect(ErrorCode.with(code: 26, family: .appStoreServer).isEmpty)
+    #expect(ErrorCode.with(code: 4_000_161, family: .advancedCommerce).isEmpty)
+    #expect(ErrorCode.with(code: 4_290_000, family: .verifyReceipt).isEmpty)
+    #expect(ErrorCode.with(code: 21_200, family: nil).isEmpty)
+    #expect(ErrorCode.with(code: .max, family: nil).isEmpty)
+    #expect(ErrorCode.with(code: .min, family: .appStoreServer).isEmpty)
+  }
+
+  @Test func withoutAFamilyTheAppStoreServerComesFirst() {
+    #expect(ErrorCode.with(code: 4_000_028, family: nil).map(\.family) == [.appStoreServer, .advancedCommerce])
+  }
+
+  @Test func namesFindTheirRows() {
+    #expect(ErrorCode.named("TransactionIdNotFound").map(\.code) == [4_040_010, 4_040_010])
+    #expect(ErrorCode.named("RemoveAllItemsNotAllowed").map(\.code) == [4_000_168])
+    #expect(ErrorCode.named("transactionidnotfound").isEmpty)
+  }
+
+  @Test func unauthorizedNamesItsCauses() {
+    #expect(HTTPStatus.with(code: 401)?.causes.count == 9)
+    #expect(Set(HTTPStatus.all.map(\.code)).count == HTTPStatus.all.count)
+  }
+}

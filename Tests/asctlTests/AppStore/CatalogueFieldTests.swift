@@ -1,0 +1,110 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+struct CatalogueFieldTests {
+  @Test(arguments: PayloadObject.all.indices)
+  func anObjectNamesEachMemberOnce(index: Int) {
+    let object = PayloadObject.all[index]
+    #expect(!object.fields.isEmpty)
+    #expect(Set(object.fields.map(\.name)).count == object.fields.count, "\(object.name)")
+    #expect(PayloadObject.all.count { $0 == object } == 1, "\(object.name)")
+    for field in object.fields {
+      #expect(!field.label.isEmpty && !field.meaning.isEmpty, "\(field.name)")
+      if let inner = field.kind.object { #expect(PayloadObject.all.contains(inner), "\(inner.name)") }
+      if let enumeration = field.kind.enumeration { #expect(Enumeration.all.contains(enumeration), "\(field.name)") }
+      if case .milliunits(in: let currency?) = field.kind {
+        #expect(object.field(currency.name)?.kind == .currency, "\(field.name)")
+      }
+    }
+  }
+
+  /// What each object has, counted from Apple's field lists.
+  @Test(arguments: [
+    ("transaction", 37), ("renewal", 26), ("notification", 9), ("notification data", 8), ("notification summary", 8),
+    ("external purchase token", 6), ("notification app data", 4), ("app transaction", 15), ("realtime request", 7),
+    ("consumption request", 5), ("consumption request v1", 12), ("external line item", 21), ("history query", 10),
+  ])
+  func objectsAreComplete(object: String, count: Int) {
+    #expect(PayloadObject.named(object)?.fields.count == count)
+  }
+
+  /// The same wire name means different things in different objects.
+  @Test(arguments: [
+    ("status", "notification data", Field.Kind.enumeration(.subscriptionStatus)),
+    ("status", "last transaction", .enumeration(.subscriptionStatus)),
+    ("status", "order lookup reply", .enumeration(.orderLookupStatus)),
+    ("status", "external purchase report", .enumeration(.externalPurchaseStatus)),
+    ("status", "price increase info", .enumeration(.priceIncreaseInfoStatus)),
+    ("refundPreference", "consumption request", .enumeration(.refundPreference)),
+    ("refundPreference", "consumption request v1", .enumeration(.refundPreferenceV1)),
+    ("deliveryStatus", "consumption request v1", .enumeration(.deliveryStatusV1)),
+    ("productType", "history query", .enumeration(.productTypeFilter)),
+    ("productType", "external line item", .enumeration(.externalProductType)),
+    ("reason", "item to change", .enumeration(.advancedCommerceChangeReason)),
+    ("reason", "advanced commerce offer", .enumeration(.advancedCommerceOfferReason)),
+    ("period", "advanced commerce offer", .enumeration(.advancedCommerceOfferPeriod)),
+    ("data", "status reply", .list(of: .object(.subscriptionGroup))),
+    ("data", "notification", .object(.notificationData)),
+    ("price", "transaction", .milliunits(in: .currency)),
+    ("price", "transaction item", .milliunits(in: nil)),
+    ("receiptType", "app transaction", .enumeration(.environment)),
+    ("signedTransactions", "history reply", .list(of: .jws(.transaction))),
+    ("exp", "bearer token", .seconds),
+    ("refundPercentage", "transaction", .millipercent),
+    ("firstSendAttemptResult", "notification history item", .enumeration(.sendAttemptResult)),
+  ])
+  func objectsDecide(name: String, object: String, kind: Field.Kind) {
+    #expect(PayloadObject.named(object)?.field(name)?.kind == kind)
+  }
+
+  @Test func withoutAnObjectTheLikeliestMeaningWins() {
+    #expect(Field.read("status", in: nil)?.kind == .enumeration(.subscriptionStatus))
+    #expect(Field.read("expiresDate", in: nil)?.kind == .date)
+    #expect(Field.read("nonsense", in: nil) == nil)
+  }
+
+  private static let new = PayloadObject("something new", nil, "Something new.", [])
+
+  /// Apple adds known fields to further objects; what means one thing everywhere is known there too.
+  @Test func inAStrangeObjectOnlyCertainMeaningsAreTaken() {
+    #expect(Field.read("expiresDate", in: Self.new)?.kind == .date)
+    #expect(Field.read("status", in: Self.new) == nil)
+    #expect(Field.read("status", in: .transaction) == nil)
+  }
+
+  /// U+212A KELVIN SIGN equals K canonically, and is another name on the wire.
+  @Test func namesAreBytes() {
+    #expect(Field.read("S\u{212A}U", in: nil) == nil)
+    #expect(Field.meanings(of: "S\u{212A}U").isEmpty)
+    #expect(Field.read("SKU", in: nil) != nil)
+  }
+
+  @Test func aWalkFromEveryPayloadKnowsWhereItStands() {
+    var frontier: [Field.Kind] = [
+      .object(.notification), .object(.statusReply), .object(.historyReply),
+      .object(.notificationHistoryReply), .object(.externalReportReply),
+    ]
+    var reached: [PayloadObject] = []
+    while let kind = frontier.popLast() {
+      guard let object = kind.object, !reached.contains(object) else { continue }
+      reached.append(object)
+      frontier += object.fields.map(\.kind)
+    }
+    for object in [
+      PayloadObject.transaction, .renewal, .appTransaction, .advancedCommerceRefund, .priceIncreaseInfo,
+    ] {
+      #expect(reached.contains(object), "\(object.name)")
+    }
+  }
+}

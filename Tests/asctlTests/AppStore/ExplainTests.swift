@@ -1,0 +1,202 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+struct ExplainTests {
+  /// What each word is recognised as, most likely first.
+  @Test(arguments: [
+    ("4040010", ["4040010 TransactionIdNotFound"]),
+    ("4000028", ["4000028 InvalidStorefrontCountryCode", "4000028 InvalidStorefront"]),
+    ("4090001", ["4090001 MessageAlreadyExists"]),
+    ("TransactionIdNotFound", ["4040010 TransactionIdNotFound"]),
+    ("transactionidnotfounderror", ["4040010 TransactionIdNotFound"]),
+    ("ConsumptionPercentageOutOfRange", ["ConsumptionPercentageOutOfRange"]),
+    ("RemoveAllItemsNotAllowed", ["4000168 RemovalAllNotAllowed"]),
+    ("DuplicateValue", ["1 DuplicateValueError"]), ("external:26", ["26 SimultaneousSubmissionError"]),
+    ("error:26", ["26 SimultaneousSubmissionError"]), ("error 4040010", ["4040010 TransactionIdNotFound"]),
+    ("errorCode=4040010", ["4040010 TransactionIdNotFound"]),
+    ("retention:4000161", ["4000161 InvalidImage"]), ("commerce:4000028", ["4000028 InvalidStorefront"]),
+    ("21007", ["verifyReceipt status 21007"]), ("status:21007", ["verifyReceipt status 21007"]),
+    ("4049999", ["4049999", "4049999"]),
+    ("401", ["HTTP 401 Unauthorized"]), ("429", ["HTTP 429 Too Many Requests"]),
+    ("http:500", ["HTTP 500 Internal Server Error"]), ("status:404", ["HTTP 404 Not Found"]), ("418", ["HTTP 418"]),
+    ("exit:4", ["exit status 4"]), ("130", ["exit status 130"]),
+    ("DID_RENEW/BILLING_RECOVERY", ["DID_RENEW/BILLING_RECOVERY"]),
+    ("did-renew/billing-recovery", ["DID_RENEW/BILLING_RECOVERY"]),
+    ("DID_RENEW/UPGRADE", ["DID_RENEW/UPGRADE"]), ("DID_RENEW", ["DID_RENEW"]),
+    ("notificationType:REFUND", ["REFUND"]), ("subtype:VOLUNTARY", ["subtype VOLUNTARY"]),
+    ("DID_RECOVER", ["DID_RECOVER (version 1)"]), ("INITIAL_BUY", ["subtype INITIAL_BUY", "INITIAL_BUY (version 1)"]),
+    ("UPGRADE", ["subtype UPGRADE", "reason UPGRADE"]),
+    ("status:4", ["status 4: billing grace period"]), ("subscriptionStatus:4", ["status 4: billing grace period"]),
+    ("status:1", ["status 1: active", "status 1: invalid"]), ("data.status=2", ["status 2: expired"]),
+    ("status:LINE_ITEM", ["status LINE_ITEM: line items"]), ("status 9", ["status 9"]),
+    ("offerType:3", ["offerType 3: offer code"]), ("offerType:99", ["offerType 99"]),
+    ("revocationReason:1", ["revocationReason 1: issue with the app"]),
+    ("deliveryStatus:2", ["deliveryStatus 2: wrong item"]), ("refundPreference:1", ["refundPreference 1: grant"]),
+    ("refundPreference:GRANT_PRORATED", ["refundPreference GRANT_PRORATED: grant in part"]),
+    ("environment:sandbox", ["environment Sandbox"]), ("status:billing-retry", ["status 3: billing retry"]),
+    ("GRANT_PRORATED", ["refundPreference GRANT_PRORATED: grant in part"]),
+    ("FAMILY_SHARED", ["inAppOwnershipType FAMILY_SHARED"]),
+    ("Auto-Renewable Subscription", ["type Auto-Renewable Subscription: auto-renewable"]),
+    ("P1M", ["P1M: 1 month", "period P1M: 1 month", "period P1M: 1 month"]), ("P18M", ["P18M: 18 months"]),
+    ("revocationPercentage", ["revocationPercentage"]), ("expires_date", ["expiresDate"]),
+    ("data.signedTransactionInfo.price", ["price", "price"]),
+    ("signedTransactions[0].quantity", ["quantity", "quantity"]),
+    ("items", ["items"]), ("JWSTransactionDecodedPayload", ["JWSTransactionDecodedPayload"]),
+    ("cancellation_date", ["cancellation_date", "revocationDate"]),
+    ("firstSendAttemptResult", ["firstSendAttemptResult"]), ("refundPercentage", ["refundPercentage"]),
+    ("transactionId", ["transactionId"]), ("SKU", ["SKU"]), ("keyId:2X9R4HXF34", ["keyId"]),
+    ("revocationPercentage:25000", ["revocationPercentage 25000"]), ("USD", ["USD"]), ("USA", ["USA"]),
+    ("  \"4040010\", ", ["4040010 TransactionIdNotFound"]),
+  ])
+  func wordsAreRecognised(word: String, titles: [String]) {
+    #expect(Explain.explain(word).map(\.title) == titles)
+  }
+
+  /// Which kinds of ID a value may be, most likely first.
+  @Test(arguments: [
+    ("2000000123456789", ["transactionId", "originalTransactionId", "webOrderLineItemId"]),
+    ("710000987654321", ["transactionId", "originalTransactionId", "webOrderLineItemId"]),
+    ("704346128300986174", ["appTransactionId", "transactionId", "originalTransactionId", "groupId"]),
+    ("900000000000000000", ["groupId"]), ("700000000000000000", ["appTransactionId"]),
+    ("1234567890", ["appAppleId", "subscriptionGroupIdentifier"]),
+    ("20996797", ["subscriptionGroupIdentifier", "appAppleId"]), ("143441", ["storefrontId"]),
+    ("MVK7WQ3XYZ", ["orderId"]), ("MQ84T2PLNZ7", ["orderId"]), ("2X9R4HXF34", ["keyId"]),
+    ("com.example.app", ["bundleId", "productId"]), ("com.example.price", ["bundleId", "productId"]),
+    (
+      "7E3FB20B-4CDB-47CC-936D-99D65F608138",
+      [
+        "appAccountToken", "notificationUUID", "requestIdentifier", "issuerId", "imageIdentifier", "messageIdentifier",
+      ]
+    ),
+    ("ce3af791-365e-4c60-841b-1674b43c1609_1656711034867", ["testNotificationToken"]),
+    ("SANDBOX_a1b2c3", ["externalPurchaseId"]),
+  ])
+  func identifiersAreGuessed(word: String, names: [String]) throws {
+    let explanation = try #require(Explain.explain(word).first)
+    #expect(explanation.kind == .identifierValue)
+    #expect(explanation.title == word)
+    let known = Set(Identifier.Name.allCases.map(\.rawValue))
+    #expect(explanation.facts.map(\.label).filter(known.contains) == names)
+  }
+
+  @Test func ambiguousValuesGetBothAnswers() {
+    #expect(Explain.explain("MVK7WQ3XYZ").map(\.source) == ["orderId", "keyId"])
+    #expect(Explain.explain("A1B2C3D4E5").map(\.source) == ["keyId", "orderId"])
+    #expect(Explain.explain("1698148900").map(\.kind) == [.identifierValue, .value])
+    #expect(Explain.explain("1698148900000").map(\.kind) == [.value, .identifierValue])
+    #expect(Explain.explain("4").map(\.kind) == [.subscriptionStatus, .errorCode, .exitStatus, .identifierValue])
+    #expect(Explain.explain("0").map(\.kind) == [.identifierValue, .exitStatus])
+  }
+
+  @Test func factsSayWhatToDo() throws {
+    let error = try #require(Explain.explain("4040010").first)
+    #expect(
+      error.facts.map(\.label) == [
+        "What it is", "What to do", "Retry", "HTTP", "API", "In the Advanced Commerce API",
+      ])
+    #expect(error.facts.contains(Explanation.Fact("HTTP", "404 Not Found")))
+    #expect(error.facts.contains(Explanation.Fact("Retry", "Yes, in the other environment.")))
+    let unauthorized = try #require(Explain.explain("401").first)
+    #expect(unauthorized.facts.filter { $0.label == "Possible cause" }.count == 9)
+  }
+
+  @Test func impossiblePairsAreSaidToBeSo() throws {
+    let pair = try #require(Explain.explain("SUBSCRIBED/VOLUNTARY").first)
+    #expect(pair.facts.first?.text == "A pair that Apple never sends; asking for it gives error 4000018.")
+    #expect(pair.facts.contains(Explanation.Fact("Subtypes of SUBSCRIBED", "INITIAL_BUY, RESUBSCRIBE")))
+    #expect(pair.facts.contains(Explanation.Fact("Types with VOLUNTARY", "EXPIRED/VOLUNTARY")))
+    let unknown = try #require(Explain.explain("SUBSCRIBED/SOMETHING").first)
+    #expect(unknown.facts.first?.text == "Not a subtype that asctl knows.")
+  }
+
+  @Test(arguments: [
+    ("price=9990", "9.99 in its currency."), ("revocationPercentage:25000", "25 %."),
+    ("expiresDate:1698148900000", "2023-10-24T12:01:40Z."), ("exp:1698148900", "2023-10-24T12:01:40Z."),
+    ("offerPeriod:P2M", "2 months."), ("totalDuration:1500", "1.500 seconds."), ("successRate:99", "99 %."),
+  ])
+  func valuesAreReadAsTheirFieldHasThem(word: String, reading: String) {
+    #expect(Explain.explain(word).first?.facts.first?.text == reading)
+  }
+
+  @Test(arguments: [
+    "eyJhbGciOiJFUzI1NiJ9.eyJhIjoxfQ.c2ln", "{\"signedPayload\":\"x\"}",
+    "MIAGCSqGSIb3DQEHAqCAMIA" + String(repeating: "A", count: 100), "ewoJ" + String(repeating: "A", count: 100),
+  ])
+  func signedTextsAreForDecode(word: String) {
+    let explanations = Explain.explain(word)
+    #expect(explanations.map(\.kind) == [.signedData])
+    #expect(explanations.first?.facts.last?.text.contains("decode`") == true)
+  }
+
+  @Test(arguments: [
+    "", "   ", "\"\"", "xyzzyplugh", "nonsense:4", ":4", "offerType:", "/", "DID_RENEW/", "NONSENSE/UPGRADE", "....",
+    "=", "https://example.com", "123456789012345678901234567890", "\u{0}", "caf\u{E9}", "\u{0661}\u{0662}",
+  ])
+  func nonsenseIsNotExplained(word: String) {
+    #expect(Explain.explain(word).isEmpty)
+  }
+
+  @Test func hugeNumbersDoNoHarm() {
+    #expect(Explain.explain("expiresDate:9223372036854775807").count == 1)
+    #expect(Explain.explain("exp:9223372036854775807").map(\.kind) == [.value])
+    #expect(Explain.explain("price:-9223372036854775808").count == 1)
+    #expect(Explain.explain("error:99999999999999999999").isEmpty)
+    #expect(Explain.explain("exit:99999999999").isEmpty)
+  }
+
+  /// Every row can be asked for by its own name, and every explanation is fit to be shown.
+  @Test func everyKnownNameIsExplained() {
+    for name in KnownName.all {
+      let explanations = Explain.explain(name.spelling)
+      #expect(!explanations.isEmpty, "\(name.spelling)")
+      for explanation in explanations {
+        #expect(!explanation.title.isEmpty && !explanation.source.isEmpty && !explanation.facts.isEmpty)
+        #expect(explanation.facts.allSatisfy { !$0.label.isEmpty && !$0.text.isEmpty }, "\(explanation.title)")
+      }
+    }
+    for error in ErrorCode.all.compactMap(\.code) {
+      #expect(Explain.explain("error:\(error)").first?.kind == .errorCode, "\(error)")
+    }
+  }
+
+  @Test(arguments: [
+    ("TransactionIdNotFond", "TransactionIdNotFound"), ("revocationPrecentage", "revocationPercentage"),
+    ("DID_RENW", "DID_RENEW"), ("FAMLY_SHARED", "FAMILY_SHARED"), ("offerTyp:3", "offerType:3"),
+    ("DID_RENEW/BILLING_RECOVERI", "DID_RENEW/BILLING_RECOVERY"), ("appAcountToken", "appAccountToken"),
+    ("GRANT_PRORTAED", "GRANT_PRORATED"), ("404010", "4040010"), ("revocation", "revocationDate"),
+  ])
+  func nearWordsAreSuggested(word: String, suggestion: String) {
+    #expect(Explain.nearest(word).contains(suggestion))
+  }
+
+  @Test(arguments: ["xyzzyplugh", "", "q", String(repeating: "revocationDate", count: 10), "nonsense:4"])
+  func farWordsAreNot(word: String) {
+    #expect(Explain.nearest(word).isEmpty)
+  }
+
+  @Test func suggestionsAreFewAndClosestFirst() {
+    #expect(Explain.nearest("revocationDat").first == "revocationDate")
+    #expect(Explain.nearest("4040001").count == 5)
+    #expect(Explain.nearest("4040001").first == "4040001")
+  }
+
+  @Test(arguments: [
+    ("", "", 0), ("abc", "", 3), ("abc", "abc", 0), ("abc", "acb", 1), ("abc", "abd", 1), ("abc", "abcd", 1),
+    ("abcd", "acd", 1), ("kitten", "sitting", 3), ("ca", "abc", 3),
+  ])
+  func distancesCountMistakes(first: String, second: String, distance: Int) {
+    #expect(EditDistance.between(Array(first.utf8), Array(second.utf8)) == distance)
+    #expect(EditDistance.between(Array(second.utf8), Array(first.utf8)) == distance)
+  }
+}

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+private let known = ["bundle-id", "start-date", "verify", "notification", "get", "list", "use", "id", "json", "ndjson"]
+
+@Test(arguments: [
+  // The same but for case and what joins the words.
+  ("VERIFY", "verify"), ("startDate", "start-date"), ("start_date", "start-date"), ("bundleid", "bundle-id"),
+  ("ID", "id"),
+  // One slip: wrong, missing, surplus, swapped.
+  ("vorify", "verify"), ("verfy", "verify"), ("veriify", "verify"), ("veirfy", "verify"), ("lsit", "list"),
+  ("gte", "get"), ("uses", "use"),
+  // More slips in a longer word, but not in a short one.
+  ("notifcatoin", "notification"), ("gxx", nil), ("xyz", nil), ("i", nil), ("q", nil),
+  // A beginning, but not of one letter.
+  ("noti", "notification"), ("n", nil), ("bundle", "bundle-id"),
+  // The nearer one, and of two equally near the first.
+  ("jsn", "json"), ("ndjsn", "ndjson"),
+  ("", nil), ("--", nil), ("rollercoaster", nil),
+])
+func nearest(word: String, found: String?) {
+  #expect(Nearest.to(word, among: known) == found)
+}
+
+@Test func ofEquallyNearTheFirstIsTaken() {
+  #expect(Nearest.to("cut", among: ["cat", "cot"]) == "cat")
+  #expect(Nearest.to("cut", among: ["cot", "cat"]) == "cot")
+  #expect(Nearest.to("cut", among: []) == nil)
+}
+
+@Test func endlessWordsCostNothing() {
+  let endless = String(repeating: "verify", count: 200_000)
+  #expect(Nearest.to(endless, among: Array(repeating: endless, count: 1_000)) == nil)
+}

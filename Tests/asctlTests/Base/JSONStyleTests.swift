@@ -1,0 +1,88 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+private let sample: JSON = ["a": 1, "list": [true, .null, "x"], "none": [], "empty": [:], "deep": [["k": [2]]]]
+
+@Test func compactHasNoWhiteSpace() {
+  #expect(sample.text() == #"{"a":1,"list":[true,null,"x"],"none":[],"empty":{},"deep":[{"k":[2]}]}"#)
+}
+
+@Test func indentedHasOnePartALine() {
+  #expect(
+    sample.text(.indented) == """
+      {
+        "a": 1,
+        "list": [
+          true,
+          null,
+          "x"
+        ],
+        "none": [],
+        "empty": {},
+        "deep": [
+          {
+            "k": [
+              2
+            ]
+          }
+        ]
+      }
+      """
+  )
+  #expect(sample.text(JSONStyle(indentation: 0, escapesControls: false)).hasPrefix("{\n\"a\": 1,\n\"list\": [\ntrue"))
+}
+
+@Test func writingAppends() {
+  var output = Array("> ".utf8)
+  sample["list"]?.write(into: &output, style: .compact)
+  #expect(output == Array(#"> [true,null,"x"]"#.utf8))
+}
+
+/// What acts on a terminal, each between its neighbours that do not.
+@Test(
+  arguments: [
+    (0x7E, 0x7F...0x9F, 0xA0), (0x61B, 0x61C...0x61C, 0x61D), (0x200D, 0x200E...0x200F, 0x2010),
+    (0x2027, 0x2028...0x202E, 0x202F), (0x2065, 0x2066...0x2069, 0x206A),
+  ] as [(UInt32, ClosedRange<UInt32>, UInt32)]
+)
+func terminalStyleEscapes(before: UInt32, acting: ClosedRange<UInt32>, after: UInt32) throws {
+  for code in [before, after] {
+    let scalar = try #require(Unicode.Scalar(code))
+    #expect(JSON.string(String(scalar)).text(.terminal) == "\"\(scalar)\"")
+  }
+  for code in acting {
+    let text = String(try #require(Unicode.Scalar(code)))
+    let digits = String(code, radix: 16)
+    let escaped = #""\u"# + String(repeating: "0", count: 4 - digits.count) + digits + #"""#
+    #expect(JSON.string(text).text(.terminal) == escaped)
+    #expect(JSON.string(text).bytes(.indented) == Array("\"\(text)\"".utf8))
+    #expect(JSONStyle.actsOnTerminal(try #require(text.unicodeScalars.first)))
+    #expect(try JSON.parse(escaped.utf8) == .string(text))
+  }
+}
+
+@Test func terminalStyleEscapesNamesAndWhatJSONDemands() throws {
+  let hostile: JSON = ["\u{1B}[31m\u{9B}": "\u{202E}é\"\\\n\u{0}/日\u{7F}😀"]
+  let shown = #"{\#n  "\u001b[31m\u009b": "\u202eé\"\\\n\u0000/日\u007f😀"\#n}"#
+  #expect(hostile.text(.terminal) == shown)
+  #expect(try JSON.parse(shown.utf8) == hostile)
+}
+
+@Test func everyASCIICharacterSurvivesWriting() throws {
+  let text = String(String.UnicodeScalarView((0...0x7F).map { Unicode.Scalar($0) }))
+  for style in [JSONStyle.compact, .indented, .terminal] {
+    #expect(try JSON.parse(JSON.string(text).bytes(style)) == .string(text))
+  }
+  #expect(JSON.string("\u{0}\u{8}\u{B}\u{1F}\u{7F}/").text() == "\"\\u0000\\b\\u000b\\u001f\u{7F}/\"")
+}

@@ -1,0 +1,314 @@
+import Foundation
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+/// A run that ended early goes on where it ended, wherever that was.
+@Suite struct BulkJournalTests {
+  private static let line = BulkLookupTests.get + ["--rate", "0", "--jobs", "3", "--journal", "run.journal"]
+
+  /// Small records: every third ID is unknown, the others have a refusal each.
+  private static func network() -> VirtualNetwork {
+    VirtualNetwork { request, _ in
+      let code: Int64 = (Int(request.id) ?? 0) % 3 == 0 ? 4_040_010 : 4_000_006
+      return (BulkLookupTests.latency(request), .success(FakeStore.error(code)))
+    }
+  }
+
+  private static func world(_ count: Int, journal: [UInt8]? = nil) throws -> FakeWorld {
+    let world = try BulkLookupTests.world(count)
+    guard let journal else { return world }
+    return FakeWorld(
+      files: world.files.merging(["run.journal": journal]) { $1 }, variables: world.variables)
+  }
+
+  /// Cut at every byte, by itself.
+  @Test func whereverItWasCut() throws {
+    let run: JSONObject = ["command": "asctl transaction get"]
+    let records = (0..<5).map { JSON.object(["id": .string("\($0)"), "error": ["message": "é"]]) }
+    let world = FakeWorld()
+    let first = try Journal("j", world.context)
+    try first.begin(run)
+    for number in [1, 0, 4, 2, 3] { try first.add(number, records[number]) }
+    let whole = try #require(world.file("j"))
+    for end in 0...whole.count {
+      let world = FakeWorld(files: ["j": Array(whole.prefix(end))])
+      let journal = try Journal("j", world.context)
+      try journal.begin(run)
+      var known = 0
+      for number in 0..<5 {
+        if case .record(let record, _) = try journal.record(number, id: "\(number)") {
+          #expect(record == records[number])
+          known += 1
+        } else {
+          try journal.add(number, records[number])
+        }
+      }
+      // All that was ended is known, and what is added makes it whole again.
+      #expect(known == max(whole.prefix(end).count { $0 == UInt8(ascii: "\n") } - 1, 0), "\(end)")
+      let mended = try Journal("j", world.context)
+      #expect(mended.isContinued)
+      for number in 0..<5 {
+        guard case .record(let record, _) = try mended.record(number, id: "\(number)") else {
+          Issue.record("\(end): \(number)")
+          continue
+        }
+        #expect(record == records[number])
+      }
+      #expect(world.file("j")?.count { $0 == UInt8(ascii: "\n") } == 6)
+    }
+  }
+
+  /// Cut around the ends of lines, with the command around it.
+  @Test func whereverItEnded() throws {
+    let whole = try Self.world(4)
+    #expect(Run.run(Self.line, Self.network().context(whole)) == .someFailed)
+    let journal = try #require(whole.file("run.journal"))
+    let ends = journal.indices.filter { journal[$0] == UInt8(ascii: "\n") }
+    for end in [0, 1] + ends.flatMap({ [$0, $0 + 1, $0 + 20] }) {
+      let world = try Self.world(4, journal: Array(journal.prefix(end)))
+      let network = Self.network()
+      #expect(Run.run(Self.line, network.context(world)) == .someFailed, "\(end): \(world.errors)")
+      #expect(world.output == whole.output, "\(end)")
+      let known = max(journal.prefix(end).count { $0 == UInt8(ascii: "\n") } - 1, 0)
+      #expect(network.starts.count == 4 - known, "\(end)")
+    }
+  }
+
+  @Test func howeverOften() throws {
+    var journal: [UInt8] = []
+    var (runs, sent) = (0, 0)
+    while true {
+      let world = try Self.world(40, journal: journal)
+      let network = Self.network()
+      network.patience = 7
+      let status = Run.run(Self.line, network.context(world))
+      journal = try #require(world.file("run.journal"))
+      (runs, sent) = (runs + 1, sent + network.starts.count)
+      #expect(runs < 20)
+      guard status == .interrupted else {
+        #expect(status == .someFailed)
+        #expect(BulkLookupTests.ids(world) == (1...40).map(String.init))
+        break
+      }
+      #expect(world.errors.contains("the same command goes on"))
+    }
+    #expect(runs == 6)
+    // Only what was on its way at an interruption is asked again.
+    #expect(sent <= 40 + 5 * 3)
+  }
+
+  @Test func whatMayPassIsAskedAgain() throws {
+    let failing = VirtualNetwork { request, _ in
+      (5, request.id == "2" ? .success(HTTPReply(status: 503)) : .success(BulkLookupTests.found(request)))
+    }
+    let world = try Self.world(3)
+    #expect(Run.run(Self.line + ["--retries", "0"], failing.context(world)) == .someFailed)
+    let again = VirtualNetwork { request, _ in (5, .success(BulkLookupTests.found(request))) }
+    let second = try Self.world(3, journal: world.file("run.journal"))
+    #expect(Run.run(Self.line, again.context(second)) == .success)
+    #expect(again.starts.map(\.request.id) == ["2"])
+    #expect(BulkLookupTests.ids(second) == ["1", "2", "3"])
+  }
+
+  @Test func moreIDsMayFollow() throws {
+    let world = try Self.world(3)
+    #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
+    let longer = try Self.world(5, journal: world.file("run.journal"))
+    let network = Self.network()
+    #expect(Run.run(Self.line, network.context(longer)) == .someFailed)
+    #expect(network.starts.map(\.request.id).sorted() == ["4", "5"])
+  }
+
+  @Test func theViewMayChange() throws {
+    let world = try Self.world(3)
+    #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
+    let second = try Self.world(3, journal: world.file("run.journal"))
+    let network = Self.network()
+    let line = BulkLookupTests.get + ["--journal", "run.journal", "--fields", "id", "--jobs", "1"]
+    #expect(Run.run(line, network.context(second)) == .someFailed)
+    #expect(second.output == "{\"id\":\"1\"}\n{\"id\":\"2\"}\n{\"id\":\"3\"}\n")
+    #expect(network.starts.isEmpty)
+  }
+
+  @Test(arguments: [
+    (["transaction", "app"], "its command is asctl transaction get, not asctl transaction app"),
+    (["transaction", "get", "-e", "sandbox"], "its servers is"),
+    (["transaction", "get", "-e", "production", "--no-verify"], "its verified is true, not false"),
+  ])
+  func anotherRunsIsRefused(words: [String], reason: String) throws {
+    let world = try Self.world(3)
+    #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
+    let second = try Self.world(3, journal: world.file("run.journal"))
+    let network = Self.network()
+    let given = words.contains("-e") ? words : words + ["-e", "production"]
+    let line = given + ["--ids", "ids.txt", "--root", "root.pem", "--journal", "run.journal"]
+    #expect(Run.run(line, network.context(second)) == .usage)
+    #expect(second.errors.contains(reason), "\(second.errors)")
+    #expect(network.starts.isEmpty && second.output == "")
+    #expect(second.file("run.journal") == world.file("run.journal"))
+  }
+
+  @Test func otherIDsAreRefused() throws {
+    let world = try Self.world(3)
+    #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
+    let other = try BulkLookupTests.world(0, input: "1\n22\n3\n")
+    let second = FakeWorld(
+      files: other.files.merging(["run.journal": try #require(world.file("run.journal"))]) { $1 },
+      variables: other.variables)
+    let network = Self.network()
+    #expect(Run.run(Self.line, network.context(second)) == .usage)
+    #expect(second.errors.contains("number 2 is \"2\" there and \"22\" here"))
+    #expect(network.starts.isEmpty)
+  }
+
+  @Test(arguments: ["hello\n", "hello", "{\"journal\":1,\"began\":1}\n", "{\"journal\":2}\n", "\n", "{}\n{\"n\":1,}\n"])
+  func aFileOfSomethingElseIsLeftAlone(text: String) throws {
+    let world = try Self.world(3, journal: Array(text.utf8))
+    let network = Self.network()
+    #expect(Run.run(Self.line, network.context(world)) == .usage)
+    #expect(world.errors.contains("is no journal"))
+    #expect(world.file("run.journal") == Array(text.utf8))
+    #expect(network.starts.isEmpty)
+  }
+
+  @Test(arguments: [
+    "{\"n\":2,\"record\":", "{\"n\":99999999999999999999,", "{\"n\":-1,\"record\":{}}", "{\"n\":0,", "garbage", "",
+  ])
+  func aDamagedLineIsAsGoodAsNone(damage: String) throws {
+    let world = try Self.world(3)
+    #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
+    let lines = String(decoding: try #require(world.file("run.journal")), as: UTF8.self).split(separator: "\n")
+    let second = lines.map { $0.hasPrefix("{\"n\":2,") ? Substring(damage) : $0 }
+    let damaged = try Self.world(3, journal: Array((second.joined(separator: "\n") + "\n").utf8))
+    let network = Self.network()
+    #expect(Run.run(Self.line, network.context(damaged)) == .someFailed)
+    #expect(network.starts.map(\.request.id) == ["2"])
+    #expect(damaged.output == world.output)
+  }
+
+  /// A date counted back from now means what it meant when the run began.
+  @Test func relativeDatesStayWhereTheyWere() throws {
+    let line = [
+      "transaction", "history", "--start-date", "7d", "--ids", "ids.txt", "-e", "production", "--root", "root.pem",
+      "--journal", "run.journal",
+    ]
+    let answer = { (_: HTTPRequest, _: Int64) in
+      (Int64(5), Result<_, TransportError>.success(FakeStore.error(4_000_006)))
+    }
+    let world = try Self.world(2)
+    let first = VirtualNetwork(answer)
+    #expect(Run.run(line, first.context(world)) == .someFailed)
+    let longer = try Self.world(4, journal: world.file("run.journal"))
+    let second = VirtualNetwork(answer)
+    var context = second.context(longer)
+    context.now = { FakeWorld.now + 5_000_000 }
+    #expect(Run.run(line, context) == .someFailed, "\(longer.errors)")
+    let queries = (first.starts + second.starts).map { $0.request.url.split(separator: "?").last }
+    #expect(queries.count == 4 && Set(queries).count == 1)
+  }
+
+  /// The law: whatever becomes of one byte of a record, it is not taken for what Apple said; it is asked anew, and named.
+  @Test func aRecordIsItsOwnOrAskedAnew() throws {
+    let run: JSONObject = ["command": "asctl transaction get"]
+    let world = FakeWorld()
+    let first = try Journal("j", world.context)
+    try first.begin(run)
+    try first.add(0, ["id": "1", "error": ["message": "é"]])
+    let whole = try #require(world.file("j"))
+    let start = try #require(whole.firstIndex(of: UInt8(ascii: "\n"))) + 1
+    for index in start..<(whole.count - 1) {
+      var changed = whole
+      changed[index] = changed[index] == UInt8(ascii: "1") ? UInt8(ascii: "2") : UInt8(ascii: "1")
+      let journal = try Journal("j", FakeWorld(files: ["j": changed]).context)
+      try journal.begin(run)
+      let known = try (0..<2).map { try journal.record($0, id: "1") }
+      #expect(!known.contains { if case .record = $0 { true } else { false } }, "\(index)")
+    }
+  }
+
+  /// One of another run is whole by itself, and yet not of this one.
+  @Test func aRecordOfAnotherRunIsAskedAnew() throws {
+    let world = try Self.world(2)
+    #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
+    let other = try Self.world(2)
+    var later = Self.network().context(other)
+    later.now = { FakeWorld.now + 1 }
+    #expect(Run.run(Self.line, later) == .someFailed)
+    let lines = try [world, other].map { world in
+      String(decoding: try #require(world.file("run.journal")), as: UTF8.self).split(separator: "\n")
+    }
+    let mixed = try Self.world(
+      2, journal: Array("\(lines[0][0])\n\(lines[1].first { $0.hasPrefix("{\"n\":2,") } ?? "")\n".utf8))
+    let network = Self.network()
+    #expect(Run.run(Self.line, network.context(mixed)) == .someFailed)
+    #expect(network.starts.count == 2)
+    #expect(mixed.errors.contains("the record of 2, number 2, is damaged in the journal; it is asked anew"))
+  }
+
+  /// A kilobyte once took gigabytes: each number got a slot, and all before it.
+  @Test func memoryGrowsWithTheFileAndNotWithItsNumbers() {
+    var scan = JournalIndex()
+    scan.read(Array("{\"journal\":2}\n".utf8))
+    for number in (1...60).map({ $0 << 20 }) + [Int.max] { scan.read(Array("{\"n\":\(number),\n".utf8)) }
+    #expect(scan.place(of: (60 << 20) - 1) != nil && scan.place(of: Int.max - 1) != nil)
+  }
+
+  @Test(arguments: [
+    ("x\n", "line 5 of run.journal is damaged"),
+    ("x\ny\n", "line 5 of run.journal and 1 more of its lines are damaged"),
+    ("{\"n\":4", "run.journal ends in the middle of a record"),
+  ])
+  func damageIsNamed(tail: String, words: String) throws {
+    let world = try Self.world(3)
+    #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
+    let damaged = try Self.world(3, journal: try #require(world.file("run.journal")) + Array(tail.utf8))
+    #expect(Run.run(Self.line, Self.network().context(damaged)) == .someFailed)
+    #expect(damaged.errors.contains(words), "\(damaged.errors)")
+  }
+
+  @Test func aJournalIsItsOwnersAlone() throws {
+    try withTemporaryFolder([:]) { folder in
+      let path = folder.appending(path: "j").path
+      for (mode, isTaken) in [(0o644, true), (0o640, true), (0o600, true), (0o622, false), (0o666, false)] {
+        try Data().write(to: folder.appending(path: "j"))
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+        #expect(((try? FileSystem.openJournal(path)) != nil) == isTaken)
+        #expect(FileSystem.permissions(of: path) == (isTaken ? 0o600 : UInt16(mode)))
+      }
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.appending(path: "link").path, withDestinationPath: "j")
+      let failure = #expect(throws: Failure.self) {
+        _ = try FileSystem.openJournal(folder.appending(path: "link").path)
+      }
+      #expect(failure?.message.hasSuffix("it is a symbolic link") == true)
+    }
+  }
+
+  @Test(arguments: [1, 3, 1000])
+  func theScanNeedsNoWholeLines(size: Int) {
+    let text = "{\"journal\":1}\n{\"n\":2,\"record\":{\"id\":\"b\"}}\n{\"n\":1,\"record\":7}\nx\n{\"n\":3,\"rec"
+    var scan = JournalIndex()
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      scan.read(Array(rest.prefix(size)))
+      rest = rest.dropFirst(size)
+    }
+    #expect(scan.header == Array("{\"journal\":1}".utf8))
+    #expect(scan.place(of: 1) == JournalIndex.Place(offset: 14, count: 27))
+    #expect(scan.place(of: 0) == JournalIndex.Place(offset: 42, count: 18))
+    #expect(scan.place(of: 2) == nil)
+    #expect(scan.wholeLength == 63)
+    #expect(scan.hasTornLine)
+  }
+}

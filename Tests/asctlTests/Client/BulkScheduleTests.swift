@@ -1,0 +1,202 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+/// The pure parts of a bulk run, with a clock of numbers.
+@Suite struct BulkScheduleTests {
+  /// Dice that always fall the same.
+  private struct Dice {
+    var state: UInt64 = 1
+
+    mutating func roll(_ sides: Int64) -> Int64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int64(state >> 33) % sides
+    }
+  }
+
+  @Test func theHeapSorts() {
+    var dice = Dice()
+    var heap = Heap<Int64>()
+    let numbers = (0..<200).map { _ in dice.roll(50) }
+    for number in numbers { heap.add(number) }
+    var sorted: [Int64] = []
+    while let least = heap.least {
+      #expect(heap.takeLeast() == least)
+      sorted.append(least)
+    }
+    #expect(sorted == numbers.sorted())
+    #expect(heap.takeLeast() == nil)
+  }
+
+  /// In thousandths of a second; each law holds for a caller that comes late by as much as it likes.
+  @Test(arguments: [500, 1000, 2500, 50_000, 400_000, 1_000_000] as [Int64], [1, 30, 700] as [Int64])
+  func noSecondSeesMoreThanTheRate(rate: Int64, lateness: Int64) {
+    var dice = Dice()
+    var pace = RateLimiter(thousandths: rate)
+    var now: Int64 = 0
+    var starts: [Int64] = []
+    for _ in 0..<3000 {
+      now = pace.earliest(now: now) + dice.roll(lateness)
+      pace.start(now: now)
+      starts.append(now)
+    }
+    let most = Int((rate + 999) / 1000)
+    let spans = zip(starts, starts.dropFirst(most)).map { $1 - $0 }
+    // Ten milliseconds are for the way to the server, which is not always equally long.
+    #expect(spans.allSatisfy { $0 >= 1010 })
+    if rate < 1000 { #expect(spans.allSatisfy { $0 >= 1_000_000 / rate }) }
+  }
+
+  @Test(arguments: [500, 50_000, 400_000] as [Int64])
+  func thePaceIsNearlyTheRate(rate: Int64) {
+    var pace = RateLimiter(thousandths: rate)
+    var now: Int64 = 0
+    for _ in 0..<1000 {
+      now = pace.earliest(now: now)
+      pace.start(now: now)
+    }
+    #expect(now >= 1_000_000_000 / rate - 20)
+    #expect(now <= 1_030_000_000 / rate)
+  }
+
+  @Test func withoutARateThereIsNoWaiting() {
+    var pace = RateLimiter(thousandths: 0)
+    for _ in 0..<10 {
+      #expect(pace.earliest(now: 7) == 7)
+      pace.start(now: 7)
+    }
+  }
+
+  @Test func whatTheOutputWaitsForStartsFirst() {
+    var schedule = Schedule(lanes: 2, paces: [RateLimiter(thousandths: 0)])
+    for (number, lane) in [(5, 0), (3, 1), (9, 0), (1, 0)] { schedule.add(number, lane: lane) }
+    schedule.add(0, lane: 1, notBefore: 100)
+    #expect(schedule.next(now: 0) == .start(1, lane: 0))
+    #expect(schedule.next(now: 0) == .start(3, lane: 1))
+    #expect(schedule.next(now: 100) == .start(0, lane: 1))
+    #expect(schedule.next(now: 100) == .start(5, lane: 0))
+    #expect(schedule.next(now: 100) == .start(9, lane: 0))
+    #expect(schedule.next(now: 100) == .nothing)
+  }
+
+  @Test func aLaneThatIsHeldHoldsNoOther() {
+    var schedule = Schedule(lanes: 2, paces: [RateLimiter(thousandths: 0)])
+    schedule.add(1, lane: 0)
+    schedule.add(2, lane: 1)
+    schedule.hold(lane: 0, until: 500)
+    schedule.hold(lane: 0, until: 400)
+    #expect(schedule.next(now: 0) == .start(2, lane: 1))
+    #expect(schedule.next(now: 0) == .wait(until: 500))
+    schedule.add(3, lane: 1, notBefore: 300)
+    #expect(schedule.next(now: 0) == .wait(until: 300))
+    #expect(schedule.next(now: 300) == .start(3, lane: 1))
+    #expect(schedule.next(now: 500) == .start(1, lane: 0))
+  }
+
+  @Test func eachServerHasItsOwnPace() {
+    var schedule = Schedule(lanes: 2, paces: [RateLimiter(thousandths: 50_000), RateLimiter(thousandths: 5000)])
+    for number in 0..<100 { schedule.add(number, lane: number % 2) }
+    var starts: [Int: Int] = [:]
+    var now: Int64 = 0
+    while now < 1000 {
+      switch schedule.next(now: now) {
+      case .start(_, let lane): starts[lane, default: 0] += 1
+      case .wait(let until): now = until
+      case .nothing: now = 1000
+      }
+    }
+    #expect(starts[0].map { (48...50).contains($0) } ?? false)
+    #expect(starts[1] == 5)
+  }
+
+  @Test func onlyWhoHadWaitedIsRefusedAnew() {
+    var standstill = RateLimitPause()
+    #expect(standstill.count(afterRefusalOf: 10) == 1)
+    standstill.extend(to: 100, afterRefusalOf: 10)
+    standstill.extend(to: 90, afterRefusalOf: 20)
+    #expect(standstill.end == 100)
+    #expect(standstill.count == 1)
+    standstill.answered(50)
+    #expect(standstill.count(afterRefusalOf: 101) == 2)
+    standstill.extend(to: 200, afterRefusalOf: 101)
+    #expect(standstill.count == 2)
+    standstill.answered(200)
+    #expect(standstill.count(afterRefusalOf: 201) == 1)
+  }
+
+  @Test func whatIsDoneInAnyOrderComesOutInOrder() {
+    var dice = Dice()
+    var window = ReorderBuffer<Int>(capacity: 10, weightLimit: .max)
+    var (open, begun, out): ([Int], Int, [Int]) = ([], 0, [])
+    while out.count < 1000 {
+      if window.hasRoom, begun < 1000 {
+        open.append(window.open())
+        begun += 1
+      } else {
+        window.close(open.remove(at: Int(dice.roll(Int64(open.count)))), begun, weight: 1)
+      }
+      #expect(window.count <= 10)
+      while window.takeNext() != nil { out.append(out.count) }
+    }
+    #expect(window.count == 0)
+    #expect(window.open() == 1000)
+  }
+
+  @Test func whatWaitsIsBoundedByWeight() {
+    var window = ReorderBuffer<String>(capacity: 100, weightLimit: 10)
+    let numbers = (0..<4).map { _ in window.open() }
+    #expect(numbers == [0, 1, 2, 3])
+    window.close(2, "c", weight: 9)
+    #expect(window.hasRoom)
+    window.close(1, "b", weight: 2)
+    #expect(!window.hasRoom)
+    window.close(0, "a", weight: 50)
+    #expect(window.takeNext() == "a")
+    #expect(window.takeNext() == "b")
+    #expect(window.hasRoom)
+    #expect(window.takeNext() == "c")
+    #expect(window.takeNext() == nil)
+  }
+
+  @Test func atTheEndGapsArePassedOver() {
+    var window = ReorderBuffer<String>(capacity: 100, weightLimit: 10)
+    for _ in 0..<4 { _ = window.open() }
+    window.close(1, "b", weight: 1)
+    window.close(3, "d", weight: 1)
+    #expect(window.takeNext() == nil)
+    #expect(window.takeNextFinished() == "b")
+    #expect(window.takeNextFinished() == "d")
+    #expect(window.takeNextFinished() == nil)
+  }
+
+  @Test(arguments: [
+    ("0", 0), ("50", 50_000), ("0.5", 500), ("7.25", 7250), ("0.001", 1), ("100000", 100_000_000),
+  ])
+  func ratesAreNumbers(text: String, thousandths: Int64) throws {
+    let invocation = Invocation(path: [], flags: ["rate": [.text(text)]], arguments: [:])
+    #expect(try BulkFlags.thousandths(invocation) == thousandths)
+  }
+
+  @Test(arguments: ["", "-1", "x", "1.", ".5", "1.2.3", "1.2345", "100001", "1e3", "5/s", "+5.+5"])
+  func whatIsNoRateIsRefused(text: String) {
+    let invocation = Invocation(path: [], flags: ["rate": [.text(text)]], arguments: [:])
+    #expect(throws: Failure.self) { try BulkFlags.thousandths(invocation) }
+  }
+
+  @Test func progressIsASentence() {
+    let text = ProgressText(done: 1234, failed: 3, milliseconds: 25_000, share: 0.25).text
+    #expect(text == "1234 done, 3 failed, 49 a second, 1 min 15 s left")
+    #expect(ProgressText(done: 2, failed: 0, milliseconds: 4000, share: nil).text == "2 done, 0.5 a second")
+    #expect(ProgressText.words(seconds: 7300) == "2 h 1 min")
+  }
+}

@@ -1,0 +1,155 @@
+import Synchronization
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+/// The same over libcurl and real connections, files and pipes.
+@Suite struct BulkTransportTests {
+  private static func line(_ server: LoopbackServer, _ more: [String] = []) -> [String] {
+    ["transaction", "get", "--no-verify", "--rate", "0", "--base-url", server.url] + more
+  }
+
+  /// The world of a test with the network and the clocks of the real one.
+  private static func context(_ world: FakeWorld) -> Context {
+    var context = world.context
+    context.uptime = Context.real.uptime
+    context.openExchange = { authorities throws(Failure) in
+      try .network(trusting: authorities, isInterrupted: { false })
+    }
+    return context
+  }
+
+  private static func id(_ request: ReceivedRequest) -> String {
+    String(request.line.split(separator: " ")[1].split(separator: "/").last ?? "")
+  }
+
+  private static func answer(_ request: ReceivedRequest, on connection: LoopbackConnection) {
+    connection.reply(body: "{\"asked\":\"\(id(request))\"}")
+  }
+
+  /// Nobody is answered before all eight have asked, and the first one after all others.
+  @Test func requestsAreTogetherAndRecordsInOrder() throws {
+    let (all, rest) = (Gate(count: 8), Gate(count: 8))
+    try withServer { connection in
+      while let request = connection.read() {
+        all.arrive()
+        if Self.id(request) == "1" { rest.arrive() }
+        Self.answer(request, on: connection)
+        if Self.id(request) != "1" { rest.arrive() }
+      }
+    } _: { server in
+      let world = try BulkLookupTests.world(8)
+      let line = Self.line(server, ["--ids", "ids.txt", "--jobs", "8"])
+      #expect(Run.run(line, Self.context(world)) == .success, "\(world.errors)")
+      #expect(BulkLookupTests.records(world).map { $0["reply"]?["asked"]?.string } == (1...8).map(String.init))
+      #expect(server.requests.count == 8)
+      #expect(Set(server.requests.flatMap { $0.values("Authorization") }).count == 1)
+    }
+  }
+
+  @Test func connectionsAreUsedAgain() throws {
+    try withServer { connection in
+      while let request = connection.read() { Self.answer(request, on: connection) }
+    } _: { server in
+      let world = try BulkLookupTests.world(60)
+      #expect(Run.run(Self.line(server, ["--ids", "ids.txt", "--jobs", "4"]), Self.context(world)) == .success)
+      #expect(BulkLookupTests.ids(world) == (1...60).map(String.init))
+      #expect(server.connections <= 4)
+    }
+  }
+
+  @Test func aCutConnectionIsNoLoss() throws {
+    let isFirst = Mutex(true)
+    try withServer { connection in
+      while let request = connection.read() {
+        let cuts = isFirst.withLock { isFirst in
+          defer { if Self.id(request) == "3" { isFirst = false } }
+          return isFirst && Self.id(request) == "3"
+        }
+        if cuts {
+          connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{")
+          return
+        }
+        Self.answer(request, on: connection)
+      }
+    } _: { server in
+      let world = try BulkLookupTests.world(5)
+      var context = Self.context(world)
+      context.random = { 0 }
+      #expect(Run.run(Self.line(server, ["--ids", "ids.txt"]), context) == .success, "\(world.errors)")
+      #expect(BulkLookupTests.ids(world) == ["1", "2", "3", "4", "5"])
+    }
+  }
+
+  /// A program that writes the next ID only when it has read the record of the last one.
+  @Test func slowInputIsAnsweredAsItComes() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    let (reading, writing) = (ends[0], ends[1])
+    defer { close(reading) }
+    try withServer { connection in
+      while let request = connection.read() { Self.answer(request, on: connection) }
+    } _: { server in
+      let world = try BulkLookupTests.world(1)
+      var context = Self.context(world)
+      context.inputArrival = { FileDescriptor(reading).arrival }
+      context.readInput = { count throws(Failure) in try FileDescriptor(reading).read(atMost: count, named: "a pipe") }
+      let written = Mutex(0)
+      context.write = { bytes throws(OutputEnd) in
+        try world.context.write(bytes)
+        let next = written.withLock { written in
+          written += 1
+          return written
+        }
+        if next < 5 { try? FileDescriptor(writing).write(Array("\(next)\(next)\n".utf8)) } else { close(writing) }
+      }
+      // Half a line holds nothing up either.
+      try FileDescriptor(writing).write(Array("0\n7".utf8))
+      #expect(Run.run(Self.line(server, ["--ids", "-"]), context) == .someFailed, "\(world.errors)")
+      #expect(BulkLookupTests.ids(world) == ["0", "711", "22", "33", "44"])
+    }
+  }
+
+  @Test func aJournalIsAFileOfItsOwner() throws {
+    try withTemporaryFolder([:]) { folder in
+      let path = "\(folder.path)/run.journal"
+      let file = try FileSystem.openJournal(path)
+      #expect(FileSystem.permissions(of: path) == 0o600)
+      try file.append(Array("one\ntwo".utf8))
+      try file.truncate(4)
+      try file.append(Array("three\n".utf8))
+      try file.sync()
+      #expect(try file.read(0, 100) == Array("one\nthree\n".utf8))
+      #expect(try file.read(4, 3) == Array("thr".utf8))
+      #expect(try file.read(10, 3) == [])
+      // Two runs that write one journal would ask everything twice.
+      let second = Result { () throws(Failure) in try FileSystem.openJournal(path) }
+      guard case .failure(let failure) = second else {
+        Issue.record("opened twice")
+        return
+      }
+      #expect(failure.message.contains("has not ended"))
+    }
+  }
+
+  @Test func aJournalThatCannotBeIsSaid() {
+    let outcome = Result { () throws(Failure) in try FileSystem.openJournal("/nowhere/at/all") }
+    #expect((try? outcome.get()) == nil)
+  }
+}

@@ -1,0 +1,272 @@
+import Synchronization
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+/// Commands of endpoints against a server that answers as it is told.
+@Suite struct ClientTests {
+  static let history = ["transaction", "history", "1", "--root", "root.pem"]
+
+  /// Answers each request with the next reply; the last one again and again.
+  static func script(_ replies: [HTTPReply]) -> @Sendable (HTTPRequest) -> HTTPReply {
+    let next = Mutex(0)
+    return { _ in
+      let index = next.withLock { index in
+        defer { index += 1 }
+        return min(index, replies.count - 1)
+      }
+      return replies[index]
+    }
+  }
+
+  static func page(_ transactions: [JSON], _ revision: String, hasMore: Bool, environment: String = "Production")
+    -> HTTPReply
+  {
+    FakeStore.reply([
+      "revision": .string(revision), "hasMore": .bool(hasMore), "bundleId": "com.example.app",
+      "environment": .string(environment), "signedTransactions": .array(transactions),
+      "newMember": .number(JSONNumber(text: "1e400") ?? JSONNumber(0)),
+    ])
+  }
+
+  @Test func aHistoryIsJoinedFromItsPages() throws {
+    let pages = try (0..<5).map { page in
+      let transactions = try (0..<20).map { try FakeStore.transaction(page * 20 + $0 + 1) }
+      return Self.page(transactions, "r\(page)", hasMore: page < 4)
+    }
+    let world = try FakeStore.world(Self.script(pages))
+    #expect(world.run(Self.history + ["-e", "production"]) == .success, "\(world.errors)")
+    let reply = try JSON.parse(Array(world.output.utf8))
+    let ids = reply["signedTransactions"]?.arrayElements?.compactMap { $0["transactionId"]?.string }
+    #expect(ids == (1...100).map(String.init))
+    #expect(reply["hasMore"] == false)
+    #expect(reply["revision"] == "r4")
+    #expect(reply["newMember"]?.text(.compact) == "1e400")
+    #expect(
+      world.requests.map { $0.url.split(separator: "?").last.map(String.init) }.dropFirst() == [
+        "revision=r0", "revision=r1", "revision=r2", "revision=r3",
+      ])
+  }
+
+  @Test func ofTwoCopiesTheNewerStays() throws {
+    let old = try FakeStore.transaction(1)
+    let new = try FakeStore.transaction(1, ["signedDate": 1_769_500_000_000, "revocationDate": 1_769_400_000_000])
+    let world = try FakeStore.world(
+      Self.script([Self.page([old], "a", hasMore: true), Self.page([new], "b", hasMore: false)]))
+    #expect(world.run(Self.history + ["-e", "production"]) == .success)
+    let list = try JSON.parse(Array(world.output.utf8))["signedTransactions"]?.arrayElements
+    #expect(list?.count == 1)
+    #expect(list?.first?["revocationDate"] != nil)
+  }
+
+  @Test func whatWasFetchedSurvivesAFailure() throws {
+    let first = Self.page([try FakeStore.transaction(1)], "a", hasMore: true)
+    let world = try FakeStore.world(Self.script([first, FakeStore.error(4_000_005)]))
+    #expect(world.run(Self.history + ["-e", "production"]) == .refused)
+    let reply = try JSON.parse(Array(world.output.utf8))
+    #expect(reply["hasMore"] == true)
+    #expect(reply["revision"] == "a")
+    #expect(world.errors.contains("go on from a"))
+  }
+
+  /// Page after page of nothing would never end.
+  @Test func aPageTokenThatComesTwiceEndsIt() throws {
+    let pages = [
+      Self.page([try FakeStore.transaction(1)], "a", hasMore: true),
+      Self.page([try FakeStore.transaction(2)], "b", hasMore: true),
+      Self.page([try FakeStore.transaction(3)], "a", hasMore: true),
+    ]
+    let world = try FakeStore.world(Self.script(pages))
+    #expect(world.run(Self.history + ["-e", "production"]) == .unavailable)
+    #expect(world.requests.count == 3)
+    #expect(world.errors.contains("gave the same revision twice"))
+    let reply = try JSON.parse(Array(world.output.utf8))
+    #expect(reply["signedTransactions"]?.arrayElements?.count == 3)
+    #expect(reply["hasMore"] == true)
+  }
+
+  /// Neither do pages that are empty, though each has a token of its own.
+  @Test func emptyPagesComeToAnEnd() throws {
+    let filled = Self.page([try FakeStore.transaction(1)], "a", hasMore: true)
+    let empty = (0..<300).map { Self.page([], "r\($0)", hasMore: true) }
+    let world = try FakeStore.world(Self.script([filled] + empty))
+    #expect(world.run(Self.history + ["-e", "production"]) == .unavailable)
+    #expect(world.requests.count == 1 + PageTokens.emptyLimit)
+    #expect(world.errors.contains("the last 100 pages were empty"))
+    let reply = try JSON.parse(Array(world.output.utf8))
+    #expect(reply["signedTransactions"]?.arrayElements?.count == 1)
+    #expect(reply["hasMore"] == true)
+    let last = Self.page([try FakeStore.transaction(2)], "z", hasMore: false)
+    let patient = try FakeStore.world(Self.script([filled] + empty.prefix(PageTokens.emptyLimit - 1) + [last]))
+    #expect(patient.run(Self.history + ["-e", "production"]) == .success)
+  }
+
+  @Test func aPageWithoutATokenIsNotLost() throws {
+    let page = FakeStore.reply([
+      "hasMore": true, "bundleId": "com.example.app", "environment": "Production",
+      "signedTransactions": [try FakeStore.transaction(1)],
+    ])
+    let world = try FakeStore.world(Self.script([page]))
+    #expect(world.run(Self.history + ["-e", "production"]) == .unavailable)
+    #expect(world.errors.contains("says that there is more and not how to ask for it"))
+    let reply = try JSON.parse(Array(world.output.utf8))
+    #expect(reply["signedTransactions"]?.arrayElements?.count == 1)
+  }
+
+  @Test func aRateLimitIsWaitedFor() throws {
+    let until = FakeWorld.now + 2000
+    let limited = FakeStore.error(4_290_000, [HTTPHeader("Retry-After", String(until))])
+    let page = Self.page([try FakeStore.transaction(1)], "a", hasMore: false)
+    let world = try FakeStore.world(Self.script([limited, page]))
+    #expect(world.run(Self.history + ["-e", "production"]) == .success, "\(world.errors)")
+    #expect(world.slept >= 2000 && world.slept < 4000)
+    let far = FakeStore.error(4_290_000, [HTTPHeader("Retry-After", String(FakeWorld.now + 3_600_000))])
+    let refused = try FakeStore.world(Self.script([far]))
+    #expect(refused.run(Self.history + ["-e", "production"]) == .rateLimited)
+    #expect(refused.slept == 0)
+  }
+
+  @Test func aFailingServerIsTriedAgain() throws {
+    let page = Self.page([try FakeStore.transaction(1)], "a", hasMore: false)
+    let broken = HTTPReply(status: 500)
+    let world = try FakeStore.world(Self.script([broken, broken, broken, page]))
+    #expect(world.run(Self.history + ["-e", "production"]) == .success)
+    #expect(world.requests.count == 4)
+    let never = try FakeStore.world(Self.script([broken]))
+    #expect(never.run(Self.history + ["-e", "production", "--retries", "2"]) == .unavailable)
+    #expect(never.requests.count == 3)
+  }
+
+  @Test func aWriteThatMayHaveArrivedIsNotRepeated() throws {
+    let world = try FakeStore.world { _ throws(TransportError) in throw .cutOff(reason: "test") }
+    #expect(world.run(["notification", "test", "-e", "sandbox"]) == .unavailable)
+    #expect(world.requests.count == 1)
+  }
+
+  @Test func autoAsksSandboxForWhatProductionDoesNotKnow() throws {
+    let found = FakeStore.reply(["signedTransactionInfo": try FakeStore.transaction(1, environment: "Sandbox")])
+    let world = try FakeStore.world { request in
+      request.url.contains("sandbox") ? found : FakeStore.error(4_040_010)
+    }
+    #expect(world.run(["transaction", "get", "1", "--root", "root.pem"]) == .success, "\(world.errors)")
+    #expect(world.errors.contains("sandbox answered"))
+    let nowhere = try FakeStore.world { _ in FakeStore.error(4_040_010) }
+    #expect(nowhere.run(["transaction", "get", "1"]) == .notFound)
+    #expect(nowhere.output == "")
+    #expect(nowhere.requests.count == 2)
+  }
+
+  @Test func a401OfBothIsAMatterOfCredentials() throws {
+    let plain = HTTPReply(status: 401, body: Array("Unauthenticated\n".utf8))
+    let world = try FakeStore.world { _ in plain }
+    #expect(world.run(["transaction", "get", "1"]) == .credentials)
+    #expect(world.errors.contains("Unauthenticated") && world.errors.contains("TESTKEY001"))
+  }
+
+  @Test func dataOfTheOtherEnvironmentIsRefused() throws {
+    let sandbox = FakeStore.reply(["signedTransactionInfo": try FakeStore.transaction(1, environment: "Sandbox")])
+    let world = try FakeStore.world { _ in sandbox }
+    #expect(world.run(["transaction", "get", "1", "-e", "production", "--root", "root.pem"]) == .notGenuine)
+    #expect(world.output == "")
+  }
+
+  @Test func anAlteredReplyIsRefusedUnlessAskedFor() throws {
+    let signed = try #require(FakeStore.transaction(1).string)
+    let altered = String(signed.dropLast(2)) + (signed.hasSuffix("AA") ? "BB" : "AA")
+    let world = try FakeStore.world { _ in FakeStore.reply(["signedTransactionInfo": .string(altered)]) }
+    let line = ["transaction", "get", "1", "-e", "production", "--root", "root.pem"]
+    #expect(world.run(line) == .notGenuine)
+    #expect(world.output == "")
+    #expect(world.run(line + ["--no-verify"]) == .success)
+    #expect(world.output.contains("com.example.app.coins"))
+  }
+
+  @Test func plainTextInPlaceOfASignatureIsRefused() throws {
+    let world = try FakeStore.world { _ in FakeStore.reply(["signedTransactionInfo": "trust me"]) }
+    #expect(world.run(["transaction", "get", "1", "-e", "production"]) == .notGenuine)
+  }
+
+  @Test func anUnknownOrderIsNotFound() throws {
+    let world = try FakeStore.world { _ in FakeStore.reply(["status": 1]) }
+    #expect(world.run(["order", "lookup", "MVK7WQ3XYZ"]) == .notFound)
+    #expect(world.output == "")
+    #expect(world.requests.allSatisfy { !$0.url.contains("sandbox") })
+  }
+
+  @Test func aReplyThatIsNotJSONIsAFailureOfTheServer() throws {
+    let world = try FakeStore.world { _ in HTTPReply(status: 200, body: Array("<html>".utf8)) }
+    #expect(world.run(["transaction", "get", "1", "-e", "production"]) == .unavailable)
+  }
+
+  @Test func aRedirectIsNotFollowed() throws {
+    let world = try FakeStore.world { _ in
+      HTTPReply(status: 302, headers: [HTTPHeader("Location", "https://evil.example")])
+    }
+    #expect(world.run(["transaction", "get", "1", "-e", "production"]) == .refused)
+    #expect(world.requests.count == 1)
+  }
+
+  @Test func aWholeTypeIsOneQueryASubtype() throws {
+    let world = try FakeStore.world { _ in
+      FakeStore.reply(["notificationHistory": [], "hasMore": false])
+    }
+    let line = ["notification", "history", "--since", "7d", "--notification-type", "DID_RENEW", "-e", "production"]
+    #expect(world.run(line) == .success)
+    let bodies = try world.requests.map { try JSON.parse($0.body) }
+    #expect(bodies.map { $0["notificationSubtype"]?.string } == [nil, "BILLING_RECOVERY"])
+    let exact = try FakeStore.world { _ in FakeStore.reply(["notificationHistory": [], "hasMore": false]) }
+    #expect(exact.run(line + ["--exact-type"]) == .success)
+    #expect(exact.requests.count == 1)
+  }
+
+  @Test func aPeriodStaysWithinWhatAppleKeeps() throws {
+    let world = try FakeStore.world { _ in FakeStore.reply(["notificationHistory": [], "hasMore": false]) }
+    #expect(world.run(["notification", "history", "--since", "180d", "-e", "production"]) == .success)
+    let start = try JSON.parse(world.requests[0].body)["startDate"]?.int64
+    #expect(start == FakeWorld.now - 180 * 86_400_000 + 60_000)
+    #expect(world.errors.contains("one minute inside"))
+    #expect(world.run(["notification", "history", "--since", "31d", "-e", "sandbox"]) == .usage)
+    #expect(world.run(["notification", "history", "-e", "sandbox"]) == .usage)
+    #expect(world.requests.count == 1)
+  }
+
+  @Test func noSecretIsEverShown() throws {
+    let key = try FakeStore.key.get()
+    for flags in [["--dry-run"], ["--curl"], ["-v"], ["-v", "--raw"]] {
+      let world = try FakeStore.world { _ in FakeStore.reply(["signedTransactionInfo": "x"]) }
+      world.run(["transaction", "get", "1", "-e", "production"] + flags)
+      let token = world.requests.first?.bearer?.revealed
+      let shown = world.output + world.errors
+      #expect(token.map { !shown.contains($0) } ?? true)
+      #expect(!shown.contains(key.split(separator: "\n")[1]))
+      #expect(flags[0] == "-v" || world.requests.isEmpty)
+    }
+  }
+
+  @Test func missingCredentialsAreNamedAtOnce() {
+    let world = FakeWorld()
+    #expect(world.run(["transaction", "get", "1"]) == .credentials)
+    #expect(world.errors.contains("issuer ID") && world.errors.contains("key ID") && world.errors.contains("bundle ID"))
+  }
+
+  @Test func anErrorIsJSONWhereJSONWasAskedFor() throws {
+    let world = try FakeStore.world { _ in FakeStore.error(4_040_010) }
+    #expect(world.run(["transaction", "get", "1", "-e", "sandbox", "-o", "json"]) == .notFound)
+    let error = try JSON.parse(Array(world.errors.split(separator: "\n").last.map(String.init)?.utf8 ?? "".utf8))[
+      "error"]
+    #expect(error?["httpStatus"] == 404)
+    #expect(error?["errorCode"] == 4_040_010)
+    #expect(error?["name"] == "TransactionIdNotFound")
+    #expect(error?["retryable"] == true)
+  }
+}

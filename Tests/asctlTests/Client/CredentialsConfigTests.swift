@@ -1,0 +1,151 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+/// The configuration file: read strictly, written back as it was.
+@Suite struct CredentialsConfigTests {
+  static let sample = """
+    # Mine.
+    [default]
+    issuer_id = 57246542-96fe-1a63-e053-0824d011072a
+    key_id=2X9R4HXF34
+    ; The key of the team.
+    private_key_path =   ~/keys/a key.p8
+    colour = blue
+
+    # Another.
+    [work]
+    bundle_id = com.example.work
+    environment =
+
+    [asctl]
+    default_profile = work
+
+    """
+
+  private func read(_ text: String) throws -> ConfigFile {
+    try ConfigFile(path: "/c", bytes: Array(text.utf8))
+  }
+
+  @Test func profilesAreRead() throws {
+    let profiles = try read(Self.sample).profiles
+    #expect(profiles.map(\.name) == ["default", "work"])
+    #expect(profiles[0].entry(.keyID) == Profile.Entry(key: "key_id", value: "2X9R4HXF34", line: 4))
+    #expect(profiles[0].entry(.privateKeyPath)?.value == "~/keys/a key.p8")
+    #expect(profiles[1].entry(.environment) == nil, "an empty value is unset")
+    let chosen = try #require(try read(Self.sample).chosenDefault)
+    #expect(chosen == ("work", 15))
+  }
+
+  @Test(arguments: [
+    sample, "", "\n\n", "[a]\r\nkey_id = x\r\n", "# only\n", "[a]", "\u{FEFF}[a]\nkey_id = x\n",
+    "[a]\n  key_id  =  x  \n\t# deep\n",
+  ])
+  func whatIsNotChangedStays(text: String) throws {
+    let written = String(decoding: try read(text).bytes, as: UTF8.self)
+    let bare = text.hasPrefix("\u{FEFF}") ? String(text.unicodeScalars.dropFirst()) : text
+    #expect(written.utf8.elementsEqual((bare.utf8.last ?? 10 == 10 ? bare : bare + "\n").utf8))
+  }
+
+  @Test(arguments: [
+    ("[a]\nnonsense", "/c line 2: neither [name] nor key = value"), ("key_id = x\n", "/c line 1: a key stands before"),
+    ("[a]\nkey_id = x\n\nkey_id = y", "/c line 4: key_id is there already, in line 2"),
+    ("[a]\n[b]\n[a]", "/c line 3: [a] is there already, in line 1"), ("[a\n", "/c line 1: a section ends with ]"),
+    ("[a] # x\n", "/c line 1: a section ends with ]"), ("[profile a]\n", "/c line 1: a section is the bare name"),
+    ("[a b]\n", "/c line 1: this is no name"), ("[]\n", "/c line 1: this is no name"),
+    ("[-p]\n", "/c line 1: this is no name"), ("[a]\n= x\n", "/c line 2: what stands before = is no key"),
+    ("[a]\nkey id = x\n", "/c line 2: what stands before = is no key"),
+    ("[a]\nkey_id = x\u{0}\n", "/c line 2: a control character"),
+    ("[a]\nprivate_key = x\n", "/c line 2: a private key does not belong in this file"),
+    ("[a]\nkey_id = -----BEGIN PRIVATE KEY-----\n", "/c line 2: a private key does not belong in this file"),
+  ])
+  func aMistakeNamesItsLine(text: String, words: String) {
+    let failure = #expect(throws: Failure.self) { try read(text) }
+    #expect(failure?.status == .credentials)
+    #expect(failure?.message.hasPrefix(words) == true, "\(failure?.message ?? "")")
+  }
+
+  @Test func otherEncodingsAreRefused() {
+    #expect(throws: Failure(.credentials, "/c is not UTF-8 text")) { try ConfigFile(path: "/c", bytes: [0x5B, 0xFF]) }
+  }
+
+  @Test func aCommandMayLookForAKeyButNotHoldOne() throws {
+    let sed = "sed -n '/-----BEGIN PRIVATE KEY-----/,/-----END PRIVATE KEY-----/p' ~/all.pem"
+    #expect(try read("[a]\nkey_command = \(sed)\n").profiles[0].entry(.keyCommand)?.value == sed)
+    let key = try TestKey.shared.get().p8().replacing("\n", with: "\\n")
+    #expect(throws: Failure.self) { try read("[a]\nkey_command = printf '\(key)'\n") }
+  }
+
+  @Test func settingKeepsEverythingElse() throws {
+    var file = try read(Self.sample)
+    file.set([("key_id", "ABCDEFGHIJ"), ("private_key_path", nil), ("base_url", "https://x")], inSection: "default")
+    let expected = Self.sample.replacing("key_id=2X9R4HXF34", with: "key_id = ABCDEFGHIJ")
+      .replacing("private_key_path =   ~/keys/a key.p8\n", with: "")
+      .replacing("colour = blue\n", with: "colour = blue\nbase_url = https://x\n")
+    #expect(String(decoding: file.bytes, as: UTF8.self) == expected)
+  }
+
+  @Test func aNewSectionStandsAtTheEnd() throws {
+    var file = ConfigFile(empty: "/c")
+    file.set([("key_id", "A"), ("bundle_id", nil)], inSection: "one")
+    file.set([("key_id", "B")], inSection: "two")
+    #expect(String(decoding: file.bytes, as: UTF8.self) == "[one]\nkey_id = A\n\n[two]\nkey_id = B\n")
+  }
+
+  @Test func windowsLineEndsStay() throws {
+    var file = try read("[a]\r\nkey_id = x\r\n")
+    file.set([("bundle_id", "y")], inSection: "a")
+    #expect(
+      String(decoding: file.bytes, as: UTF8.self).utf8.elementsEqual("[a]\r\nkey_id = x\r\nbundle_id = y\r\n".utf8))
+  }
+
+  @Test(arguments: [
+    ("default", "# Mine.\n\n# Another.\n[work]\nbundle_id = com.example.work\nenvironment =\n\n[asctl]\n"),
+    ("work", "colour = blue\n\n# Another.\n\n[asctl]\n"), ("asctl", "environment =\n"), ("nobody", sample),
+  ])
+  func removingTakesOneSection(name: String, rest: String) throws {
+    var file = try read(Self.sample)
+    file.remove(section: name)
+    let text = String(decoding: file.bytes, as: UTF8.self)
+    #expect(text.contains(rest), "\(text)")
+    #expect(!text.contains("[\(name)]"))
+    #expect(try read(text).bytes == file.bytes)
+  }
+
+  @Test func choosingADefault() throws {
+    var file = try read("[default]\nkey_id = x\n\n[work]\nkey_id = y\n")
+    file.choose(default: "work")
+    #expect(String(decoding: file.bytes, as: UTF8.self).hasSuffix("key_id = y\n\n[asctl]\ndefault_profile = work\n"))
+    file.choose(default: "default")
+    #expect(String(decoding: file.bytes, as: UTF8.self) == "[default]\nkey_id = x\n\n[work]\nkey_id = y\n")
+    file.choose(default: "default")
+    #expect(file.chosenDefault == nil)
+  }
+
+  @Test(arguments: [
+    (["ASCTL_CONFIG": "/x/c"], "/x/c"), (["ASCTL_CONFIG": "~/c", "XDG_CONFIG_HOME": "/y"], "/home/me/c"),
+    (["XDG_CONFIG_HOME": "/y"], "/y/asctl/config"), (["XDG_CONFIG_HOME": "y"], "/home/me/.config/asctl/config"),
+    (["ASCTL_CONFIG": ""], "/home/me/.config/asctl/config"), ([:], "/home/me/.config/asctl/config"),
+  ])
+  func whereItIs(variables: [String: String], path: String) {
+    #expect(ConfigFile.location(FakeWorld(variables: variables).context) == path)
+  }
+
+  @Test(arguments: [
+    (UInt16(0o600), String?.none), (0o644, "/c can be read by others; chmod 600 /c"),
+    (0o620, "/c can be written by others; chmod 600 /c"), (0o666, "/c can be read and written by others; chmod 600 /c"),
+  ])
+  func readersAreRemarkedOn(mode: UInt16, remark: String?) {
+    #expect(FakeWorld(files: ["/c": []], modes: ["/c": mode]).context.remarkOnReaders(of: "/c") == remark)
+  }
+}

@@ -1,0 +1,91 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+/// The key, wherever it is kept.
+@Suite struct CredentialsKeyPlaceTests {
+  typealias Samples = CredentialSamples
+
+  static let others = [
+    "ASCTL_ISSUER_ID": Samples.issuerID, "ASCTL_KEY_ID": Samples.keyID, "ASCTL_BUNDLE_ID": Samples.bundleID,
+  ]
+
+  @Test(arguments: CredentialsPrivateKeyTests.Mangling.allCases)
+  func aVariableHoldsItHoweverMangled(mangling: CredentialsPrivateKeyTests.Mangling) throws {
+    let key = try TestKey.shared.get()
+    let text = mangling(try key.p8(), try key.pkcs8())
+    let world = FakeWorld(variables: Self.others.merging(["ASCTL_PRIVATE_KEY": text]) { $1 })
+    let expected = try PrivateKey(pkcs8: key.pkcs8()).fingerprint
+    #expect(try world.settings().credentials().privateKey.fingerprint == expected)
+  }
+
+  @Test(arguments: [false, true])
+  func aCommandPrintsIt(isDER: Bool) throws {
+    let key = try TestKey.shared.get()
+    let output = isDER ? try key.pkcs8() : Array(try key.p8().utf8)
+    let config = "[default]\nkey_command = op read \"op://keys/asctl key\"\n"
+    let world = FakeWorld(
+      files: try Samples.files(config: config), variables: Self.others, shell: { _ in output })
+    let credentials = try world.settings().credentials()
+    #expect(try credentials.privateKey.fingerprint == PrivateKey(pkcs8: key.pkcs8()).fingerprint)
+    #expect(world.shellLines == ["op read \"op://keys/asctl key\""])
+  }
+
+  @Test(arguments: [
+    (Shell.RunError.exited(1), "failed with status 1"), (.killed(signal: 9), "was ended by signal 9"),
+    (.tooSlow(seconds: 60), "took longer than 60 s"), (.tooLong(bytes: 65536), "printed more than 64 KiB"),
+    (.notStarted(reason: "no memory"), "could not be started: no memory"),
+  ])
+  func aCommandMayFail(trouble: Shell.RunError, words: String) throws {
+    let world = FakeWorld(
+      files: try Samples.files(config: "[default]\nkey_command = op read x\n"), variables: Self.others,
+      shell: { _ throws(Shell.RunError) in throw trouble })
+    #expect(
+      throws: Failure(.credentials, "key_command (profile default, line 2) \(words)", hint: "it runs op")
+    ) {
+      try world.settings().credentials()
+    }
+  }
+
+  @Test func itsFileMayBeMissing() throws {
+    let world = FakeWorld(variables: Self.others.merging(["ASCTL_PRIVATE_KEY_PATH": "/no.p8"]) { $1 })
+    let failure = #expect(throws: Failure.self) { try world.settings().credentials() }
+    #expect(failure?.status == .credentials)
+    #expect(failure?.message == "cannot read /no.p8: No such file or directory")
+    #expect(failure?.hint?.contains("ASCTL_PRIVATE_KEY_PATH") == true)
+  }
+
+  @Test func anotherKindOfKeyIsNamed() throws {
+    let other = try TestKey(curve: "P-384").p8()
+    let world = FakeWorld(variables: Self.others.merging(["ASCTL_PRIVATE_KEY": other]) { $1 })
+    let failure = #expect(throws: Failure.self) { try world.settings().credentials() }
+    #expect(failure?.message.contains("ASCTL_PRIVATE_KEY is not a private key of App Store Connect") == true)
+    #expect(failure?.message.contains("P-384") == true)
+  }
+
+  @Test(arguments: [(UInt16(0o600), 0), (0o400, 0), (0o640, 1), (0o604, 1)])
+  func aFileThatOthersCanReadIsRemarkedOn(mode: UInt16, count: Int) throws {
+    let world = FakeWorld(files: try Samples.files(config: Samples.profile), modes: [Samples.keyPath: mode])
+    #expect(try world.settings().credentials().remarks.count == count)
+  }
+
+  @Test func credentialsSayWhereTheyCameFrom() throws {
+    let world = FakeWorld(
+      files: try Samples.files(config: Samples.profile), variables: ["ASCTL_BUNDLE_ID": "com.other"])
+    #expect(
+      try world.settings().credentials().words == """
+        key ID 2X9R4HXF34 (profile default, line 3), issuer ID 57246542-96fe-1a63-e053-0824d011072a \
+        (profile default, line 2), bundle ID com.other (ASCTL_BUNDLE_ID)
+        """)
+  }
+}

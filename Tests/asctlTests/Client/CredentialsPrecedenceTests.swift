@@ -1,0 +1,207 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+/// Which of several values holds, and what is said when none does.
+@Suite struct CredentialsPrecedenceTests {
+  typealias Samples = CredentialSamples
+
+  /// A setting that is a text, and four different values for it.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let setting: Setting
+    let values: [String]
+    var testDescription: String { setting.rawValue }
+  }
+
+  static let cases = [
+    Case(setting: .issuerID, values: (1...4).map { "57246542-96fe-1a63-e053-0824d011072\($0)" }),
+    Case(setting: .keyID, values: ["A", "B", "C", "D"]),
+    Case(setting: .bundleID, values: ["com.a", "com.b", "com.c", "com.d"]),
+    Case(setting: .appAppleID, values: ["1", "2", "3", "4"]),
+    Case(setting: .environment, values: ["production", "sandbox", "simulator", "auto"]),
+    Case(setting: .baseURL, values: ["https://a", "https://b", "https://c", "https://d"]),
+    Case(setting: .caFile, values: ["/a", "/b", "/c", "/d"]),
+    Case(setting: .privateKeyPath, values: ["/a", "/b", "/c", "/d"]),
+  ]
+
+  /// Every subset of flag, named profile, variable and default profile.
+  @Test(arguments: cases, 0..<16)
+  func theHighestOfThoseGivenHolds(sample: Case, given: Int) throws {
+    func has(_ rank: Int) -> Bool { given >> rank & 1 == 1 }
+    let key = sample.setting.rawValue
+    let flag = try #require(sample.setting.flag)
+    let variable = try #require(flag.variable)
+    let config = """
+      [named]
+      \(has(1) ? "\(key) = \(sample.values[1])" : "")
+      [default]
+      \(has(3) ? "\(key) = \(sample.values[3])" : "")
+      """
+    let world = FakeWorld(
+      files: try Samples.files(config: config), variables: [variable: has(2) ? sample.values[2] : ""])
+    let typed = has(0) ? ["--\(flag.name)", sample.values[0]] : []
+    let found = try world.settings(["-p", "named"] + typed).text(sample.setting)
+    let sources: [Source] = [
+      .flag("--\(flag.name)"), .namedProfile("named", line: 2), .variable(variable),
+      .defaultProfile("default", line: 4),
+    ]
+    let highest = (0..<4).first(where: has)
+    #expect(found == highest.map { Sourced(value: sample.values[$0], source: sources[$0]) })
+  }
+
+  /// From the highest rank to the lowest.
+  static let keyPlaces: [Source] = [
+    .flag("--private-key-path"), .namedProfile("named", line: 2), .variable("ASCTL_PRIVATE_KEY"),
+    .variable("ASCTL_PRIVATE_KEY_PATH"), .defaultProfile("default", line: 4),
+  ]
+
+  @Test(arguments: 0..<32, [false, true])
+  func thePrivateKeyHasOnePlaceMore(given: Int, commands: Bool) throws {
+    func has(_ rank: Int) -> Bool { given >> rank & 1 == 1 }
+    let key = commands ? "key_command" : "private_key_path"
+    let config = "[named]\n\(has(1) ? "\(key) = /b" : "")\n[default]\n\(has(4) ? "\(key) = /e" : "")\n"
+    let world = FakeWorld(
+      files: try Samples.files(config: config),
+      variables: ["ASCTL_PRIVATE_KEY": has(2) ? "/c" : "", "ASCTL_PRIVATE_KEY_PATH": has(3) ? "/d" : ""])
+    let found = try world.settings(["-p", "named"] + (has(0) ? ["--private-key-path", "/a"] : [])).privateKey()
+    let highest = (0..<5).first(where: has)
+    #expect(found?.source == highest.map { Self.keyPlaces[$0] })
+    switch found?.value {
+    case .text(let secret)?: #expect(highest == 2 && secret.revealed == "/c")
+    case .file(let path)?: #expect(path == ["/a", "/b", "/c", "/d", "/e"][try #require(highest)])
+    case .command(let line)?: #expect(commands && ["/b", "/e"].contains(line))
+    case nil: #expect(highest == nil)
+    }
+  }
+
+  @Test func withoutANameOnTheLineTheVariablesOutrankTheProfile() throws {
+    let world = FakeWorld(
+      files: try Samples.files(config: "[work]\nkey_id = A\nbundle_id = com.a\n[default]\nkey_id = D\n"),
+      variables: ["ASCTL_PROFILE": "work", "ASCTL_KEY_ID": "V"])
+    let settings = try world.settings()
+    #expect(try settings.text(.keyID) == Sourced(value: "V", source: .variable("ASCTL_KEY_ID")))
+    #expect(try settings.text(.bundleID) == Sourced(value: "com.a", source: .defaultProfile("work", line: 3)))
+  }
+
+  @Test(arguments: [
+    ("[default]\nkey_id = D\n[work]\nkey_id = W\n", [:], "default"),
+    ("[default]\nkey_id = D\n[work]\nkey_id = W\n[asctl]\ndefault_profile = work\n", [:], "work"),
+    ("[default]\n[work]\n[asctl]\ndefault_profile = work\n", ["ASCTL_PROFILE": "default"], "default"),
+    ("[work]\nkey_id = W\n", [:], nil), ("", [:], nil),
+  ])
+  func theStandingProfile(config: String, variables: [String: String], name: String?) throws {
+    let world = FakeWorld(files: try Samples.files(config: config), variables: variables)
+    #expect(try world.settings().standing?.name == name)
+  }
+
+  @Test func builtInDefaults() throws {
+    let settings = try FakeWorld().settings()
+    #expect(try settings.environment() == Sourced(value: .auto, source: .builtIn))
+    #expect(try settings.text(.baseURL) == nil)
+  }
+
+  @Test(arguments: [
+    ("[work]\n", ["-p", "wrok"], [:], "there is no profile \"wrok\"", "did you mean work?"),
+    ("[a]\n[b]\n", ["-p", "zzz"], [:], "there is no profile \"zzz\"", "there are a and b"),
+    ("", ["-p", "work"], [:], "there is no profile \"work\"", "asctl profile add"),
+    ("[work]\n", [], ["ASCTL_PROFILE": "wrk"], "ASCTL_PROFILE: there is no profile \"wrk\"", "did you mean work?"),
+    // Canonically equivalent to K, and another name all the same.
+    ("[K]\n", ["-p", "\u{212A}"], [:], "there is no profile \"\u{212A}\"", "there are K"),
+  ])
+  func unknownProfiles(
+    config: String, flags: [String], variables: [String: String], message: String, hint: String
+  ) throws {
+    let world = FakeWorld(files: try Samples.files(config: config), variables: variables)
+    #expect(throws: Failure(.usage, message, hint: hint)) { try world.settings(flags) }
+  }
+
+  @Test func aStaleChoiceIsAMistakeInTheFile() throws {
+    let world = FakeWorld(files: try Samples.files(config: "[asctl]\ndefault_profile = gone\n"))
+    let failure = #expect(throws: Failure.self) { try world.settings() }
+    #expect(failure?.status == .credentials)
+    #expect(failure?.message == "\(Samples.configPath) line 2: there is no profile \"gone\"")
+  }
+
+  @Test func valuesAreTrimmedOfWhatSecretStoresAdd() throws {
+    let world = FakeWorld(variables: ["ASCTL_KEY_ID": " 2X9R4HXF34\n", "ASCTL_BUNDLE_ID": " \n"])
+    #expect(try world.settings().text(.keyID)?.value == "2X9R4HXF34")
+    #expect(try world.settings().text(.bundleID) == nil)
+  }
+
+  @Test(arguments: [
+    ("~/k.p8", "/home/me/k.p8"), ("/k.p8", "/k.p8"), ("k.p8", "/home/me/.config/asctl/k.p8"), ("~you/k", nil),
+  ])
+  func pathsInAProfile(text: String, path: String?) throws {
+    let world = FakeWorld(files: try Samples.files(config: "[default]\nprivate_key_path = \(text)\n"))
+    guard case .file(let found)? = try world.settings().privateKey()?.value else {
+      Issue.record("no file")
+      return
+    }
+    #expect(found == path ?? "/home/me/.config/asctl/~you/k")
+  }
+
+  @Test func pathsOfFlagsAndVariablesAreRelativeToTheFolderAtHand() throws {
+    guard case .file("k.p8")? = try FakeWorld().settings(["--private-key-path", "k.p8"]).privateKey()?.value else {
+      Issue.record("not k.p8")
+      return
+    }
+    let world = FakeWorld(variables: ["ASCTL_CA_FILE": "~/ca.pem"])
+    #expect(try world.settings().path(.caFile)?.value == "/home/me/ca.pem")
+  }
+
+  /// Each mistake names where it stands; none of these values is needed for the others.
+  @Test(arguments: [
+    ("issuer_id = x", "issuer_id in \(Samples.configPath) line 2 takes a UUID", Setting.issuerID),
+    ("environment = prod", "environment in \(Samples.configPath) line 2 takes auto", .environment),
+    ("app_apple_id = -1", "app_apple_id in \(Samples.configPath) line 2 takes a whole number", .appAppleID),
+    ("key_id = A # mine", "key_id in \(Samples.configPath) line 2 has white space", .keyID),
+    ("bundle_id = com a", "bundle_id in \(Samples.configPath) line 2 has white space", .bundleID),
+  ])
+  func mistakesInAProfileNameTheLine(line: String, words: String, setting: Setting) throws {
+    let settings = try FakeWorld(files: try Samples.files(config: "[default]\n\(line)\n")).settings()
+    let failure = #expect(throws: Failure.self) { try settings.text(setting) }
+    #expect(failure?.status == .credentials)
+    #expect(failure?.message.hasPrefix(words) == true, "\(failure?.message ?? "")")
+    for other in Setting.allCases where other != setting { _ = try settings.text(other) }
+  }
+
+  @Test func twoPlacesForOneKeyAreRefused() throws {
+    let world = FakeWorld(
+      files: try Samples.files(config: "[default]\nprivate_key_path = /a\nkey_command = op read x\n"))
+    let failure = #expect(throws: Failure.self) { try world.settings().privateKey() }
+    #expect(
+      failure?.message == "profile default has both private_key_path (line 2) and key_command (line 3)")
+  }
+
+  @Test func everythingMissingIsNamedAtOnce() throws {
+    let failure = #expect(throws: Failure.self) { try FakeWorld().settings().credentials() }
+    #expect(failure?.status == .credentials)
+    #expect(
+      failure?.message == """
+        credentials are missing: issuer ID (--issuer-id or ASCTL_ISSUER_ID), key ID (--key-id or ASCTL_KEY_ID), \
+        private key (--private-key-path, ASCTL_PRIVATE_KEY or ASCTL_PRIVATE_KEY_PATH), \
+        bundle ID (--bundle-id or ASCTL_BUNDLE_ID)
+        """)
+    #expect(failure?.hint?.contains("asctl profile add") == true)
+  }
+
+  @Test(arguments: [
+    ("[default]\nisuer_id = x\n", "line 2: did you mean issuer_id?"), ("[work]\nkey_id = x\n", "choose a profile"),
+    ("[default]\nkey_id = x\n", "asctl profile show"),
+  ])
+  func theHintKnowsTheLikelyCause(config: String, words: String) throws {
+    let world = FakeWorld(files: try Samples.files(config: config))
+    let failure = #expect(throws: Failure.self) { try world.settings().credentials() }
+    #expect(failure?.hint?.contains(words) == true, "\(failure?.hint ?? "")")
+  }
+}

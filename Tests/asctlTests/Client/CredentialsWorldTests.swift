@@ -1,0 +1,159 @@
+import Foundation
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+/// What the real world does for credentials: a shell, private files, their permissions.
+@Suite struct CredentialsWorldTests {
+  private func run(
+    _ line: String, limit: Shell.Limit = Shell.Limit(seconds: 20, bytes: 1 << 16), _ hear: (String) -> Void = { _ in }
+  ) throws(Shell.RunError) -> [UInt8] {
+    try Shell.run(line, limit, hear)
+  }
+
+  @Test func theOutputOfALineIsRead() throws {
+    #expect(try run("printf 'a b\\n'; exit 0") == Array("a b\n".utf8))
+    #expect(try run("true").isEmpty)
+    #expect(try run("head -c 60000 /dev/zero").count == 60000)
+  }
+
+  @Test func itsInputIsEmpty() throws {
+    #expect(try run("cat").isEmpty)
+  }
+
+  /// We ignore broken pipes, and a shell of ours must not: `yes` would never end.
+  @Test func aBrokenPipeEndsItsCommands() throws {
+    #expect(try run("yes | head -n 1") == Array("y\n".utf8))
+  }
+
+  @Test func variablesAreHandedOn() throws {
+    let path = try #require(ProcessInfo.processInfo.environment["PATH"])
+    #expect(try run("printf %s \"$PATH\"") == Array(path.utf8))
+  }
+
+  @Test(arguments: [
+    ("exit 3", Shell.RunError.exited(3)), ("echo x; exit 1", .exited(1)), ("kill -9 $$", .killed(signal: 9)),
+    ("no-such-command-of-asctl 2>/dev/null", .exited(127)),
+  ])
+  func itsEndIsTold(line: String, trouble: Shell.RunError) {
+    #expect(throws: trouble) { try run(line) }
+  }
+
+  @Test func whatItSaysIsHeardAndIsNoOutput() throws {
+    var heard = ""
+    let output = try run("echo one >&2; echo two; printf three >&2") { heard += $0 }
+    #expect(output == Array("two\n".utf8))
+    #expect(heard == "one\nthree")
+    heard = ""
+    #expect(throws: Shell.RunError.exited(3)) { try run("echo why >&2; exit 3") { heard += $0 } }
+    #expect(heard == "why\n")
+  }
+
+  @Test func itDoesNotGetAsctlsSecrets() throws {
+    for name in Shell.withheld { setenv(name, "secret", 1) }
+    setenv("ASCTL_PRIVATE_KEY_OF_NOBODY", "kept", 1)
+    defer {
+      for name in Shell.withheld + ["ASCTL_PRIVATE_KEY_OF_NOBODY"] { unsetenv(name) }
+    }
+    let output = String(decoding: try run("env"), as: UTF8.self)
+    #expect(!output.contains("secret"))
+    #expect(output.contains("ASCTL_PRIVATE_KEY_OF_NOBODY=kept\n"))
+  }
+
+  @Test(arguments: [
+    ("op read op://vault/key", "op"), ("  /usr/bin/pass\tshow x", "/usr/bin/pass"), ("TOKEN=hunter2 op read x", "op"),
+    ("cat", "cat"), ("TOKEN='a b' op", nil), ("$(secret) x", nil), ("\"my tool\" x", nil), ("", nil), ("A=b", nil),
+    ("{ op; }", nil), ("op read \"a b\"", "op"), ("echo hunter2|x", "echo"), ("op;x", nil),
+  ])
+  func theProgramOfALine(line: String, program: String?) {
+    #expect(Shell.program(of: line) == program)
+  }
+
+  @Test func aLockIsHeldByOneAtATime() throws {
+    try inTemporaryFolder { folder in
+      let path = "\(folder)/new/config"
+      try Context.real.withLock(path) { () throws(Failure) in
+        let other = open("\(folder)/new", O_RDONLY)
+        defer { close(other) }
+        #expect(flock(other, LOCK_EX | LOCK_NB) != 0)
+      }
+      let other = open("\(folder)/new", O_RDONLY)
+      defer { close(other) }
+      #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
+    }
+  }
+
+  @Test func tooMuchOutputIsCutOff() {
+    #expect(throws: Shell.RunError.tooLong(bytes: 1 << 16)) { try run("yes") }
+  }
+
+  @Test func tooLongARunIsCutOff() {
+    let impatient = Shell.Limit(seconds: 0, bytes: 1 << 16)
+    #expect(throws: Shell.RunError.tooSlow(seconds: 0)) { try run("exec tail -f /dev/null", limit: impatient) }
+    #expect(throws: Shell.RunError.tooSlow(seconds: 0)) { try run("exec >&-; exec tail -f /dev/null", limit: impatient) }
+  }
+
+  /// As password managers do that start an agent.
+  @Test func aDaemonThatKeepsThePipeDoesNotHoldUs() throws {
+    let output = try run("tail -f /dev/null & printf %s \"$!\"")
+    let daemon = try #require(pid_t(String(decoding: output, as: UTF8.self)))
+    #expect(kill(daemon, SIGKILL) == 0)
+  }
+
+  private func inTemporaryFolder(_ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "asctl-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder.path)
+  }
+
+  @Test func privateFilesArePrivate() throws {
+    try inTemporaryFolder { folder in
+      let path = "\(folder)/a/b/config"
+      try Context.real.writePrivateFile(path, Array("one".utf8))
+      #expect(Context.real.permissions(path) == 0o600)
+      #expect(Context.real.permissions("\(folder)/a") == 0o700)
+      #expect(Context.real.permissions("\(folder)/a/b") == 0o700)
+      try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+      try Context.real.writePrivateFile(path, Array("two".utf8))
+      #expect(Context.real.permissions(path) == 0o600)
+      #expect(try Context.real.readFile(path, 10) == Array("two".utf8))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/a/b") == ["config"])
+    }
+  }
+
+  @Test func aLinkStaysALink() throws {
+    try inTemporaryFolder { folder in
+      try Context.real.writePrivateFile("\(folder)/dotfiles", [1])
+      try FileManager.default.createSymbolicLink(atPath: "\(folder)/config", withDestinationPath: "dotfiles")
+      try Context.real.writePrivateFile("\(folder)/config", [2])
+      #expect(try Context.real.readFile("\(folder)/dotfiles", 10) == [2])
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/config") == "dotfiles")
+    }
+  }
+
+  @Test func whatCannotBeWrittenIsSaid() throws {
+    try inTemporaryFolder { folder in
+      try Context.real.writePrivateFile("\(folder)/file", [1])
+      let failure = #expect(throws: Failure.self) { try Context.real.writePrivateFile("\(folder)/file/config", [2]) }
+      #expect(failure?.status == .failure)
+      #expect(throws: Failure.self) { try Context.real.writePrivateFile(folder, [2]) }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["file"])
+    }
+  }
+
+  @Test func whatIsNotThereHasNoPermissions() {
+    #expect(Context.real.permissions("/no/such/file") == nil)
+    #expect(Context.real.directory(.working)?.hasPrefix("/") == true)
+  }
+}

@@ -1,0 +1,224 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+/// What has to be signed in a reply is, and nothing else passes in its place, whatever the endpoint.
+@Suite struct ReplyLawTests {
+  static let signed = Endpoint.all.indices.filter {
+    (try? SampleReply(environment: .sandbox).reply(of: Endpoint.all[$0])) != nil
+  }
+
+  @Test func mostEndpointsAboutPurchasesAnswerWithSomethingSigned() {
+    let names = Self.signed.map { Endpoint.all[$0].command.joined(separator: " ") }
+    for name in ["transaction get", "subscription status", "order lookup", "notification history", "commerce cancel"] {
+      #expect(names.contains(name))
+    }
+    #expect(names.count >= 15)
+  }
+
+  /// A name that is signed in one object and not in another would let the unsigned one pass.
+  @Test func aNameIsSignedEverywhereOrNowhere() {
+    for field in FieldMeaning.all.map(\.field) {
+      let kinds = Set(Field.meanings(of: field.name).map { $0.field.kind.text })
+      if Field.signedMembers[field.name] != nil { #expect(kinds.count == 1, "\(field.name): \(kinds)") }
+    }
+  }
+
+  private static func environment(_ endpoint: Endpoint) -> SignedEnvironment {
+    endpoint.environments.contains(.sandbox) ? .sandbox : .production
+  }
+
+  /// The endpoint's example in that environment.
+  private static func line(_ endpoint: Endpoint, _ more: [String] = []) throws -> [String] {
+    var words = try #require(endpoint.examples.first).line.split(separator: " ").dropFirst().map { String($0) }
+    if let place = words.firstIndex(of: "-e") { words.removeSubrange(place...place + 1) }
+    return words + ["--root", "root.pem", "-e", environment(endpoint).rawValue.lowercased()] + more
+  }
+
+  private static func world(_ reply: JSON) throws -> FakeWorld {
+    let body = FakeStore.reply(reply)
+    return try FakeStore.world { _ in body }
+  }
+
+  /// What stands in the place of a JWS, and is none. The first ones no flag makes pass.
+  private static func unsigned(_ payload: JSON, isList: Bool) -> [JSON] {
+    [payload, .null, 7, true, .array([payload]), .array([.null])] + (isList ? ["eyJ.eyJ.x", ""] : [.array([])])
+  }
+
+  /// Texts, all but the first three of them signed.
+  private static func foreign(_ own: SampleReply) throws -> [JSON] {
+    let chain = try PrivateChain.shared.get()
+    var texts: [JSON] = ["", "trust me", "eyJ.eyJ.AAAA"]
+    texts.append(.string(try PrivateChain().sign(try own.payload(.transaction))))
+    let others = [
+      SampleReply(id: "2000000000000009", bundleID: "com.evil", environment: own.environment),
+      SampleReply(environment: own.environment == .sandbox ? .production : .sandbox),
+    ]
+    for other in others {
+      for object in [PayloadObject.transaction, .renewal, .appTransaction, .notification] {
+        texts.append(.string(try chain.sign(try other.payload(object))))
+      }
+    }
+    return texts
+  }
+
+  /// In place of each member that holds a JWS, in replies and in the notifications in them.
+  private static func falsified(_ reply: JSON, _ own: SampleReply) throws -> [(JSON, isShapeless: Bool)] {
+    let chain = try PrivateChain.shared.get()
+    let payload = try own.payload(.transaction)
+    let foreign = try foreign(own)
+    var all: [(JSON, isShapeless: Bool)] = []
+    for place in JSON.signedPlaces(in: reply) {
+      let isList = if case .member(let name)? = place.last { Field.signedMembers[name]?.isList == true } else { false }
+      for value in unsigned(payload, isList: isList) { all.append((reply.replacing(place[...], with: value), true)) }
+      guard !isList else { continue }
+      for value in foreign { all.append((reply.replacing(place[...], with: value), false)) }
+      // Once is enough for what is inside a notification.
+      guard place == [.member("signedPayload")] else { continue }
+      let notification = try own.payload(.notification)
+      for inner in JSON.signedPlaces(in: notification) {
+        for (index, value) in (unsigned(payload, isList: false) + foreign).enumerated() {
+          let changed = try chain.sign(notification.replacing(inner[...], with: value))
+          all.append((reply.replacing(place[...], with: .string(changed)), index < 7))
+        }
+      }
+    }
+    return all
+  }
+
+  @Test(arguments: signed)
+  func nothingPassesInPlaceOfAJWS(index: Int) throws {
+    let endpoint = Endpoint.all[index]
+    let own = SampleReply(environment: Self.environment(endpoint))
+    let reply = try #require(try own.reply(of: endpoint))
+    let genuine = try Self.world(reply)
+    #expect(genuine.run(try Self.line(endpoint)) == .success, "\(genuine.errors)")
+    for (changed, isShapeless) in try Self.falsified(reply, own) {
+      for flags in isShapeless ? [[], ["--no-verify"]] : [[]] {
+        let world = try Self.world(changed)
+        #expect(world.run(try Self.line(endpoint, flags)) == .notGenuine, "\(changed.text(.compact)) \(world.errors)")
+        #expect(world.output == "")
+      }
+    }
+  }
+
+  /// Both as the bytes of one reply.
+  @Test(arguments: signed)
+  func aGenuineMemberDoesNotCoverItsDuplicate(index: Int) throws {
+    let endpoint = Endpoint.all[index]
+    let reply = try #require(try SampleReply(environment: Self.environment(endpoint)).reply(of: endpoint)?.objectValue)
+    for member in reply.members {
+      let twice = JSON.object(JSONObject(reply.members + [.init(name: member.name, value: ["com": "evil"])]))
+      for flags in [[], ["--no-verify"]] {
+        let world = try Self.world(twice)
+        #expect(world.run(try Self.line(endpoint, flags)) == .notGenuine, "\(world.errors)")
+        #expect(world.output == "")
+      }
+    }
+  }
+
+  @Test(arguments: signed)
+  func aReplyThatIsUnsignedAsOfAnotherAppIsRefused(index: Int) throws {
+    let endpoint = Endpoint.all[index]
+    let reply = try #require(try SampleReply(environment: Self.environment(endpoint)).reply(of: endpoint))
+    for member: JSONObject in [
+      ["bundleId": "com.evil"], ["bundleId": 1], ["environment": "Xcode"], ["environment": ["a"]],
+      ["environment": Self.environment(endpoint) == .sandbox ? "Production" : "Sandbox"], ["appAppleId": 9],
+    ] {
+      let world = try Self.world(reply.with(member))
+      let line = try Self.line(endpoint, ["--no-verify", "--app-apple-id", "1234567890"])
+      #expect(world.run(line) == .notGenuine, "\(member) \(world.errors)")
+      #expect(world.output == "")
+    }
+  }
+
+  @Test func manyAnswersAreJudgedOneByOne() throws {
+    let reply = FakeStore.reply(["signedTransactionInfo": ["transactionId": "1"]])
+    let world = try FakeStore.world(files: ["ids.txt": Array("1\n2\n".utf8)]) { _ in reply }
+    let line = ["transaction", "get", "--ids", "ids.txt", "-e", "sandbox", "--root", "root.pem"]
+    #expect(world.run(line) == .someFailed)
+    #expect(!world.output.contains("\"reply\""))
+  }
+}
+
+/// Genuine replies to other questions.
+@Suite struct TieTests {
+  @Test func everyTieIsDeclared() {
+    for endpoint in Endpoint.all {
+      if let tie = endpoint.tie {
+        #expect(endpoint.parameters.contains { $0.place == .path && $0.name == tie.parameter })
+      }
+      let repeats =
+        endpoint.replyObject?.field("originalTransactionId") != nil
+      if !endpoint.isRead, endpoint.parameters.contains(where: { $0.name == "originalTransactionId" }), repeats {
+        #expect(endpoint.tie?.member == "originalTransactionId", "\(endpoint.command)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ["transaction", "get", "1"], ["transaction", "get", "1", "--no-verify"],
+    ["api", "GET", "/inApps/v1/transactions/1"], ["api", "GET", "/inApps/v1/transactions/1?a=b"],
+    ["api", "GET", "/inApps/v1/transactions/%31"],
+  ])
+  func theTransactionIsTheOneAskedFor(line: [String]) throws {
+    let line = line + ["-e", "sandbox", "--root", "root.pem"]
+    let other = FakeStore.reply(["signedTransactionInfo": try FakeStore.transaction(2, environment: "Sandbox")])
+    let world = try FakeStore.world { _ in other }
+    #expect(world.run(line) == .notGenuine, "\(world.errors)")
+    #expect(world.output == "")
+    let own = FakeStore.reply(["signedTransactionInfo": try FakeStore.transaction(1, environment: "Sandbox")])
+    let right = try FakeStore.world { _ in own }
+    #expect(right.run(line) == .success, "\(right.errors)")
+  }
+
+  @Test func anExtensionIsOfTheSubscriptionSent() throws {
+    let line = [
+      "subscription", "extend", "1", "--extend-by-days", "1", "--extend-reason-code", "1", "--no-preflight", "-e",
+      "sandbox",
+    ]
+    for (id, status) in [("1", Base.ExitStatus.success), ("2", .notGenuine)] {
+      let world = try FakeStore.world { _ in
+        FakeStore.reply(["success": true, "originalTransactionId": .string(id), "effectiveDate": 1])
+      }
+      #expect(world.run(line) == status, "\(world.errors)")
+    }
+  }
+
+  /// Other reads are of a customer, whichever ID they were asked with.
+  @Test func aHistoryIsNotTied() throws {
+    let page = ClientTests.page(
+      [try FakeStore.transaction(2, environment: "Sandbox")], "a", hasMore: false, environment: "Sandbox")
+    let world = try FakeStore.world { _ in page }
+    #expect(world.run(ClientTests.history + ["-e", "sandbox"]) == .success, "\(world.errors)")
+  }
+
+  @Test(arguments: ["null", "7", #"{"transactionId":"1"}"#, #"[]"#, #""""#])
+  func aNestedMemberHoldsAJWSOrVerifyFails(value: String) throws {
+    let chain = try PrivateChain.shared.get()
+    var notification = try #require(SampleFiles.notification(chain).objectValue)
+    notification["data"] = [
+      "bundleId": "com.example.app", "environment": "Sandbox", "signedTransactionInfo": try JSON.parse(value.utf8),
+    ]
+    let text = try chain.sign(.object(notification))
+    var files = try SampleFiles.all()
+    for flags in [[], ["-o", "ndjson"], ["--explain"]] {
+      files["shapeless.jws"] = Array(text.utf8)
+      let world = FakeWorld(files: files)
+      let status = world.run(["verify", "--root", "root.pem", "shapeless.jws"] + flags)
+      #expect(status == .notGenuine)
+      #expect(!world.output.contains("\"payload\""))
+      #expect((world.output + world.errors).contains("data.signedTransactionInfo"))
+    }
+  }
+}

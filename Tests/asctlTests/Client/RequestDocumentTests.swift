@@ -1,0 +1,137 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+/// Bodies that people write, and what asctl knows of them.
+@Suite struct RequestDocumentTests {
+  static let documents = Endpoint.all.filter { $0.document != nil }
+
+  @Test(arguments: documents.indices)
+  func aSkeletonIsABodyThatPasses(index: Int) throws {
+    let endpoint = Self.documents[index]
+    let text = Skeleton(endpoint: endpoint, uuid: { "00000000-0000-4000-8000-000000000001" }).text
+    let object = try #require(endpoint.document)
+    for bytes in [Array(text.utf8), Self.uncommented(text)] {
+      let check = BodyCheck(try JSON.parse(CommentedJSON.withoutComments(bytes)), is: object)
+      #expect(check.errors == [] && check.unknown == [], "\(endpoint.command): \(check.errors)")
+    }
+  }
+
+  /// With every optional member taken out of its comment.
+  private static func uncommented(_ text: String) -> [UInt8] {
+    let lines = text.split(separator: "\n").map { line in
+      let bare = line.drop { $0 == " " }
+      return bare.hasPrefix("//") && !bare.hasPrefix("// ") ? String(bare.dropFirst(2)) : String(line)
+    }
+    return Array(lines.joined(separator: "\n").utf8)
+  }
+
+  static let price =
+    #"{"requestInfo":{"requestReferenceId":"5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a31"},"items":[{"SKU":"a","price":1990}]}"#
+
+  /// A body of Change Subscription Price with something wrong, and the words for it.
+  @Test(arguments: [
+    ("{", "not JSON"), ("[]", "must be an object"), ("{}", "items is missing"),
+    (#"{"items":[]}"#, "items must not be empty"), (#"{"items":{}}"#, "must be a list"),
+    (#"{"items":[{"SKU":"a","price":0}]}"#, "at least 1"),
+    (#"{"items":[{"SKU":"a","price":1.5}]}"#, "whole number"),
+    (#"{"items":[{"SKU":1,"price":1990}]}"#, "items[0].SKU must be text"),
+    (#"{"items":[{"SKU":"","price":1990}]}"#, "is empty"),
+    (#"{"items":[{"SKU":"a","price":1990}],"currency":"usd"}"#, "three capital letters"),
+    (#"{"items":[{"SKU":"a","price":1990}],"storefront":"DE"}"#, "three capital letters"),
+    (#"{"requestInfo":{"requestReferenceId":"1"},"items":[{"SKU":"a","price":1990}]}"#, "must be a UUID"),
+    (#"{"requestInfo":7,"items":[{"SKU":"a","price":1990}]}"#, "requestInfo must be an object"),
+    (#"{"requestInfo":null,"items":[{"SKU":"a","price":1990}]}"#, "is null"),
+    (#"{"items":[{"SKU":"a","price":1990}],"items":[]}"#, "not JSON"),
+  ])
+  func whatIsWrongIsNamed(body: String, words: String) throws {
+    let world = try WriteTests.store(files: ["body.json": Array(body.utf8)])
+    #expect(WriteTests.run("commerce change-price 1 --body body.json", in: world) == .usage)
+    #expect(world.errors.contains(words), "\(world.errors)")
+    #expect(world.requests.isEmpty)
+  }
+
+  @Test func aBodyIsSentAsItWasWritten() throws {
+    let written = " \(Self.price.dropLast()), \"newMember\" : 1e400 }\n"
+    let world = try WriteTests.store(files: ["body.json": Array(written.utf8)])
+    _ = WriteTests.run("commerce change-price 1 --body body.json", in: world)
+    #expect(world.requests.last.map { String(decoding: $0.body, as: UTF8.self) } == written, "\(world.errors)")
+    #expect(world.errors.contains("newMember"))
+  }
+
+  @Test func commentsAreLeftOutAndAReferenceIsFilledIn() throws {
+    let body = "// a comment\n{\"items\":[{\"SKU\":\"// none\",\"price\":1990}]\n  // another\n}"
+    let world = try WriteTests.store(files: ["body.json": Array(body.utf8)])
+    _ = WriteTests.run("commerce change-price 1 --body body.json", in: world)
+    #expect(
+      world.requests.last.map { String(decoding: $0.body, as: UTF8.self) }
+        == #"{"items":[{"SKU":"// none","price":1990}],"requestInfo":{"requestReferenceId":"00000000-0000-4000-8000-000000000001"}}"#
+    )
+    #expect(world.errors.contains("00000000-0000-4000-8000-000000000001"))
+  }
+
+  @Test(
+    arguments: [
+      (["taxAmount": 1899], nil, "plus the tax"), (["creationDate": 1_767_225_600], nil, "seconds"),
+      (["eventType": "REFUND"], nil, "referenceLineItemId"), ([:], "quantity", "productIdentifier and quantity"),
+      (["productType": "SUBSCRIPTION"], nil, "subscriptionEvent"), (["reportingCurrency": "XXX"], nil, "EUR or USD"),
+      (["reportingCurrency": "USD"], nil, "exchangeRate"), (["erroneouslySubmitted": true], nil, "restatement"),
+      (["quantity": 0], nil, "at least 1"), (["taxCountry": "Germany"], nil, "three capital letters"),
+    ] as [(JSONObject, String?, String)])
+  func reportsAreChecked(change: JSONObject, missing: String?, words: String) throws {
+    let world = try WriteTests.store(files: ["report.json": SampleReport.report(change, without: missing)])
+    #expect(WriteTests.run("external-purchase report send report.json", in: world) == .usage)
+    #expect(world.errors.contains(words), "\(world.errors)")
+    #expect(world.requests.isEmpty)
+  }
+
+  @Test func aGoodReportIsSent() throws {
+    let world = try WriteTests.store(files: ["report.json": SampleReport.report([:])])
+    _ = WriteTests.run("external-purchase report send report.json", in: world)
+    #expect(world.requests.map(\.method) == ["PUT"], "\(world.errors)")
+  }
+
+  @Test(
+    arguments: [
+      (TestPicture.png(width: 3840, height: 160), "FULL_SIZE", nil),
+      (TestPicture.png(width: 3840, height: 2160), "FULL_SIZE", nil),
+      (TestPicture.png(width: 1024, height: 1024), "BULLET_POINT", nil),
+      (TestPicture.png(width: 1024, height: 1024), "FULL_SIZE", "3840 pixels wide"),
+      (TestPicture.png(width: 3840, height: 2161), "FULL_SIZE", "3840 pixels wide"),
+      (TestPicture.png(width: 3840, height: 160), "BULLET_POINT", "1024 x 1024"),
+      (TestPicture.png(width: 3840, height: 160, colorType: 6), "FULL_SIZE", "transparency"),
+      (
+        TestPicture.png(width: 3840, height: 160, colorType: 3, chunks: [("PLTE", [1, 2, 3]), ("tRNS", [0])]),
+        "FULL_SIZE", "transparency"
+      ),
+      (Array("GIF89a".utf8), "FULL_SIZE", "no PNG"), ([], "FULL_SIZE", "no PNG"),
+      (Array(TestPicture.png(width: 3840, height: 160).prefix(30)), "FULL_SIZE", "no PNG"),
+    ] as [([UInt8], String, String?)])
+  func picturesAreMeasured(bytes: [UInt8], size: String, words: String?) throws {
+    let world = try WriteTests.store(files: ["image.png": bytes])
+    let line = "retention image upload 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a21 image.png --image-size \(size)"
+    #expect(WriteTests.run(line, in: world) == (words == nil ? .success : .usage), "\(world.errors)")
+    if let words { #expect(world.errors.contains(words), "\(world.errors)") }
+    #expect(world.requests.count == (words == nil ? 1 : 0))
+  }
+}
+
+@Suite struct UUIDTextTests {
+  @Test(arguments: [
+    (UInt64.max, UInt64.max, "ffffffff-ffff-4fff-bfff-ffffffffffff"), (0, 0, "00000000-0000-4000-8000-000000000000"),
+    (0x0123_4567_89AB_CDEF, 0x0123_4567_89AB_CDEF, "01234567-89ab-4def-8123-456789abcdef"),
+  ])
+  func chanceIsWrittenAsVersion4(high: UInt64, low: UInt64, text: String) {
+    #expect(UUIDText.random(high, low) == text)
+  }
+}

@@ -1,0 +1,90 @@
+import Synchronization
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+/// The bearer token, as Apple describes it and as `token mint` prints it.
+@Suite struct TokenMintTests {
+  typealias Samples = CredentialSamples
+
+  /// 2026-01-31T12:00:00Z in seconds.
+  static let now = FakeWorld.now / 1000
+
+  private func parts(_ token: String) throws -> (header: JSON, claims: JSON, jws: CompactJWS) {
+    let jws = try #require(CompactJWS(Array(token.utf8)[...]))
+    return (try CompactJWS.decode(jws.header), try CompactJWS.decode(jws.payload), jws)
+  }
+
+  @Test func saysWhatAppleAsksFor() throws {
+    let token = try BearerToken.mint(with: Samples.credentials(), now: FakeWorld.now + 999)
+    let (header, claims, jws) = try parts(token.text.revealed)
+    #expect(header == ["alg": "ES256", "kid": .string(Samples.keyID), "typ": "JWT"])
+    #expect(
+      claims == [
+        "iss": .string(Samples.issuerID), "iat": .number(JSONNumber(Self.now - 60)),
+        "exp": .number(JSONNumber(Self.now - 60 + 20 * 60)), "aud": "appstoreconnect-v1",
+        "bid": .string(Samples.bundleID),
+      ])
+    #expect(token.expires == Self.now + 19 * 60)
+    let signature = try Base64.url.decode(jws.signature)
+    let key = try Samples.credentials().privateKey.publicKey
+    #expect(try jws.signedBytes.withUnsafeBytes { try key.verifies(signature, of: $0) })
+  }
+
+  /// Made once, and again when less than two minutes of its 19 remain.
+  static let ages: [(Int64, Bool)] = [
+    (0, true), (60, true), (1020, true), (1021, false), (1140, false), (3600, false),
+  ]
+
+  @Test(arguments: ages)
+  func isRenewedInTime(seconds: Int64, isSame: Bool) throws {
+    let clock = Mutex(FakeWorld.now)
+    var source = TokenSource(try Samples.credentials(), now: { clock.withLock { $0 } })
+    let first = try source.current()
+    clock.withLock { $0 += seconds * 1000 }
+    let second = try source.current()
+    #expect((first.text.revealed == second.text.revealed) == isSame)
+    #expect(second.expires * 1000 - FakeWorld.now - seconds * 1000 >= 120_000)
+  }
+
+  @Test func printsTheTokenAlone() throws {
+    let world = FakeWorld(files: try Samples.files(config: Samples.profile))
+    #expect(world.run(["token", "mint"]) == .success)
+    let (_, claims, _) = try parts(String(world.output.dropLast()))
+    #expect(claims["bid"]?.string == Samples.bundleID)
+    #expect(world.output.hasSuffix("\n"))
+    #expect(world.errors == "asctl: a token for com.example.app, good until 2026-01-31 12:19:00 UTC; keep it secret\n")
+  }
+
+  @Test func staysSilentWhenAsked() throws {
+    let world = FakeWorld(files: try Samples.files(config: Samples.profile))
+    #expect(world.run(["token", "mint", "-q"]) == .success)
+    #expect(world.errors.isEmpty)
+  }
+
+  @Test(arguments: [["-o", "json"], ["-o", "ndjson"]])
+  func isAnObjectInJSON(flags: [String]) throws {
+    let world = FakeWorld(files: try Samples.files(config: Samples.profile))
+    #expect(world.run(["token", "mint"] + flags) == .success)
+    let object = try JSON.parse(Array(world.output.utf8))
+    #expect(object["expires"]?.int64 == FakeWorld.now + 19 * 60 * 1000)
+    _ = try parts(try #require(object["token"]?.string))
+  }
+
+  @Test func missingCredentialsAreStatus3AndJSONWhenAsked() throws {
+    let world = FakeWorld(variables: ["ASCTL_OUTPUT": "json"])
+    #expect(world.run(["token", "mint"]) == .credentials)
+    #expect(world.output.isEmpty)
+    #expect(try JSON.parse(Array(world.errors.utf8))["error"]?["message"]?.string?.hasPrefix("credentials are") == true)
+  }
+}

@@ -1,0 +1,111 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+private let day: Int64 = 86_400_000
+
+private let dates: [(text: String, moment: Moment)] = [
+  // Days.
+  ("1970-01-01", .at(0)),
+  ("1970-01-02", .at(day)),
+  ("1969-12-31", .at(-day)),
+  ("2000-02-29", .at(951_782_400_000)),
+  ("2024-02-29", .at(1_709_164_800_000)),
+  ("2026-01-31", .at(1_769_817_600_000)),
+  ("2100-03-01", .at(4_107_542_400_000)),
+  ("0001-01-01", .at(-62_135_596_800_000)),
+  ("9999-12-31", .at(253_402_214_400_000)),
+
+  // Times.
+  ("2026-01-31T12:00", .at(1_769_860_800_000)),
+  ("2026-01-31T12:00:30", .at(1_769_860_830_000)),
+  ("2026-01-31T12:00:00Z", .at(1_769_860_800_000)),
+  ("2026-01-31T12:00Z", .at(1_769_860_800_000)),
+  ("2026-01-31T12:00:00.5Z", .at(1_769_860_800_500)),
+  ("2026-01-31T12:00:00.123456789Z", .at(1_769_860_800_123)),
+  ("2026-01-31T12:00:00.9999Z", .at(1_769_860_800_999)),
+  ("2026-01-31T14:00:00+02:00", .at(1_769_860_800_000)),
+  ("2026-01-31T06:30:00-05:30", .at(1_769_860_800_000)),
+  ("2026-01-31T00:00:00-00:00", .at(1_769_817_600_000)),
+  ("1969-12-31T23:59:59.999Z", .at(-1)),
+  ("9999-12-31T23:59:59.999Z", .at(253_402_300_799_999)),
+
+  // Milliseconds.
+  ("10000000000", .at(10_000_000_000)),
+  ("1769860800000", .at(1_769_860_800_000)),
+  ("00000000000", .at(0)),
+  ("253402300799999", .at(253_402_300_799_999)),
+
+  // Before now.
+  ("now", .ago(0)),
+  ("0s", .ago(0)),
+  ("30s", .ago(30_000)),
+  ("15m", .ago(900_000)),
+  ("12h", .ago(43_200_000)),
+  ("7d", .ago(7 * day)),
+  ("2w", .ago(14 * day)),
+  ("007d", .ago(7 * day)),
+]
+
+@Test(arguments: dates) func dateIsRead(text: String, moment: Moment) {
+  #expect(Moment(text) == moment)
+}
+
+@Test(arguments: [
+  "", " ", "yesterday", "today", "Now", "d", "7", "7D", "-7d", "+7d", "7 d", "1.5d", "7days", "7y",
+  "2026", "2026-01", "2026-1-31", "26-01-31", "2026-00-10", "2026-13-01", "2026-01-00", "2026-01-32", "2026-02-29",
+  "2026-02-30", "2026-04-31", "1900-02-29", "2100-02-29", "0000-01-01", "12026-01-01", "-2026-01-01", "20260131",
+  "2026/01/31", "31-01-2026", " 2026-01-31", "2026-01-31 ", "2026-01-31\n", "２０２６-01-31",
+  "2026-01-31 12:00", "2026-01-31t12:00", "2026-01-31T", "2026-01-31T12", "2026-01-31T1:00", "2026-01-31T12:0",
+  "2026-01-31T24:00:00Z", "2026-01-31T12:60Z", "2026-01-31T12:00:60Z", "2026-01-31T12:00:", "2026-01-31T12:00:00.Z",
+  "2026-01-31T12:00:00,5Z", "2026-01-31T12:00.5Z", "2026-01-31T12:00:00z", "2026-01-31T12:00:00ZZ",
+  "2026-01-31T12:00:00+0200", "2026-01-31T12:00:00+02", "2026-01-31T12:00:00+24:00", "2026-01-31T12:00:00+02:60",
+  "2026-01-31Z", "2026-01-31+02:00", "1769860800", "-1769860800000", "253402300800000", "1769860800000000",
+  "99999999999999999999", "9223372036854775807d", "99999999999999999999d", "9223372036854775807s", "315569520001s",
+])
+func dateIsRefused(text: String) {
+  #expect(Moment(text) == nil)
+}
+
+@Test(arguments: [
+  ("1769860800", "in milliseconds that would be 1769860800000"),
+  ("2026-02-30", "2026-02-30 is not a day of the calendar"),
+  ("2025-02-29T12:00Z", "2025-02-29 is not a day of the calendar"),
+  ("yesterday", nil),
+  ("2026-01-31T25:00", nil),
+])
+func remarkOnWhatIsNearlyADate(text: String, remark: String?) {
+  #expect(Moment.remark(on: text) == remark)
+}
+
+/// Walks the calendar day by day over two cycles of leap years, which no formula can do wrong in step.
+@Test func daysAreCountedWithoutGaps() throws {
+  let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+  var expected = try #require(CalendarDay(year: 1600, month: 1, day: 1)).daysSince1970
+  for year in 1600..<2400 {
+    let isLeap = year % 400 == 0 || (year % 4 == 0 && year % 100 != 0)
+    for month in 1...12 {
+      let length = lengths[month - 1] + (month == 2 && isLeap ? 1 : 0)
+      for day in 1...length {
+        #expect(CalendarDay(year: year, month: month, day: day)?.daysSince1970 == expected)
+        expected += 1
+      }
+      #expect(CalendarDay(year: year, month: month, day: length + 1) == nil)
+    }
+  }
+}
+
+@Test func agesAreTakenFromThePresent() {
+  #expect(Moment.ago(1_000).milliseconds(now: 5_000) == 4_000)
+  #expect(Moment.at(7).milliseconds(now: 5_000) == 7)
+}

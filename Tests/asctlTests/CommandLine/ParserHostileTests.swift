@@ -1,0 +1,89 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+private func read(_ line: [String]) -> String {
+  understood(line, by: SampleProgram.parser)
+}
+
+@Test(arguments: [
+  (["\u{1b}[31mred"], #"2: there is no command "\u{1b}[31mred" (sample --help)"#),
+  (["a\0b"], #"2: there is no command "a\u{0}b" (sample --help)"#),
+  (["verify", "--\u{1b}]0;x\u{7}"], #"2: verify has no flag "--\u{1b}]0;x\u{7}" (sample verify --help)"#),
+  (["verify", "-\u{9b}"], #"2: verify has no flag "-\u{9b}" (sample verify --help)"#),
+  (
+    ["verify", "-o", "a\nb\r\t\"\\"],
+    #"2: --output takes table, json or ndjson; got "a\nb\r\t\"\\" (sample verify --help)"#
+  ),
+  (
+    ["verify", "-o", "\u{202e}nosj"],
+    #"2: --output takes table, json or ndjson; got "\u{202e}nosj" (sample verify --help)"#
+  ),
+  (["verify", "-o", "\u{fffd}"], #"2: --output takes table, json or ndjson; got "\#u{fffd}" (sample verify --help)"#),
+  // The Kelvin sign is canonically equal to K, and is not K.
+  (["\u{212a}"], "2: there is no command \"\u{212a}\" (sample --help)"),
+  (["verify", "-q\u{301}"], "2: verify has no flag \"-\u{301}\" (sample verify --help)"),
+])
+func hostileTextIsShownHarmless(line: [String], complaint: String) {
+  #expect(read(line) == complaint)
+}
+
+@Test func aLongValueIsCut() {
+  let complaint = read(["verify", "-o", String(repeating: "x", count: 1_000_000)])
+  #expect(complaint.contains("got \"\(String(repeating: "x", count: 8))…\""))
+  #expect(complaint.utf8.count < 300)
+}
+
+@Test func manyArgumentsAreReadInOrder() throws {
+  let files = (0..<100_000).map { "f\($0)" }
+  guard case .run(_, _, let invocation) = try SampleProgram.parser.parse(["verify"] + files) else {
+    Issue.record("not a command")
+    return
+  }
+  #expect(invocation.texts(SampleProgram.files) == files)
+}
+
+@Test func manyFlagsAreReadInOrder() throws {
+  let ids = (0..<50_000).map { "i\($0)" }
+  let flags = ids.flatMap { ["--bundle-id", $0] }
+  guard case .run(_, _, let invocation) = try SampleProgram.parser.parse(["verify"] + flags) else {
+    Issue.record("not a command")
+    return
+  }
+  #expect(invocation.texts(SampleProgram.bundle) == ids)
+}
+
+@Test func manySwitchesInOneWordAreCounted() {
+  let line = ["verify", "-" + String(repeating: "v", count: 100_000)]
+  #expect(read(line).hasPrefix(#"verify --verbose=["true", "true""#))
+}
+
+private let fork = Parser(
+  Program(
+    Command(
+      "fork", "Go one way or the other",
+      commands: [
+        Command("left", "Go left", flags: [Flag("mark", short: "m", "A switch here")], action: "left"),
+        Command("right", "Go right", flags: [Flag("mark", short: "n", .text("M"), "A value there")], action: "right"),
+        Command("back", "Go back", flags: [Flag("more", short: "n", .text("N"), "Something else")], action: "back"),
+      ])))
+
+@Test func aFlagThatCommandsDisagreeOnMustFollowItsCommand() {
+  let hint = "(write it after the command)"
+  #expect(understood(["--mark", "left"], by: fork) == "2: --mark is not the same in every command \(hint)")
+  #expect(understood(["-n", "1", "right"], by: fork) == "2: -n is not the same in every command \(hint)")
+  #expect(understood(["left", "--mark"], by: fork) == #"left --mark=["true"]"#)
+  #expect(understood(["right", "-n1"], by: fork) == #"right --mark=["1"]"#)
+  #expect(understood(["-m", "left"], by: fork) == #"left --mark=["true"]"#)
+  #expect(understood(["--more", "2", "back"], by: fork) == #"back --more=["2"]"#)
+}

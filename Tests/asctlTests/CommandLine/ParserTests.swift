@@ -1,0 +1,235 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+private func read(_ line: [String]) -> String {
+  understood(line, by: SampleProgram.parser)
+}
+
+private func words(_ line: String) -> [String] {
+  line.split(separator: " ").map(String.init)
+}
+
+private let understoodLines: [(line: String, meaning: String)] = [
+  // Commands and arguments.
+  ("verify", "verify"),
+  ("verify a b", #"verify FILE=["a", "b"]"#),
+  ("verify -", #"verify FILE=["-"]"#),
+  ("retention image list", "retention image list"),
+  ("transaction get 1", #"transaction get transactionId=["1"]"#),
+
+  // Values after a space, after an equals sign, attached.
+  ("verify --bundle-id a", #"verify --bundle-id=["a"]"#),
+  ("verify --bundle-id=a=b", #"verify --bundle-id=["a=b"]"#),
+  ("verify --bundle-id -x", #"verify --bundle-id=["-x"]"#),
+  ("verify --bundle-id -", #"verify --bundle-id=["-"]"#),
+  ("verify --bundle-id=--kind", #"verify --bundle-id=["--kind"]"#),
+  ("verify -o json", #"verify --output=["json"]"#),
+  ("verify -ojson", #"verify --output=["json"]"#),
+  ("verify -o=json", #"verify --output=["json"]"#),
+  ("verify -qojson f", #"verify FILE=["f"] --output=["json"] --quiet=["true"]"#),
+  ("verify -qk renewal", #"verify --kind=["renewal"] --quiet=["true"]"#),
+  ("verify -vv -v", #"verify --verbose=["true", "true", "true"]"#),
+
+  // Flags anywhere, those of the command before it, too.
+  ("-q verify x", #"verify FILE=["x"] --quiet=["true"]"#),
+  ("verify x -q", #"verify FILE=["x"] --quiet=["true"]"#),
+  ("-o json retention -q image list", #"retention image list --output=["json"] --quiet=["true"]"#),
+  ("--kind renewal verify x", #"verify FILE=["x"] --kind=["renewal"]"#),
+  ("-k2 verify x", #"verify FILE=["x"] --kind=["renewal"]"#),
+  ("--dry-run transaction get 1", #"transaction get transactionId=["1"] --dry-run=["true"]"#),
+  ("--online verify", #"verify --online=["true"]"#),
+  ("transaction --limit 3 history 1", #"transaction history transactionId=["1"] --limit=["3"]"#),
+
+  // The end of the flags.
+  ("verify -- --kind -q", #"verify FILE=["--kind", "-q"]"#),
+  ("verify -- -- -h", #"verify FILE=["--", "-h"]"#),
+  ("-- verify", "verify"),
+
+  // Repetition, and an argument's stand-in.
+  ("verify --bundle-id a --bundle-id=b", #"verify --bundle-id=["a", "b"]"#),
+  ("transaction get --ids f", #"transaction get --ids=["f"]"#),
+
+  // Negative numbers, where a number is expected.
+  ("replay --to u --delay -5", #"replay --delay=["-5"] --to=["u"]"#),
+  ("replay --to u --delay=-5", #"replay --delay=["-5"] --to=["u"]"#),
+  ("replay --to u -1", #"replay offset=["-1"] --to=["u"]"#),
+  ("replay -9223372036854775808 --to u", #"replay offset=["-9223372036854775808"] --to=["u"]"#),
+
+  // Choices by word, in any case, or by another spelling of theirs.
+  ("verify --kind RENEWAL", #"verify --kind=["renewal"]"#),
+  ("verify --kind 2", #"verify --kind=["renewal"]"#),
+  ("verify --explain --junit f", #"verify --explain=["true"] --junit=["f"]"#),
+  ("completion FISH", #"completion SHELL=["fish"]"#),
+  (
+    "transaction set-token 1 57246542-96FE-1a63-e053-0824d011072a --consent True",
+    #"transaction set-token originalTransactionId=["1"] uuid=["57246542-96FE-1a63-e053-0824d011072a"] --consent=["true"]"#
+  ),
+
+  // Help and version.
+  ("", "short help of sample"),
+  ("-h", "short help of sample"),
+  ("--help", "long help of sample"),
+  ("-h --help", "long help of sample"),
+  ("transaction", "short help of sample transaction"),
+  ("retention image", "short help of sample retention image"),
+  ("verify -h", "short help of sample verify"),
+  ("-h verify", "short help of sample verify"),
+  ("verify --help", "long help of sample verify"),
+  ("verify -qh", "short help of sample verify"),
+  ("verify --nonsense --at yesterday -h x", "short help of sample verify"),
+  ("verify --bundle-id --help", "long help of sample verify"),
+  ("-o json transaction history -h", "short help of sample transaction history"),
+  ("-o transaction verify -h", "short help of sample verify"),
+  ("transaction get -- -h", #"transaction get transactionId=["-h"]"#),
+  ("help", "long help of sample"),
+  ("help verify", "long help of sample verify"),
+  ("help retention image put", "long help of sample retention image put"),
+  ("help retention", "long help of sample retention"),
+  ("help help", "long help of sample help"),
+  ("help -h", "short help of sample help"),
+  ("-q help dates", "topic dates"),
+  ("help exit-status", "topic exit-status"),
+  ("--version", "version"),
+  ("-q --version", "version"),
+  ("--version verify", "version"),
+]
+
+@Test(arguments: understoodLines)
+func parserUnderstands(line: String, meaning: String) {
+  #expect(read(words(line)) == meaning)
+}
+
+private let refusedLines: [(line: String, complaint: String)] = [
+  // Commands.
+  ("verfy", #"2: there is no command "verfy" (did you mean sample verify?)"#),
+  ("zzz", #"2: there is no command "zzz" (sample --help)"#),
+  ("ver", #"2: there is no command "ver" (did you mean sample verify?)"#),
+  ("history", #"2: there is no command "history" (did you mean sample transaction history?)"#),
+  ("transaction set_token", #"2: transaction has no command "set_token" (did you mean sample transaction set-token?)"#),
+  ("retention image x", #"2: retention image has no command "x" (sample retention image --help)"#),
+  ("retention --dry-run image", "2: retention image needs a command: put or list (sample retention image --help)"),
+  ("-q", "2: no command is given (sample --help)"),
+  ("help verfy", #"2: there is no command or topic "verfy" (did you mean sample help verify?)"#),
+  ("help date", #"2: there is no command or topic "date" (did you mean sample help dates?)"#),
+  ("help zzz", #"2: there is no command or topic "zzz" (sample --help)"#),
+  ("help transaction gt", #"2: transaction has no command "gt" (did you mean sample transaction get?)"#),
+  ("zzz -h", #"2: there is no command "zzz" (sample --help)"#),
+  ("help --kind 1 verify", #"2: help has no flag "--kind" (sample help --help)"#),
+
+  // Flags.
+  ("verify --bundelid x", #"2: verify has no flag "--bundelid" (did you mean --bundle-id?)"#),
+  ("verify --bundleId=x", #"2: verify has no flag "--bundleId" (did you mean --bundle-id?)"#),
+  ("verify -bundle-id x", #"2: verify has no flag "-b" (did you mean --bundle-id?)"#),
+  ("verify --bundle x", #"2: verify has no flag "--bundle" (did you mean --bundle-id?)"#),
+  ("verify --nonsense", #"2: verify has no flag "--nonsense" (sample verify --help)"#),
+  ("verify -x", #"2: verify has no flag "-x" (sample verify --help)"#),
+  ("verify -qx", #"2: verify has no flag "-x" (sample verify --help)"#),
+  ("verify -1", #"2: verify has no flag "-1" (sample verify --help)"#),
+  ("verify --limit 3", #"2: verify has no flag "--limit" (sample verify --help)"#),
+  ("--limit 3 verify", #"2: verify has no flag "--limit" (sample verify --help)"#),
+  ("--nonsense", #"2: there is no flag "--nonsense" (sample --help)"#),
+  ("--kin 1 verify", #"2: there is no flag "--kin" (did you mean --kind?)"#),
+  ("verify --version", #"2: verify has no flag "--version" (sample verify --help)"#),
+  ("verify --=x", #"2: verify has no flag "--" (sample verify --help)"#),
+  ("verify ---", #"2: verify has no flag "---" (sample verify --help)"#),
+  ("verify --output json -o table", "2: --output is given twice (leave one of them out)"),
+  ("verify -qq", "2: --quiet is given twice (leave one of them out)"),
+  ("verify --quiet=true", "2: --quiet is a switch and takes no value (sample verify --help)"),
+  ("verify --quiet=", "2: --quiet is a switch and takes no value (sample verify --help)"),
+  ("verify -q=1", "2: --quiet is a switch and takes no value (sample verify --help)"),
+  ("verify --help=x", "2: --help is a switch and takes no value (sample verify --help)"),
+
+  // Values that are missing.
+  ("verify --bundle-id", "2: --bundle-id needs a value: text (ID) (sample verify --help)"),
+  ("verify --bundle-id --kind 1", "2: --bundle-id needs a value: text (ID) (sample verify --help)"),
+  ("verify --bundle-id -q", "2: --bundle-id needs a value: text (ID) (sample verify --help)"),
+  ("verify --bundle-id -ojson", "2: --bundle-id needs a value: text (ID) (sample verify --help)"),
+  ("verify --bundle-id -- x", "2: --bundle-id needs a value: text (ID) (sample verify --help)"),
+  ("verify --bundle-id=", "2: --bundle-id needs a value: text (ID) (sample verify --help)"),
+  ("verify -o", "2: --output needs a value: table, json or ndjson (sample verify --help)"),
+  ("verify -o=", "2: --output needs a value: table, json or ndjson (sample verify --help)"),
+
+  // Values that are wrong.
+  ("verify -o jsn", #"2: --output takes table, json or ndjson; got "jsn" (did you mean json?)"#),
+  ("verify -o xml", #"2: --output takes table, json or ndjson; got "xml" (sample verify --help)"#),
+  (
+    "transaction history 1 -n 0",
+    #"2: --limit takes a whole number, at least 1; got "0" (sample transaction history --help)"#
+  ),
+  (
+    "replay --to u --delay 1001",
+    #"2: --delay takes a whole number from -1000 to 1000; got "1001" (sample replay --help)"#
+  ),
+  ("replay --to u 1.0", #"2: <offset> takes a whole number; got "1.0" (sample replay --help)"#),
+  ("replay --to u +1", #"2: <offset> takes a whole number; got "+1" (sample replay --help)"#),
+  (
+    "replay --to u 9223372036854775808",
+    #"2: <offset> takes a whole number; got "9223372036854775808" (sample replay --help)"#
+  ),
+  (
+    "transaction set-token 1 x --consent yes",
+    #"2: --consent takes true or false; got "yes" (sample transaction set-token --help)"#
+  ),
+  (
+    "transaction set-token 1 x --consent true",
+    #"2: <uuid> takes a UUID: 8-4-4-4-12 hexadecimal digits; got "x" (sample transaction set-token --help)"#
+  ),
+  (
+    "verify --at yesterday",
+    #"2: --at takes a date: 2026-01-31, 2026-01-31T12:00:00Z, milliseconds since 1970, or 7d; got "yesterday" (sample verify --help)"#
+  ),
+  ("completion csh", #"2: SHELL takes bash, zsh or fish; got "csh" (did you mean zsh?)"#),
+
+  // Arguments.
+  (
+    "transaction get",
+    "2: transaction get needs <transactionId> or --ids FILE (usage: sample transaction get [flags] (<transactionId> | --ids FILE); more: sample transaction get --help)"
+  ),
+  (
+    "transaction get 1 --ids f",
+    "2: transaction get takes <transactionId> or --ids, not both (usage: sample transaction get [flags] (<transactionId> | --ids FILE); more: sample transaction get --help)"
+  ),
+  (
+    "transaction get 1 2",
+    #"2: transaction get takes only <transactionId>; "2" is too much (usage: sample transaction get [flags] (<transactionId> | --ids FILE); more: sample transaction get --help)"#
+  ),
+  (
+    "retention image list x",
+    #"2: retention image list takes no arguments; "x" is too much (usage: sample retention image list [flags]; more: sample retention image list --help)"#
+  ),
+  (
+    "retention image put 57246542-96fe-1a63-e053-0824d011072a",
+    "2: retention image put needs FILE (usage: sample retention image put [flags] <uuid> FILE; more: sample retention image put --help)"
+  ),
+
+  // Flags together.
+  (
+    "replay",
+    "2: replay needs --to URL (usage: sample replay --to URL [flags] [<offset>]; more: sample replay --help)"
+  ),
+  ("verify --online --at now", "2: --at and --online exclude each other (leave one of them out)"),
+  ("verify -qv", "2: --quiet and --verbose exclude each other (leave one of them out)"),
+  ("verify --junit f", "2: --junit needs --explain (sample verify --help)"),
+]
+
+@Test(arguments: refusedLines)
+func parserRefuses(line: String, complaint: String) {
+  #expect(read(words(line)) == complaint)
+}
+
+@Test func emptyTextIsAnArgumentButNoFlagValue() {
+  #expect(read(["verify", ""]) == #"verify FILE=[""]"#)
+  #expect(read([""]) == #"2: there is no command "" (sample --help)"#)
+  #expect(read(["verify", "--bundle-id", ""]).hasPrefix("2: --bundle-id needs a value"))
+}

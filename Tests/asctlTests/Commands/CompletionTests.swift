@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+@Test(arguments: CompletionShell.allCases) func shellOffersWhatIsDeclared(shell: CompletionShell) throws {
+  #expect(try CompletionLaws.violations(of: SampleProgram.program, in: shell) == [])
+  #expect(try CompletionLaws.violations(of: Asctl.program, in: shell) == [])
+}
+
+@Test(arguments: CompletionShell.allCases) func scriptIsInTheLanguageOfItsShell(shell: CompletionShell) throws {
+  let script = shell.script(Completions(SampleProgram.program))
+  let result = try ShellCommand([shell.rawValue, "-n", "/dev/stdin"], input: script)
+  #expect(result.status == 0)
+  #expect(result.errors == "")
+}
+
+private let moments: [(line: String, offers: [String])] = [
+  ("sample ver", ["verify"]),
+  ("sample --output=nd", ["ndjson"]),
+  ("sample -o nd", ["ndjson"]),
+  ("sample -qo ", ["json", "ndjson", "table"]),
+  ("sample verify --kind re", ["renewal"]),
+  ("sample verify --bundle-id ", []),
+  ("sample verify --bundle-id --", []),
+  ("sample verify o", ["one.json"]),
+  ("sample verify one.json t", ["two.json"]),
+  ("sample verify --junit=o", ["one.json"]),
+  ("sample retention image put x o", ["one.json"]),
+  ("sample retention image put x one.json o", []),
+  ("sample completion bash ", []),
+  // Flags before the command, and values that shells part into words of their own.
+  ("sample -p work verify --kind=ren", ["renewal"]),
+  ("sample --kind renewal ver", ["verify"]),
+  ("sample --to http://127.0.0.1:8080/a=b retention image ", ["list", "put"]),
+  ("sample --to=http://127.0.0.1:8080/a=b retention image ", ["list", "put"]),
+  ("sample replay --to http://127.0.0.1:8080 --de", ["--delay"]),
+  ("sample replay -1 --de", ["--delay"]),
+  // What excludes, from either side.
+  ("sample verify --online --a", []),
+  ("sample verify --at 7d --on", []),
+  ("sample -v verify --q", []),
+  ("sample -qk renewal verify --ve", []),
+  // After help.
+  ("sample help da", ["dates"]),
+  ("sample help transaction g", ["get"]),
+  ("sample help retention image ", ["list", "put"]),
+  ("sample help dates ", []),
+  ("sample help verify ", []),
+  ("sample help verify --k", []),
+  ("sample -q help verify --out", ["--output"]),
+  // What is no command.
+  ("sample nonsense ", ["completion", "help", "replay", "retention", "transaction", "verify"]),
+]
+
+@Test(arguments: CompletionShell.allCases) func shellFollowsTheLine(shell: CompletionShell) throws {
+  let answers = try CompletionProbe(shell, SampleProgram.program).offers(at: moments.map(\.line))
+  try #require(answers.count == moments.count)
+  for (moment, answer) in zip(moments, answers) {
+    #expect(answer == moment.offers, "\(moment.line)")
+  }
+}
+
+@Test(arguments: [CompletionShell.bash, .zsh]) func patternsAreMereText(shell: CompletionShell) throws {
+  let lines = ["sample *", "sample v*", "sample [", "sample verify --kind=*", "sample * --ver"]
+  let answers = try CompletionProbe(shell, SampleProgram.program).offers(at: lines)
+  #expect(answers == [[], [], [], [], ["--verbose", "--version"]])
+}
+
+@Test(arguments: [CompletionShell.zsh, .fish]) func descriptionsAreShownAsTheyAre(shell: CompletionShell) throws {
+  let answers = try CompletionProbe(shell, SampleProgram.program).described(at: ["sample verify -k ", "sample --ver"])
+  #expect(
+    answers == [
+      [
+        "app-transaction\tThe purchase of the app itself",
+        "notification\tA message; it's signedPayload <outside>",
+        "renewal\tHow a subscription goes on",
+        "transaction\tA purchase: [what, when] | $HOME isn't \"expanded\"",
+      ],
+      ["--verbose\tSay more", "--version\tShow the version"],
+    ])
+}
+
+/// The laws above call the function that completes; this is the whole way, from the key to the command that is run.
+@Test(arguments: [CompletionShell.bash, .zsh]) func tabCompletesATypedLine(shell: CompletionShell) throws {
+  let lines = [
+    ("sample ver", "verify"),
+    ("sample --output=nd", "--output=ndjson"),
+    ("sample verify on", "verify one.json"),
+    ("sample verify --junit=tw", "verify --junit=two.json"),
+    ("sample --to http://127.0.0.1:1 retention image p", "--to http://127.0.0.1:1 retention image put"),
+    ("sample verify --kind app", "verify --kind app-transaction"),
+    ("sample help exi", "help exit-status"),
+  ]
+  #expect(try TypedLine(shell, SampleProgram.program).completed(lines.map(\.0)) == lines.map(\.1))
+}
+
+@Test func quotingSurvivesEachShell() throws {
+  let text = #"it's $HOME `x` \ \n "q" \' *?[a] ~ ! # {a,b}"#
+  for shell in ["bash", "zsh"] {
+    #expect(try ShellCommand([shell, "-c", "printf %s \(text.quotedForPOSIX)"]).output == text)
+  }
+  #expect(
+    try ShellCommand(["fish", "--no-config", "-c", "printf %s \(text.quotedForFish)"]).output == text)
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+/// What README, the declarations and Examples/ promise.
+@Suite struct ExampleTests {
+  static let readmeLines: [String] = {
+    let text = (try? String(contentsOf: CommittedFile.root.appending(path: "README.md"), encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").map { String($0) }.filter { $0.hasPrefix("asctl ") }
+  }()
+
+  /// A pipeline up to its first bar, without redirections and comments.
+  private static func words(_ line: String) -> [String] {
+    let command = line.prefix { $0 != "|" && $0 != "#" && $0 != ">" && $0 != "<" }
+    return command.split(separator: " ").dropFirst().map { String($0) }
+  }
+
+  @Test func readmeShowsCommands() {
+    #expect(Self.readmeLines.count > 3)
+  }
+
+  @Test(arguments: readmeLines)
+  func readmeLinesRun(line: String) throws {
+    let world = FakeWorld(files: try SampleFiles.all())
+    let status = world.run(Self.words(line))
+    // A private chain signed the samples, so proving them fails, at the root and nowhere else.
+    #expect(status == .success || status == .notGenuine && world.errors.contains("check root"), "\(world.errors)")
+  }
+
+  static let declared: [String] = Route(Asctl.program.root).all.flatMap { $0.command.examples.map(\.line) }
+
+  @Test(arguments: declared)
+  func declaredExamplesParse(line: String) throws {
+    let command = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }.first {
+      $0.hasPrefix("asctl ")
+    }
+    _ = try Parser(Asctl.program).parse(Self.words(try #require(command)))
+  }
+
+  @Test(arguments: ["transaction.jws", "notification.json"])
+  func committedExamplesAreGenuineUnderTheirRoot(name: String) throws {
+    let folder = CommittedFile.root.appending(path: "Examples")
+    let files = try ["root.pem", name].map { ($0, [UInt8](try Data(contentsOf: folder.appending(path: $0)))) }
+    let world = FakeWorld(files: Dictionary(uniqueKeysWithValues: files))
+    #expect(world.run(["verify", "--root", "root.pem", name]) == .success, "\(world.errors)")
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+/// What is made from the declarations and committed. `make update` writes it anew.
+@Suite struct GeneratedFilesTests {
+  static let files: [(path: String, text: String)] =
+    ManualPage(Asctl.program).all.map { ("Docs/man/\($0.name)", $0.text) }
+    + [("Docs/commands.md", MarkdownReference(Asctl.program).text)]
+    + CompletionShell.allCases.map {
+      ("completions/\($0.fileName(of: "asctl"))", $0.script(Completions(Asctl.program)))
+    }
+
+  @Test(arguments: files.map(\.path))
+  func isUpToDate(path: String) throws {
+    let text = try #require(Self.files.first { $0.path == path }?.text)
+    #expect(try CommittedFile.matches(path, text), "\(path) differs from the declarations: run make update")
+  }
+
+  @Test func nothingElseIsThere() throws {
+    for folder in ["Docs/man", "completions"] {
+      let expected = Self.files.map(\.path).filter { $0.hasPrefix("\(folder)/") }
+      let names = try FileManager.default.contentsOfDirectory(atPath: CommittedFile.root.appending(path: folder).path)
+      let others = Set(names.map { "\(folder)/\($0)" }).subtracting(expected)
+      #expect(others == [], "no command makes these any more; delete them")
+    }
+  }
+
+  @Test(arguments: ManualPage(Asctl.program).all.map(\.name))
+  func mandocHasNothingToSay(name: String) throws {
+    let page = try #require(Self.files.first { $0.path.hasSuffix("/\(name)") }?.text)
+    let lint = try ShellCommand(["mandoc", "-T", "lint", "-W", "warning"], input: page)
+    #expect(lint.output + lint.errors == "")
+    #expect(lint.status == 0)
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+/// Every endpoint is tested by being declared.
+@Suite struct GeneratedRequestTests {
+  static let names = Endpoint.all.map { $0.command.joined(separator: " ") }
+
+  @Test func thereAre42() {
+    #expect(Endpoint.all.count == 42)
+    #expect(Set(Self.names).count == 42)
+  }
+
+  @Test(arguments: Endpoint.all.indices)
+  func bracesAndParametersAgree(index: Int) {
+    let endpoint = Endpoint.all[index]
+    let braces = endpoint.path.matches(of: #/\{(\w+)\}/#).map { String($0.1) }
+    #expect(braces == endpoint.parameters.filter { $0.place == .path }.map(\.name))
+  }
+
+  @Test(arguments: Endpoint.all.indices)
+  func repliesAreKnownObjects(index: Int) {
+    let endpoint = Endpoint.all[index]
+    guard let object = endpoint.replyObject else { return }
+    #expect(PayloadObject.all.contains(object), "\(object.name)")
+    if let items = endpoint.items {
+      #expect(FieldContext(object: object, currency: nil).field(items.names[0]) != nil, "\(items.text)")
+      #expect(!endpoint.columns.isEmpty)
+    }
+  }
+
+  @Test(arguments: Endpoint.all.indices)
+  func enumerationsExist(index: Int) {
+    let endpoint = Endpoint.all[index]
+    for parameter in endpoint.parameters {
+      if case .enumeration(let name) = parameter.kind { #expect(Enumeration.all.contains(name), "\(name.name)") }
+    }
+  }
+
+  @Test(arguments: Endpoint.all.indices)
+  func onlyReadsMayGuessTheEnvironment(index: Int) {
+    let endpoint = Endpoint.all[index]
+    #expect(endpoint.isRead || endpoint.method != .get)
+    #expect(!endpoint.environments.isEmpty)
+  }
+
+  /// Each endpoint's first example, and exactly what it sends.
+  @Test func requestsAreTheGoldenOnes() throws {
+    let report: JSON = [
+      "requestIdentifier": "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a31", "externalPurchaseId": "SANDBOX_1",
+      "status": "UNRECOGNIZED_TOKEN",
+    ]
+    let files = ["image.png": TestPicture.png(width: 3840, height: 160), "report.json": report.bytes(.compact)]
+    var golden = "# Each endpoint's example and the request it makes. Written by make update.\n"
+    for endpoint in Endpoint.all {
+      let line = try #require(endpoint.examples.first?.line)
+      let world = FakeWorld(files: files)
+      let status = world.run(line.split(separator: " ").dropFirst().map { String($0) } + ["--dry-run"])
+      #expect(status == .success, "\(line): \(world.errors)")
+      golden += "\n$ \(line)\n\(world.output)"
+    }
+    #expect(
+      try CommittedFile.matches("Tests/asctlTests/Golden/requests.txt", golden),
+      "requests differ; if that is meant, run make update and read the diff")
+  }
+
+  /// Those that begin with the endpoint's own command.
+  static let examples = Endpoint.all.flatMap { endpoint in
+    endpoint.examples.map(\.line).filter { $0.hasPrefix("asctl \(endpoint.command.joined(separator: " "))") }
+  }
+
+  /// As it stands in the manual, but for the environment, and each by itself.
+  @Test(arguments: examples)
+  func theSimulatedStoreTakesItsExample(line: String) throws {
+    var words = line.prefix { $0 != "|" && $0 != ">" }.split(separator: " ").dropFirst().map { String($0) }
+    if let place = words.firstIndex(of: "-e") { words.removeSubrange(place...place + 1) }
+    let world = FakeWorld(files: try Self.files.get())
+    #expect(world.run(words + ["-e", "simulator"]) == .success, "\(world.errors)")
+  }
+
+  /// What examples read, with the chain of the simulator that signed the notification.
+  private static let files = Result { () throws in
+    let world = FakeWorld()
+    let question = ["notification", "history", "--since", "12h", "--notification-type", "CONSUMPTION_REQUEST"]
+    #expect(world.run(question + ["--raw", "-e", "simulator"]) == .success, "\(world.errors)")
+    let asked = try JSON.parse(Array(world.output.utf8))["notificationHistory"]?.arrayElements
+    let path = try #require(SimulatorChain.location(world.context))
+    return [
+      path: try #require(world.file(path)), "notification.json": try #require(asked?.last).bytes(),
+      "image.png": TestPicture.png(width: 3840, height: 160),
+      "report.json": SampleReport.report([:], token: ExternalPurchaseTokens.unreported),
+      "ids.txt": Array("2000000000000001\n2000000000001001\n".utf8),
+    ]
+  }
+
+  @Test(arguments: ["a/b", "a?b=c", "ä", "..", "a b", "%2F", "a\nb"])
+  func aValueCannotBecomeMoreThanItsPlace(value: String) {
+    let encoded = PercentEncoding.encode(value)
+    #expect(encoded.utf8.allSatisfy { !Array("/?#& \n".utf8).contains($0) && $0 < 0x80 })
+  }
+}

@@ -1,0 +1,199 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+/// Documents whose cost would grow faster than they do, were anything but linear work done on them. Each would take
+/// minutes, gigabytes or the whole stack; the bounds are told, not timed.
+@Suite struct HostileDocumentTests {
+  private static let jws = "eyJhbGciOiJub25lIn0.e30.AAAA"
+
+  private static func wrapped(_ payload: String) -> String {
+    "eyJhbGciOiJub25lIn0.\(base64URL(Array(payload.utf8))).AAAA"
+  }
+
+  private static func nested(_ levels: Int, depth: Int) -> String {
+    (0..<levels).reduce("1") { inner, _ in
+      String(repeating: "[", count: depth) + "\"\(wrapped(inner))\"" + String(repeating: "]", count: depth)
+    }
+  }
+
+  private static let formats = [
+    ["-o", "json"], ["-o", "ndjson"], ["-o", "table"], ["-o", "tsv"], ["-o", "csv"], ["--humanize"],
+    ["--fields", "a,j"], ["-o", "csv", "--fields", "a.b,j"], ["--fields", "help"],
+  ]
+
+  private static func decode(_ text: String, _ arguments: [String], terminal: Bool = false) -> (
+    Base.ExitStatus, FakeWorld
+  ) {
+    let world = FakeWorld(files: ["text": Array(text.utf8)], terminals: terminal ? ["output"] : [])
+    return (world.run(["decode", "text"] + arguments), world)
+  }
+
+  private static func members(_ count: Int) -> String {
+    (0..<count).map { "\"m\($0)\":\($0)," }.joined()
+  }
+
+  /// Names, numbers of members and depths, each large enough to tell linear work from other.
+  private static let documents: [String: String] = [
+    "members": "{\"j\":\"\(jws)\",\(members(30_000))\"z\":0}",
+    "a long name over many":
+      "{\"j\":\"\(jws)\",\"\(String(repeating: "n", count: 100_000))\":[\(String(repeating: "0,", count: 20_000))0]}",
+    "a long name over many JWS":
+      "{\"\(String(repeating: "n", count: 100_000))\":[\(String(repeating: "\"\(jws)\",", count: 5000))0]}",
+    "amounts": "{\"j\":\"\(jws)\",\"currency\":\"EUR\",\(String(repeating: "\"price\":1,", count: 20_000))\"z\":0}",
+    "a list of objects of one member": "{\"j\":\"\(jws)\",\"a\":[\((0..<20_000).map { "{\"m\($0)\":0}," }.joined())0]}",
+    "deep members":
+      "{\"j\":\"\(jws)\",\(String(repeating: "\"a\":{", count: 400))\(members(5000))\"z\":0\(String(repeating: "}", count: 400))}",
+    "deep numbers":
+      "{\"j\":\"\(jws)\",\"a\":\(String(repeating: "[", count: 400))\(String(repeating: "0,", count: 20_000))0\(String(repeating: "]", count: 400))}",
+  ]
+
+  @Test(arguments: documents.keys.sorted(), formats)
+  func everyFormatFinishes(name: String, format: [String]) throws {
+    let (status, world) = Self.decode(try #require(Self.documents[name]), format)
+    #expect(status == .success)
+    #expect(!world.output.isEmpty)
+  }
+
+  @Test func whatIsShownOnATerminalIsNoMoreThanSomeTimesTheText() throws {
+    for text in Self.documents.values {
+      for format in [["-o", "json"], ["-o", "table"]] {
+        let (status, world) = Self.decode(text, format, terminal: true)
+        #expect(status == .success)
+        #expect(world.output.utf8.count < 64 * text.utf8.count)
+      }
+    }
+  }
+
+  @Test func namesThatMakeAnEndlessHeaderAreRefused() {
+    let name = String(repeating: "n", count: 100_000)
+    let text = "{\"j\":\"\(Self.jws)\",\"\(name)\":{\(Self.members(1000))\"z\":0}}"
+    for format in [["-o", "csv"], ["-o", "tsv"], ["--fields", "help"]] {
+      let (status, world) = Self.decode(text, format)
+      #expect(status == .failure)
+      #expect(world.output.isEmpty)
+      #expect(world.errors.contains("their names are longer than 64 MiB together"))
+    }
+    #expect(Self.decode(text, ["-o", "csv", "--fields", "j"]).0 == .success)
+  }
+
+  @Test func rowsWithHardlyAnythingInThemAreRefused() {
+    let text = "[{\"j\":\"\(Self.jws)\",\(Self.members(8000))\"z\":0}\(String(repeating: ",{}", count: 20_000))]"
+    let (status, world) = Self.decode(text, ["-o", "csv"])
+    #expect(status == .failure)
+    #expect(world.errors.contains("hardly anything"))
+  }
+
+  @Test(arguments: [1, 4, 5])
+  func asManyJWSInOneAnotherAsVerifyTakesAreDecoded(levels: Int) {
+    for format in Self.formats {
+      #expect(Self.decode(Self.nested(levels, depth: 100), format).0 == .success)
+    }
+  }
+
+  @Test(arguments: [6, 7, 24])
+  func moreAreRefusedByNameWhateverTheWay(levels: Int) {
+    let text = Self.nested(levels, depth: 1)
+    for format in [[], ["--all"], ["-o", "table"], ["-o", "ndjson"]] {
+      let (status, world) = Self.decode(text, format)
+      #expect(status == .failure)
+      #expect((world.errors + world.output).contains("more than 4 JWS in one another"), "\(format)")
+    }
+    #expect(Self.decode(Self.wrapped("{\"a\":\(text)}"), ["--no-nested"]).0 == .success)
+  }
+
+  /// A value is never nested deeper than what can be read, and so neither the printing nor the freeing of one is.
+  @Test func theDepthOfJWSInOneAnotherAddsUp() throws {
+    #expect(Self.decode(Self.nested(2, depth: 250), []).0 == .success)
+    for levels in 3...5 {
+      let (status, world) = Self.decode(Self.nested(levels, depth: 250), [])
+      #expect(status == .failure)
+      #expect(world.errors.contains("nested deeper than 512 levels"))
+      var lines = LineDecoder(opensNested: true)
+      var output: [UInt8] = []
+      #expect(!lines.append(Array(Self.wrapped(Self.nested(levels, depth: 250)).utf8)[...], to: &output))
+    }
+  }
+
+  @Test func arraysAndObjectsAreBoundedByTheTextsLength() throws {
+    let unit = String(repeating: "[", count: 500) + String(repeating: "]", count: 500) + ","
+    #expect(throws: JSONError.self) { try JSON.parse("[\(String(repeating: unit, count: 1000))0]".utf8) }
+    #expect(throws: JSONError.self) { try JSON.validate("[\(String(repeating: unit, count: 1000))0]".utf8) }
+    let objects = "[\(String(repeating: "{\"a\":1},", count: 200_000))0]"
+    let value = try JSON.parse(objects.utf8)
+    #expect(value.arrayElements?.count == 200_001)
+    #expect(value.text() == objects)
+  }
+
+  /// Paths in `Columns` are what they are by themselves.
+  @Test func columnsReadAsTheirPathsDo() throws {
+    let items = [
+      #"{"a":1,"b":{"c":[{"d":1},{"d":2},[{"d":3},4]],"e":null},"b2":[]}"#,
+      #"{"a":[1,{"a":2}],"a":[[{"a":3,"a":4}],[]],"b":[{"c":{"d":5}},{"c":[{"d":[6]}]}]}"#,
+      #"{"b":{"c":{}},"z":{"a":"é","a":"é"}}"#, "[]", "7",
+    ]
+    let paths = ["a", "a.a", "b.c.d", "b.c", "b.e", "b2.x.y", "z.a", "a"].map {
+      FieldPath(names: $0.split(separator: ".").map { String($0) })
+    }
+    let columns = Columns(paths)
+    for item in items {
+      let value = try JSON.parse(item.utf8)
+      #expect(columns.cells(of: value) == paths.map { $0.value(in: value) }, "\(item)")
+      let all = Columns(in: value)
+      let names = (0..<all.count).map { FieldPath(names: all.name($0).split(separator: ".").map { String($0) }) }
+      #expect(all.cells(of: value) == names.map { $0.value(in: value) }, "\(item)")
+    }
+  }
+}
+
+/// What came from outside does not act on a terminal, in whatever format it is shown.
+@Suite struct HostileTerminalTests {
+  private static let acting: [Unicode.Scalar] = [
+    "\u{0}", "\u{7}", "\u{8}", "\u{9}", "\u{A}", "\u{B}", "\u{D}", "\u{1B}", "\u{7F}", "\u{85}", "\u{9B}", "\u{9D}",
+    "\u{61C}", "\u{200E}", "\u{200F}", "\u{2028}", "\u{202A}", "\u{202E}", "\u{2066}", "\u{2069}",
+  ]
+
+  private static let payload: JSON = {
+    let text = "\"a,\\" + String(String.UnicodeScalarView(acting)) + "é日😀"
+    let members = [
+      ("transactionId", JSON.string(text)), (text, .string(text)),
+      ("l", .array([.string(text), ["k": .string(text)]])),
+    ]
+    return .object(JSONObject(members.map { JSONObject.Member(name: $0.0, value: $0.1) }))
+  }()
+
+  /// With a signature of full length, as a line that is to be one text must have.
+  private static let text =
+    "eyJhbGciOiJub25lIn0.\(base64URL(payload.bytes())).\(String(repeating: "A", count: 86))"
+
+  @Test(
+    arguments: OutputFormat.allCases, [[], ["--humanize"], ["--fields", "help"], ["--fields", "transactionId,l.k"]])
+  func noFormatPassesThemOn(format: OutputFormat, flags: [String]) {
+    for lines in [false, true] {
+      let world = FakeWorld(
+        files: ["text": Array((lines ? "\(Self.text)\n\(Self.text)" : Self.text).utf8)], terminals: ["output"])
+      #expect(world.run(["decode", "text", "--no-color", "-o", format.rawValue] + flags) == .success)
+      let structure: Set<Unicode.Scalar> = format == .tsv ? ["\n", "\t"] : ["\n"]
+      let found = world.output.unicodeScalars.filter { JSONStyle.actsOnTerminal($0) && !structure.contains($0) }
+      #expect(found.isEmpty, "\(format) \(found.map { $0.value })")
+    }
+  }
+
+  @Test(arguments: [OutputFormat.tsv, .csv])
+  func aPipeGetsThemAsTheyCame(format: OutputFormat) {
+    let world = FakeWorld(files: ["text": Array(Self.text.utf8)])
+    #expect(world.run(["decode", "text", "-o", format.rawValue]) == .success)
+    #expect(world.output.unicodeScalars.contains("\u{9B}"))
+    #expect(world.output.unicodeScalars.contains("\u{1B}"))
+  }
+}

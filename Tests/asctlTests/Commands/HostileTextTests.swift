@@ -1,0 +1,87 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+/// Texts made to harm: numbers at the ends of their range, names and values of a megabyte.
+@Suite struct HostileTextTests {
+  private static func jws(_ payload: JSON, header: JSON = ["alg": "ES256"]) -> String {
+    [header, payload].map { base64URL($0.bytes(.compact)) }.joined(separator: ".") + ".AAAA"
+  }
+
+  private static let endless = String(repeating: "A", count: 100_000)
+
+  @Test(arguments: [Int64.min, Int64.min + 1, Int64.max, Int64.max - 1, -1, 0])
+  func datesAtTheEndsOfTheirRangeAreShown(milliseconds: Int64) {
+    #expect(!UTC.text(milliseconds: milliseconds).isEmpty)
+    let date = JSON.number(JSONNumber(milliseconds))
+    let text = Self.jws(["transactionId": "1", "expiresDate": date, "price": date, "currency": "EUR", "quantity": date])
+    for format in [["-o", "table"], ["-o", "csv"], ["--humanize"]] {
+      let world = FakeWorld(files: ["text": Array(text.utf8)])
+      #expect(world.run(["decode", "text"] + format) == .success)
+      #expect(!world.output.isEmpty)
+    }
+    #expect(FakeWorld().run(["explain", "expiresDate:\(milliseconds)"]) == .success)
+  }
+
+  @Test func aMessageStaysASentence() {
+    let texts = [
+      Self.jws([:], header: ["alg": .string(Self.endless), "x5c": []]),
+      Self.jws([:], header: ["alg": "ES256", "kid": .string(Self.endless), "x5c": .array([.string(Self.endless)])]),
+      Self.jws(
+        ["iss": .string(Self.endless), "aud": .string(Self.endless), "iat": 1, "exp": 2],
+        header: ["alg": "ES256", "kid": "A", "typ": "JWT"]),
+    ]
+    for text in texts {
+      for command in [
+        ["verify"], ["verify", "--explain"], ["verify", "-o", "ndjson"], ["decode"], ["decode", "-o", "json"],
+      ] {
+        let world = FakeWorld(files: ["text": Array(text.utf8)])
+        world.run(command + ["text"])
+        #expect(world.errors.utf8.count < 3000, "\(command)")
+        if command[0] == "verify" { #expect(world.output.utf8.count < 3000) }
+      }
+    }
+    let world = FakeWorld()
+    #expect(world.run(["explain", Self.endless]) == .failure)
+    #expect(world.errors.utf8.count < 3000)
+  }
+
+  @Test func namesOfMembersDoNotMakeItLonger() throws {
+    let chain = try PrivateChain.shared.get()
+    let text = try chain.sign([
+      "transactionId": "1", "signedDate": 1_700_000_000_000,
+      .init(Self.endless): ["signedTransactionInfo": "a.b.c"],
+    ])
+    let root = Array(pem("CERTIFICATE", chain.root.der).utf8)
+    let world = FakeWorld(files: ["text": Array(text.utf8), "root.pem": root])
+    #expect(world.run(["verify", "--root", "root.pem", "--explain", "--junit", "report.xml", "text"]) == .notGenuine)
+    #expect(world.errors.utf8.count < 10_000)
+    #expect(try #require(world.file("report.xml")).count < 10_000)
+  }
+
+  @Test func whatAServerSaysDoesNotMakeItLonger() throws {
+    for headers in [[], [HTTPHeader("Location", "https://example.com/\(Self.endless)")]] {
+      let body: JSON = ["errorCode": 4_000_006, "errorMessage": .string(Self.endless)]
+      let reply = HTTPReply(status: headers.isEmpty ? 400 : 302, headers: headers, body: body.bytes(.compact))
+      let world = try FakeStore.world { _ in reply }
+      #expect(world.run(["transaction", "get", "1", "-e", "production"]) == .refused)
+      #expect(world.errors.utf8.count < 4000)
+    }
+  }
+
+  @Test func aLimitIsToldInWordsThatFit() {
+    let world = FakeWorld(files: ["text": Array(Self.endless.utf8)])
+    #expect(world.run(["token", "explain", "text"]) == .failure)
+    #expect(world.errors == "asctl: text is longer than the 64 KiB that asctl reads as one text\n")
+  }
+}

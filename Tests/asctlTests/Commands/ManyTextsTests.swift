@@ -1,0 +1,107 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+/// Many lines: whatever works on them, and whatever is shown of them, they are told of in order and counted.
+@Suite struct ManyTextsTests {
+  private let files: [String: [UInt8]]
+
+  /// More lines than one batch holds, of all that lines may be.
+  init() throws {
+    var files = try SampleFiles.all()
+    let texts = ["transaction.jws", "forged.jws", "renewal.jws", "nonsense.txt", "notification.json"].compactMap {
+      files[$0]
+    }
+    var lines: [UInt8] = []
+    for index in 0..<150 {
+      lines += texts[index % texts.count].filter { $0 != UInt8(ascii: "\n") }
+      lines += (index % 7 == 0 ? "\r\n\n" : "\n").utf8
+    }
+    files["many.jws"] = lines
+    self.files = files
+  }
+
+  private func run(_ words: [String]) -> (status: Base.ExitStatus, world: FakeWorld) {
+    let world = FakeWorld(files: files)
+    return (world.run(words), world)
+  }
+
+  private static let verify = ["verify", "--root", "root.pem", "many.jws"]
+
+  @Test(arguments: [["decode", "many.jws"], verify], ["1", "2", "7"])
+  func threadsMakeNoDifference(command: [String], jobs: String) {
+    let (one, many) = (run(command), run(command + ["--jobs", jobs]))
+    #expect(one.world.output == many.world.output)
+    #expect(one.world.errors == many.world.errors)
+    #expect(one.status == many.status)
+    #expect(one.world.output.utf8.count { $0 == UInt8(ascii: "\n") } == 150)
+  }
+
+  @Test func linesKeepTheirNumbers() throws {
+    let output = run(Self.verify).world.output
+    let numbers = try output.split(separator: "\n").map { try JSON.parse($0.utf8)["line"]?.int64 }
+    var (expected, line): ([Int64?], Int64) = ([], 0)
+    for index in 0..<150 {
+      line += 1
+      expected.append(line)
+      if index % 7 == 0 { line += 1 }
+    }
+    #expect(numbers == expected)
+  }
+
+  @Test func whatIsShownChangesNoStatus() {
+    let all = run(Self.verify)
+    let (valid, invalid) = (run(Self.verify + ["--valid-only"]), run(Self.verify + ["--invalid-only"]))
+    let count = run(Self.verify + ["--count"])
+    let lines = all.world.output.split(separator: "\n")
+    #expect(valid.world.output.split(separator: "\n") == lines.filter { $0.contains("\"valid\":true") })
+    #expect(invalid.world.output.split(separator: "\n") == lines.filter { $0.contains("\"valid\":false") })
+    #expect(count.world.output == "{\"valid\":90,\"invalid\":60}\n")
+    for run in [valid, invalid, count] {
+      #expect(run.status == .someFailed)
+      #expect(run.world.errors == all.world.errors)
+    }
+  }
+
+  @Test func oneTextIsShownByTheSameRules() {
+    let genuine = ["verify", "--root", "root.pem", "transaction.jws"]
+    let forged = ["verify", "--root", "root.pem", "forged.jws"]
+    #expect(run(genuine + ["--invalid-only"]).world.output.isEmpty)
+    #expect(run(genuine + ["--invalid-only"]).status == .success)
+    #expect(run(genuine + ["--valid-only"]).world.output == run(genuine).world.output)
+    #expect(run(genuine + ["--count"]).world.output == "{\"valid\":1,\"invalid\":0}\n")
+    #expect(run(forged + ["--count"]).world.output == "{\"valid\":0,\"invalid\":1}\n")
+    #expect(run(forged + ["--count"]).status == .notGenuine)
+    #expect(run(forged + ["--count", "--valid-only"]).status == .usage)
+  }
+
+  /// A log of what Apple posted is lines, too, without being called so.
+  @Test func postedNotificationsAreLines() throws {
+    let posted = try #require(files["notification.json"])
+    let world = FakeWorld(files: ["root.pem": files["root.pem"] ?? []], input: posted + Array("\n".utf8) + posted)
+    #expect(world.run(["verify", "--root", "root.pem", "--count"]) == .success)
+    #expect(world.output == "{\"valid\":2,\"invalid\":0}\n")
+  }
+
+  /// Each form of output gives the same records, whether they were copied or built.
+  @Test func everyFormTellsTheSame() throws {
+    let lines = run(["decode", "many.jws"]).world.output
+    let named = run(["decode", "many.jws", "transaction.jws"]).world.output.split(separator: "\n")
+    #expect(named.count == 151)
+    #expect(named.first == "{\"file\":\"many.jws\",\(lines.prefix { $0 != "\n" }.dropFirst())")
+    let rows = run(["decode", "-o", "csv", "--fields", "bundleId,line", "many.jws"]).world.output.split(separator: "\n")
+    #expect(rows.count == 151)
+    #expect(rows[0] == "bundleId,line")
+    #expect(rows[1] == "com.example.app,")
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+/// The transcripts in `Scripts/`, replayed against a world of values. The suite's name lets `make update` find it.
+@Suite struct GeneratedTranscriptTests {
+  static let scripts: [String] =
+    (try? FileManager.default.contentsOfDirectory(
+      atPath: CommittedFile.root.appending(path: "Tests/asctlTests/Scripts").path))?.filter { $0.hasSuffix(".txt") }
+    .sorted() ?? []
+
+  @Test func thereAreTranscripts() {
+    #expect(!Self.scripts.isEmpty)
+  }
+
+  @Test(arguments: scripts)
+  func replaysAsWritten(name: String) throws {
+    let path = "Tests/asctlTests/Scripts/\(name)"
+    let text = try String(contentsOf: CommittedFile.root.appending(path: path), encoding: .utf8)
+    let replayed = try Transcript(text: text).replayed(files: SampleFiles.all())
+    #expect(
+      try CommittedFile.matches(path, replayed),
+      "\(name) differs; if the new behaviour is meant, run make update and read the diff\n\(replayed)")
+  }
+}

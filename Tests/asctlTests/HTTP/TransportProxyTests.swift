@@ -1,0 +1,108 @@
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+/// Proxies come from the environment, which belongs to the whole process; so each of these runs in one of its own.
+@Suite struct TransportProxyTests {
+  @Test func loopbackIsNeverProxied() async {
+    await #expect(processExitsWith: .success) {
+      try withServer { connection in
+        while connection.read() != nil { connection.reply(body: "proxy") }
+      } _: { proxy in
+        setEveryProxy(proxy.url)
+        try withServer { connection in
+          while connection.read() != nil { connection.reply(body: "server") }
+        } _: { server in
+          for host in ["127.0.0.1", "localhost", "2130706433", "127.1"] {
+            var request = HTTPRequest("GET", "http://\(host):\(server.port)")
+            request.bearer = Secret("a.b.c")
+            let reply = try Transport().send(request)
+            #expect(reply.body == Array("server".utf8), "\(host)")
+          }
+          // Nobody speaks TLS there; it matters who is asked.
+          var request = HTTPRequest("GET", "https://localhost:\(server.port)")
+          request.connectMilliseconds = 50
+          _ = try? Transport().send(request)
+          #expect(server.connections == 5)
+          #expect(proxy.connections == 0)
+        }
+      }
+    }
+  }
+
+  @Test func otherHostsAreProxied() async {
+    await #expect(processExitsWith: .success) {
+      try withServer { connection in
+        while connection.read() != nil { connection.reply(body: "proxy") }
+      } _: { proxy in
+        setEveryProxy(proxy.url)
+        let reply = try Transport().send(HTTPRequest("POST", "http://ocsp.example.com/x"))
+        #expect(reply.body == Array("proxy".utf8))
+        #expect(proxy.requests.map(\.line) == ["POST http://ocsp.example.com/x HTTP/1.1"])
+      }
+    }
+  }
+
+  @Test func proxyDoesNotSeeTheToken() async {
+    await #expect(processExitsWith: .success) {
+      try withServer { connection in
+        while connection.read() != nil { connection.reply(407) }
+      } _: { proxy in
+        setEveryProxy(proxy.url)
+        var request = HTTPRequest("GET", "https://api.example.com/x")
+        request.bearer = Secret("a.b.c")
+        request.headers = [HTTPHeader("X-Mine", "1")]
+        do throws(TransportError) {
+          _ = try Transport().send(request)
+          Issue.record("the proxy refused")
+        } catch {
+          #expect(error == .proxy(status: 407, reason: "it opened no way to api.example.com"))
+        }
+        #expect(proxy.requests.map(\.line) == ["CONNECT api.example.com:443 HTTP/1.1"])
+        #expect(proxy.requests.allSatisfy { !$0.head.contains("a.b.c") && !$0.head.contains("X-Mine") })
+      }
+    }
+  }
+
+  @Test func proxyThatIsNotThereIsNamedAsTheCulprit() async {
+    await #expect(processExitsWith: .success) {
+      let port = try #require(TestSocket.unusedPort())
+      for proxy in ["http://me:word@127.0.0.1:\(port)", "ftp://me:word@127.0.0.1", "http://me:word@:bad"] {
+        setEveryProxy(proxy)
+        do throws(TransportError) {
+          _ = try Transport().send(HTTPRequest("GET", "https://api.example.com/x"))
+          Issue.record("there is no proxy")
+        } catch {
+          guard case .proxy(nil, let reason) = error else {
+            Issue.record(error)
+            continue
+          }
+          #expect(!reason.contains("word"))
+        }
+      }
+    }
+  }
+}
+
+/// Every variable that libcurl reads; `HTTP_PROXY` in capitals it does not, as a CGI script could not trust it.
+private func setEveryProxy(_ url: String) {
+  unsetenv("no_proxy")
+  unsetenv("NO_PROXY")
+  for name in ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"] { setenv(name, url, 1) }
+}

@@ -1,0 +1,118 @@
+import Synchronization
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+/// Many threads, one order.
+@Suite struct OrderedWorkTests {
+  /// Numbers from 0, counted as they are read.
+  private final class Numbers: Sendable {
+    private let count: Int
+    private let failure: Failure?
+    let read = Mutex(0)
+
+    init(_ count: Int, then failure: Failure? = nil) {
+      self.count = count
+      self.failure = failure
+    }
+
+    func next() throws(Failure) -> Int? {
+      let number = read.withLock { read in
+        read += 1
+        return read - 1
+      }
+      if number < count { return number }
+      if let failure { throw failure }
+      return nil
+    }
+  }
+
+  /// Takes the longer the smaller the last digits are, so that later pieces are done first.
+  private static func square(_ number: Int) -> Int {
+    var sum = 0
+    for index in 0..<((97 - number % 97) * 100) { sum &+= index }
+    return sum >= 0 ? number * number : -1
+  }
+
+  private func run(
+    _ numbers: Numbers, workers: Int = 4, weight: Int = 1, deliver: (Int) throws(Interruption) -> Void
+  ) throws(Interruption) {
+    let failure = try OrderedParallelMap<Int, Int>(workers: workers).run(
+      next: { () throws(Failure) in try numbers.next() }, weight: { _ in weight }, makeWorker: { Self.square },
+      idle: { () throws(Interruption) in }, deliver: deliver)
+    if let failure { throw .failure(failure) }
+  }
+
+  @Test(arguments: [0, 1, 3, 1000], [1, 4])
+  func outcomesComeInTheOrderOfTheWork(count: Int, workers: Int) throws {
+    var delivered: [Int] = []
+    try run(Numbers(count), workers: workers) { number throws(Interruption) in delivered.append(number) }
+    #expect(delivered == (0..<count).map { $0 * $0 })
+  }
+
+  @Test func whatCameBeforeAFailureIsDelivered() throws {
+    let failure = Failure(.failure, "cannot read standard input")
+    var delivered = 0
+    #expect(throws: Interruption.failure(failure)) {
+      try run(Numbers(50, then: failure)) { _ throws(Interruption) in delivered += 1 }
+    }
+    #expect(delivered == 50)
+  }
+
+  @Test func nobodyReadsOnWhenNobodyListens() throws {
+    let numbers = Numbers(.max)
+    #expect(throws: Interruption.outputEnd(.closed)) {
+      try run(numbers) { number throws(Interruption) in
+        if number == 9 { throw .outputEnd(.closed) }
+      }
+    }
+    #expect(numbers.read.withLock(\.self) < 200)
+  }
+
+  @Test func heavyPiecesGoOneByOne() throws {
+    let numbers = Numbers(20)
+    var (delivered, ahead) = (0, 0)
+    try run(numbers, weight: 65 << 20) { _ throws(Interruption) in
+      delivered += 1
+      ahead = max(ahead, numbers.read.withLock(\.self) - delivered)
+    }
+    #expect(delivered == 20)
+    // The one being read, and the one that waits for room.
+    #expect(ahead <= 2)
+  }
+
+  /// A slow reader of what comes out holds back whoever reads what goes in.
+  @Test func whatIsUnderWayIsBounded() throws {
+    let numbers = Numbers(5000)
+    var (delivered, ahead) = (0, 0)
+    try run(numbers, workers: 2) { _ throws(Interruption) in
+      delivered += 1
+      ahead = max(ahead, numbers.read.withLock(\.self) - delivered)
+    }
+    #expect(delivered == 5000)
+    #expect(ahead <= 14)
+  }
+
+  @Test func everyThreadHasAWorkerOfItsOwn() throws {
+    let made = Mutex(0)
+    let numbers = Numbers(100)
+    let failure = OrderedParallelMap<Int, Int>(workers: 3).run(
+      next: { () throws(Failure) in try numbers.next() }, weight: { _ in 1 },
+      makeWorker: {
+        made.withLock { $0 += 1 }
+        return { $0 }
+      }, idle: {}, deliver: { _ in })
+    #expect(failure == nil)
+    #expect(made.withLock(\.self) == 3)
+  }
+}

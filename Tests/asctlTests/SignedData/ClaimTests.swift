@@ -1,0 +1,112 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+/// Whose a payload is: what is searched for it, and what is said where it cannot be told.
+@Suite struct ClaimTests {
+  private let chain: PrivateChain
+
+  init() throws {
+    chain = try PrivateChain.shared.get()
+  }
+
+  private static let asked = Expectations(bundleID: "com.example.app", appAppleID: 1234, environment: .production)
+
+  private func verdict(_ text: String, _ expectations: Expectations = asked, root: IssuedCertificate? = nil) throws
+    -> VerificationResult
+  {
+    var verifier = Verifier(
+      anchors: TrustAnchors(named: [try Certificate(der: (root ?? chain.root).der)]), expectations: expectations,
+      now: FakeWorld.now, signed: Field.signedMembers)
+    return verifier.verify(Array(text.utf8)[...])
+  }
+
+  private func words(_ verdict: VerificationResult) -> String {
+    switch verdict.result {
+    case .success: (["genuine"] + verdict.checks.notChecked.map(\.rawValue)).joined(separator: " ")
+    case .failure(let rejection): "\(rejection.check.name.rawValue): \(rejection.check.got)"
+    }
+  }
+
+  /// What a notification holds besides its type, and what comes of it.
+  static let notifications: [(members: JSONObject, words: String)] = [
+    (["data": own], "genuine"),
+    (["unclaimInfo": own], "genuine"),
+    (["unclaimInfo": ["app": own, "claims": ["a"]]], "genuine"),
+    (["unclaimInfo": ["seatClaims": ["a"]]], "genuine bundle-id app-apple-id environment"),
+    (["unclaimInfo": ["seatClaims": ["a"]], "data": own], "genuine"),
+    (["unclaimInfo": own, "data": [:]], "genuine"),
+    (["unclaimInfo": ["bundleId": "com.evil"]], "bundle-id: com.evil"),
+    (["unclaimInfo": own, "other": ["bundleId": "com.evil"]], "bundle-id: com.example.app, com.evil"),
+    (["unclaimInfo": own, "data": ["bundleId": "com.evil"]], "bundle-id: com.evil"),
+    (["unclaimInfo": ["environment": "Xcode"]], "environment: Xcode"),
+    ([:], "bundle-id: none in the payload"), (["data": [:]], "bundle-id: none in the payload"),
+  ]
+  private static let own: JSON = ["bundleId": "com.example.app", "appAppleId": 1234, "environment": "Production"]
+
+  @Test(arguments: notifications.indices)
+  func objectsUnknownToAsctlAreSearched(index: Int) throws {
+    let (members, expected) = Self.notifications[index]
+    var payload: JSONObject = ["notificationType": "UNCLAIM_SEATS", "signedDate": 1_769_000_000_000]
+    payload.members += members.members
+    let found = words(try verdict(chain.sign(.object(payload))))
+    #expect(found == expected)
+  }
+
+  @Test func payloadsOfUnknownKindsAreSearched() throws {
+    #expect(words(try verdict(chain.sign(["signedDate": 1_769_000_000_000, "info": Self.own]))) == "genuine")
+    let other: JSON = ["signedDate": 1_769_000_000_000, "info": ["bundleId": "com.evil"]]
+    #expect(words(try verdict(chain.sign(other))) == "bundle-id: com.evil")
+    let silent: JSON = ["signedDate": 1_769_000_000_000, "info": ["a": 1]]
+    #expect(words(try verdict(chain.sign(silent))) == "genuine bundle-id app-apple-id environment")
+  }
+
+  /// Anybody can have Xcode's key, so that it vouches for Xcode's data alone.
+  @Test(
+    arguments: [
+      ("Xcode", nil), ("LocalTesting", nil), (nil, nil), ("Production", "source"), ("Sandbox", "source"),
+      ("production", "source"), ("", "source"),
+    ] as [(String?, String?)])
+  func whatXcodeSignedIsXcodes(environment: String?, check: String?) throws {
+    var payload: JSONObject = ["transactionId": "0", "signedDate": 1_697_680_122_257]
+    payload["environment"] = environment.map { .string($0) }
+    let header: JSON = ["kid": "Apple_Xcode_Key", "x5c": [.string(base64(chain.leaf.der))], "alg": "ES256"]
+    let text = try chain.sign(payload: JSON.object(payload).bytes(.compact), header: header)
+    let verdict = try verdict(text, Expectations(), root: chain.leaf)
+    #expect(check.map { words(verdict).hasPrefix("\($0): ") } ?? true)
+    guard check == nil else { return }
+    let named = environment.flatMap { SignedEnvironment(rawValue: $0) }
+    #expect(try verdict.result.get().testEnvironment == (named ?? .xcode))
+  }
+
+  /// In a record of many as for one alone, whichever way it was proved, and counted.
+  @Test(arguments: [["-o", "ndjson"], ["-o", "ndjson", "--explain"], ["-o", "json"]])
+  func recordsSayWhatWasNotChecked(format: [String]) throws {
+    let files = try SampleFiles.all()
+    let renewal = try #require(files["renewal.jws"])
+    let lines = renewal + Array("\n".utf8) + (files["transaction.jws"] ?? []) + renewal
+    let world = FakeWorld(files: files.merging(["many.jws": lines]) { $1 })
+    let asked = ["--bundle-id", "com.example.app", "--app-apple-id", "1"]
+    #expect(world.run(["verify", "--root", "root.pem", "many.jws"] + asked + format) == .success, "\(world.errors)")
+    let text = Array(world.output.utf8)
+    let records =
+      try format[1] == "json" && world.output.hasPrefix("[")
+      ? #require(JSON.parse(text).arrayElements)
+      : text.split(separator: UInt8(ascii: "\n")).map { try JSON.parse(Array($0)) }
+    #expect(
+      records.map { $0["notChecked"] } == [
+        ["bundle-id", "app-apple-id"], ["app-apple-id"], ["bundle-id", "app-apple-id"],
+      ])
+    #expect(world.errors.contains("not checked: bundle ID in 2, app Apple ID in 3"), "\(world.errors)")
+  }
+}

@@ -1,0 +1,29 @@
+import COpenSSL
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+@Suite struct OpenSSLErrorTests {
+  /// As libcurl leaves errors of its own on the thread that it ran on.
+  @Test func whatOthersLeftBehindIsNotTold() throws {
+    let notACertificate: [UInt8] = [0x30, 0x03, 0x02, 0x01, 0x01]
+    ERR_clear_error()
+    let error = try #require(throws: CryptoError.self) { try Certificate(der: notACertificate) }
+    ([0x04, 0x01] as [UInt8]).withUnsafeBufferPointer { bytes in
+      var end = bytes.baseAddress
+      #expect(d2i_PKCS8_PRIV_KEY_INFO(nil, &end, bytes.count) == nil)
+    }
+    #expect(ERR_peek_error() != 0)
+    #expect(throws: error) { try Certificate(der: notACertificate) }
+  }
+}

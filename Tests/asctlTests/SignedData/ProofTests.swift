@@ -1,0 +1,156 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+/// Proving a line by what is picked out of it comes to the same verdict as proving it as a value.
+@Suite struct ProofTests {
+  private let chain: PrivateChain
+
+  init() throws {
+    chain = try PrivateChain.shared.get()
+  }
+
+  private func verifier(_ expectations: Expectations = Expectations(), anchors: TrustAnchors? = nil) throws -> Verifier
+  {
+    Verifier(
+      anchors: try anchors ?? chain.anchors, expectations: expectations, moment: nil, now: FakeWorld.now,
+      recordsPassedChecks: false, signed: Field.signedMembers)
+  }
+
+  /// A verdict in words that two ways of reaching it must share.
+  private func words(_ proof: VerifiedText) -> String {
+    switch proof {
+    case .text(let payload, let marks):
+      "genuine, \(marks.testEnvironment?.rawValue ?? "real"), \(marks.notChecked): "
+        + String(decoding: payload, as: UTF8.self)
+    case .verdict(let verdict):
+      switch verdict.result {
+      case .success(let genuine):
+        "genuine, \(genuine.testEnvironment?.rawValue ?? "real"), \(verdict.checks.notChecked): "
+          + genuine.payload.text(.compact)
+      case .failure(let rejection): "\(rejection.check.name): \(rejection.reason)"
+      }
+    }
+  }
+
+  private func expectSameVerdict(_ text: [UInt8], _ verifier: Verifier) {
+    var (quick, thorough) = (verifier, verifier)
+    #expect(words(quick.prove(text[...])) == words(.verdict(thorough.verify(peeling: text[...]))))
+  }
+
+  private static let payloads = [
+    #"{"transactionId":"1","bundleId":"com.example.app","environment":"Sandbox","signedDate":1700000000000}"#,
+    #"{"originalTransactionId":"1","environment":"Production","signedDate":1700000000000.5}"#,
+    #"{"receiptType":"Production","bundleId":"com.example.app","appAppleId":1,"receiptCreationDate":1700000000000}"#,
+    #"{"receiptType":"Sandbox","bundleId":"com.example.app","receiptCreationDate":1,"signedDate":1700000000000}"#,
+    #"{"userLocale":"en","requestIdentifier":"x","appAppleId":1234,"environment":"Sandbox"}"#,
+    #"{"notificationType":"TEST","data":{"bundleId":"com.example.app","environment":"Sandbox"},"signedDate":1700000000000}"#,
+    #"{"transactionId":"1","environment":"Xcode","signedDate":1700000000000}"#,
+    #"{"transactionId":"1","environment":"LocalTesting","signedDate":1700000000000}"#,
+    #"{"transactionId":"1","bundleId":{"a":1},"environment":["Sandbox"],"signedDate":1700000000000}"#,
+    #"{"transactionId":"1","bundleId":1,"environment":null,"signedDate":"1700000000000"}"#,
+    #"{"transactionId":null,"data":{"bundleId":"com.evil","signedDate":1},"signedDate":1700000000000}"#,
+    #"{"a":{"transactionId":"1","environment":"Xcode"},"signedDate":1700000000000}"#,
+    #"{"a":{"b":{"environment":"Sandbox"},"bundleId":"com.example.app"},"signedDate":1700000000000}"#,
+    #"{"transactionId":"1","signedTransactionInfo":"plain text","signedDate":1700000000000}"#,
+    #"{"transactionId":"1","a":["eyJ.a.b"],"signedDate":1700000000000}"#,
+    #"{"transactionId":"1","\u0062undleId":"com.example.app","environment":"\u0053andbox","signedDate":1700000000000}"#,
+    #"{"transactionId":"1","signedDate":1700000000000,"signedDate":1}"#,
+    #"{ "transactionId":"1","signedDate":1700000000000}"#, #"["transactionId"]"#, "{}", "", "7",
+    #"{"transactionId":"1","signedDate":2500000000000}"#, #"{"transactionId":"1","signedDate":1000000000000}"#,
+    #"{"transactionId":"1","signedDate":1e400}"#,
+  ]
+
+  private static let expectations = [
+    Expectations(), Expectations(bundleID: "com.example.app"), Expectations(environment: .sandbox),
+    Expectations(bundleID: "com.example.app", appAppleID: 1),
+    Expectations(kind: .transaction, appAppleID: 1234),
+  ]
+
+  @Test(arguments: payloads)
+  func bothWaysAgreeOnSignedPayloads(payload: String) throws {
+    let text = Array(try chain.sign(payload: Array(payload.utf8), header: chain.header()).utf8)
+    for expected in Self.expectations { expectSameVerdict(text, try verifier(expected)) }
+    expectSameVerdict(text, try verifier(anchors: TrustAnchors()))
+    expectSameVerdict(Array("{\"signedPayload\":\"".utf8) + text + Array("\"}".utf8), try verifier())
+  }
+
+  @Test func theQuickWayIsTakenForATransaction() throws {
+    var verifier = try verifier()
+    let text = try chain.sign(SampleFiles.transaction)
+    guard
+      case .text(let payload, VerifiedText.Marks(testEnvironment: nil, notChecked: [])) = verifier.prove(ArraySlice(text.utf8))
+    else {
+      Issue.record("a plain transaction is proved as a value")
+      return
+    }
+    #expect(payload == SampleFiles.transaction.bytes(.compact))
+  }
+
+  @Test func bothWaysAgreeOnChangedTexts() throws {
+    let verifier = try verifier()
+    let text = Array(try chain.sign(SampleFiles.transaction).utf8)
+    for changed in Mutations(of: text, count: 300) { expectSameVerdict(changed, verifier) }
+    // The places that matter most are the shortest ones.
+    let signature = try #require(text.lastIndex(of: UInt8(ascii: ".")))
+    for changed in Mutations(of: Array(text[signature...]), count: 200) {
+      expectSameVerdict(text[..<signature] + changed, verifier)
+    }
+  }
+
+  @Test func bothWaysAgreeOnHeaders() throws {
+    let certificates: JSON = .array(chain.certificates.map { .string(base64($0)) })
+    let headers: [JSON] = [
+      ["alg": "none", "x5c": certificates], ["alg": "es256", "x5c": certificates], ["alg": "ES256"],
+      ["alg": "ES256", "crit": [], "x5c": certificates], ["alg": "ES256", "x5c": []], [:], "ES256",
+      ["alg": "ES256", "kid": "Apple_Xcode_Key", "x5c": [.string(base64(chain.leaf.der))]],
+    ]
+    for header in headers {
+      let text = try chain.sign(payload: Array(Self.payloads[0].utf8), header: header)
+      expectSameVerdict(Array(text.utf8), try verifier())
+    }
+  }
+
+  /// One chain, known from the first text on, is not good for all dates because it was for one.
+  @Test func aKnownChainIsJudgedAtEachDate() throws {
+    let short = try PrivateChain(leaf: .leaf.with(\.validity, 1_600_000_000...1_700_000_000))
+    var verifier = Verifier(
+      anchors: try short.anchors, expectations: Expectations(), moment: nil, now: 0, recordsPassedChecks: false,
+      signed: Field.signedMembers)
+    let dates: [Int64] = [
+      1_650_000_000_000, 1_700_000_001_000, 1_700_000_000_999, 1_599_999_999_999, 1_600_000_000_000,
+    ]
+    let verdicts = try dates.map { date in
+      let text = try short.sign(["transactionId": "1", "signedDate": .number(JSONNumber(date))])
+      return words(verifier.prove(ArraySlice(text.utf8))).hasPrefix("genuine")
+    }
+    #expect(verdicts == [true, false, true, false, true])
+  }
+
+  /// Of two texts with one payload, the one that borrows the other's header is not genuine.
+  @Test func aHeaderOfAnotherChainDoesNotHelp() throws {
+    let foreign = try PrivateChain()
+    let (ours, theirs) = (try chain.sign(SampleFiles.transaction), try foreign.sign(SampleFiles.transaction))
+    let (our, their) = (ours.split(separator: "."), theirs.split(separator: "."))
+    var verifier = try verifier()
+    let texts = [ours, theirs, "\(our[0]).\(their[1]).\(their[2])", "\(their[0]).\(our[1]).\(our[2])", ours]
+    let verdicts = texts.map { words(verifier.prove(ArraySlice($0.utf8))).hasPrefix("genuine") }
+    #expect(verdicts == [true, false, false, false, true])
+  }
+
+  @Test func theOutlineHoldsEveryMemberThatChecksRead() {
+    let names = PayloadOutline.members
+    for kind in PayloadKind.allCases { #expect(names.contains(kind.dateMember)) }
+    for member in Claims.notificationObjects { #expect(!names.contains(member)) }
+  }
+}

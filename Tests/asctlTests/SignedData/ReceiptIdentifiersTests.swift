@@ -1,0 +1,61 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+/// The IDs that lead from a receipt to the App Store Server API.
+@Suite struct ReceiptIdentifiersTests {
+  private func identifiers(
+    _ payload: ReceiptPayload, _ kinds: [ReceiptIdentifiers.Kind] = [.original, .transaction]
+  ) throws -> ReceiptIdentifiers {
+    let container = derContainer(der(0x04, payload.bytes))
+    return ReceiptIdentifiers(try Receipt(peeling: container[...]), kinds)
+  }
+
+  private static let history = ReceiptPayload(purchases: [
+    ReceiptPayload.purchase(3, original: 1, date: "2023-10-03T00:00:00Z"),
+    ReceiptPayload.purchase(1, original: 1, date: "2023-10-01T00:00:00Z"),
+    ReceiptPayload.purchase(4, original: 4, date: "2023-10-02T01:00:00+03:00"),
+    [derAttribute(1703, derUTF8("2000000000009"))],
+  ])
+
+  @Test func theOldestPurchaseFirstAndEachOnce() throws {
+    #expect(
+      try identifiers(Self.history).identifiers == ["2000000000001", "2000000000004", "2000000000003", "2000000000009"])
+    #expect(try identifiers(Self.history, [.original]).identifiers == ["2000000000001", "2000000000004"])
+    #expect(
+      try identifiers(Self.history, [.transaction]).identifiers
+        == ["2000000000001", "2000000000004", "2000000000003", "2000000000009"])
+  }
+
+  @Test func thoseOfXcodeAreLeftOut() throws {
+    let payload = ReceiptPayload(
+      type: "Xcode", purchases: [[derAttribute(1703, derUTF8("0"))], [derAttribute(1703, derUTF8("1"))]])
+    let found = try identifiers(payload)
+    #expect(found.identifiers.isEmpty)
+    #expect(found.remark?.contains("Xcode") ?? false)
+  }
+
+  @Test(arguments: ["0", "00", "-1", "1\n2", "1 2", "--help", "1\u{301}", "\u{661}", "abc"])
+  func onlyWhatCanBeAnIDIsPassedOn(identifier: String) throws {
+    let payload = ReceiptPayload(purchases: [[derAttribute(1703, derUTF8(identifier))], ReceiptPayload.purchase(1)])
+    let found = try identifiers(payload)
+    #expect(found.identifiers == ["2000000000001"])
+    #expect(found.remark == "1 left out that is no ID of the App Store")
+  }
+
+  @Test func aTransactionReceiptHoldsOnePurchase() throws {
+    let receipt = try Receipt(peeling: Array(SampleTransactionReceipt.receipt().utf8)[...])
+    #expect(
+      ReceiptIdentifiers(receipt, [.original, .transaction]).identifiers == ["170000029449000", "170000029449420"])
+  }
+}

@@ -1,0 +1,329 @@
+import COpenSSL
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+/// What a receipt must be for the App Store to have signed it, and every way in which it can fail to be.
+@Suite struct ReceiptVerifierTests {
+  let mint: ReceiptMint
+
+  init() throws {
+    mint = try ReceiptMint.shared.get()
+  }
+
+  private func verdict(
+    _ text: [UInt8], _ expectations: ReceiptExpectations = ReceiptExpectations(), roots: [IssuedCertificate]? = nil,
+    at: Int64? = nil
+  ) throws -> VerificationResult {
+    let named = try (roots ?? [mint.chain.root]).map { try Certificate(der: $0.der) }
+    var verifier = ReceiptVerifier(
+      anchors: TrustAnchors(named: named), expectations: expectations, moment: at, recordsPassedChecks: true)
+    return verifier.verify(peeling: text[...])
+  }
+
+  private func failedCheck(_ verdict: VerificationResult) -> Check.Name? {
+    guard case .failure(let rejection) = verdict.result else { return nil }
+    return rejection.check.name
+  }
+
+  @Test(
+    arguments: [TestDigest.sha1, .sha256],
+    [ReceiptMint.Form(), .init(isBER: true), .init(hasAttributes: true), .init(isBER: true, hasAttributes: true)])
+  func whatTheChainSignedIsGenuine(digest: TestDigest, form: ReceiptMint.Form) throws {
+    var form = form
+    form.digest = digest
+    let payload = ReceiptPayload(purchases: (0..<187).map { ReceiptPayload.purchase($0) })
+    let verdict = try verdict(mint.receipt(payload, form))
+    let genuine = try verdict.result.get()
+    #expect(genuine.payload == (try AppReceipt(payload: payload.bytes)).json)
+    #expect(genuine.testEnvironment == nil)
+    #expect(verdict.checks.allSatisfy { $0.outcome == .passed })
+    let made = Set(verdict.checks.map(\.name))
+    #expect(Check.Name.ofReceipt.filter { !made.contains($0) } == [.deviceID])
+  }
+
+  @Test func oldChainsAreSignedWithSHA1() throws {
+    let certificates = try mint.chain(
+      root: .root.with(\.digest, "sha1"), intermediate: .intermediate.with(\.digest, "sha1"),
+      leaf: .leaf.with(\.digest, "sha1"))
+    let receipt = try mint.receipt(ReceiptPayload(), .init(digest: .sha1, certificates: certificates))
+    #expect(try failedCheck(verdict(receipt, roots: [certificates[2]])) == nil)
+  }
+
+  @Test func butWithNothingWeaker() throws {
+    let certificates = try mint.chain(leaf: .leaf.with(\.digest, "md5"))
+    let receipt = try mint.receipt(ReceiptPayload(), .init(certificates: certificates))
+    #expect(try failedCheck(verdict(receipt, roots: [certificates[2]])) == .chain)
+  }
+
+  @Test(arguments: [TestDigest.md5, .sha512])
+  func otherDigestsAreRefused(digest: TestDigest) throws {
+    #expect(try failedCheck(verdict(mint.receipt(ReceiptPayload(), .init(digest: digest)))) == .algorithm)
+  }
+
+  @Test func everySpellingOfTheContainerIsAccepted() throws {
+    let receipt = try mint.receipt(ReceiptPayload())
+    let text = base64(receipt)
+    let wrapped = stride(from: 0, to: text.count, by: 76).map { text.dropFirst($0).prefix(76) }.joined(
+      separator: "\r\n")
+    for same in [
+      text, base64URL(receipt), wrapped, "  \(text)\n", "\"\(text)\"", "'\(text)'",
+      "\"\(text.replacing("/", with: "\\/"))\"", "{\"receipt-data\":\"\(text)\",\"password\":\"secret\"}",
+      "{\"status\":0,\"latest_receipt\":\"\(text)\"}",
+    ] {
+      #expect(try failedCheck(verdict(Array(same.utf8))) == nil, "\(same.prefix(20))")
+    }
+    #expect(try failedCheck(verdict(receipt)) == nil)
+  }
+
+  @Test(arguments: [0x0A, 0x20, 0x00] as [UInt8])
+  func nothingMayStandBehindTheContainer(byte: UInt8) throws {
+    let receipt = try mint.receipt(ReceiptPayload())
+    #expect(try failedCheck(verdict(receipt + [byte])) == .container)
+    #expect(try failedCheck(verdict(Array(base64(receipt + [byte]).utf8))) == .container)
+  }
+
+  @Test(arguments: [ReceiptMint.Form(), .init(isBER: true), .init(hasAttributes: true)])
+  func oneBitAnywhereMakesADifference(form: ReceiptMint.Form) throws {
+    // Without the root, whose bytes do not count when it is named.
+    var form = form
+    form.certificates = [mint.chain.leaf, mint.chain.intermediate]
+    let receipt = try mint.receipt(ReceiptPayload(purchases: [ReceiptPayload.purchase(1)]), form)
+    #expect(try failedCheck(verdict(receipt)) == nil)
+    for index in stride(from: 0, to: receipt.count, by: 5) {
+      var altered = receipt
+      altered[index] ^= 1 << (index % 8)
+      #expect(try failedCheck(verdict(altered)) != nil, "bit \(index % 8) at \(index)")
+    }
+  }
+
+  @Test func nothingIsTrustedWithoutAnAnchor() throws {
+    let receipt = try mint.receipt(ReceiptPayload())
+    #expect(try failedCheck(verdict(receipt, roots: [])) == .root)
+    let rootless = try mint.receipt(ReceiptPayload(), .init(certificates: [mint.chain.leaf, mint.chain.intermediate]))
+    #expect(try failedCheck(verdict(rootless, roots: [])) == .root)
+    #expect(try failedCheck(verdict(rootless)) == nil)
+  }
+
+  @Test func onlyTheRootIsAnAnchor() throws {
+    let twin = try IssuedCertificate(.root.rsa.with(\.serial, 99), issuer: nil, key: mint.xcode.key)
+    #expect(try failedCheck(verdict(mint.receipt(ReceiptPayload()), roots: [twin])) == .chain)
+    let leafOnly = try mint.receipt(ReceiptPayload(), .init(certificates: [mint.chain.leaf]))
+    #expect(try failedCheck(verdict(leafOnly)) == .chain)
+    #expect(try failedCheck(verdict(leafOnly, roots: [mint.chain.leaf])) == .chain)
+  }
+
+  @Test func certificatesStandInAnyOrder() throws {
+    let receipt = try mint.receipt(
+      ReceiptPayload(), .init(certificates: mint.chain.all.reversed(), signers: [mint.chain.leaf]))
+    #expect(try failedCheck(verdict(receipt)) == nil)
+  }
+
+  struct WrongCertificate: CustomTestStringConvertible, Sendable {
+    let what: String
+    let fails: Check.Name
+    var root = CertificateRequest.root
+    var intermediate = CertificateRequest.intermediate
+    var leaf = CertificateRequest.leaf
+
+    var testDescription: String { what }
+  }
+
+  static let wrongCertificates: [WrongCertificate] = [
+    WrongCertificate(what: "leaf without marker", fails: .leafMarker, leaf: .leaf.with(\.extensions, [])),
+    WrongCertificate(
+      what: "intermediate without marker", fails: .intermediateMarker,
+      intermediate: .intermediate.with(\.extensions, [])),
+    WrongCertificate(
+      what: "intermediate is no CA", fails: .chain, intermediate: .intermediate.with(\.isAuthority, false)),
+    WrongCertificate(what: "leaf is a CA", fails: .authority, leaf: .leaf.with(\.isAuthority, true)),
+    WrongCertificate(
+      what: "leaf may not sign data", fails: .keyUsage, leaf: .leaf.with(\.keyUsage, "critical,keyEncipherment")),
+    WrongCertificate(
+      what: "leaf expired", fails: .validity, leaf: .leaf.with(\.validity, 1_600_000_000...1_699_999_999)),
+    WrongCertificate(
+      what: "leaf not yet valid", fails: .validity, leaf: .leaf.with(\.validity, 1_700_000_001...1_800_000_000)),
+    WrongCertificate(
+      what: "root expired", fails: .validity, root: .root.with(\.validity, 1_600_000_000...1_699_999_999)),
+  ]
+
+  @Test(arguments: wrongCertificates)
+  func certificatesOfTheRightShape(_ wrong: WrongCertificate) throws {
+    let certificates = try mint.chain(root: wrong.root, intermediate: wrong.intermediate, leaf: wrong.leaf)
+    let receipt = try mint.receipt(ReceiptPayload(), .init(certificates: certificates))
+    #expect(try failedCheck(verdict(receipt, roots: [certificates[2]])) == wrong.fails)
+  }
+
+  @Test func keysOf1024BitsAndOtherCurvesAreRefused() throws {
+    let leaf = try IssuedCertificate(.leaf, issuer: mint.chain.intermediate)
+    let receipt = try mint.receipt(
+      ReceiptPayload(), .init(certificates: [leaf, mint.chain.intermediate, mint.chain.root]))
+    #expect(try failedCheck(verdict(receipt)) == .algorithm)
+    let short = try IssuedCertificate(.leaf, issuer: mint.chain.intermediate, key: TestKey(curve: "RSA", bits: 1024))
+    let weak = try mint.receipt(
+      ReceiptPayload(), .init(certificates: [short, mint.chain.intermediate, mint.chain.root]))
+    #expect(try failedCheck(verdict(weak)) == .leafKey)
+  }
+
+  /// SHA-1 is allowed for the sake of old receipts, and short keys are not allowed along with it.
+  @Test func authoritiesOf1024BitsAreRefused() throws {
+    let key = try TestKey(curve: "RSA", bits: 1024)
+    let (chain, leafKey) = (mint.chain, mint.chain.leaf.key)
+    let intermediate = try IssuedCertificate(.intermediate.rsa, issuer: chain.root, key: key)
+    let root = try IssuedCertificate(.root.rsa, issuer: nil, key: key)
+    let below = try IssuedCertificate(.intermediate.rsa, issuer: root, key: chain.intermediate.key)
+    for (intermediate, root) in [(intermediate, chain.root), (below, root)] {
+      let leaf = try IssuedCertificate(.leaf.rsa, issuer: intermediate, key: leafKey)
+      let receipt = try mint.receipt(ReceiptPayload(), .init(certificates: [leaf, intermediate, root]))
+      #expect(try failedCheck(verdict(receipt, roots: [root])) == .chain)
+    }
+  }
+
+  /// OpenSSL asks for a signed type of the content, and not which it is (RFC 5652, section 5.3).
+  @Test func theSignedTypeOfContentIsData() throws {
+    let leaf = try X509Handle(der: mint.chain.leaf.der)
+    let right = try SignedMessage(mint.receipt(ReceiptPayload(), .init(hasAttributes: true)))
+    #expect(try right.isSigned(by: leaf))
+    let form = ReceiptMint.Form(hasAttributes: true, signedType: NID_pkcs7_enveloped)
+    let wrong = try SignedMessage(mint.receipt(ReceiptPayload(), form))
+    let isSigned = Result { () throws(CryptoError) in try wrong.isSigned(by: leaf) }
+    #expect(throws: CryptoError.self) { try isSigned.get() }
+  }
+
+  @Test(arguments: [
+    "2020-09-13T12:26:40Z", "2023-11-14T22:13:20Z", "2023-11-14T23:13:20.999+01:00", "2023-11-15T01:13:20+0300",
+  ])
+  func bothEndsOfAValidityBelongToIt(created: String) throws {
+    let certificates = try mint.chain(leaf: .leaf.with(\.validity, 1_600_000_000...1_700_000_000))
+    let receipt = try mint.receipt(ReceiptPayload(created: created), .init(certificates: certificates))
+    #expect(try failedCheck(verdict(receipt, roots: [certificates[2]])) == nil)
+  }
+
+  @Test(arguments: ["2020-09-13T12:26:39Z", "2023-11-14T22:13:21Z"])
+  func besideAValidityIsOutside(created: String) throws {
+    let certificates = try mint.chain(leaf: .leaf.with(\.validity, 1_600_000_000...1_700_000_000))
+    let receipt = try mint.receipt(ReceiptPayload(created: created), .init(certificates: certificates))
+    #expect(try failedCheck(verdict(receipt, roots: [certificates[2]])) == .validity)
+    #expect(try failedCheck(verdict(receipt, roots: [certificates[2]], at: 1_650_000_000_000)) == nil)
+  }
+
+  @Test(arguments: [
+    nil, "", "now", "7d", "2023-11-14T22:13:20+03", "2023-11-14T22:13:20+0360", "2023-11-31T00:00:00Z", "1700000000000",
+  ])
+  func aReceiptSaysWhenItWasMade(created: String?) throws {
+    let receipt = try mint.receipt(ReceiptPayload(created: created))
+    #expect(try failedCheck(verdict(receipt)) == .validity)
+  }
+
+  @Test func exactlyOneSigner() throws {
+    let certificates = mint.chain.all + [mint.other]
+    let two = try mint.receipt(
+      ReceiptPayload(), .init(certificates: certificates, signers: [mint.chain.leaf, mint.other]))
+    #expect(try failedCheck(verdict(two)) == .signer)
+    #expect(try failedCheck(verdict(derContainer(der(0x04, ReceiptPayload().bytes)))) == .signer)
+    let byKey = try mint.chain(leaf: .leaf.with(\.hasKeyIdentifiers, true))
+    let named = try mint.receipt(ReceiptPayload(), .init(isNamedByKey: true, certificates: byKey))
+    #expect(try failedCheck(verdict(named, roots: [byKey[2]])) == .signer)
+  }
+
+  @Test func theSignerIsAmongTheCertificates() throws {
+    let absent = try mint.receipt(
+      ReceiptPayload(), .init(certificates: [mint.chain.intermediate, mint.chain.root], signers: [mint.chain.leaf]))
+    #expect(try failedCheck(verdict(absent)) == .certificates)
+    let none = try mint.receipt(ReceiptPayload(), .init(certificates: [], signers: [mint.chain.leaf]))
+    #expect(try failedCheck(verdict(none)) == .certificates)
+    let many = try mint.receipt(
+      ReceiptPayload(), .init(certificates: Self.manyCertificates(mint), signers: [mint.chain.leaf]))
+    #expect(try failedCheck(verdict(many)) == .certificates)
+  }
+
+  private static func manyCertificates(_ mint: ReceiptMint) throws -> [IssuedCertificate] {
+    let others = try (0..<20).map { number in
+      try IssuedCertificate(
+        .leaf.rsa.with(\.serial, 100 + number), issuer: mint.chain.intermediate, key: mint.other.key)
+    }
+    return mint.chain.all + others
+  }
+
+  @Test func aSignatureWithoutContentProvesNothing() throws {
+    #expect(try failedCheck(verdict(mint.receipt(ReceiptPayload(), .init(isDetached: true)))) == .attributes)
+  }
+
+  @Test func signedDataThatIsNoReceipt() throws {
+    for payload in [Array("hello".utf8), [], der(0x31, []), der(0x30, []), ReceiptPayload().bytes + [0]] {
+      #expect(try failedCheck(verdict(mint.receipt(payload))) == .attributes)
+    }
+    let twice = ReceiptPayload(more: [derAttribute(2, derUTF8("com.example.other"))])
+    #expect(try failedCheck(verdict(mint.receipt(twice))) == .attributes)
+  }
+
+  @Test func whatIsNotAReceipt() throws {
+    for text in [
+      "", "hello", "{\"a\":1}", "eyJhbGciOiJFUzI1NiJ9.e30.AAAA", "MIIT", "{ \"purchase-info\" = \"e30=\"; }",
+    ] {
+      #expect(try failedCheck(verdict(Array(text.utf8))) == .container)
+    }
+  }
+
+  @Test func receiptsOfXcodeAreNotTheAppStores() throws {
+    let payload = ReceiptPayload(type: "Xcode", purchases: [[derAttribute(1703, derUTF8("0"))]])
+    let form = ReceiptMint.Form(isBER: true, certificates: [mint.xcode])
+    let receipt = try mint.receipt(payload, form)
+    #expect(try failedCheck(verdict(receipt, roots: [])) == .source)
+    #expect(try failedCheck(verdict(receipt)) == .root)
+    let genuine = try verdict(receipt, roots: [mint.xcode]).result.get()
+    #expect(genuine.testEnvironment == .xcode)
+    // Anybody can have that key, so that it vouches for nothing else.
+    let disguised = try mint.receipt(ReceiptPayload(), form)
+    #expect(try failedCheck(verdict(disguised, roots: [])) == .source)
+    #expect(try failedCheck(verdict(disguised, roots: [mint.xcode])) == .source)
+  }
+
+  @Test func expectations() throws {
+    let receipt = try mint.receipt(ReceiptPayload())
+    let cases: [(ReceiptExpectations, Check.Name?)] = [
+      (ReceiptExpectations(bundleID: "com.example.app", appVersion: "42", environment: .sandbox), nil),
+      (ReceiptExpectations(bundleID: "com.example.App"), .bundleID),
+      (ReceiptExpectations(bundleID: ""), .bundleID),
+      (ReceiptExpectations(appVersion: "42.0"), .appVersion),
+      (ReceiptExpectations(environment: .production), .environment),
+      (ReceiptExpectations(environment: .xcode), .environment),
+      (ReceiptExpectations(device: DeviceIdentifier("00:11:22:33:44:55")), .deviceID),
+    ]
+    for (expectations, fails) in cases {
+      #expect(try failedCheck(verdict(receipt, expectations)) == fails)
+    }
+    // The same letters in another normal form are another ID.
+    let accented = try mint.receipt(ReceiptPayload(bundleID: "com.example.caf\u{E9}"))
+    #expect(try failedCheck(verdict(accented, ReceiptExpectations(bundleID: "com.example.cafe\u{301}"))) == .bundleID)
+  }
+
+  @Test(arguments: [
+    ("Production", SignedEnvironment.production), ("ProductionVPP", .production), ("ProductionSandbox", .sandbox),
+    ("ProductionVPPSandbox", .sandbox),
+  ])
+  func environments(type: String, environment: SignedEnvironment) throws {
+    let receipt = try mint.receipt(ReceiptPayload(type: type))
+    #expect(try failedCheck(verdict(receipt, ReceiptExpectations(environment: environment))) == nil)
+  }
+
+  @Test(arguments: ["9FE5E6C0-3F0F-4A2B-8C3D-0123456789AB", "00:11:22:aa:BB:cc"])
+  func theHashBindsAReceiptToADevice(identifier: String) throws {
+    let device = try #require(DeviceIdentifier(identifier))
+    var payload = ReceiptPayload()
+    payload.hash = device.hash(opaqueValue: payload.opaqueValue[...], bundleID: derUTF8(payload.bundleID)[...])
+    #expect(try failedCheck(verdict(mint.receipt(payload), ReceiptExpectations(device: device))) == nil)
+    payload.opaqueValue[0] ^= 1
+    #expect(try failedCheck(verdict(mint.receipt(payload), ReceiptExpectations(device: device))) == .deviceID)
+  }
+}

@@ -1,0 +1,62 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+/// Transaction receipts of iOS 6: read with their own keys, never proved.
+@Suite struct TransactionReceiptTests {
+  @Test(arguments: [true, false])
+  func keysAreShownAsTheyStand(isEncoded: Bool) throws {
+    let text = isEncoded ? base64(Array(SampleTransactionReceipt.receipt().utf8)) : SampleTransactionReceipt.receipt()
+    let expected: JSON = [
+      "signature": "AnZlcnNpb24=",
+      "purchase-info": [
+        "original-purchase-date-pst": "2012-12-01 23:15:54 America/Los_Angeles",
+        "transaction-id": "170000029449420", "original-transaction-id": "170000029449000", "bid": "com.example.app",
+        "quantity": "1",
+      ],
+      "environment": "Sandbox", "pod": "100",
+    ]
+    #expect(try ReceiptDecoder(part: .payload).decode(Array(text.utf8)[...]).value == expected)
+  }
+
+  @Test func escapesInStrings() throws {
+    let list = try PropertyList(Array(#"{ "a\"b" = "tab\tback\\"; c = ""; }"#.utf8)[...])
+    #expect(list.entries.map(\.key) == ["a\"b", "c"])
+    #expect(list.entries.map(\.value) == ["tab\tback\\", ""])
+  }
+
+  @Test(arguments: [
+    "{", "{ a", "{ a = ", "{ a = b", "{ a = b; ", "{ a = (b); }", "{ a = { b = c; }; }", "{ a = \"b; }", "{ a = \"\\",
+    "{ a = b; } c", "{ = b; }", "{ \"purchase-info\" = \"!\"; }", "{ \"purchase-info\" = \"e30=\"; \"a\" }",
+  ])
+  func whatIsNone(text: String) {
+    let bytes = Array(text.utf8)
+    #expect(throws: ReceiptError.self) { try TransactionReceipt(bytes[...]) }
+  }
+
+  @Test func deepNestingIsRefused() {
+    let text = "{ \"purchase-info\" = " + String(repeating: "{ a = ", count: 100_000)
+    #expect(throws: ReceiptError.self) { try TransactionReceipt(Array(text.utf8)[...]) }
+  }
+
+  @Test func oneIsNeverProved() {
+    var verifier = ReceiptVerifier()
+    let verdict = verifier.verify(peeling: Array(base64(Array(SampleTransactionReceipt.receipt().utf8)).utf8)[...])
+    guard case .failure(let rejection) = verdict.result else {
+      Issue.record("it was proved")
+      return
+    }
+    #expect(rejection.check.name == .container)
+    #expect(rejection.check.got.contains("never proved"))
+  }
+}

@@ -1,0 +1,336 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+/// What a text must be for the App Store to have signed it, and every way in which it can fail to be.
+@Suite struct VerifierTests {
+  let chain: PrivateChain
+
+  init() throws {
+    chain = try PrivateChain.shared.get()
+  }
+
+  private func verdict(
+    _ text: String, _ expectations: Expectations = Expectations(), anchors: TrustAnchors? = nil, at: Int64? = nil,
+    now: Int64 = 1_800_000_000_000
+  ) throws -> VerificationResult {
+    var verifier = Verifier(
+      anchors: try anchors ?? chain.anchors, expectations: expectations, moment: at, now: now, recordsPassedChecks: true,
+      signed: Field.signedMembers)
+    return verifier.verify(peeling: Array(text.utf8)[...])
+  }
+
+  private func failedCheck(_ verdict: VerificationResult) -> Check.Name? {
+    guard case .failure(let rejection) = verdict.result else { return nil }
+    return rejection.check.name
+  }
+
+  @Test func whatTheChainSignedIsGenuine() throws {
+    let verdict = try verdict(chain.sign(SamplePayload.transaction))
+    #expect(try verdict.result.get().payload == SamplePayload.transaction)
+    #expect(verdict.checks.allSatisfy { $0.outcome == .passed })
+  }
+
+  @Test func nothingIsTrustedWithoutAnAnchor() throws {
+    #expect(try failedCheck(verdict(chain.sign(SamplePayload.transaction), anchors: TrustAnchors())) == .root)
+  }
+
+  @Test func anotherChainWithTheSameNamesFails() throws {
+    let foreign = try PrivateChain()
+    #expect(try failedCheck(verdict(foreign.sign(SamplePayload.transaction))) == .chain)
+  }
+
+  @Test func theThirdCertificateIsNotAnAnchorButMayBeAnyCertificate() throws {
+    let twin = try IssuedCertificate(.root.with(\.serial, 99), issuer: nil, key: chain.root.key)
+    let header = chain.header(certificates: [chain.leaf.der, chain.intermediate.der, twin.der])
+    let text = try chain.sign(payload: SamplePayload.transaction.bytes(.compact), header: header)
+    #expect(try failedCheck(verdict(text)) == nil)
+  }
+
+  @Test(arguments: ["none", "HS256", "es256", "ES256 ", "ES384", "RS256", ""])
+  func onlyES256(algorithm: String) throws {
+    var header = try #require(chain.header().objectValue)
+    header["alg"] = .string(algorithm)
+    let text = try chain.sign(payload: SamplePayload.transaction.bytes(.compact), header: .object(header))
+    #expect(try failedCheck(verdict(text)) == .algorithm)
+  }
+
+  @Test func criticalExtensionsAreRefused() throws {
+    var header = try #require(chain.header().objectValue)
+    header["crit"] = ["b64"]
+    header["b64"] = false
+    let text = try chain.sign(payload: SamplePayload.transaction.bytes(.compact), header: .object(header))
+    #expect(try failedCheck(verdict(text)) == .critical)
+  }
+
+  @Test(arguments: [0, 1, 2, 4])
+  func exactlyThreeCertificates(count: Int) throws {
+    let certificates = Array((chain.certificates + chain.certificates).prefix(count))
+    let text = try chain.sign(
+      payload: SamplePayload.transaction.bytes(.compact), header: chain.header(certificates: certificates))
+    #expect(try failedCheck(verdict(text)) == .certificates)
+  }
+
+  @Test(arguments: [[1, 0, 2], [2, 1, 0], [0, 2, 1]])
+  func certificatesInOrder(order: [Int]) throws {
+    let text = try chain.sign(
+      payload: SamplePayload.transaction.bytes(.compact), header: chain.header(certificates: order.map { chain.certificates[$0] }))
+    #expect(try failedCheck(verdict(text)) != nil)
+  }
+
+  @Test func nothingBehindACertificate() throws {
+    let certificates = [chain.leaf.der + [0], chain.intermediate.der, chain.root.der]
+    let text = try chain.sign(
+      payload: SamplePayload.transaction.bytes(.compact), header: chain.header(certificates: certificates))
+    #expect(try failedCheck(verdict(text)) == .certificates)
+  }
+
+  @Test(arguments: ["url", "unpadded", "space", "number"])
+  func certificatesAreStandardBase64(spelling: String) throws {
+    var texts = chain.certificates.map(base64)
+    switch spelling {
+    case "url": texts[0] = base64URL(chain.leaf.der)
+    case "unpadded": texts[0] = String(texts[0].drop { _ in false }.dropLast(1))
+    case "space": texts[0] = texts[0] + "\n"
+    default: break
+    }
+    var entries = texts.map(JSON.string)
+    if spelling == "number" { entries[0] = 7 }
+    let text = try chain.sign(
+      payload: SamplePayload.transaction.bytes(.compact), header: ["alg": "ES256", "x5c": .array(entries)])
+    #expect(try failedCheck(verdict(text)) == .certificates)
+  }
+
+  struct WrongCertificate: CustomTestStringConvertible, Sendable {
+    let what: String
+    let fails: Check.Name
+    var root = CertificateRequest.root
+    var intermediate = CertificateRequest.intermediate
+    var leaf = CertificateRequest.leaf
+
+    var testDescription: String { what }
+  }
+
+  static let wrongCertificates: [WrongCertificate] = [
+    WrongCertificate(
+      what: "leaf without marker", fails: .leafMarker, leaf: .leaf.with(\.extensions, [])),
+    WrongCertificate(
+      what: "intermediate without marker", fails: .intermediateMarker,
+      intermediate: .intermediate.with(\.extensions, [])),
+    WrongCertificate(
+      what: "markers swapped", fails: .leafMarker,
+      intermediate: .intermediate.with(\.extensions, [SigningChain.leafMarker]),
+      leaf: .leaf.with(\.extensions, [SigningChain.intermediateMarker])),
+    WrongCertificate(
+      what: "intermediate is no CA", fails: .chain, intermediate: .intermediate.with(\.isAuthority, false)),
+    WrongCertificate(
+      what: "intermediate says nothing of CA", fails: .chain,
+      intermediate: .intermediate.with(\.isAuthority, nil)),
+    WrongCertificate(what: "leaf is a CA", fails: .authority, leaf: .leaf.with(\.isAuthority, true)),
+    WrongCertificate(
+      what: "intermediate may not sign certificates", fails: .chain,
+      intermediate: .intermediate.with(\.keyUsage, "critical,digitalSignature")),
+    WrongCertificate(
+      what: "leaf may not sign data", fails: .keyUsage, leaf: .leaf.with(\.keyUsage, "critical,keyAgreement")),
+    WrongCertificate(what: "leaf on P-384", fails: .leafKey, leaf: .leaf.with(\.curve, "P-384")),
+    WrongCertificate(what: "leaf on secp256k1", fails: .leafKey, leaf: .leaf.with(\.curve, "secp256k1")),
+    WrongCertificate(
+      what: "leaf expired", fails: .validity, leaf: .leaf.with(\.validity, 1_600_000_000...1_699_999_999)),
+    WrongCertificate(
+      what: "leaf not yet valid", fails: .validity, leaf: .leaf.with(\.validity, 1_700_000_001...1_800_000_000)),
+    WrongCertificate(
+      what: "intermediate expired", fails: .validity,
+      intermediate: .intermediate.with(\.validity, 1_600_000_000...1_699_999_999)),
+    WrongCertificate(
+      what: "root expired", fails: .validity, root: .root.with(\.validity, 1_600_000_000...1_699_999_999)),
+  ]
+
+  @Test(arguments: wrongCertificates)
+  func certificatesOfTheRightShape(_ wrong: WrongCertificate) throws {
+    let chain = try PrivateChain(root: wrong.root, intermediate: wrong.intermediate, leaf: wrong.leaf)
+    let text = try chain.sign(SamplePayload.transaction)
+    let failed = try failedCheck(verdict(text, anchors: chain.anchors))
+    #expect(failed == wrong.fails)
+  }
+
+  @Test(arguments: [1_600_000_000_000, 1_600_000_000_999, 1_700_000_000_000, 1_700_000_000_999] as [Int64])
+  func bothEndsOfAValidityBelongToIt(milliseconds: Int64) throws {
+    let chain = try PrivateChain(leaf: .leaf.with(\.validity, 1_600_000_000...1_700_000_000))
+    let text = try chain.sign(["transactionId": "1", "signedDate": .number(JSONNumber(milliseconds))])
+    #expect(try failedCheck(verdict(text, anchors: chain.anchors)) == nil)
+  }
+
+  @Test(arguments: [1_599_999_999_999, 1_700_000_001_000] as [Int64])
+  func besideAValidityIsOutside(milliseconds: Int64) throws {
+    let chain = try PrivateChain(leaf: .leaf.with(\.validity, 1_600_000_000...1_700_000_000))
+    let text = try chain.sign(["transactionId": "1", "signedDate": .number(JSONNumber(milliseconds))])
+    #expect(try failedCheck(verdict(text, anchors: chain.anchors)) == .validity)
+    #expect(try failedCheck(verdict(text, anchors: chain.anchors, at: 1_650_000_000_000)) == nil)
+  }
+
+  @Test func anAppTransactionIsJudgedAtItsCreation() throws {
+    let chain = try PrivateChain(leaf: .leaf.with(\.validity, 1_600_000_000...1_700_000_000))
+    let text = try chain.sign(["receiptType": "Production", "receiptCreationDate": 1_650_000_000_000])
+    #expect(try failedCheck(verdict(text, anchors: chain.anchors)) == nil)
+  }
+
+  @Test func withoutADateThePresentCounts() throws {
+    let chain = try PrivateChain(leaf: .leaf.with(\.validity, 1_600_000_000...1_700_000_000))
+    let text = try chain.sign(["transactionId": "1"])
+    #expect(try failedCheck(verdict(text, anchors: chain.anchors, now: 1_650_000_000_000)) == nil)
+    #expect(try failedCheck(verdict(text, anchors: chain.anchors, now: 1_750_000_000_000)) == .validity)
+  }
+
+  @Test(arguments: ["\"1700000000000\"", "null", "1e400", "[]", "99999999999999999999999999"])
+  func aDateThatIsNone(date: String) throws {
+    let text = try chain.sign(
+      payload: Array("{\"transactionId\":\"1\",\"signedDate\":\(date)}".utf8), header: chain.header())
+    #expect(try failedCheck(verdict(text)) == .validity)
+  }
+
+  @Test func signaturesAreRawAnd64BytesLong() throws {
+    let signed = "\(base64URL(chain.header().bytes(.compact))).\(base64URL(SamplePayload.transaction.bytes(.compact)))"
+    let raw = try chain.leaf.key.signRaw(Array(signed.utf8))
+    #expect(try failedCheck(verdict("\(signed).\(base64URL(raw))")) == nil)
+    let der = try chain.leaf.key.sign(Array(signed.utf8))
+    for wrong in [der, Array(raw.dropLast()), raw + [0], [], Array(repeating: 0, count: 64)] {
+      #expect(try failedCheck(verdict("\(signed).\(base64URL(wrong))")) == .signature)
+    }
+  }
+
+  @Test func oneCharacterAnywhereMakesADifference() throws {
+    let text = Array(try chain.sign(SamplePayload.transaction).utf8)
+    for index in stride(from: 0, to: text.count, by: 7) + [text.count - 1] {
+      var altered = text
+      altered[index] = altered[index] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
+      #expect(try failedCheck(verdict(String(decoding: altered, as: UTF8.self))) != nil, "at \(index)")
+    }
+  }
+
+  @Test func onlyOneSpellingOfASignedText() throws {
+    let text = try chain.sign(SamplePayload.transaction)
+    let parts = text.split(separator: ".").map { String($0) }
+    for wrong in [
+      "\(text)=", "\(parts[0])=.\(parts[1]).\(parts[2])", "\(parts[0]).\(parts[1]) .\(parts[2])",
+      "\(parts[0])\n.\(parts[1]).\(parts[2])", "\(text).", ".\(text)", "\(parts[0]).\(parts[1])", "\(text)\u{0}",
+      "\u{FEFF}\(text)", text.split(separator: "").joined(separator: "%"), "Bearer \(text)",
+    ] {
+      #expect(try failedCheck(verdict(wrong)) != nil, "\(wrong.suffix(20))")
+    }
+    for same in ["  \(text)\r\n", "\"\(text)\"", "{\"signedPayload\":\"\(text)\"}"] {
+      #expect(try failedCheck(verdict(same)) == nil)
+    }
+  }
+
+  @Test(arguments: [
+    "{\"a\":1,\"a\":1}", "{\"a\":1} ", "[1]", "\"text\"", "", "{", "{\"a\":\"\\ud800\"}", "\u{FEFF}{}",
+    String(repeating: "[", count: 100_000), "{\"a\":" + String(repeating: "9", count: 100_000),
+  ])
+  func payloadsThatAreNoObject(payload: String) throws {
+    let text = try chain.sign(payload: Array(payload.utf8), header: chain.header())
+    let expected: Check.Name? = payload.hasSuffix(" ") ? nil : .payload
+    #expect(try failedCheck(verdict(text)) == expected)
+  }
+
+  @Test func invalidUTF8IsNoPayload() throws {
+    let text = try chain.sign(payload: Array("{\"a\":\"".utf8) + [0xFF] + Array("\"}".utf8), header: chain.header())
+    #expect(try failedCheck(verdict(text)) == .payload)
+  }
+
+  @Test func aHeaderWithAMemberTwiceIsRefused() throws {
+    let header = Array(chain.header().text(.compact).dropLast() + ",\"alg\":\"ES256\"}")
+    let text = try chain.sign(payload: SamplePayload.transaction.bytes(.compact), header: Array(String(header).utf8))
+    #expect(try failedCheck(verdict(text)) == .header)
+  }
+
+  @Test func aMillionNinesAreANumberAndNoDate() throws {
+    let nines = String(repeating: "9", count: 1_000_000)
+    let text = try chain.sign(
+      payload: Array("{\"transactionId\":\"1\",\"signedDate\":\(nines)}".utf8), header: chain.header())
+    #expect(try failedCheck(verdict(text)) == .validity)
+  }
+
+  @Test func manyHeadersAreNotAllRemembered() throws {
+    var verifier = Verifier(anchors: try chain.anchors, now: 0, signed: .none)
+    for number in 0..<100 {
+      var header = try #require(chain.header().objectValue)
+      header["n"] = .number(JSONNumber(Int64(number)))
+      let text = try chain.sign(payload: SamplePayload.transaction.bytes(.compact), header: .object(header))
+      let verdict = verifier.verify(Array(text.utf8)[...])
+      #expect(failedCheck(verdict) == nil)
+    }
+  }
+}
+
+private func + (stride: StrideTo<Int>, more: [Int]) -> [Int] {
+  Array(stride) + more
+}
+
+/// What `asctl verify` expects, and from where.
+@Suite struct VerifyExpectationTests {
+  private func world(_ variables: [String: String] = [:]) throws -> FakeWorld {
+    var files = try SampleFiles.all()
+    let config = "[app]\nbundle_id = com.example.app\nenvironment = sandbox\n[other]\nbundle_id = com.other\n"
+    files["/home/me/.config/asctl/config"] = Array(config.utf8)
+    return FakeWorld(files: files, variables: variables)
+  }
+
+  private func status(_ words: [String], _ variables: [String: String] = [:]) throws -> Base.ExitStatus {
+    try world(variables).run(["verify", "--root", "root.pem", "transaction.jws"] + words)
+  }
+
+  @Test func aNamedProfileTellsWhatToExpect() throws {
+    #expect(try status(["-p", "app"]) == .success)
+    #expect(try status(["-p", "other"]) == .notGenuine)
+    #expect(try status(["-p", "other", "--bundle-id", "com.example.app"]) == .success)
+    #expect(try status(["-p", "nobody"]) == .usage)
+  }
+
+  @Test func variablesDoNot() throws {
+    #expect(try status([], ["ASCTL_BUNDLE_ID": "com.other", "ASCTL_PROFILE": "other"]) == .success)
+  }
+
+  @Test func anIdentifierIsComparedByItsBytes() throws {
+    let chain = try PrivateChain.shared.get()
+    let text = try chain.sign([
+      "transactionId": "1", "bundleId": "com.caf\u{E9}", "environment": "Sandbox", "signedDate": 1_700_000_000_000,
+    ])
+    var files = try SampleFiles.all()
+    files["cafe.jws"] = Array(text.utf8)
+    let world = FakeWorld(files: files)
+    #expect(world.run(["verify", "--root", "root.pem", "cafe.jws", "--bundle-id", "com.caf\u{E9}"]) == .success)
+    #expect(world.run(["verify", "--root", "root.pem", "cafe.jws", "--bundle-id", "com.cafe\u{301}"]) == .notGenuine)
+  }
+
+  @Test func aBrokenJWSInsideAGenuineOneIsNamed() throws {
+    let chain = try PrivateChain.shared.get()
+    let inner = try chain.sign(SampleFiles.transaction)
+    var notification = try #require(SampleFiles.notification(chain).objectValue)
+    notification["data"] = [
+      "bundleId": "com.example.app", "environment": "Sandbox",
+      "signedTransactionInfo": .string("\(inner.dropLast(3))AAA"),
+    ]
+    var files = try SampleFiles.all()
+    files["broken.jws"] = Array(try chain.sign(.object(notification)).utf8)
+    let world = FakeWorld(files: files)
+    #expect(world.run(["verify", "--root", "root.pem", "broken.jws"]) == .notGenuine)
+    #expect(world.errors.contains("in data.signedTransactionInfo"))
+    #expect(world.output == "")
+  }
+
+  @Test func aReaderThatGoesAwayIsNoFailure() throws {
+    let lines = Array(repeating: try #require(SampleFiles.all()["transaction.jws"]), count: 200).flatMap { $0 }
+    let world = FakeWorld(files: ["many.jws": lines], patience: 1)
+    #expect(world.run(["decode", "many.jws"]) == .success)
+  }
+}

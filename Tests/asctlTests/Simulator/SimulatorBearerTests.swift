@@ -1,0 +1,69 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+/// A token that the simulated App Store takes, and every way in which it can be wrong.
+@Suite struct SimulatorBearerTests {
+  static let seconds = FakeWorld.now / 1000
+  static let header: JSON = ["alg": "ES256", "kid": "2X9R4HXF34", "typ": "JWT"]
+  static let claims: JSON = [
+    "iss": "57246542-96fe-1a63-e053-0824d011072a", "iat": .int(seconds - 60), "exp": .int(seconds + 1140),
+    "aud": "appstoreconnect-v1", "bid": "com.example.app",
+  ]
+
+  private func ask(_ authorization: String?, demandsToken: Bool = true) throws -> HTTPReply {
+    let simulator = Simulator(chain: try AskedSimulator.chain.get(), demandsToken: demandsToken) { FakeWorld.now }
+    return simulator.reply(
+      to: SimulatedRequest(
+        method: "GET", target: "/inApps/v1/transactions/2000000000000001",
+        headers: authorization.map { [HTTPHeader("authorization", $0)] } ?? [], body: []))
+  }
+
+  private func bearer(_ header: JSON, _ claims: JSON) throws -> String {
+    let key = try PrivateKey(pkcs8: TestKey(curve: "P-256").pkcs8())
+    return "Bearer \(try CompactJWS.sign(header: header, payload: claims, with: key).revealed)"
+  }
+
+  @Test func aSoundTokenIsTaken() throws {
+    #expect(try ask(bearer(Self.header, Self.claims)).status == 200)
+  }
+
+  @Test func withinTheProcessNoneIsNeeded() throws {
+    #expect(try ask(nil, demandsToken: false).status == 200)
+    #expect(try ask("Bearer x", demandsToken: false).status == 401)
+  }
+
+  static let wrong: [(JSONObject, JSONObject, String)] = [
+    (["alg": "HS256"], [:], "alg is not ES256"), (["kid": .null], [:], "kid is missing"),
+    ([:], ["iss": .null], "iss is missing"), ([:], ["aud": "appstore"], "aud is not appstoreconnect-v1"),
+    ([:], ["bid": "com.example.other"], "bid is not com.example.app"), ([:], ["exp": .null], "exp is missing"),
+    ([:], ["iat": .int(seconds + 5)], "iat is in the future"),
+    ([:], ["exp": .int(seconds)], "the token has expired"),
+    ([:], ["exp": .int(seconds + 3541)], "the token lives longer than 60 minutes"),
+  ]
+
+  @Test(arguments: wrong)
+  func aTokenThatAppleWouldRefuse(header: JSONObject, claims: JSONObject, reason: String) throws {
+    let reply = try ask(bearer(Self.header.with(header), Self.claims.with(claims)))
+    #expect(reply.status == 401)
+    #expect(reply.header("X-Asctl-Reason") == reason)
+    #expect(reply.header("Content-Type")?.hasPrefix("text/plain") == true)
+  }
+
+  @Test(arguments: [nil, "", "Basic YTpi", "Bearer", "Bearer a.b", "Bearer e30.e30."])
+  func whatIsNoTokenAtAll(authorization: String?) throws {
+    let reply = try ask(authorization)
+    #expect(reply.status == 401)
+    #expect((try? JSON.parse(reply.body)) == nil)
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+/// The chain that the simulator signs with is the user's own: made once, kept, and made anew if it is damaged.
+@Suite struct SimulatorChainTests {
+  let world = FakeWorld()
+
+  private func path() throws -> String {
+    try #require(SimulatorChain.location(world.context))
+  }
+
+  @Test func itIsMadeOnceAndForItsUserAlone() throws {
+    let chain = try SimulatorChain.kept(world.context)
+    #expect(try SimulatorChain.kept(world.context).root == chain.root)
+    #expect(world.context.permissions(try path()) == 0o600)
+  }
+
+  @Test func everyUserHasAnother() throws {
+    #expect(try SimulatorChain.kept(world.context).root != SimulatorChain.kept(FakeWorld().context).root)
+  }
+
+  /// Really at the same time, in a real folder.
+  @Test func runsThatBeginTogetherEndUpWithOneChain() throws {
+    try withTemporaryFolder([:]) { folder in
+      var context = Context.real
+      context.variable = { $0 == "XDG_STATE_HOME" ? folder.path : nil }
+      let together = context
+      let roots = Mutex<[[UInt8]]>([])
+      let threads = (0..<8).map { _ in
+        Thread.start {
+          let root = (try? SimulatorChain.kept(together))?.root ?? []
+          roots.withLock { $0.append(root) }
+        }
+      }
+      for thread in threads { thread?.join() }
+      #expect(roots.withLock { $0.count } == 8)
+      let kept = try SimulatorChain.kept(context).root
+      #expect(roots.withLock { Set($0) } == [kept])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/asctl") == ["simulator.pem"])
+    }
+  }
+
+  /// Another run is quicker between the look and the creation.
+  @Test func theChainOfAQuickerRunIsTheOneToUse() throws {
+    let quicker = try SimulatorChain.mint()
+    var context = world.context
+    context.createPrivateFile = { [world] path, _ throws(Failure) in
+      try world.context.writePrivateFile(path, Array(quicker.revealed.utf8))
+      return false
+    }
+    #expect(try SimulatorChain.kept(context).root == SimulatorChain(pem: Array(quicker.revealed.utf8))?.root)
+  }
+
+  @Test func whatCannotBeKeptServesItsRunAlone() throws {
+    var context = world.context
+    context.createPrivateFile = { _, _ throws(Failure) in throw Failure(.failure, "cannot write it") }
+    let (one, other) = (try SimulatorChain.ofThisRun(context), try SimulatorChain.ofThisRun(context))
+    #expect(one.root == other.root, "its replies are proved with it")
+    #expect(throws: Failure.self) { try SimulatorChain.kept(context) }
+  }
+
+  @Test(arguments: [
+    ([:], "/home/me/.local/state/asctl/simulator.pem"),
+    (["XDG_STATE_HOME": "/state"], "/state/asctl/simulator.pem"),
+    (["XDG_STATE_HOME": "state"], "/home/me/.local/state/asctl/simulator.pem"),
+  ])
+  func itIsKeptWhereStateBelongs(variables: [String: String], path: String) {
+    #expect(SimulatorChain.location(FakeWorld(variables: variables).context) == path)
+  }
+
+  @Test(arguments: [0, 100, 1000])
+  func aDamagedFileIsMadeAnew(length: Int) throws {
+    let chain = try SimulatorChain.kept(world.context)
+    let text = try #require(world.file(path()))
+    try world.context.writePrivateFile(path(), Array(text.prefix(length)))
+    let anew = try SimulatorChain.kept(world.context)
+    #expect(anew.root != chain.root)
+    #expect(try SimulatorChain.kept(world.context).root == anew.root)
+  }
+
+  @Test func aKeyOfAnotherChainIsDamage() throws {
+    let texts = try (0..<2).map { _ in String(try SimulatorChain.mint().revealed) }
+    let start = try texts.map { try #require($0.firstRange(of: "-----BEGIN CERTIFICATE")).lowerBound }
+    let mixed = String(texts[0][..<start[0]]) + String(texts[1][start[1]...])
+    #expect(SimulatorChain(pem: Array(mixed.utf8)) == nil)
+  }
+
+  @Test func rootPrintsWhatSimulatedDataIsProvedWith() throws {
+    #expect(world.run(["simulator", "root"]) == .success)
+    let ders = PEM.blocks("CERTIFICATE", in: Array(world.output.utf8))
+    #expect(ders == [try SimulatorChain.kept(world.context).root])
+  }
+
+  /// The listener's certificate is for loopback alone, and its root vouches for it.
+  @Test func theServersCertificateLeadsToTheRoot() throws {
+    let chain = try SimulatorChain.kept(world.context)
+    let server = try Certificate(der: chain.server.certificate)
+    let root = try Certificate(der: chain.root)
+    #expect(
+      try CertificatePath.build(leaf: server, intermediates: [], anchors: [root], strength: .modern)
+        == .complete([server, root]))
+    #expect(!server.isAuthority)
+  }
+}

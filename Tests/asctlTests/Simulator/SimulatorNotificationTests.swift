@@ -1,0 +1,175 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+/// Test notifications, and the history of all.
+@Suite struct SimulatorNotificationTests {
+  let store: AskedSimulator
+  static let path = "/inApps/v1/notifications/history"
+
+  init() throws {
+    store = try AskedSimulator()
+  }
+
+  private func body(_ change: JSONObject = [:]) -> JSON {
+    let window: JSON = ["startDate": .int(store.now - 30 * Period.day), "endDate": .int(store.now + 1)]
+    return window.with(change)
+  }
+
+  /// All that a history holds, page by page.
+  private func sent(_ body: JSON) -> [JSON] {
+    var sent: [JSON] = []
+    var query = ""
+    while true {
+      let page = store.ask("POST", "\(Self.path)\(query)", body)
+      sent += page.opened["notificationHistory"]?.arrayElements ?? []
+      guard page.json["hasMore"] == true, let token = page.json["paginationToken"]?.string else { return sent }
+      query = "?paginationToken=\(token)"
+    }
+  }
+
+  // MARK: History
+
+  static let wrong: [WrongRequest] = [
+    WrongRequest("", ["startDate": .null], 4_000_015), WrongRequest("", ["startDate": "2026-01-01"], 4_000_015),
+    WrongRequest("", ["startDate": -1], 4_000_015), WrongRequest("", ["endDate": .null], 4_000_016),
+    WrongRequest("", ["endDate": "now"], 4_000_016),
+    WrongRequest("", ["startDate": .int(FakeWorld.now - 30 * Period.day - 1)], 4_000_012),
+    WrongRequest("", ["endDate": .int(FakeWorld.now - 30 * Period.day)], 4_000_013),
+    WrongRequest("", ["notificationType": "RENEWED"], 4_000_018),
+    WrongRequest("", ["notificationType": "did_renew"], 4_000_018),
+    WrongRequest("", ["notificationType": 7], 4_000_018),
+    WrongRequest("", ["notificationType": "DID_RENEW", "notificationSubtype": "UPGRADE"], 4_000_018),
+    WrongRequest("", ["notificationSubtype": "UPGRADE"], 4_000_018),
+    WrongRequest("", ["notificationType": "REFUND", "transactionId": "2000000000000001"], 4_000_019),
+    WrongRequest("", ["transactionId": "x"], 4_000_006), WrongRequest("", ["transactionId": "1"], 4_040_010),
+    WrongRequest("", ["onlyFailures": "yes"], nil),
+  ]
+
+  @Test(arguments: wrong)
+  func historiesThatAreRefused(_ wrong: WrongRequest) throws {
+    let answer = store.ask("POST", Self.path, body(try #require(wrong.body?.objectValue)))
+    #expect(answer.code == wrong.code)
+    #expect(answer.status == wrong.code.map { Int($0 / 10_000) } ?? 400)
+  }
+
+  @Test func anEndInTheFutureIsNow() {
+    let later = body(["endDate": .int(store.now + 400 * Period.day)])
+    #expect(sent(later).count == sent(body()).count)
+  }
+
+  @Test func aTypeAloneFindsWhatHasNoSubtype() {
+    let renewals = sent(body(["notificationType": "DID_RENEW"]))
+    #expect(!renewals.isEmpty)
+    #expect(renewals.allSatisfy { $0["signedPayload"]?["subtype"] == nil })
+    let recovered = sent(body(["notificationType": "DID_RENEW", "notificationSubtype": "BILLING_RECOVERY"]))
+    #expect(recovered.count == 1)
+    #expect(sent(body(["notificationType": "SUBSCRIBED"])).isEmpty)
+    #expect(!sent(body(["notificationType": "SUBSCRIBED", "notificationSubtype": "INITIAL_BUY"])).isEmpty)
+  }
+
+  @Test(arguments: ["transactionId", "originalTransactionId"])
+  func aTransactionFindsItsCustomer(member: String) {
+    let found = sent(body([member: "2000000000000001"]))
+    #expect(!found.isEmpty)
+    for each in found {
+      let transaction = each["signedPayload"]?["data"]?["signedTransactionInfo"]
+      #expect(transaction?["appTransactionId"] == "704346128300986001")
+    }
+  }
+
+  @Test func failuresAreThoseThatNeverArrived() {
+    let failures = sent(body(["onlyFailures": true]))
+    #expect(failures.count == 2)
+    for each in failures {
+      let results = each["sendAttempts"]?.arrayElements?.compactMap { $0["sendAttemptResult"]?.string } ?? []
+      #expect(!results.isEmpty && !results.contains("SUCCESS"))
+    }
+    let results = sent(body()).map { each in
+      each["sendAttempts"]?.arrayElements?.compactMap { $0["sendAttemptResult"]?.string } ?? []
+    }
+    #expect(results.contains(["TLS_ISSUE", "NO_RESPONSE", "TIMED_OUT", "SUCCESS"]))
+    #expect(results.allSatisfy { (1...6).contains($0.count) })
+  }
+
+  @Test func everyPairIsOneThatAppleSends() {
+    for each in sent(body()) {
+      let payload = each["signedPayload"]
+      let type = NotificationType.named(payload?["notificationType"]?.string ?? "")
+      let event = type?.event(subtype: payload?["subtype"]?.string)
+      #expect(event != nil, "\(payload?["notificationType"]?.string ?? "")")
+      if let event { #expect(payload?[event.carries.rawValue] != nil, "\(type?.name ?? "")") }
+    }
+  }
+
+  @Test func mostTypesAreThere() {
+    let types = Set(sent(body()).compactMap { $0["signedPayload"]?["notificationType"]?.string })
+    #expect(Set(NotificationType.all.map(\.name)).subtracting(types) == ["MIGRATION"])
+  }
+
+  @Test func questionsWaitForEachKindOfProduct() {
+    let asked = sent(body(["notificationType": "CONSUMPTION_REQUEST"])).compactMap { $0["signedPayload"] }
+    let fresh = asked.filter { ($0["signedDate"]?.int64 ?? 0) > store.now - 12 * Period.hour }
+    let kinds = Set(fresh.compactMap { $0["data"]?["signedTransactionInfo"]?["type"]?.string })
+    #expect(kinds == Set(Product.Kind.allCases.map(\.rawValue)))
+    #expect(asked.allSatisfy { $0["data"]?["consumptionRequestReason"] != nil })
+  }
+
+  @Test func aNotificationTellsWhatWasThen() {
+    let renewal = sent(body(["transactionId": "2000000000001001", "endDate": .int(store.now - 12 * Period.day)]))
+    let past = renewal.first { $0["signedPayload"]?["notificationType"] == "DID_RENEW" }
+    #expect(past?["signedPayload"]?["data"]?["status"] == 1)
+    let bought = sent(body(["transactionId": "2000000000008001", "notificationType": .null])).first {
+      $0["signedPayload"]?["notificationType"] == "ONE_TIME_CHARGE"
+    }
+    #expect(bought?["signedPayload"]?["data"]?["signedTransactionInfo"]?["revocationDate"] == nil)
+  }
+
+  // MARK: Test notifications
+
+  private func request() throws -> String {
+    let answer = store.ask("POST", "/inApps/v1/notifications/test")
+    #expect(answer.status == 200)
+    return try #require(answer.json["testNotificationToken"]?.string)
+  }
+
+  @Test func aTestNotificationTakesASecondQuestion() throws {
+    let path = "/inApps/v1/notifications/test/\(try request())"
+    let early = store.get(path)
+    #expect(early.status == 404)
+    #expect(early.code == 4_040_008)
+    let answer = store.get(path).opened
+    #expect(answer["signedPayload"]?["notificationType"] == "TEST")
+    #expect(answer["signedPayload"]?["data"] == ["bundleId": "com.example.app", "environment": "Sandbox"])
+    #expect(answer["sendAttempts"]?.arrayElements?.first?["sendAttemptResult"] == "SUCCESS")
+    #expect(store.get(path).json == store.get(path).json)
+    let history = sent(body(["notificationType": "TEST", "startDate": .int(store.now)]))
+    #expect(history.first?["signedPayload"] == answer["signedPayload"])
+  }
+
+  @Test func twoTestsHaveTwoTokens() throws {
+    let tokens = [try request(), try request()]
+    #expect(tokens[0] != tokens[1])
+    #expect(tokens.allSatisfy { $0.hasSuffix("_\(store.now)") })
+  }
+
+  @Test func aTokenOfAnotherRunIsKnown() throws {
+    let token = try request()
+    let other = try AskedSimulator()
+    #expect(other.get("/inApps/v1/notifications/test/\(token)").status == 200)
+    let digit = token.hasPrefix("1") ? "2" : "1"
+    #expect(other.get("/inApps/v1/notifications/test/\(digit)\(token.dropFirst())").code == 4_000_020)
+    other.pass(milliseconds: 181 * Period.day)
+    #expect(other.get("/inApps/v1/notifications/test/\(token)").code == 4_040_008)
+  }
+}

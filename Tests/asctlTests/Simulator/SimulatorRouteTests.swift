@@ -1,0 +1,91 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+/// The simulator has every endpoint that asctl declares, and gives out only errors that the catalogue knows.
+@Suite struct SimulatorRouteTests {
+  @Test func answersExactlyTheDeclaredEndpoints() {
+    func shape(_ method: String, _ path: String) -> String { "\(method) \(path.replacing(#/\{\w+\}/#, with: "{}"))" }
+    let declared = Set(Endpoint.all.map { shape($0.method.rawValue, $0.path) })
+    let simulated = StoreRoute.all.map { shape($0.method, $0.path) }
+    #expect(Set(simulated) == declared)
+    #expect(simulated.count == 42)
+  }
+
+  @Test(arguments: AppStoreServerError.allCases)
+  func everyServerErrorIsCatalogued(error: AppStoreServerError) {
+    expectRow(.server(error))
+  }
+
+  @Test(arguments: RetentionMessagingError.allCases)
+  func everyRetentionErrorIsCatalogued(error: RetentionMessagingError) {
+    expectRow(.retention(error))
+  }
+
+  @Test(arguments: AdvancedCommerceError.allCases)
+  func everyCommerceErrorIsCatalogued(error: AdvancedCommerceError) {
+    expectRow(.commerce(error))
+  }
+
+  @Test(arguments: ExternalPurchaseError.allCases)
+  func everyReportFaultIsCatalogued(error: ExternalPurchaseError) {
+    #expect(APIErrorName.report(error).row?.code != nil)
+  }
+
+  private func expectRow(_ error: APIErrorName) {
+    let row = error.row
+    #expect(row != nil, "\(error)")
+    #expect(row.map { $0.httpStatus >= 400 } ?? false)
+  }
+
+  @Test(arguments: [
+    "/", "/inApps", "/inapps/v1/transactions/2000000000000001", "/inApps/v1/transactions/",
+    "/inApps/v1/transactions/2000000000000001/", "/inApps/v3/history/2000000000000001",
+    "/groups/v1/group", "/inApps/v1/transactions/%ZZ",
+  ])
+  func unknownPathsAre404WithoutACode(path: String) throws {
+    let answer = try AskedSimulator().get(path)
+    #expect(answer.status == 404)
+    #expect(answer.reply.body.isEmpty)
+  }
+
+  @Test func aWrongMethodIs405() throws {
+    let answer = try AskedSimulator().ask("DELETE", "/inApps/v1/transactions/2000000000000001")
+    #expect(answer.status == 405)
+    #expect(answer.reply.header("Allow") == "GET")
+  }
+
+  @Test func valuesInPathsAreDecodedOnce() throws {
+    let store = try AskedSimulator()
+    #expect(store.get("/inApps/v1/transactions/%32000000000000001").status == 200)
+    #expect(store.get("/inApps/v1/transactions/2000000000000001%2F").code == 4_000_006)
+    #expect(store.get("/inApps/v1/lookup/MVK7WQ3XYZ").json["status"] == 0)
+  }
+
+  @Test func aListIsNoIdentifier() throws {
+    #expect(try AskedSimulator().get("/inApps/v1/messaging/image/list").json["imageIdentifiers"] != nil)
+  }
+
+  @Test(arguments: [
+    ("", "the body is not JSON"), ("[1]", "not a JSON object"), ("{", "not JSON"), ("{\"a\":}", "not JSON"),
+  ])
+  func bodiesThatCannotBeReadHaveNoCode(body: String, words: String) throws {
+    let store = try AskedSimulator()
+    let request = SimulatedRequest(
+      method: "POST", target: "/inApps/v1/notifications/history", headers: [], body: Array(body.utf8))
+    let answer = AskedSimulator.Answered(store.simulator.reply(to: request))
+    #expect(answer.status == 400)
+    #expect(answer.code == nil)
+    #expect(String(decoding: answer.reply.body, as: UTF8.self).contains(words))
+  }
+}

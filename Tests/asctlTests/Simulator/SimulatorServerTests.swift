@@ -1,0 +1,166 @@
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import Terminal
+@testable import TestSupport
+
+/// The real transport against the simulated App Store, over loopback: plain, over TLS, and with everything that goes wrong.
+@Suite struct SimulatorServerTests {
+  private func request(_ base: String, fault: String? = nil) -> HTTPRequest {
+    var request = HTTPRequest("GET", "\(base)/inApps/v1/transactions/2000000000000001")
+    request.totalMilliseconds = 5000
+    if let fault { request.headers.append(HTTPHeader(SimulatorServer.faultHeader, fault)) }
+    return request
+  }
+
+  private func outcome(_ transport: Transport, _ request: HTTPRequest) -> Result<HTTPReply, TransportError> {
+    Result { () throws(TransportError) in try transport.send(request) }
+  }
+
+  @Test func oneConnectionServesManyRequestsOverTLS() throws {
+    try SimulatorServer.serving(tls: true) { port in
+      let pem = Array(try AskedSimulator.chain.get().rootPEM.utf8)
+      let transport = try Transport(trusting: CertificateAuthorities(file: "root.pem", bytes: pem, system: []))
+      let connections = try (0..<3).map { _ in try transport.send(request("https://127.0.0.1:\(port)")).newConnections }
+      #expect(connections == [1, 0, 0])
+    }
+  }
+
+  @Test func aCertificateOfAnUnknownAuthorityIsRefused() throws {
+    try SimulatorServer.serving(tls: true) { port in
+      let outcome = outcome(try Transport(), request("https://127.0.0.1:\(port)"))
+      guard case .failure(.tls(.unknownAuthority, _)) = outcome else {
+        Issue.record("\(outcome)")
+        return
+      }
+    }
+  }
+
+  @Test func faultsComeAsTheyAreAskedFor() throws {
+    try SimulatorServer.serving { port in
+      let base = "http://127.0.0.1:\(port)"
+      let transport = try Transport()
+      let genuine = try transport.send(request(base))
+      #expect(genuine.status == 200)
+      for (word, status) in [("401", 401), ("429=2000", 429), ("500", 500), ("503", 503), ("redirect", 302)] {
+        let reply = try transport.send(request(base, fault: word))
+        #expect(reply.status == status)
+        if status == 429 { #expect(reply.header("Retry-After") == String(FakeWorld.now + 2000)) }
+      }
+      let named = try transport.send(request(base, fault: "4040007"))
+      #expect(named.status == 404)
+      #expect(try JSON.parse(named.body)["errorCode"] == 4_040_007)
+      let garbage = try transport.send(request(base, fault: "garbage"))
+      #expect((try? JSON.parse(garbage.body)) == nil)
+      #expect(try transport.send(request(base, fault: "bad-signature")).body != genuine.body)
+      for word in ["cut", "cut-body"] {
+        guard case .failure(.cutOff) = outcome(transport, request(base, fault: word)) else {
+          Issue.record("\(word) was not noticed")
+          continue
+        }
+      }
+      let short = try transport.send(request(base, fault: "wrong-length"))
+      #expect(short.body.count == genuine.body.count / 2)
+      let unknown = try transport.send(request(base, fault: "404"))
+      #expect(unknown.status == 400)
+      #expect(String(decoding: unknown.body, as: UTF8.self).contains("cut-body"))
+      var hurried = request(base, fault: "delay=2000")
+      hurried.totalMilliseconds = 100
+      guard case .failure(.timedOut) = outcome(transport, hurried) else {
+        Issue.record("the delay was not noticed")
+        return
+      }
+    }
+  }
+
+  /// Otherwise a client that gives up would keep a thread of the server for as long as it liked.
+  @Test(arguments: ["", "GET / HTTP/1.1\r\n"])
+  func aDelayEndsWhenTheClientCloses(behind: String) throws {
+    try SimulatorServer.serving(connectionLimit: 1) { port in
+      let head = "GET /x HTTP/1.1\r\nHost: x\r\n\(SimulatorServer.faultHeader): delay=600000\r\n\r\n\(behind)"
+      let first = try #require(TestSocket.connected(port: Int(port)))
+      #expect(TestSocket.sendAll(first, Array(head.utf8)))
+      close(first)
+      // As long as the first one is there, others are told that there are too many.
+      let plain = Array("GET /x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".utf8)
+      #expect((0..<1000).contains { _ in !SimulatorServer.said(port, plain).contains(" 503 ") })
+    }
+  }
+
+  @Test func noProgramInheritsASocket() throws {
+    func isInherited(_ descriptor: Int32) -> Bool { fcntl(descriptor, F_GETFD) & FD_CLOEXEC == 0 }
+    let server = try LoopbackSocket(port: 0)
+    let (number, port) = (server.number, Int(server.port))
+    #expect(!isInherited(number))
+    let client = try #require(TestSocket.connected(port: port))
+    defer { close(client) }
+    let accepted = server.accept(within: 5000)
+    let connection = try #require(accepted)
+    defer { close(connection) }
+    #expect(!isInherited(connection))
+    let pipe = try Pipe()
+    let ends = [pipe.reading, pipe.writing]
+    #expect(!ends.contains(where: isInherited))
+  }
+
+  /// What is announced is less than what comes, which is not the same as a body that ends too early.
+  @Test func aWrongLengthIsNoCutBody() throws {
+    try SimulatorServer.serving { port in
+      func said(_ fault: String) -> (announced: Int, came: Int) {
+        let head =
+          "GET /inApps/v1/transactions/1 HTTP/1.1\r\nHost: x\r\n\(SimulatorServer.faultHeader): \(fault)\r\n\r\n"
+        let text = SimulatorServer.said(port, Array(head.utf8))
+        let parts = text.firstRange(of: "\r\n\r\n").map { (text[..<$0.lowerBound], text[$0.upperBound...]) }
+        let length = parts?.0.split(separator: "\r\n").first { $0.hasPrefix("Content-Length: ") }?.dropFirst(16)
+        return (length.flatMap { Int($0) } ?? -1, parts?.1.utf8.count ?? -1)
+      }
+      let (wrong, cut) = (said("wrong-length"), said("cut-body"))
+      #expect(wrong.announced > 0 && wrong.announced < wrong.came)
+      #expect(cut.announced > cut.came && cut.came > 0)
+    }
+  }
+
+  @Test func aBodyHasOneLength() throws {
+    try SimulatorServer.serving { port in
+      let transport = try Transport()
+      var twice = request("http://127.0.0.1:\(port)")
+      twice.headers.append(HTTPHeader("Content-Length", "0"))
+      twice.headers.append(HTTPHeader("Transfer-Encoding", "chunked"))
+      #expect(try transport.send(twice).status == 400)
+    }
+  }
+
+  @Test func connectionsAreCountedAndEndWhenNobodySpeaks() throws {
+    try SimulatorServer.serving(connectionLimit: 1, idleTime: 200) { port in
+      let silent = try #require(TestSocket.connected(port: Int(port)))
+      defer { close(silent) }
+      let second = try #require(TestSocket.connected(port: Int(port)))
+      defer { close(second) }
+      // Whichever of the two was taken first is waited for, and the other one is told.
+      let said = [TestSocket.receive(silent), TestSocket.receive(second)].map { String(decoding: $0, as: UTF8.self) }
+      #expect(said.contains { $0.contains("503") } && said.contains(""))
+    }
+  }
+
+  @Test(arguments: [
+    "404", "429=x", "delay", "cut=1", "", "delay=-1", "delay=600001", "delay=9223372036854775807", "3990000", "6000000",
+    "4040007=1", "40400070",
+  ])
+  func wordsThatAreNoFaults(word: String) {
+    #expect(Fault(word) == nil)
+  }
+}
