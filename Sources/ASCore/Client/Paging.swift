@@ -81,7 +81,7 @@ package final class Paging {
 struct PageTokens {
   let token: Endpoint.PageToken
   private let items: FieldPath?
-  private var seen: Set<String> = []
+  private var seen: TextSet = []
   private var emptyPages = 0
 
   /// A filter of Apple's may leave some pages empty. Nobody waits for the end of more in a row.
@@ -109,7 +109,7 @@ struct PageTokens {
     guard let value = answer.json[token.rawValue]?.string, !value.isEmpty else {
       throw Failure(.unavailable, "\(answer.host.name) says that there is more and not how to ask for it")
     }
-    guard seen.insert(value).inserted else {
+    guard seen.insert(value) else {
       throw Failure(
         .unavailable, "\(answer.host.name) gave the same \(token.rawValue) twice, and would never come to an end")
     }

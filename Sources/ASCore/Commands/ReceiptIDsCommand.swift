@@ -54,7 +54,7 @@ enum ReceiptIDsCommand {
     of texts: SignedTexts, _ kinds: [ReceiptIdentifiers.Kind], _ sink: RecordWriter, _ context: Context
   ) throws(Interruption) -> ExitStatus {
     var tally = Tally()
-    var seen: Set<String> = []
+    var seen: TextSet = []
     try texts.work(sink, jobs: context.cores(), batch: .small) {
       { (batch: SignedBatch) -> [(String, Result<ReceiptIdentifiers, Failure>)] in
         var found: [(String, Result<ReceiptIdentifiers, Failure>)] = []
@@ -72,7 +72,7 @@ enum ReceiptIDsCommand {
         case .success(let found):
           tally.count(true)
           if let remark = found.remark { sink.remark("\(place): \(remark)") }
-          for identifier in found.identifiers where seen.insert(identifier).inserted { try sink.emit(line: identifier) }
+          for identifier in found.identifiers where seen.insert(identifier) { try sink.emit(line: identifier) }
         case .failure(let failure):
           tally.count(false)
           sink.remark("\(place): \(failure.message)")

@@ -1,3 +1,4 @@
+import Base
 import CCurl
 
 /// What a server answered, whole. A reply that was cut short or is too long is an error instead, never half of this.
@@ -15,7 +16,10 @@ package struct HTTPReply: Equatable, Sendable {
   /// From the first look-up to the last byte.
   package var milliseconds: Int64 = 0
 
-  package init(status: Int, headers: [HTTPHeader] = [], body: [UInt8] = [], version: String = "HTTP/1.1", newConnections: Int = 0, milliseconds: Int64 = 0) {
+  package init(
+    status: Int, headers: [HTTPHeader] = [], body: [UInt8] = [], version: String = "HTTP/1.1", newConnections: Int = 0,
+    milliseconds: Int64 = 0
+  ) {
     self.status = status
     self.headers = headers
     self.body = body
@@ -59,7 +63,7 @@ final class ReplySink {
     let sink = Unmanaged<ReplySink>.fromOpaque(context).takeUnretainedValue()
     let line = UnsafeRawBufferPointer(start: start, count: size * count)
     if line.starts(with: "HTTP/".utf8) { sink.isHeadWhole = false }
-    if line.elementsEqual("\r\n".utf8) || line.elementsEqual("\n".utf8) { sink.isHeadWhole = true }
+    if sameBytes(line, "\r\n") || sameBytes(line, "\n") { sink.isHeadWhole = true }
     return size * count
   }
 

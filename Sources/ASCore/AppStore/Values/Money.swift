@@ -84,11 +84,7 @@ package struct Currency: Sendable {
     "RON", "SAR", "SGD", "TRY", "USD", "ZAR",
   ]
 
-  private static let decimalsByCode: [String: Int] = {
-    var decimals: [String: Int] = [:]
-    for currency in all { decimals[currency.code] = currency.decimals }
-    return decimals
-  }()
+  private static let decimalsByCode = TextDictionary(all.map { ($0.code, $0.decimals) })
 
   /// nil for a currency that Apple's table does not have.
   package static func decimals(of code: String) -> Int? { decimalsByCode[code] }

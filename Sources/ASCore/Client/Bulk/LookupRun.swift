@@ -24,7 +24,7 @@ final class LookupRun {
   /// When the requests on their way started.
   private var started: [Int: Int64] = [:]
   /// IDs that are being asked about, and the numbers of the same ID that came meanwhile: they share the reply.
-  private var asked: [String: (number: Int, others: [Int])] = [:]
+  private var asked: TextDictionary<(number: Int, others: [Int])> = [:]
   /// Whether any answer showed that the App Store can be reached and knows the token.
   private var isAnswered = false
   private var state = State.running
