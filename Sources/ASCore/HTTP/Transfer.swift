@@ -27,7 +27,7 @@ final class Transfer {
   /// What became of it, once libcurl says that it has ended.
   func outcome(_ code: CURLcode) -> Result<HTTPReply, TransportError> {
     if sink.isTooLarge { return .failure(.tooLarge(limit: sink.limit)) }
-    guard code == CURLE_OK else { return .failure(TransportError(trouble(code))) }
+    guard code == CURLE_OK else { return .failure(TransportError(error(code))) }
     return sink.isHeadWhole ? .success(reply) : .failure(.cutOff(reason: "it closed in the middle of the reply's head"))
   }
 
@@ -51,7 +51,7 @@ final class Transfer {
     }
   }
 
-  private func trouble(_ code: CURLcode) -> TransferError {
+  private func error(_ code: CURLcode) -> TransferError {
     TransferError(
       code: code,
       text: handle.error,

@@ -17,7 +17,7 @@ struct TransferError {
   var authority = ""
   /// Whether the connection stood, so that the request may have gone out.
   var mayHaveSent = false
-  /// OpenSSL's verdict on the server's chain, an `X509_V_ERR_…`; 0 or 1 if it had nothing against it, or never saw it.
+  /// OpenSSL's result on the server's chain, an `X509_V_ERR_…`; 0 or 1 if it had nothing against it, or never saw it.
   var verification = 0
   /// The `errno` of a failed connect; 0 if there was none.
   var systemError: Int32 = 0
@@ -29,64 +29,64 @@ struct TransferError {
 
 extension TransportError {
   /// The one place where libcurl's codes get their meaning.
-  init(_ trouble: TransferError) {
-    if trouble.proxyStatus != 0, !(200...299).contains(trouble.proxyStatus) {
-      self = .proxy(status: trouble.proxyStatus, reason: "it opened no way to \(trouble.host)")
+  init(_ error: TransferError) {
+    if error.proxyStatus != 0, !(200...299).contains(error.proxyStatus) {
+      self = .proxy(status: error.proxyStatus, reason: "it opened no way to \(error.host)")
       return
     }
-    switch trouble.code {
+    switch error.code {
     case CURLE_COULDNT_RESOLVE_HOST:
-      self = .cannotResolve(host: trouble.host)
+      self = .cannotResolve(host: error.host)
     case CURLE_COULDNT_RESOLVE_PROXY:
       self = .proxy(status: nil, reason: "there is no address for its host name")
     case CURLE_PROXY:
-      self = .proxy(status: nil, reason: trouble.words)
+      self = .proxy(status: nil, reason: error.words)
     case CURLE_COULDNT_CONNECT:
       self =
-        trouble.isOfProxy
-        ? .proxy(status: nil, reason: trouble.words)
-        : .cannotConnect(to: trouble.authority, reason: trouble.systemWords ?? trouble.words)
+        error.isOfProxy
+        ? .proxy(status: nil, reason: error.words)
+        : .cannotConnect(to: error.authority, reason: error.systemWords ?? error.words)
     case CURLE_OPERATION_TIMEDOUT:
       self =
-        trouble.mayHaveSent
-        ? .timedOut(.waitingForReply, milliseconds: trouble.totalMilliseconds)
-        : .timedOut(.connecting, milliseconds: min(trouble.connectMilliseconds, trouble.totalMilliseconds))
+        error.mayHaveSent
+        ? .timedOut(.waitingForReply, milliseconds: error.totalMilliseconds)
+        : .timedOut(.connecting, milliseconds: min(error.connectMilliseconds, error.totalMilliseconds))
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER,
       CURLE_SSL_CERTPROBLEM, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT:
       self =
-        trouble.isCutHandshake
-        ? .cannotConnect(to: trouble.authority, reason: "the connection broke off in the TLS handshake")
-        : .tls(TLSError(trouble), host: trouble.host)
+        error.isCutHandshake
+        ? .cannotConnect(to: error.authority, reason: "the connection broke off in the TLS handshake")
+        : .tls(TLSError(error), host: error.host)
     case CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_PARTIAL_FILE, CURLE_HTTP2, CURLE_HTTP2_STREAM:
       self =
-        trouble.mayHaveSent
-        ? .cutOff(reason: trouble.words)
-        : .cannotConnect(to: trouble.authority, reason: trouble.words)
-    case CURLE_OUT_OF_MEMORY where trouble.mayHaveSent:
+        error.mayHaveSent
+        ? .cutOff(reason: error.words)
+        : .cannotConnect(to: error.authority, reason: error.words)
+    case CURLE_OUT_OF_MEMORY where error.mayHaveSent:
       // So libcurl calls a line of more than 100 KiB.
       self = .other(reason: "a line in the head of the reply is too long")
     default:
-      self = .other(reason: trouble.words)
+      self = .other(reason: error.words)
     }
   }
 }
 
 extension TLSError {
-  fileprivate init(_ trouble: TransferError) {
-    let mentions = { (phrases: String...) in phrases.contains { trouble.text.contains($0) } }
+  fileprivate init(_ error: TransferError) {
+    let mentions = { (phrases: String...) in phrases.contains { error.text.contains($0) } }
     // The numbers are those of openssl-verification-options(1), "Diagnostics"; they have never changed.
-    switch trouble.verification {
+    switch error.verification {
     case 2, 18, 19, 20, 21: self = .unknownAuthority
     case 9: self = .notYetValid
     case 10: self = .expired
     case 23: self = .revoked
     case 62: self = .wrongHost
-    case _ where trouble.code == CURLE_SSL_CACERT_BADFILE: self = .authoritiesUnreadable
+    case _ where error.code == CURLE_SSL_CACERT_BADFILE: self = .authoritiesUnreadable
     // What remains can only be told by the words of libcurl and OpenSSL.
     case _ where mentions("subject name"): self = .wrongHost
     case _ where mentions("protocol version", "unsupported protocol", "version too low"): self = .tooOld
     case _ where mentions("wrong version number", "packet length too long"): self = .notTLS
-    default: self = .other(reason: trouble.words)
+    default: self = .other(reason: error.words)
     }
   }
 }

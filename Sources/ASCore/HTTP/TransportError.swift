@@ -75,7 +75,7 @@ extension TransportError {
     switch self {
     case .cannotResolve(let host): "there is no address for the host \(host)"
     case .cannotConnect(let authority, let reason): "cannot connect to \(authority): \(reason)"
-    case .tls(let trouble, let host): "no TLS connection to \(host): \(trouble.message)"
+    case .tls(let error, let host): "no TLS connection to \(host): \(error.message)"
     case .timedOut(.connecting, let milliseconds): "no connection within \(seconds(milliseconds)) s"
     case .timedOut(.waitingForReply, let milliseconds): "no complete reply within \(seconds(milliseconds)) s"
     case .cutOff(let reason): "the connection broke off: \(reason)"
@@ -92,7 +92,7 @@ extension TransportError {
     switch self {
     case .cannotResolve: "check the network connection and the host name"
     case .cannotConnect: "check the network connection, and that something listens there"
-    case .tls(let trouble, _): trouble.hint
+    case .tls(let error, _): error.hint
     case .timedOut: "allow more time with --timeout S"
     case .proxy: "the proxy comes from HTTPS_PROXY, HTTP_PROXY or ALL_PROXY; NO_PROXY names hosts to reach without it"
     case .cutOff, .tooLarge, .interrupted, .unsendable, .other: nil

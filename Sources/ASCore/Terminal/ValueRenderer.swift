@@ -66,7 +66,7 @@ package struct ValueRenderer: Sendable {
     case .enumeration?:
       return words(number.text, kind).map(JSON.string)
     case .duration?, .jws?, .identifier?, .uuid?, .boolean?, .integer?, .decimal?, .url?, .text?, .base64?,
-      .currency?, .storefront?, .object?, .tally?, .list?, nil:
+      .currency?, .storefront?, .object?, .countsByValue?, .list?, nil:
       return nil
     }
   }

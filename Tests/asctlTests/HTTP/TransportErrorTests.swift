@@ -21,15 +21,15 @@ import Testing
 
 @Suite struct TransportErrorTests {
   struct Case: Sendable, CustomTestStringConvertible {
-    var trouble: TransferError
+    var error: TransferError
     var error: TransportError
 
-    var testDescription: String { "\(trouble.code.rawValue) \(trouble.text)" }
+    var testDescription: String { "\(error.code.rawValue) \(error.text)" }
 
     init(_ code: CURLcode, _ error: TransportError, _ change: (inout TransferError) -> Void = { _ in }) {
-      trouble = TransferError(
+      error = TransferError(
         code: code, host: "example.com", authority: "example.com:8443", connectMilliseconds: 10, totalMilliseconds: 30)
-      change(&trouble)
+      change(&error)
       self.error = error
     }
 
@@ -94,7 +94,7 @@ import Testing
     Case(CURLE_OUT_OF_MEMORY, .other(reason: "Out of memory")),
   ])
   func codesHaveMeanings(_ item: Case) {
-    #expect(TransportError(item.trouble) == item.error)
+    #expect(TransportError(item.error) == item.error)
   }
 
   struct Kind: Sendable {

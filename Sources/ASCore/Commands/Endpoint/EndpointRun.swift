@@ -35,10 +35,10 @@ struct EndpointRun {
     if let parameter = endpoint.bulkParameter, let source = invocation.text(BulkFlags.ids) {
       return try bulk(source, parameter)
     }
-    var inquiry = EnvironmentFallback(client, try replyVerification())
-    if case .pages = endpoint.reply { return pages(inquiry) }
-    if let draft = prepared.draft { try confirm(draft, inquiry) }
-    return try single(&inquiry)
+    var fallback = EnvironmentFallback(client, try replyVerification())
+    if case .pages = endpoint.reply { return pages(fallback) }
+    if let draft = prepared.draft { try confirm(draft, fallback) }
+    return try single(&fallback)
   }
 
   private var isRaw: Bool { invocation.isGiven(ConnectionFlags.raw) }
@@ -67,38 +67,38 @@ struct EndpointRun {
     }
   }
 
-  private func pages(_ inquiry: EnvironmentFallback) -> CommandOutput {
-    Paging(endpoint, prepared.requests, inquiry, remark, context).findings(
+  private func pages(_ fallback: EnvironmentFallback) -> CommandOutput {
+    Paging(endpoint, prepared.requests, fallback, remark, context).findings(
       limit: invocation.integer(ConnectionFlags.limit).map { Int($0) }, isRaw: isRaw)
   }
 
   /// Reads what a write acts upon, where its rules want to know it, and asks for a yes where one is needed. However the
   /// reply to the write is to be shown, what decides about it is verified.
-  private func confirm(_ draft: PendingWrite, _ inquiry: EnvironmentFallback) throws(Failure) {
+  private func confirm(_ draft: PendingWrite, _ fallback: EnvironmentFallback) throws(Failure) {
     let checked =
-      write.looksFirst ? try write.preflight(draft, with: inquiry, try verification(isOn: true, isRaw: false)) : draft
+      write.looksFirst ? try write.preflight(draft, with: fallback, try verification(isOn: true, isRaw: false)) : draft
     if let effect = endpoint.effect?(checked) { remark(effect) }
     try write.confirm(checked)
   }
 
   /// Sends the one request there is and shows the reply; with `--wait`, that of the state that was waited for.
-  private func single(_ inquiry: inout EnvironmentFallback) throws(Failure) -> CommandOutput {
+  private func single(_ fallback: inout EnvironmentFallback) throws(Failure) -> CommandOutput {
     let request = prepared.requests[0]
     guard let poller = Poller(endpoint, invocation, context) else {
-      let reply = try send(request, &inquiry)
+      let reply = try send(request, &fallback)
       guard isRaw else { return shown(reply.json, of: endpoint, prepared) }
       var body: [UInt8]? = reply.bytes
       return CommandOutput(.bodies { body.take() })
     }
     remark("waiting for \(poller.wait.subject), \(poller.patience / 1000) s at most")
-    let first = poller.wait.follow == nil ? nil : try send(request, &inquiry).json
-    return try shown(try poller.result(after: first, request, inquiry))
+    let first = poller.wait.follow == nil ? nil : try send(request, &fallback).json
+    return try shown(try poller.result(after: first, request, fallback))
   }
 
-  private func send(_ request: APIRequest, _ inquiry: inout EnvironmentFallback) throws(Failure) -> AppStoreReply {
+  private func send(_ request: APIRequest, _ fallback: inout EnvironmentFallback) throws(Failure) -> AppStoreReply {
     let reply: AppStoreReply
     do {
-      reply = try inquiry.ask(request)
+      reply = try fallback.ask(request)
     } catch {
       var failure = error
       if error.status == .unavailable, let repetition = prepared.fresh?.repetition {

@@ -19,8 +19,8 @@ extension FixtureBuilder {
     let prorated = buy(ada, .chest, ago: Self.days(35))
     refund(prorated, ago: Self.days(15), reason: 1, percentage: 40_000)
 
-    troubles[pro[5]] = ["TLS_ISSUE", "NO_RESPONSE", "TIMED_OUT", "SUCCESS"]
-    troubles[unfinished] = ["UNSUCCESSFUL_HTTP_RESPONSE_CODE"]
+    failedAttempts[pro[5]] = ["TLS_ISSUE", "NO_RESPONSE", "TIMED_OUT", "SUCCESS"]
+    failedAttempts[unfinished] = ["UNSUCCESSFUL_HTTP_RESPONSE_CODE"]
     notify("REFUND_REVERSED", of: ordered[2], ago: Self.days(9))
 
     show("an order with several purchases", ordered[0], order: "MVK7WQ3XYZ")

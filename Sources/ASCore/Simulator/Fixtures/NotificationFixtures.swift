@@ -89,7 +89,7 @@ extension FixtureBuilder {
     let (type, subtype) = announcement(purchase)
     notify(
       type, subtype, of: purchase.transactionId, ago: now - purchase.purchaseDate,
-      attempts: troubles[purchase.transactionId] ?? ["SUCCESS"])
+      attempts: failedAttempts[purchase.transactionId] ?? ["SUCCESS"])
   }
 
   private func announcement(_ purchase: Purchase) -> (String, String?) {

@@ -32,7 +32,9 @@ extension FixtureBuilder {
     let code = subscribe(customer, .magazine, ago: Self.days(20), offer: .spring, renewals: 0)
     let voucher = buy(customer, .coins, ago: Self.days(19), offer: .voucher)
     notify("OFFER_REDEEMED", of: loyal[2], ago: Self.days(11))
-    troubles[code[0]] = ["NO_RESPONSE", "NO_RESPONSE", "SOCKET_ISSUE", "TLS_ISSUE", "TIMED_OUT", "PREMATURE_CLOSE"]
+    failedAttempts[code[0]] = [
+      "NO_RESPONSE", "NO_RESPONSE", "SOCKET_ISSUE", "TLS_ISSUE", "TIMED_OUT", "PREMATURE_CLOSE",
+    ]
     show("an introductory offer: a free trial", lapsed[0])
     show("a win-back offer", back[0])
     show("a promotional offer, for the next renewal too", loyal[2])

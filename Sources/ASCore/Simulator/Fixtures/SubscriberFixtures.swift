@@ -71,7 +71,7 @@ extension FixtureBuilder {
   private mutating func addTrial() {
     let customer = customer(.usa, .visionOS, downloadedAgo: Self.days(5))
     let ids = subscribe(customer, .pro, ago: Self.days(3), offer: .trial, renewals: 0)
-    troubles[ids[0]] = ["TIMED_OUT", "SUCCESS"]
+    failedAttempts[ids[0]] = ["TIMED_OUT", "SUCCESS"]
     notify("RENEWAL_EXTENSION", "FAILURE", of: ids[0], ago: Self.days(2))
     show("a free trial, which cannot be extended", ids[0])
   }

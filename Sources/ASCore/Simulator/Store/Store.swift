@@ -27,7 +27,7 @@ package struct Store: Sendable {
   var ledger = ExternalPurchaseLedger()
   var retention = RetentionState.initial
   /// What of the fixed world is worth knowing, for `simulator ids`.
-  package var sights: [SampleID] = []
+  package var samples: [SampleID] = []
   /// How many identifiers it has made, so that each is another.
   var identifierCount = 0
 }
