@@ -21,15 +21,15 @@ import Testing
 
 @Suite struct TransportErrorTests {
   struct Case: Sendable, CustomTestStringConvertible {
-    var error: TransferError
+    var trouble: TransferError
     var error: TransportError
 
-    var testDescription: String { "\(error.code.rawValue) \(error.text)" }
+    var testDescription: String { "\(trouble.code.rawValue) \(trouble.text)" }
 
     init(_ code: CURLcode, _ error: TransportError, _ change: (inout TransferError) -> Void = { _ in }) {
-      error = TransferError(
+      trouble = TransferError(
         code: code, host: "example.com", authority: "example.com:8443", connectMilliseconds: 10, totalMilliseconds: 30)
-      change(&error)
+      change(&trouble)
       self.error = error
     }
 
@@ -94,7 +94,7 @@ import Testing
     Case(CURLE_OUT_OF_MEMORY, .other(reason: "Out of memory")),
   ])
   func codesHaveMeanings(_ item: Case) {
-    #expect(TransportError(item.error) == item.error)
+    #expect(TransportError(item.trouble) == item.error)
   }
 
   struct Kind: Sendable {
