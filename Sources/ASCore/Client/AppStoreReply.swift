@@ -87,7 +87,7 @@ extension AppStoreReply.ReplyVerification {
     }
   }
 
-  /// Fail closed: one JWS that does not verify itself, or is another app's, and nothing of the reply is shown.
+  /// Fail closed: one JWS that fails verification, or is another app's, and nothing of the reply is shown.
   func resolve(_ reply: JSON, from host: Connection.Host) throws(Failure) -> JSON {
     guard let anchors else {
       return try JWSDecoder(part: .payload, opensNested: true, signed: Field.signedMembers).open(reply)

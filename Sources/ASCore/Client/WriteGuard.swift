@@ -97,7 +97,7 @@ package struct WriteGuard {
 
   /// The draft with the transaction that it acts on, where a rule wants to know it; the rules are judged.
   ///
-  /// `verification` is that of the transaction: however the reply to the write is to be shown, what decides about it is verified.
+  /// `verification` is that of the transaction: what decides about a write is verified, however its reply is to be shown.
   package func preflight(
     _ draft: PendingWrite, with fallback: EnvironmentFallback, _ verification: AppStoreReply.ReplyVerification
   ) throws(Failure) -> PendingWrite {

@@ -38,7 +38,7 @@ package struct OCSPQuestion {
     server = try X509Handle(der: certificate.der).borrow(Self.server)
   }
 
-  /// How question and answer name a certificate. The digests name, they verify nothing, and SHA-1 is what every
+  /// How question and answer name a certificate. The digests name, they secure nothing, and SHA-1 is what every
   /// authority understands (RFC 5019, section 2.1.1).
   static func identifier(
     of certificate: Certificate, by issuer: Certificate
@@ -69,7 +69,7 @@ package enum OCSPAnswer: Equatable, Sendable {
   case good(until: Int64)
   /// The reason in the words of RFC 5280, section 5.3.1, such as `keyCompromise`, where one is given.
   case revoked(at: Int64?, reason: String?)
-  /// The server does not know the certificate, which verifies nothing.
+  /// The server does not know the certificate, which says nothing either way.
   case unknown
 }
 
