@@ -59,7 +59,7 @@ package struct PathTemplate: Sendable {
     for (segment, part) in zip(segments, parts) {
       switch segment {
       case .literal(let text):
-        guard text.utf8.elementsEqual(part) else { return nil }
+        guard sameBytes(part, text) else { return nil }
       case .value(let name):
         guard !part.isEmpty, let bytes = PercentEncoding.decode(ArraySlice(part)),
           let text = String(validating: bytes, as: UTF8.self)

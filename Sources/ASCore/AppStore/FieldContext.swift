@@ -62,7 +62,7 @@ package struct MemberReading {
   /// The currency of an amount of that kind.
   package func currency(of kind: Field.Kind?) -> String? {
     guard case .milliunits(in: let field)? = kind else { return nil }
-    return field.flatMap { field in named.first { $0.member == field.name }?.currency } ?? currency
+    return field.flatMap { field in named.first { sameBytes($0.member, field.name) }?.currency } ?? currency
   }
 
   /// The reading inside a member of that kind.

@@ -46,7 +46,7 @@ package struct JoinedPages {
   package private(set) var items: [JSON] = []
   private var first: JSONObject?
   private var last: JSONObject?
-  private var positions: [String: Int] = [:]
+  private var positions: TextDictionary<Int> = [:]
   /// Whether the list was cut before its end, by a limit or a failure.
   package var isCut = false
 

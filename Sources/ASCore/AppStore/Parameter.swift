@@ -141,7 +141,7 @@ extension Parameter.Kind {
     case (.url, _): self = .text("URL")
     case (.text, _), (.base64, _), (.jws, _): self = .text("TEXT")
     case (.duration, _): self = .text("DURATION")
-    case (.decimal, _), (.object, _), (.tally, _), (.list, _): return nil
+    case (.decimal, _), (.object, _), (.countsByValue, _), (.list, _): return nil
     }
   }
 }

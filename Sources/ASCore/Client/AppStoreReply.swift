@@ -3,7 +3,7 @@ import Base
 import HTTP
 import SignedData
 
-/// One reply that is understood: its JSON with every JWS in it proved and replaced by what it says.
+/// One reply that is understood: its JSON with every JWS in it verified and replaced by what it says.
 package struct AppStoreReply {
   package let host: Connection.Host
   package let json: JSON
@@ -12,7 +12,7 @@ package struct AppStoreReply {
 
   /// How the signed data of replies is treated. One for all replies of a run, as it remembers their certificates.
   package final class ReplyVerification {
-    /// nil where nothing is to be proved (`--no-verify`).
+    /// nil where nothing is to be verified (`--no-verify`).
     let anchors: TrustAnchors?
     let bundleID: String?
     let appAppleID: Int64?
@@ -33,7 +33,7 @@ package struct AppStoreReply {
 
   init(
     _ reply: HTTPReply, to request: APIRequest, of endpoint: Endpoint, from host: Connection.Host,
-    _ proof: ReplyVerification
+    _ verification: ReplyVerification
   ) throws(Failure) {
     self.host = host
     bytes = reply.body
@@ -41,7 +41,7 @@ package struct AppStoreReply {
       json = .null
       return
     }
-    if proof.isRaw {
+    if verification.isRaw {
       json = (try? JSON.parse(reply.body)) ?? .null
       return
     }
@@ -49,8 +49,8 @@ package struct AppStoreReply {
     guard parsed.objectValue != nil else {
       throw Failure(.unavailable, "\(host.name) answered with JSON that is no object", hint: "--raw shows it")
     }
-    try proof.requireOwn(parsed, from: host)
-    json = try proof.resolve(parsed, from: host)
+    try verification.requireOwn(parsed, from: host)
+    json = try verification.resolve(parsed, from: host)
     try endpoint.tie?.require(json, for: request, at: endpoint.path)
   }
 
@@ -59,7 +59,7 @@ package struct AppStoreReply {
       return try JSON.parse(body, duplicates: .refused)
     } catch {
       if case .duplicateName = error.reason {
-        // Two readers could see two replies, one of them proved.
+        // Two readers could see two replies, one of them verified.
         throw Failure(.notGenuine, "\(host.name) answered with JSON of two meanings: \(error)", hint: "--raw shows it")
       }
       throw Failure(
@@ -87,7 +87,7 @@ extension AppStoreReply.ReplyVerification {
     }
   }
 
-  /// Fail closed: one JWS that does not prove itself, or is another app's, and nothing of the reply is shown.
+  /// Fail closed: one JWS that fails verification, or is another app's, and nothing of the reply is shown.
   func resolve(_ reply: JSON, from host: Connection.Host) throws(Failure) -> JSON {
     guard let anchors else {
       return try JWSDecoder(part: .payload, opensNested: true, signed: Field.signedMembers).open(reply)
@@ -98,15 +98,15 @@ extension AppStoreReply.ReplyVerification {
     do throws(VerificationError) {
       try nested.signed.requireShape(of: reply)
       let resolved = try nested.resolve(reply, at: nil) { text, path throws(VerificationError) in
-        let verdict = verify(text, environment, anchors)
+        let verification = verify(text, environment, anchors)
         do throws(VerificationError) {
-          return try verdict.result.get().payload
+          return try verification.result.get().payload
         } catch {
           throw error.inside(path?.text ?? "")
         }
       }
-      var trail = CheckLog(recordsPassedChecks: false)
-      try nested.requireAgreement(with: Claims(of: reply, kind: nil), trail: &trail)
+      var log = CheckLog(recordsPassedChecks: false)
+      try nested.requireAgreement(with: Claims(of: reply, kind: nil), log: &log)
       return resolved
     } catch {
       throw Failure(

@@ -11,19 +11,19 @@ package struct ConsumptionNotification {
 
   package static let hours: Int64 = 12
 
-  /// Proves the notification before believing a word of it.
+  /// Verifies the notification before believing a word of it.
   package init(_ text: [UInt8], _ anchors: TrustAnchors, now: Int64) throws(Failure) {
     let expectations = Expectations(kind: .notification, bundleID: nil, appAppleID: nil, environment: nil)
     var verifier = Verifier(anchors: anchors, expectations: expectations, now: now, signed: Field.signedMembers)
     let payload: JSON
-    switch verifier.verify(peeling: text[...]).result {
-    case .success(let genuine): payload = genuine.payload
+    switch verifier.verify(unwrapping: text[...]).result {
+    case .success(let verified): payload = verified.payload
     case .failure(let rejection): throw rejection.failure
     }
     try self.init(payload)
   }
 
-  /// From the payload of a notification that is proved.
+  /// From the payload of a notification that is verified.
   package init(_ payload: JSON) throws(Failure) {
     let type = payload["notificationType"]?.string ?? "none"
     guard sameBytes(type, "CONSUMPTION_REQUEST") else {

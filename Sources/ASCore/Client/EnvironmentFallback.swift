@@ -4,20 +4,20 @@ import Base
 /// A question to the App Store that does not know where the answer is: production first, then sandbox.
 package struct EnvironmentFallback {
   package private(set) var client: Client
-  private(set) var proof: AppStoreReply.ReplyVerification
+  private(set) var verification: AppStoreReply.ReplyVerification
   /// The host that answered; later pages are asked of it alone.
   private(set) var settled: Connection.Host?
 
-  package init(_ client: Client, _ proof: AppStoreReply.ReplyVerification) {
+  package init(_ client: Client, _ verification: AppStoreReply.ReplyVerification) {
     self.client = client
-    self.proof = proof
+    self.verification = verification
   }
 
   /// The same for another endpoint, of the host that answered if one did.
-  func asking(_ endpoint: Endpoint, _ proof: AppStoreReply.ReplyVerification? = nil) -> EnvironmentFallback {
+  func asking(_ endpoint: Endpoint, _ verification: AppStoreReply.ReplyVerification? = nil) -> EnvironmentFallback {
     var other = self
     other.client.endpoint = endpoint
-    other.proof = proof ?? self.proof
+    other.verification = verification ?? self.verification
     return other
   }
 
@@ -40,7 +40,7 @@ package struct EnvironmentFallback {
 
   private mutating func ask(_ request: APIRequest, of host: Connection.Host) throws(Failure) -> AppStoreReply {
     let reply = try client.send(request, to: host)
-    return try AppStoreReply(reply, to: request, of: client.endpoint, from: host, proof)
+    return try AppStoreReply(reply, to: request, of: client.endpoint, from: host, verification)
   }
 
   /// 4040010 and its like; also a 401, as production refuses tokens of apps that were never on sale.

@@ -3,9 +3,11 @@ import SignedData
 
 /// A JUnit report, the XML that CI services read: a suite a text, a case a check.
 package enum JUnit {
-  /// `command` is the one that made the verdicts: `verify`.
-  package static func report(_ verdicts: [(name: String, verdict: VerificationResult)], of command: String) -> String {
-    let suites = verdicts.map { suite($0.name, $0.verdict.checks, of: command) }.joined()
+  /// `command` is the one that made the results: `verify`.
+  package static func report(_ verifications: [(name: String, verification: VerificationResult)], of command: String)
+    -> String
+  {
+    let suites = verifications.map { suite($0.name, $0.verification.checks, of: command) }.joined()
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites name="asctl \(command)">

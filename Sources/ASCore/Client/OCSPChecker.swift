@@ -40,37 +40,37 @@ package final class OCSPChecker {
     self.recordsPassedChecks = recordsPassedChecks
   }
 
-  /// The verdict with one more check for each certificate below a root. Nobody is asked about a text that is not
+  /// The result with one more check for each certificate below a root. Nobody is asked about a text that is not
   /// genuine anyway.
-  package func judge(_ verdict: VerificationResult) -> VerificationResult {
-    var verdict = verdict
-    verdict.steps.append(.revocation)
-    guard case .success(let genuine) = verdict.result else { return verdict }
-    var trail = CheckLog(recordsPassedChecks: recordsPassedChecks)
+  package func judge(_ verification: VerificationResult) -> VerificationResult {
+    var verification = verification
+    verification.steps.append(.revocation)
+    guard case .success(let verified) = verification.result else { return verification }
+    var log = CheckLog(recordsPassedChecks: recordsPassedChecks)
     var rejections: [VerificationError] = []
     var judged: Set<[UInt8]> = []
-    for chain in genuine.chains {
+    for chain in verified.chains {
       // A root is trusted by choice, unless it is all that there is.
       for (index, certificate) in chain.enumerated() where index == 0 || index < chain.count - 1 {
         guard judged.insert(certificate.fingerprint).inserted else { continue }
         let expected = "no revocation of \(certificate.subject)"
         switch answer(certificate, issuers: Array(chain[(index + 1)...])) {
         case .good(let words):
-          trail.pass(.revocation, "\(certificate.subject): \(words)")
+          log.pass(.revocation, "\(certificate.subject): \(words)")
         case .revoked(let words):
-          rejections.append(trail.reject(.revocation, expected: expected, got: words))
+          rejections.append(log.reject(.revocation, expected: expected, got: words))
         case .undecided(let words, let hint):
           rejections.append(
-            trail.leaveUndecided(
+            log.leaveUndecided(
               .revocation, expected: expected, because: "\(certificate.subject): \(words)", hint: hint))
         }
       }
     }
-    verdict.checks += trail.checks
+    verification.checks += log.checks
     if let worst = rejections.first(where: { !$0.isUndecided }) ?? rejections.first {
-      verdict.result = .failure(worst)
+      verification.result = .failure(worst)
     }
-    return verdict
+    return verification
   }
 
   private func answer(_ certificate: Certificate, issuers: [Certificate]) -> Answer {

@@ -8,7 +8,7 @@ package final class Paging {
   private let endpoint: Endpoint
   private var rest: ArraySlice<APIRequest>
   private let hasSeveral: Bool
-  private(set) var inquiry: EnvironmentFallback
+  private(set) var fallback: EnvironmentFallback
   private let remark: (String) -> Void
   private let context: Context
   private var count = 0
@@ -17,14 +17,14 @@ package final class Paging {
   private var end: Failure?
 
   package init(
-    _ endpoint: Endpoint, _ requests: [APIRequest], _ inquiry: EnvironmentFallback,
+    _ endpoint: Endpoint, _ requests: [APIRequest], _ fallback: EnvironmentFallback,
     _ remark: @escaping (String) -> Void,
     _ context: Context
   ) {
     self.endpoint = endpoint
     rest = requests[...]
     hasSeveral = requests.count > 1
-    self.inquiry = inquiry
+    self.fallback = fallback
     self.remark = remark
     self.context = context
   }
@@ -64,8 +64,8 @@ package final class Paging {
     if let end { throw end }
     guard let request = rest.popFirst() else { return nil }
     if count > 0, context.isInterrupted() { throw Failure(.interrupted, "interrupted") }
-    let answer = try inquiry.ask(request)
-    if count == 0, inquiry.client.connection.hosts.count > 1 { remark("\(answer.host.name) answered") }
+    let answer = try fallback.ask(request)
+    if count == 0, fallback.client.connection.hosts.count > 1 { remark("\(answer.host.name) answered") }
     count += 1
     do {
       if let following = try tokens?.request(after: request, answered: answer) { rest = [following] + rest }
@@ -81,7 +81,7 @@ package final class Paging {
 struct PageTokens {
   let token: Endpoint.PageToken
   private let items: FieldPath?
-  private var seen: Set<String> = []
+  private var seen: TextSet = []
   private var emptyPages = 0
 
   /// A filter of Apple's may leave some pages empty. Nobody waits for the end of more in a row.
@@ -109,7 +109,7 @@ struct PageTokens {
     guard let value = answer.json[token.rawValue]?.string, !value.isEmpty else {
       throw Failure(.unavailable, "\(answer.host.name) says that there is more and not how to ask for it")
     }
-    guard seen.insert(value).inserted else {
+    guard seen.insert(value) else {
       throw Failure(
         .unavailable, "\(answer.host.name) gave the same \(token.rawValue) twice, and would never come to an end")
     }

@@ -33,17 +33,17 @@ package struct Poller {
   }
 
   /// `first` is the reply to the command's own request; without one that request is the question.
-  package func result(after first: JSON?, _ request: APIRequest, _ inquiry: EnvironmentFallback) throws(Failure)
+  package func result(after first: JSON?, _ request: APIRequest, _ fallback: EnvironmentFallback) throws(Failure)
     -> Result
   {
-    var (inquiry, request) = (inquiry, request)
+    var (fallback, request) = (fallback, request)
     var result = Result(last: first, endpoint: endpoint, failure: nil)
     if let follow = wait.follow {
       let (told, member) = (follow.endpoint(), follow.member)
       guard let value = first?[member]?.string.flatMap(PercentEncoding.segment) else {
         throw Failure(.unavailable, "the reply names no \(member), so there is nothing to wait for")
       }
-      inquiry = inquiry.asking(told)
+      fallback = fallback.asking(told)
       request = APIRequest(
         method: told.method, path: told.path.replacing("{\(member)}", with: value),
         query: [], contentType: nil, body: [], isIdempotent: true)
@@ -51,9 +51,9 @@ package struct Poller {
     let end = context.now() + patience
     var pause: Int64 = 1000
     while true {
-      if let reply = try ask(request, &inquiry) {
+      if let reply = try ask(request, &fallback) {
         result.last = reply
-        result.endpoint = inquiry.client.endpoint
+        result.endpoint = fallback.client.endpoint
         switch wait.outcome(reply) {
         case .reached?: return result
         case .missed(let words, let hint)?:
@@ -66,7 +66,7 @@ package struct Poller {
       guard left > 0 else {
         result.failure = Failure(
           .notDelivered, "\(wait.subject) took longer than \(patience / 1000) s",
-          hint: "--wait-timeout waits longer; " + later(request, inquiry.client.endpoint))
+          hint: "--wait-timeout waits longer; " + later(request, fallback.client.endpoint))
         return result
       }
       context.sleep(min(pause, left))
@@ -76,9 +76,9 @@ package struct Poller {
   }
 
   /// nil for "not yet".
-  private func ask(_ request: APIRequest, _ inquiry: inout EnvironmentFallback) throws(Failure) -> JSON? {
+  private func ask(_ request: APIRequest, _ fallback: inout EnvironmentFallback) throws(Failure) -> JSON? {
     do {
-      return try inquiry.ask(request).json
+      return try fallback.ask(request).json
     } catch  where error.answer?.errorCode != nil && error.answer?.errorCode == wait.notYet {
       return nil
     }

@@ -97,13 +97,13 @@ package struct WriteGuard {
 
   /// The draft with the transaction that it acts on, where a rule wants to know it; the rules are judged.
   ///
-  /// `proof` is the look's own: however the reply to the write is to be shown, what decides about it is proved.
+  /// `verification` is that of the transaction: what decides about a write is verified, however its reply is to be shown.
   package func preflight(
-    _ draft: PendingWrite, with inquiry: EnvironmentFallback, _ proof: AppStoreReply.ReplyVerification
+    _ draft: PendingWrite, with fallback: EnvironmentFallback, _ verification: AppStoreReply.ReplyVerification
   ) throws(Failure) -> PendingWrite {
     var draft = draft
     do {
-      draft.transaction = try transaction(draft, inquiry, proof)
+      draft.transaction = try transaction(draft, fallback, verification)
     } catch {
       var failure = error
       failure.message = "nothing was sent, as the transaction could not be read first: \(error.message)"
@@ -115,7 +115,7 @@ package struct WriteGuard {
   }
 
   private func transaction(
-    _ draft: PendingWrite, _ inquiry: EnvironmentFallback, _ proof: AppStoreReply.ReplyVerification
+    _ draft: PendingWrite, _ fallback: EnvironmentFallback, _ verification: AppStoreReply.ReplyVerification
   ) throws(Failure) -> JSON {
     let get = Endpoint.transactionGet
     guard let parameter = endpoint.parameters.first(where: { $0.place == .path }), let id = draft.path[parameter.name]
@@ -123,7 +123,7 @@ package struct WriteGuard {
     let request = APIRequest(
       method: get.method, path: get.path.replacing("{transactionId}", with: PercentEncoding.encode(id)), query: [],
       contentType: nil, body: [], isIdempotent: true)
-    var asking = inquiry.asking(get, proof)
+    var asking = fallback.asking(get, verification)
     guard let transaction = try asking.ask(request).json["signedTransactionInfo"] else {
       throw Failure(.notGenuine, "the reply holds no signed transaction")
     }

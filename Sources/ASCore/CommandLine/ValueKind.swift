@@ -108,7 +108,9 @@ extension ValueKind {
     switch self {
     case .text, .file: .text(text)
     case .integer(_, let range): text.wholeNumber.flatMap { range.contains($0) ? .integer($0) : nil }
-    case .boolean: text.hasLetters(of: "true") ? .boolean(true) : text.hasLetters(of: "false") ? .boolean(false) : nil
+    case .boolean:
+      sameBytesIgnoringCase(text, "true")
+        ? .boolean(true) : sameBytesIgnoringCase(text, "false") ? .boolean(false) : nil
     case .choice(let choices): choices.first { $0.is(text) }.map { .text($0.word) }
     case .date: Moment(text).map { .date($0) }
     case .uuid: text.isUUID ? .text(text) : nil
@@ -127,7 +129,7 @@ extension ValueKind {
 
 extension Choice {
   fileprivate func `is`(_ text: String) -> Bool {
-    word.hasLetters(of: text) || synonyms.contains { $0.hasLetters(of: text) }
+    ([word] + synonyms).contains { sameBytesIgnoringCase($0, text) }
   }
 }
 
@@ -137,10 +139,5 @@ extension String {
     let digits = utf8.first == UInt8(ascii: "-") ? utf8.dropFirst() : utf8[...]
     guard digits.allSatisfy(\.isDigit) else { return nil }
     return Int64(self)
-  }
-
-  /// Whether the texts are the same but for the case of ASCII letters.
-  fileprivate func hasLetters(of other: String) -> Bool {
-    utf8.lazy.map(\.lowercased).elementsEqual(other.utf8.lazy.map(\.lowercased))
   }
 }

@@ -56,9 +56,9 @@ struct AnyTextDecoder: TextDecoder {
   }
 
   func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
-    let peeled = UnwrappedInput(text, .any)
-    guard case .receipt(let receipt) = peeled.content else { return try signed.decode(peeled) }
-    return try receipts.decode(receipt, off: peeled.remark)
+    let unwrapped = UnwrappedInput(text, .any)
+    guard case .receipt(let receipt) = unwrapped.content else { return try signed.decode(unwrapped) }
+    return try receipts.decode(receipt, off: unwrapped.remark)
   }
 }
 
@@ -81,18 +81,18 @@ struct Decoding<Texts: TextDecoder> {
 
   /// A record a text, in the order of the input.
   private func records(of texts: SignedTexts, _ sink: RecordWriter) throws(Interruption) -> ExitStatus {
-    var tally = Tally()
+    var counts = OutcomeCounts()
     let (decoder, records) = (decoder, sink.records)
     try texts.work(sink, jobs: jobs, batch: .large) {
       var worker = DecodingWorker(decoder, takesText: records.takesText)
       return { batch in worker.decode(batch, into: records) }
     } deliver: { decoded throws(Interruption) in
-      tally.add(decoded.tally)
+      counts.add(decoded.counts)
       try sink.emit(decoded.records)
     }
-    let rest = tally.failed == 0 ? "" : ", \(tally.failed) not"
-    sink.remark("\(tally.succeeded) decoded\(rest); nothing verified")
-    return tally.status(noneSucceeded: .failure)
+    let rest = counts.failed == 0 ? "" : ", \(counts.failed) not"
+    sink.remark("\(counts.succeeded) decoded\(rest); nothing verified")
+    return counts.status(noneSucceeded: .failure)
   }
 }
 
@@ -103,7 +103,7 @@ private struct DecodingWorker<Texts: TextDecoder> {
 
   struct Decoded: Sendable {
     var records: Records
-    var tally = Tally()
+    var counts = OutcomeCounts()
   }
 
   init(_ decoder: Texts, takesText: Bool) {
@@ -119,9 +119,9 @@ private struct DecodingWorker<Texts: TextDecoder> {
         if !appendText(bytes, of: text.place, to: &decoded.records) {
           decoded.records.append(text.place.record(of: try decoder.decode(bytes).value))
         }
-        decoded.tally.count(true)
+        decoded.counts.count(true)
       } catch {
-        decoded.tally.count(false)
+        decoded.counts.count(false)
         decoded.records.append(text.place.record(["error": .string(error.message)]))
       }
     }

@@ -47,14 +47,14 @@ enum ReceiptIDsCommand {
   private static func identifiers(
     in text: ArraySlice<UInt8>, _ kinds: [ReceiptIdentifiers.Kind]
   ) throws(Failure) -> ReceiptIdentifiers {
-    ReceiptIdentifiers(try Receipt(peeling: text), kinds)
+    ReceiptIdentifiers(try Receipt(unwrapping: text), kinds)
   }
 
   private static func lines(
     of texts: SignedTexts, _ kinds: [ReceiptIdentifiers.Kind], _ sink: RecordWriter, _ context: Context
   ) throws(Interruption) -> ExitStatus {
-    var tally = Tally()
-    var seen: Set<String> = []
+    var counts = OutcomeCounts()
+    var seen: TextSet = []
     try texts.work(sink, jobs: context.cores(), batch: .small) {
       { (batch: SignedBatch) -> [(String, Result<ReceiptIdentifiers, Failure>)] in
         var found: [(String, Result<ReceiptIdentifiers, Failure>)] = []
@@ -70,19 +70,19 @@ enum ReceiptIDsCommand {
       for (place, found) in batch {
         switch found {
         case .success(let found):
-          tally.count(true)
+          counts.count(true)
           if let remark = found.remark { sink.remark("\(place): \(remark)") }
-          for identifier in found.identifiers where seen.insert(identifier).inserted { try sink.emit(line: identifier) }
+          for identifier in found.identifiers where seen.insert(identifier) { try sink.emit(line: identifier) }
         case .failure(let failure):
-          tally.count(false)
+          counts.count(false)
           sink.remark("\(place): \(failure.message)")
         }
       }
     }
     sink.remark(
-      "\(seen.count) IDs of \(tally.succeeded) receipts, not verified"
-        + (tally.failed == 0 ? "" : "; \(tally.failed) could not be read"))
-    return tally.status(noneSucceeded: .failure)
+      "\(seen.count) IDs of \(counts.succeeded) receipts, not verified"
+        + (counts.failed == 0 ? "" : "; \(counts.failed) could not be read"))
+    return counts.status(noneSucceeded: .failure)
   }
 }
 

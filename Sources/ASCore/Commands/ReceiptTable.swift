@@ -1,3 +1,4 @@
+import AppStore
 import Base
 import SignedData
 import Terminal
@@ -11,12 +12,11 @@ struct ReceiptTable {
     let receipt = item["payload"] ?? item
     guard let purchases = receipt["in_app"]?.arrayElements, purchases.count <= mostPurchases else { return nil }
     let table = ReceiptTable(view: view)
-    var lines = table.facts(of: item, receipt, count: purchases.count)
-    if !purchases.isEmpty { lines += [""] + table.rows(purchases) }
-    return lines.joined(separator: "\n") + "\n"
+    let facts = table.facts(of: item, receipt, count: purchases.count)
+    return purchases.isEmpty ? facts : facts + "\n" + table.rows(purchases)
   }
 
-  private func facts(of item: JSON, _ receipt: JSON, count: Int) -> [String] {
+  private func facts(of item: JSON, _ receipt: JSON, count: Int) -> String {
     let rows: [(String, String?)] = [
       ("File", item["file"].map(text)),
       ("Bundle ID", receipt["bundle_id"].map(text)),
@@ -29,20 +29,19 @@ struct ReceiptTable {
       ("Purchases", "\(count)"),
     ]
     let known = rows.compactMap { label, value in value.map { (label, $0) } }
-    let width = known.map(\.0.count).max() ?? 0
-    return known.map { label, value in
-      view.style.set(label, .faint) + String(repeating: " ", count: width - label.count + 2) + value
+    var table = TextTable(columns: 2, limit: Self.widestLabel, overflow: .isIgnored)
+    for (label, _) in known { table.measure(label) }
+    let lines = Chunks.gathered { chunks in
+      for (label, value) in known {
+        table.write([TextTable.Cell(label, shown: view.style.set(label, .faint)), TextTable.Cell(value)], to: &chunks)
+      }
     }
-  }
-
-  private struct Column {
-    let title: String
-    let cell: (JSON) -> String
+    return String(decoding: lines, as: UTF8.self)
   }
 
   private var columns: [Column] {
-    func column(_ title: String, _ field: ReceiptField, _ cell: @escaping (JSON) -> String) -> Column {
-      Column(title: title) { $0[field.name].map(cell) ?? "" }
+    func column(_ title: String, _ field: ReceiptField, _ cell: @escaping @Sendable (JSON) -> String) -> Column {
+      Column(title) { $0[field.name].map(cell) ?? "" }
     }
     return [
       column("Date", .purchaseDate, date), column("Product", .productID, text),
@@ -52,30 +51,23 @@ struct ReceiptTable {
     ]
   }
 
-  /// What is longer does not widen its column: one cell of a megabyte would widen a million lines.
-  private static let widestCell = 80
+  private static let widestLabel = 60
   /// More than a receipt can hold; what claims to be one and has more is shown as any document.
   private static let mostPurchases = 50_000
 
   /// The oldest first; columns that would be empty are left out.
-  private func rows(_ purchases: [JSON]) -> [String] {
+  private func rows(_ purchases: [JSON]) -> String {
     let dates = purchases.map { $0[ReceiptField.purchaseDate.name]?.string.flatMap(ReceiptField.milliseconds) ?? .max }
     let sorted = purchases.indices.sorted { (dates[$0], $0) < (dates[$1], $1) }.map { purchases[$0] }
-    let filled = columns.map { column in (column.title, sorted.map(column.cell)) }.filter { column in
-      column.1.contains { !$0.isEmpty }
-    }
-    let widths = filled.map { title, cells in
-      cells.reduce(title.count) { max($0, min($1.unicodeScalars.count, Self.widestCell)) }
-    }
-    func line(_ cells: [String]) -> String {
-      let padded = zip(cells, widths).map { cell, width in
-        cell + String(repeating: " ", count: max(0, width - cell.unicodeScalars.count))
+    let filled = columns.filter { column in
+      switch column.content {
+      case .words(let words): sorted.contains { !words($0).isEmpty }
+      case .member: true
       }
-      let line = padded.joined(separator: "  ")
-      return String(line[..<(line.lastIndex { $0 != " " }.map(line.index(after:)) ?? line.startIndex)])
     }
-    let header = view.style.set(line(filled.map(\.0)), .bold)
-    return [header] + sorted.indices.map { index in line(filled.map { $0.1[index] }) }
+    let table = TableView(
+      columns: filled, reading: FieldContext(object: nil, currency: nil), style: view.style, localTime: view.localTime)
+    return table.text(sorted)
   }
 
   private func text(_ value: JSON) -> String {

@@ -74,7 +74,7 @@ enum ReceiptVerifyCommand {
       expectations: try expectations(invocation), moment: invocation[at]?.milliseconds(now: context.now()),
       recordsPassedChecks: report.isWanted)
     return try BatchVerification(
-      prover: verifier, report: report, revocation: revocation, jobs: context.cores(), context: context
+      verifier: verifier, report: report, revocation: revocation, jobs: context.cores(), context: context
     ).findings(
       ReceiptCommand.input(invocation, context))
   }

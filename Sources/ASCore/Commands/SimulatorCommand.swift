@@ -103,7 +103,7 @@ enum SimulatorIdsCommand {
       Example("asctl simulator ids -o json | jq -r '.[].orderId // empty'", "The orders alone"),
     ],
     action: CommandAction { _, context in
-      let rows = Store(now: context.now()).sights.map(\.json)
+      let rows = Store(now: context.now()).samples.map(\.json)
       return CommandOutput(.page([Section(nil, [.literal(lines(rows, context))])], .array(rows)))
     })
 

@@ -57,7 +57,7 @@ enum VerifyCommand {
     arguments: [text],
     flags: [
       profile, bundleID, appAppleID, environment, kind, at, root, OCSPChecker.flag, explain, junit, Jobs.flag,
-    ] + ShownVerdicts.flags
+    ] + ShownRecords.flags
       + OutputFlags.data,
     examples: [
       Example("asctl verify --bundle-id com.example.app notification.json", "Prove a notification and whose it is"),
@@ -80,8 +80,8 @@ enum VerifyCommand {
       now: now,
       recordsPassedChecks: report.isWanted, signed: Field.signedMembers)
     return try BatchVerification(
-      prover: verifier, report: report, revocation: revocation, jobs: Jobs.count(invocation, context),
-      shown: ShownVerdicts(invocation), context: context
+      verifier: verifier, report: report, revocation: revocation, jobs: Jobs.count(invocation, context),
+      shown: ShownRecords(invocation), context: context
     ).findings(
       SignedInput(arguments: invocation.values(text), isLines: isLines, context))
   }

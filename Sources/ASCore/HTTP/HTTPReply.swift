@@ -1,3 +1,4 @@
+import Base
 import CCurl
 
 /// What a server answered, whole. A reply that was cut short or is too long is an error instead, never half of this.
@@ -62,7 +63,7 @@ final class ReplySink {
     let sink = Unmanaged<ReplySink>.fromOpaque(context).takeUnretainedValue()
     let line = UnsafeRawBufferPointer(start: start, count: size * count)
     if line.starts(with: "HTTP/".utf8) { sink.isHeadWhole = false }
-    if line.elementsEqual("\r\n".utf8) || line.elementsEqual("\n".utf8) { sink.isHeadWhole = true }
+    if sameBytes(line, "\r\n") || sameBytes(line, "\n") { sink.isHeadWhole = true }
     return size * count
   }
 

@@ -11,7 +11,7 @@ package struct HTTPHeader: Equatable, Sendable {
   }
 
   package func isNamed(_ other: String) -> Bool {
-    name.utf8.elementsEqual(other.utf8) { $0.lowercased == $1.lowercased }
+    sameBytesIgnoringCase(name, other)
   }
 }
 

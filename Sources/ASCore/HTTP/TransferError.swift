@@ -17,7 +17,7 @@ struct TransferError {
   var authority = ""
   /// Whether the connection stood, so that the request may have gone out.
   var mayHaveSent = false
-  /// OpenSSL's verdict on the server's chain, an `X509_V_ERR_…`; 0 or 1 if it had nothing against it, or never saw it.
+  /// OpenSSL's result on the server's chain, an `X509_V_ERR_…`; 0 or 1 if it had nothing against it, or never saw it.
   var verification = 0
   /// The `errno` of a failed connect; 0 if there was none.
   var systemError: Int32 = 0

@@ -112,7 +112,7 @@ package struct BaseURL: Equatable, Sendable {
 /// like loopback. libcurl has by then written `2130706433` and `0x7f.1` as the addresses they are, and it resolves
 /// `localhost` by itself, without asking a name server. Names below `.localhost` do not count.
 func isLoopback(host: String) -> Bool {
-  if host.lowercased().utf8.elementsEqual("localhost".utf8) { return true }
+  if sameBytesIgnoringCase(host, "localhost") { return true }
   var inner = host[...]
   if inner.utf8.first == UInt8(ascii: "["), inner.utf8.last == UInt8(ascii: "]") {
     inner = inner.dropFirst().dropLast()

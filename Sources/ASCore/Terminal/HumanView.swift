@@ -41,7 +41,7 @@ package struct HumanView {
       return try write(blocks: elements, reading, level: level, to: &chunks)
     case .object(let object):
       let members = reading.members(of: object)
-      let width = width(of: object, members)
+      let table = labels(of: object, members)
       for member in object.members {
         let field = members.field(member.name)
         let label = label(of: member, field)
@@ -52,7 +52,7 @@ package struct HumanView {
           continue
         }
         chunks.append(style.set(label, .faint))
-        chunks.append(spaces: max(0, width - label.unicodeScalars.count) + Self.step)
+        chunks.append(spaces: table.spaces(behind: label))
         try write(inline: member.value, field?.kind, members.currency(of: field?.kind), to: &chunks)
         chunks.append("\n")
       }
@@ -60,14 +60,13 @@ package struct HumanView {
     }
   }
 
-  /// Of the labels that have a value beside them.
-  private func width(of object: JSONObject, _ members: MemberReading) -> Int {
-    var width = 0
+  /// Of those that have a value beside them.
+  private func labels(of object: JSONObject, _ members: MemberReading) -> TextTable {
+    var table = TextTable(limit: Self.widestLabel, overflow: .isIgnored)
     for member in object.members where isInline(member.value) {
-      let count = label(of: member, members.field(member.name)).unicodeScalars.count
-      if count <= Self.widestLabel { width = max(width, count) }
+      table.measure(label(of: member, members.field(member.name)))
     }
-    return width
+    return table
   }
 
   private func label(of member: JSONObject.Member, _ field: Field?) -> String {
@@ -140,59 +139,13 @@ package struct HumanView {
   private func scalar(_ value: JSON, _ kind: Field.Kind?, _ currency: String?) -> String {
     switch value {
     case .object, .array, .null: "none"
-    case .bool, .number, .string: FieldText(localTime: localTime).text(value, kind, currency: currency)
+    case .bool, .number, .string: renderer.text(value, kind, currency: currency)
     }
   }
+
+  private var renderer: ValueRenderer { ValueRenderer(.page, localTime: localTime) }
 
   private func plain(_ value: JSON) -> String {
-    FieldText(localTime: localTime).text(value, nil, currency: nil)
-  }
-}
-
-/// One value in words, as its field is read.
-package struct FieldText {
-  package let localTime: @Sendable (_ milliseconds: Int64) -> String
-
-  package init(localTime: @escaping @Sendable (_ milliseconds: Int64) -> String) {
-    self.localTime = localTime
-  }
-
-  package func text(_ value: JSON, _ kind: Field.Kind?, currency: String?) -> String {
-    switch value {
-    case .null: "none"
-    case .bool(let isTrue): isTrue ? "yes" : "no"
-    case .number(let number): text(number, kind, currency: currency)
-    case .string(let text): escapingControls(words(text, kind))
-    case .array, .object: value.text(JSONStyle(indentation: nil, escapesControls: true))
-    }
-  }
-
-  private func text(_ number: JSONNumber, _ kind: Field.Kind?, currency: String?) -> String {
-    switch kind {
-    case .date?: number.flooredInt64.map(localTime) ?? number.text
-    case .seconds?: number.flooredInt64.flatMap(Self.milliseconds).map(localTime) ?? number.text
-    case .milliseconds?: "\(number.text) ms"
-    case .milliunits?:
-      number.int64.map { escapingControls(Money.text(milliunits: $0, currency: currency)) } ?? number.text
-    case .millipercent?: number.int64.map { Millipercent.text($0) } ?? number.text
-    case .percent?: "\(number.text) %"
-    case .enumeration?: words(number.text, kind)
-    case .duration?, .jws?, .identifier?, .uuid?, .boolean?, .integer?, .decimal?, .url?, .text?, .base64?,
-      .currency?, .storefront?, .object?, .tally?, .list?, nil:
-      number.text
-    }
-  }
-
-  private static func milliseconds(_ seconds: Int64) -> Int64? {
-    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1000)
-    return overflow ? nil : product
-  }
-
-  /// An enumeration's word with Apple's spelling behind it, as a developer will look for that one.
-  private func words(_ text: String, _ kind: Field.Kind?) -> String {
-    if case .duration? = kind { return ISODuration.words(text) ?? text }
-    guard case .enumeration(let enumeration)? = kind else { return text }
-    guard let value = enumeration.value(text) else { return "\(text) (unknown to asctl)" }
-    return sameBytes(value.word.lowercased(), text.lowercased()) ? text : "\(value.word) (\(text))"
+    renderer.text(value, nil, currency: nil)
   }
 }

@@ -57,38 +57,8 @@ enum Humanized {
         change(member: &elements[index], kind?.element, currency: currency, inside: reading)
       }
       value = .array(elements)
-    case .number(let number):
-      if let readable = scalar(number, kind, currency: currency) { value = readable }
-    case .string(let text):
-      if let word = word(text, kind) { value = .string(word) }
-    case .null, .bool:
-      return
+    case .null, .bool, .number, .string:
+      if let readable = ValueRenderer.data.readable(value, kind, currency: currency) { value = readable }
     }
-  }
-
-  private static func scalar(_ number: JSONNumber, _ kind: Field.Kind?, currency: String?) -> JSON? {
-    switch kind {
-    case .date?:
-      return number.flooredInt64.map { .string(UTC.text(milliseconds: $0)) }
-    case .seconds?:
-      return number.flooredInt64.map { .string(UTC.text(seconds: $0)) }
-    case .milliunits?:
-      // Without its currency's name it is a number still.
-      let text = number.int64.map { Money.text(milliunits: $0, currency: currency) }
-      return text.flatMap { JSONNumber(text: String($0.prefix { $0 != " " })) }.map(JSON.number)
-    case .millipercent?:
-      let text = number.int64.map { Millipercent.text($0) }
-      return text.flatMap { JSONNumber(text: String($0.prefix { $0 != " " })) }.map(JSON.number)
-    case .enumeration?:
-      return word(number.text, kind).map(JSON.string)
-    case .milliseconds?, .percent?, .duration?, .jws?, .identifier?, .uuid?, .boolean?, .integer?, .decimal?, .url?,
-      .text?, .base64?, .currency?, .storefront?, .object?, .tally?, .list?, nil:
-      return nil
-    }
-  }
-
-  private static func word(_ text: String, _ kind: Field.Kind?) -> String? {
-    guard case .enumeration(let enumeration)? = kind else { return nil }
-    return enumeration.value(text)?.word
   }
 }

@@ -29,32 +29,29 @@ package struct TableView {
 
   /// The same in pieces. Cells are made twice rather than kept, as they take many times the memory of short items.
   func write<E: Error>(_ items: [JSON], to chunks: inout Chunks<E>) throws(E) {
-    var widths = columns.map(\.title.count)
+    var table = TextTable(columns: columns.count, limit: Self.widestCell, overflow: .widensToLimit)
+    for (index, column) in columns.enumerated() { table.measure(column.title, column: index) }
     for item in items {
-      for (index, column) in columns.enumerated() {
-        widths[index] = max(widths[index], min(cell(column, item).text.count, Self.widestCell))
-      }
+      for (index, column) in columns.enumerated() { table.measure(cell(column, item).text, column: index) }
     }
-    write(columns.map { Cell(text: $0.title, emphasis: .bold) }, widths, to: &chunks)
+    table.write(columns.map { set($0.title, .bold) }, to: &chunks)
     for item in items {
-      write(columns.map { cell($0, item) }, widths, to: &chunks)
+      table.write(
+        columns.map { column in
+          let cell = cell(column, item)
+          return set(cell.text, cell.emphasis)
+        }, to: &chunks)
       try chunks.flushIfFull()
     }
+  }
+
+  private func set(_ text: String, _ emphasis: TerminalStyle.Emphasis?) -> TextTable.Cell {
+    TextTable.Cell(text, shown: emphasis.map { style.set(text, $0) })
   }
 
   private struct Cell {
     let text: String
     var emphasis: TerminalStyle.Emphasis?
-  }
-
-  private func write<E: Error>(_ cells: [Cell], _ widths: [Int], to chunks: inout Chunks<E>) {
-    for (index, cell) in cells.enumerated() {
-      chunks.append(cell.emphasis.map { style.set(cell.text, $0) } ?? cell.text)
-      let isLast = cells[(index + 1)...].allSatisfy(\.text.isEmpty)
-      if isLast { break }
-      chunks.append(spaces: max(0, widths[index] - cell.text.count) + 2)
-    }
-    chunks.append("\n")
   }
 
   private func cell(_ column: Column, _ item: JSON) -> Cell {
@@ -69,15 +66,9 @@ package struct TableView {
     let kind = reading.field(name)?.kind
     let members = reading.members(of: object)
     guard path.count == 1 else { return member(path.dropFirst(), inner, members.inside(kind)) }
-    if case .enumeration(let enumeration)? = kind {
-      let text = inner.string ?? inner.text(.compact)
-      let word = enumeration.value(text)?.word ?? text
-      return Cell(
-        text: escapingControls(word), emphasis: enumeration == .subscriptionStatus ? Self.emphasis(ofStatus: text) : nil
-      )
-    }
-    let currency = members.currency(of: kind)
-    return Cell(text: FieldText(localTime: localTime).text(inner, kind, currency: currency))
+    let text = ValueRenderer(.cell, localTime: localTime).text(inner, kind, currency: members.currency(of: kind))
+    guard kind == .enumeration(.subscriptionStatus) else { return Cell(text: text) }
+    return Cell(text: text, emphasis: Self.emphasis(ofStatus: inner.string ?? inner.text(.compact)))
   }
 
   /// By Apple's numbers: active, expired, billing retry, grace period, revoked.

@@ -35,12 +35,12 @@ import Testing
   @Test(arguments: [500, 1000, 2500, 50_000, 400_000, 1_000_000] as [Int64], [1, 30, 700] as [Int64])
   func noSecondSeesMoreThanTheRate(rate: Int64, lateness: Int64) {
     var dice = Dice()
-    var pace = RateLimiter(thousandths: rate)
+    var limiter = RateLimiter(thousandths: rate)
     var now: Int64 = 0
     var starts: [Int64] = []
     for _ in 0..<3000 {
-      now = pace.earliest(now: now) + dice.roll(lateness)
-      pace.start(now: now)
+      now = limiter.earliest(now: now) + dice.roll(lateness)
+      limiter.start(now: now)
       starts.append(now)
     }
     let most = Int((rate + 999) / 1000)
@@ -52,58 +52,58 @@ import Testing
 
   @Test(arguments: [500, 50_000, 400_000] as [Int64])
   func thePaceIsNearlyTheRate(rate: Int64) {
-    var pace = RateLimiter(thousandths: rate)
+    var limiter = RateLimiter(thousandths: rate)
     var now: Int64 = 0
     for _ in 0..<1000 {
-      now = pace.earliest(now: now)
-      pace.start(now: now)
+      now = limiter.earliest(now: now)
+      limiter.start(now: now)
     }
     #expect(now >= 1_000_000_000 / rate - 20)
     #expect(now <= 1_030_000_000 / rate)
   }
 
   @Test func withoutARateThereIsNoWaiting() {
-    var pace = RateLimiter(thousandths: 0)
+    var limiter = RateLimiter(thousandths: 0)
     for _ in 0..<10 {
-      #expect(pace.earliest(now: 7) == 7)
-      pace.start(now: 7)
+      #expect(limiter.earliest(now: 7) == 7)
+      limiter.start(now: 7)
     }
   }
 
   @Test func whatTheOutputWaitsForStartsFirst() {
-    var schedule = Schedule(lanes: 2, paces: [RateLimiter(thousandths: 0)])
-    for (number, lane) in [(5, 0), (3, 1), (9, 0), (1, 0)] { schedule.add(number, lane: lane) }
-    schedule.add(0, lane: 1, notBefore: 100)
-    #expect(schedule.next(now: 0) == .start(1, lane: 0))
-    #expect(schedule.next(now: 0) == .start(3, lane: 1))
-    #expect(schedule.next(now: 100) == .start(0, lane: 1))
-    #expect(schedule.next(now: 100) == .start(5, lane: 0))
-    #expect(schedule.next(now: 100) == .start(9, lane: 0))
+    var schedule = Schedule(queues: 2, limiters: [RateLimiter(thousandths: 0)])
+    for (number, queue) in [(5, 0), (3, 1), (9, 0), (1, 0)] { schedule.add(number, queue: queue) }
+    schedule.add(0, queue: 1, notBefore: 100)
+    #expect(schedule.next(now: 0) == .start(1, queue: 0))
+    #expect(schedule.next(now: 0) == .start(3, queue: 1))
+    #expect(schedule.next(now: 100) == .start(0, queue: 1))
+    #expect(schedule.next(now: 100) == .start(5, queue: 0))
+    #expect(schedule.next(now: 100) == .start(9, queue: 0))
     #expect(schedule.next(now: 100) == .nothing)
   }
 
   @Test func aLaneThatIsHeldHoldsNoOther() {
-    var schedule = Schedule(lanes: 2, paces: [RateLimiter(thousandths: 0)])
-    schedule.add(1, lane: 0)
-    schedule.add(2, lane: 1)
-    schedule.hold(lane: 0, until: 500)
-    schedule.hold(lane: 0, until: 400)
-    #expect(schedule.next(now: 0) == .start(2, lane: 1))
+    var schedule = Schedule(queues: 2, limiters: [RateLimiter(thousandths: 0)])
+    schedule.add(1, queue: 0)
+    schedule.add(2, queue: 1)
+    schedule.hold(queue: 0, until: 500)
+    schedule.hold(queue: 0, until: 400)
+    #expect(schedule.next(now: 0) == .start(2, queue: 1))
     #expect(schedule.next(now: 0) == .wait(until: 500))
-    schedule.add(3, lane: 1, notBefore: 300)
+    schedule.add(3, queue: 1, notBefore: 300)
     #expect(schedule.next(now: 0) == .wait(until: 300))
-    #expect(schedule.next(now: 300) == .start(3, lane: 1))
-    #expect(schedule.next(now: 500) == .start(1, lane: 0))
+    #expect(schedule.next(now: 300) == .start(3, queue: 1))
+    #expect(schedule.next(now: 500) == .start(1, queue: 0))
   }
 
   @Test func eachServerHasItsOwnPace() {
-    var schedule = Schedule(lanes: 2, paces: [RateLimiter(thousandths: 50_000), RateLimiter(thousandths: 5000)])
-    for number in 0..<100 { schedule.add(number, lane: number % 2) }
+    var schedule = Schedule(queues: 2, limiters: [RateLimiter(thousandths: 50_000), RateLimiter(thousandths: 5000)])
+    for number in 0..<100 { schedule.add(number, queue: number % 2) }
     var starts: [Int: Int] = [:]
     var now: Int64 = 0
     while now < 1000 {
       switch schedule.next(now: now) {
-      case .start(_, let lane): starts[lane, default: 0] += 1
+      case .start(_, let queue): starts[queue, default: 0] += 1
       case .wait(let until): now = until
       case .nothing: now = 1000
       }

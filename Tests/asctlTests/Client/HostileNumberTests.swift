@@ -40,7 +40,7 @@ import Testing
     switch kind {
     case .date, .seconds, .milliseconds, .milliunits, .millipercent, .percent, .integer, .decimal, .enumeration: number
     case .object(let inner): depth < 3 ? object(inner, number, depth: depth + 1) : nil
-    case .tally: ["GIFT": number]
+    case .countsByValue: ["GIFT": number]
     case .jws(let inner): depth < 3 ? .string(jws(object(inner, number, depth: depth + 1))) : nil
     case .list(of: let kind): value(name, kind, number, depth: depth).map { .array([$0]) }
     case .boolean: .bool(!sameBytes(name, "hasMore"))

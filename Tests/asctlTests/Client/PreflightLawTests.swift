@@ -6,7 +6,7 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// A write whose rules want the transaction is sent only when the transaction was read, proved, and keeps them.
+/// A write whose rules want the transaction is sent only when the transaction was read, verified, and keeps them.
 @Suite struct PreflightLawTests {
   static let subscription: JSONObject = ["type": "Auto-Renewable Subscription"]
   static let sendV1 =
@@ -40,7 +40,7 @@ import Testing
     ["--no-color"], ["--yes"], ["--no-input"], ["--retries", "0"],
   ]
 
-  /// What a look may come back with that proves nothing about transaction 1.
+  /// What a look may come back with that verifies nothing about transaction 1.
   static func defective(_ transaction: JSONObject) throws -> [HTTPReply] {
     let chain = try PrivateChain.shared.get()
     let text = try #require(FakeStore.transaction(1, environment: "Sandbox", transaction).string)
@@ -72,7 +72,7 @@ import Testing
     try FakeStore.world { $0.method == "GET" ? reply : HTTPReply(status: 200) }
   }
 
-  static func genuine(_ transaction: JSONObject) throws -> HTTPReply {
+  static func verified(_ transaction: JSONObject) throws -> HTTPReply {
     FakeStore.reply(["signedTransactionInfo": try FakeStore.transaction(1, environment: "Sandbox", transaction)])
   }
 
@@ -100,8 +100,8 @@ import Testing
   @Test(arguments: broken.indices)
   func aBrokenRuleSendsNothing(index: Int) throws {
     let (line, transaction) = Self.broken[index]
-    let genuine = try Self.genuine(transaction)
-    for flags in Self.outputs { try Self.requireNothingSent(line, flags, genuine) }
+    let verified = try Self.verified(transaction)
+    for flags in Self.outputs { try Self.requireNothingSent(line, flags, verified) }
     for (number, reply) in try Self.defective(transaction).enumerated() {
       try Self.requireNothingSent(line, Self.outputs[(number + index) % Self.outputs.count], reply)
     }
@@ -111,7 +111,7 @@ import Testing
   func keptRulesAreSentWhateverTheOutput(index: Int) throws {
     let (line, transaction) = Self.kept[index]
     for flags in [[], ["--raw"], ["--no-verify"], ["--quiet"]] {
-      let world = try Self.world(Self.genuine(transaction))
+      let world = try Self.world(Self.verified(transaction))
       _ = WriteTests.run(([line] + flags).joined(separator: " "), in: world)
       #expect(world.requests.map(\.method).first == "GET")
       #expect(Self.writes(world) == 1, "\(line) \(flags): \(world.errors)")
@@ -120,7 +120,7 @@ import Testing
 
   @Test func everyRuleAboutATransactionIsBroken() throws {
     let errors = try Self.broken.map { line, transaction in
-      let world = try Self.world(Self.genuine(transaction))
+      let world = try Self.world(Self.verified(transaction))
       #expect(WriteTests.run(line, in: world) == .usage, "\(line)")
       return (line: line, errors: world.errors)
     }

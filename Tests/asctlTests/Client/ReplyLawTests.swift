@@ -94,8 +94,8 @@ import Testing
     let endpoint = Endpoint.all[index]
     let own = SampleReply(environment: Self.environment(endpoint))
     let reply = try #require(try own.reply(of: endpoint))
-    let genuine = try Self.world(reply)
-    #expect(genuine.run(try Self.line(endpoint)) == .success, "\(genuine.errors)")
+    let verified = try Self.world(reply)
+    #expect(verified.run(try Self.line(endpoint)) == .success, "\(verified.errors)")
     for (changed, isShapeless) in try Self.falsified(reply, own) {
       for flags in isShapeless ? [[], ["--no-verify"]] : [[]] {
         let world = try Self.world(changed)

@@ -27,7 +27,7 @@ import Testing
   func readmeLinesRun(line: String) throws {
     let world = FakeWorld(files: try SampleFiles.all())
     let status = world.run(Self.words(line))
-    // A private chain signed the samples, so proving them fails, at the root and nowhere else.
+    // A private chain signed the samples, so verifying them fails, at the root and nowhere else.
     #expect(status == .success || status == .notGenuine && world.errors.contains("check root"), "\(world.errors)")
   }
 

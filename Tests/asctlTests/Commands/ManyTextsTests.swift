@@ -65,12 +65,12 @@ import Testing
   }
 
   @Test func oneTextIsShownByTheSameRules() {
-    let genuine = ["verify", "--root", "root.pem", "transaction.jws"]
+    let verified = ["verify", "--root", "root.pem", "transaction.jws"]
     let forged = ["verify", "--root", "root.pem", "forged.jws"]
-    #expect(run(genuine + ["--invalid-only"]).world.output.isEmpty)
-    #expect(run(genuine + ["--invalid-only"]).status == .success)
-    #expect(run(genuine + ["--valid-only"]).world.output == run(genuine).world.output)
-    #expect(run(genuine + ["--count"]).world.output == "{\"valid\":1,\"invalid\":0}\n")
+    #expect(run(verified + ["--invalid-only"]).world.output.isEmpty)
+    #expect(run(verified + ["--invalid-only"]).status == .success)
+    #expect(run(verified + ["--valid-only"]).world.output == run(verified).world.output)
+    #expect(run(verified + ["--count"]).world.output == "{\"valid\":1,\"invalid\":0}\n")
     #expect(run(forged + ["--count"]).world.output == "{\"valid\":0,\"invalid\":1}\n")
     #expect(run(forged + ["--count"]).status == .notGenuine)
     #expect(run(forged + ["--count", "--valid-only"]).status == .usage)

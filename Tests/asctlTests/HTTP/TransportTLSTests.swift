@@ -35,8 +35,8 @@ import Testing
     }
   }
 
-  private func tls(_ trouble: TLSError) -> Result<HTTPReply, TransportError> {
-    .failure(.tls(trouble, host: "localhost"))
+  private func tls(_ error: TLSError) -> Result<HTTPReply, TransportError> {
+    .failure(.tls(error, host: "localhost"))
   }
 
   @Test func authorityOfTheFileIsTrusted() throws {

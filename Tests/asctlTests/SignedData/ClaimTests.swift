@@ -15,7 +15,7 @@ import Testing
 
   private static let asked = Expectations(bundleID: "com.example.app", appAppleID: 1234, environment: .production)
 
-  private func verdict(_ text: String, _ expectations: Expectations = asked, root: IssuedCertificate? = nil) throws
+  private func verification(_ text: String, _ expectations: Expectations = asked, root: IssuedCertificate? = nil) throws
     -> VerificationResult
   {
     var verifier = Verifier(
@@ -24,9 +24,9 @@ import Testing
     return verifier.verify(Array(text.utf8)[...])
   }
 
-  private func words(_ verdict: VerificationResult) -> String {
-    switch verdict.result {
-    case .success: (["genuine"] + verdict.checks.notChecked.map(\.rawValue)).joined(separator: " ")
+  private func words(_ verification: VerificationResult) -> String {
+    switch verification.result {
+    case .success: (["genuine"] + verification.checks.notChecked.map(\.rawValue)).joined(separator: " ")
     case .failure(let rejection): "\(rejection.check.name.rawValue): \(rejection.check.got)"
     }
   }
@@ -52,16 +52,16 @@ import Testing
     let (members, expected) = Self.notifications[index]
     var payload: JSONObject = ["notificationType": "UNCLAIM_SEATS", "signedDate": 1_769_000_000_000]
     payload.members += members.members
-    let found = words(try verdict(chain.sign(.object(payload))))
+    let found = words(try verification(chain.sign(.object(payload))))
     #expect(found == expected)
   }
 
   @Test func payloadsOfUnknownKindsAreSearched() throws {
-    #expect(words(try verdict(chain.sign(["signedDate": 1_769_000_000_000, "info": Self.own]))) == "genuine")
+    #expect(words(try verification(chain.sign(["signedDate": 1_769_000_000_000, "info": Self.own]))) == "genuine")
     let other: JSON = ["signedDate": 1_769_000_000_000, "info": ["bundleId": "com.evil"]]
-    #expect(words(try verdict(chain.sign(other))) == "bundle-id: com.evil")
+    #expect(words(try verification(chain.sign(other))) == "bundle-id: com.evil")
     let silent: JSON = ["signedDate": 1_769_000_000_000, "info": ["a": 1]]
-    #expect(words(try verdict(chain.sign(silent))) == "genuine bundle-id app-apple-id environment")
+    #expect(words(try verification(chain.sign(silent))) == "genuine bundle-id app-apple-id environment")
   }
 
   /// Anybody can have Xcode's key, so that it vouches for Xcode's data alone.
@@ -75,14 +75,14 @@ import Testing
     payload["environment"] = environment.map { .string($0) }
     let header: JSON = ["kid": "Apple_Xcode_Key", "x5c": [.string(base64(chain.leaf.der))], "alg": "ES256"]
     let text = try chain.sign(payload: JSON.object(payload).bytes(.compact), header: header)
-    let verdict = try verdict(text, Expectations(), root: chain.leaf)
-    #expect(check.map { words(verdict).hasPrefix("\($0): ") } ?? true)
+    let verification = try verification(text, Expectations(), root: chain.leaf)
+    #expect(check.map { words(verification).hasPrefix("\($0): ") } ?? true)
     guard check == nil else { return }
     let named = environment.flatMap { SignedEnvironment(rawValue: $0) }
-    #expect(try verdict.result.get().testEnvironment == (named ?? .xcode))
+    #expect(try verification.result.get().testEnvironment == (named ?? .xcode))
   }
 
-  /// In a record of many as for one alone, whichever way it was proved, and counted.
+  /// In a record of many as for one alone, whichever way it was verified, and counted.
   @Test(arguments: [["-o", "ndjson"], ["-o", "ndjson", "--explain"], ["-o", "json"]])
   func recordsSayWhatWasNotChecked(format: [String]) throws {
     let files = try SampleFiles.all()

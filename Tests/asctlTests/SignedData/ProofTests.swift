@@ -5,7 +5,7 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// Proving a line by what is picked out of it comes to the same verdict as proving it as a value.
+/// Verifying a line by what is picked out of it comes to the same result as verifying it as a value.
 @Suite struct ProofTests {
   private let chain: PrivateChain
 
@@ -20,17 +20,17 @@ import Testing
       recordsPassedChecks: false, signed: Field.signedMembers)
   }
 
-  /// A verdict in words that two ways of reaching it must share.
+  /// A result in words that two ways of reaching it must share.
   private func words(_ proof: VerifiedText) -> String {
     switch proof {
     case .text(let payload, let marks):
       "genuine, \(marks.testEnvironment?.rawValue ?? "real"), \(marks.notChecked): "
         + String(decoding: payload, as: UTF8.self)
-    case .verdict(let verdict):
-      switch verdict.result {
-      case .success(let genuine):
-        "genuine, \(genuine.testEnvironment?.rawValue ?? "real"), \(verdict.checks.notChecked): "
-          + genuine.payload.text(.compact)
+    case .verification(let verification):
+      switch verification.result {
+      case .success(let verified):
+        "genuine, \(verified.testEnvironment?.rawValue ?? "real"), \(verification.checks.notChecked): "
+          + verified.payload.text(.compact)
       case .failure(let rejection): "\(rejection.check.name): \(rejection.reason)"
       }
     }
@@ -38,7 +38,7 @@ import Testing
 
   private func expectSameVerdict(_ text: [UInt8], _ verifier: Verifier) {
     var (quick, thorough) = (verifier, verifier)
-    #expect(words(quick.prove(text[...])) == words(.verdict(thorough.verify(peeling: text[...]))))
+    #expect(words(quick.verifyText(text[...])) == words(.verification(thorough.verify(unwrapping: text[...]))))
   }
 
   private static let payloads = [
@@ -82,7 +82,7 @@ import Testing
     var verifier = try verifier()
     let text = try chain.sign(SampleFiles.transaction)
     guard
-      case .text(let payload, VerifiedText.Marks(testEnvironment: nil, notChecked: [])) = verifier.prove(
+      case .text(let payload, VerifiedText.Marks(testEnvironment: nil, notChecked: [])) = verifier.verifyText(
         ArraySlice(text.utf8))
     else {
       Issue.record("a plain transaction is proved as a value")
@@ -124,11 +124,11 @@ import Testing
     let dates: [Int64] = [
       1_650_000_000_000, 1_700_000_001_000, 1_700_000_000_999, 1_599_999_999_999, 1_600_000_000_000,
     ]
-    let verdicts = try dates.map { date in
+    let verifications = try dates.map { date in
       let text = try short.sign(["transactionId": "1", "signedDate": .number(JSONNumber(date))])
-      return words(verifier.prove(ArraySlice(text.utf8))).hasPrefix("genuine")
+      return words(verifier.verifyText(ArraySlice(text.utf8))).hasPrefix("genuine")
     }
-    #expect(verdicts == [true, false, true, false, true])
+    #expect(verifications == [true, false, true, false, true])
   }
 
   /// Of two texts with one payload, the one that borrows the other's header is not genuine.
@@ -138,8 +138,8 @@ import Testing
     let (our, their) = (ours.split(separator: "."), theirs.split(separator: "."))
     var verifier = try verifier()
     let texts = [ours, theirs, "\(our[0]).\(their[1]).\(their[2])", "\(their[0]).\(our[1]).\(our[2])", ours]
-    let verdicts = texts.map { words(verifier.prove(ArraySlice($0.utf8))).hasPrefix("genuine") }
-    #expect(verdicts == [true, false, false, false, true])
+    let verifications = texts.map { words(verifier.verifyText(ArraySlice($0.utf8))).hasPrefix("genuine") }
+    #expect(verifications == [true, false, false, false, true])
   }
 
   @Test func theOutlineHoldsEveryMemberThatChecksRead() {

@@ -9,7 +9,7 @@ import Testing
     _ payload: ReceiptPayload, _ kinds: [ReceiptIdentifiers.Kind] = [.original, .transaction]
   ) throws -> ReceiptIdentifiers {
     let container = derContainer(der(0x04, payload.bytes))
-    return ReceiptIdentifiers(try Receipt(peeling: container[...]), kinds)
+    return ReceiptIdentifiers(try Receipt(unwrapping: container[...]), kinds)
   }
 
   private static let history = ReceiptPayload(purchases: [
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func aTransactionReceiptHoldsOnePurchase() throws {
-    let receipt = try Receipt(peeling: Array(SampleTransactionReceipt.receipt().utf8)[...])
+    let receipt = try Receipt(unwrapping: Array(SampleTransactionReceipt.receipt().utf8)[...])
     #expect(
       ReceiptIdentifiers(receipt, [.original, .transaction]).identifiers == ["170000029449000", "170000029449420"])
   }

@@ -3,12 +3,12 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// Whatever the bytes are, reading and proving them ends soon and well.
+/// Whatever the bytes are, reading and verifying them ends soon and well.
 @Suite struct ReceiptRobustnessTests {
   /// Neither may crash, hang or call it genuine; what is said of it does not matter here.
   private func isRefused(_ bytes: [UInt8]) -> Bool {
     var verifier = ReceiptVerifier()
-    guard case .failure = verifier.verify(peeling: bytes[...]).result else { return false }
+    guard case .failure = verifier.verify(unwrapping: bytes[...]).result else { return false }
     return (try? ReceiptDecoder(part: .payload).decode(bytes[...])) == nil
   }
 
@@ -35,7 +35,7 @@ import Testing
       var altered = receipt
       for _ in 0...(random() % 4) { altered[Int(random()) % altered.count] = UInt8(truncatingIfNeeded: random()) }
       var verifier = ReceiptVerifier()
-      guard case .failure = verifier.verify(peeling: altered[...]).result else {
+      guard case .failure = verifier.verify(unwrapping: altered[...]).result else {
         Issue.record("genuine without an anchor")
         return
       }
@@ -114,7 +114,7 @@ import Testing
     let many = der(0x31, Array(repeatElement(Array(digest), count: 100_000).joined()))
     let flooded = der(0x30, signedData + der(0xA0, der(0x30, derInteger(1) + many + rest)))
     var verifier = ReceiptVerifier(anchors: TrustAnchors(named: [try Certificate(der: mint.chain.root.der)]))
-    guard case .failure = verifier.verify(peeling: flooded[...]).result else {
+    guard case .failure = verifier.verify(unwrapping: flooded[...]).result else {
       Issue.record("genuine")
       return
     }

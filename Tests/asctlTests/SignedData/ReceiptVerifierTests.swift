@@ -14,18 +14,18 @@ import Testing
     mint = try ReceiptMint.shared.get()
   }
 
-  private func verdict(
+  private func verification(
     _ text: [UInt8], _ expectations: ReceiptExpectations = ReceiptExpectations(), roots: [IssuedCertificate]? = nil,
     at: Int64? = nil
   ) throws -> VerificationResult {
     let named = try (roots ?? [mint.chain.root]).map { try Certificate(der: $0.der) }
     var verifier = ReceiptVerifier(
       anchors: TrustAnchors(named: named), expectations: expectations, moment: at, recordsPassedChecks: true)
-    return verifier.verify(peeling: text[...])
+    return verifier.verify(unwrapping: text[...])
   }
 
-  private func failedCheck(_ verdict: VerificationResult) -> Check.Name? {
-    guard case .failure(let rejection) = verdict.result else { return nil }
+  private func failedCheck(_ verification: VerificationResult) -> Check.Name? {
+    guard case .failure(let rejection) = verification.result else { return nil }
     return rejection.check.name
   }
 
@@ -36,12 +36,12 @@ import Testing
     var form = form
     form.digest = digest
     let payload = ReceiptPayload(purchases: (0..<187).map { ReceiptPayload.purchase($0) })
-    let verdict = try verdict(mint.receipt(payload, form))
-    let genuine = try verdict.result.get()
-    #expect(genuine.payload == (try AppReceipt(payload: payload.bytes)).json)
-    #expect(genuine.testEnvironment == nil)
-    #expect(verdict.checks.allSatisfy { $0.outcome == .passed })
-    let made = Set(verdict.checks.map(\.name))
+    let verification = try verification(mint.receipt(payload, form))
+    let verified = try verification.result.get()
+    #expect(verified.payload == (try AppReceipt(payload: payload.bytes)).json)
+    #expect(verified.testEnvironment == nil)
+    #expect(verification.checks.allSatisfy { $0.outcome == .passed })
+    let made = Set(verification.checks.map(\.name))
     #expect(Check.Name.ofReceipt.filter { !made.contains($0) } == [.deviceID])
   }
 
@@ -50,18 +50,18 @@ import Testing
       root: .root.with(\.digest, "sha1"), intermediate: .intermediate.with(\.digest, "sha1"),
       leaf: .leaf.with(\.digest, "sha1"))
     let receipt = try mint.receipt(ReceiptPayload(), .init(digest: .sha1, certificates: certificates))
-    #expect(try failedCheck(verdict(receipt, roots: [certificates[2]])) == nil)
+    #expect(try failedCheck(verification(receipt, roots: [certificates[2]])) == nil)
   }
 
   @Test func butWithNothingWeaker() throws {
     let certificates = try mint.chain(leaf: .leaf.with(\.digest, "md5"))
     let receipt = try mint.receipt(ReceiptPayload(), .init(certificates: certificates))
-    #expect(try failedCheck(verdict(receipt, roots: [certificates[2]])) == .chain)
+    #expect(try failedCheck(verification(receipt, roots: [certificates[2]])) == .chain)
   }
 
   @Test(arguments: [TestDigest.md5, .sha512])
   func otherDigestsAreRefused(digest: TestDigest) throws {
-    #expect(try failedCheck(verdict(mint.receipt(ReceiptPayload(), .init(digest: digest)))) == .algorithm)
+    #expect(try failedCheck(verification(mint.receipt(ReceiptPayload(), .init(digest: digest)))) == .algorithm)
   }
 
   @Test func everySpellingOfTheContainerIsAccepted() throws {
@@ -74,16 +74,16 @@ import Testing
       "\"\(text.replacing("/", with: "\\/"))\"", "{\"receipt-data\":\"\(text)\",\"password\":\"secret\"}",
       "{\"status\":0,\"latest_receipt\":\"\(text)\"}",
     ] {
-      #expect(try failedCheck(verdict(Array(same.utf8))) == nil, "\(same.prefix(20))")
+      #expect(try failedCheck(verification(Array(same.utf8))) == nil, "\(same.prefix(20))")
     }
-    #expect(try failedCheck(verdict(receipt)) == nil)
+    #expect(try failedCheck(verification(receipt)) == nil)
   }
 
   @Test(arguments: [0x0A, 0x20, 0x00] as [UInt8])
   func nothingMayStandBehindTheContainer(byte: UInt8) throws {
     let receipt = try mint.receipt(ReceiptPayload())
-    #expect(try failedCheck(verdict(receipt + [byte])) == .container)
-    #expect(try failedCheck(verdict(Array(base64(receipt + [byte]).utf8))) == .container)
+    #expect(try failedCheck(verification(receipt + [byte])) == .container)
+    #expect(try failedCheck(verification(Array(base64(receipt + [byte]).utf8))) == .container)
   }
 
   @Test(arguments: [ReceiptMint.Form(), .init(isBER: true), .init(hasAttributes: true)])
@@ -92,34 +92,34 @@ import Testing
     var form = form
     form.certificates = [mint.chain.leaf, mint.chain.intermediate]
     let receipt = try mint.receipt(ReceiptPayload(purchases: [ReceiptPayload.purchase(1)]), form)
-    #expect(try failedCheck(verdict(receipt)) == nil)
+    #expect(try failedCheck(verification(receipt)) == nil)
     for index in stride(from: 0, to: receipt.count, by: 5) {
       var altered = receipt
       altered[index] ^= 1 << (index % 8)
-      #expect(try failedCheck(verdict(altered)) != nil, "bit \(index % 8) at \(index)")
+      #expect(try failedCheck(verification(altered)) != nil, "bit \(index % 8) at \(index)")
     }
   }
 
   @Test func nothingIsTrustedWithoutAnAnchor() throws {
     let receipt = try mint.receipt(ReceiptPayload())
-    #expect(try failedCheck(verdict(receipt, roots: [])) == .root)
+    #expect(try failedCheck(verification(receipt, roots: [])) == .root)
     let rootless = try mint.receipt(ReceiptPayload(), .init(certificates: [mint.chain.leaf, mint.chain.intermediate]))
-    #expect(try failedCheck(verdict(rootless, roots: [])) == .root)
-    #expect(try failedCheck(verdict(rootless)) == nil)
+    #expect(try failedCheck(verification(rootless, roots: [])) == .root)
+    #expect(try failedCheck(verification(rootless)) == nil)
   }
 
   @Test func onlyTheRootIsAnAnchor() throws {
     let twin = try IssuedCertificate(.root.rsa.with(\.serial, 99), issuer: nil, key: mint.xcode.key)
-    #expect(try failedCheck(verdict(mint.receipt(ReceiptPayload()), roots: [twin])) == .chain)
+    #expect(try failedCheck(verification(mint.receipt(ReceiptPayload()), roots: [twin])) == .chain)
     let leafOnly = try mint.receipt(ReceiptPayload(), .init(certificates: [mint.chain.leaf]))
-    #expect(try failedCheck(verdict(leafOnly)) == .chain)
-    #expect(try failedCheck(verdict(leafOnly, roots: [mint.chain.leaf])) == .chain)
+    #expect(try failedCheck(verification(leafOnly)) == .chain)
+    #expect(try failedCheck(verification(leafOnly, roots: [mint.chain.leaf])) == .chain)
   }
 
   @Test func certificatesStandInAnyOrder() throws {
     let receipt = try mint.receipt(
       ReceiptPayload(), .init(certificates: mint.chain.all.reversed(), signers: [mint.chain.leaf]))
-    #expect(try failedCheck(verdict(receipt)) == nil)
+    #expect(try failedCheck(verification(receipt)) == nil)
   }
 
   struct WrongCertificate: CustomTestStringConvertible, Sendable {
@@ -154,18 +154,18 @@ import Testing
   func certificatesOfTheRightShape(_ wrong: WrongCertificate) throws {
     let certificates = try mint.chain(root: wrong.root, intermediate: wrong.intermediate, leaf: wrong.leaf)
     let receipt = try mint.receipt(ReceiptPayload(), .init(certificates: certificates))
-    #expect(try failedCheck(verdict(receipt, roots: [certificates[2]])) == wrong.fails)
+    #expect(try failedCheck(verification(receipt, roots: [certificates[2]])) == wrong.fails)
   }
 
   @Test func keysOf1024BitsAndOtherCurvesAreRefused() throws {
     let leaf = try IssuedCertificate(.leaf, issuer: mint.chain.intermediate)
     let receipt = try mint.receipt(
       ReceiptPayload(), .init(certificates: [leaf, mint.chain.intermediate, mint.chain.root]))
-    #expect(try failedCheck(verdict(receipt)) == .algorithm)
+    #expect(try failedCheck(verification(receipt)) == .algorithm)
     let short = try IssuedCertificate(.leaf, issuer: mint.chain.intermediate, key: TestKey(curve: "RSA", bits: 1024))
     let weak = try mint.receipt(
       ReceiptPayload(), .init(certificates: [short, mint.chain.intermediate, mint.chain.root]))
-    #expect(try failedCheck(verdict(weak)) == .leafKey)
+    #expect(try failedCheck(verification(weak)) == .leafKey)
   }
 
   /// SHA-1 is allowed for the sake of old receipts, and short keys are not allowed along with it.
@@ -178,7 +178,7 @@ import Testing
     for (intermediate, root) in [(intermediate, chain.root), (below, root)] {
       let leaf = try IssuedCertificate(.leaf.rsa, issuer: intermediate, key: leafKey)
       let receipt = try mint.receipt(ReceiptPayload(), .init(certificates: [leaf, intermediate, root]))
-      #expect(try failedCheck(verdict(receipt, roots: [root])) == .chain)
+      #expect(try failedCheck(verification(receipt, roots: [root])) == .chain)
     }
   }
 
@@ -199,15 +199,15 @@ import Testing
   func bothEndsOfAValidityBelongToIt(created: String) throws {
     let certificates = try mint.chain(leaf: .leaf.with(\.validity, 1_600_000_000...1_700_000_000))
     let receipt = try mint.receipt(ReceiptPayload(created: created), .init(certificates: certificates))
-    #expect(try failedCheck(verdict(receipt, roots: [certificates[2]])) == nil)
+    #expect(try failedCheck(verification(receipt, roots: [certificates[2]])) == nil)
   }
 
   @Test(arguments: ["2020-09-13T12:26:39Z", "2023-11-14T22:13:21Z"])
   func besideAValidityIsOutside(created: String) throws {
     let certificates = try mint.chain(leaf: .leaf.with(\.validity, 1_600_000_000...1_700_000_000))
     let receipt = try mint.receipt(ReceiptPayload(created: created), .init(certificates: certificates))
-    #expect(try failedCheck(verdict(receipt, roots: [certificates[2]])) == .validity)
-    #expect(try failedCheck(verdict(receipt, roots: [certificates[2]], at: 1_650_000_000_000)) == nil)
+    #expect(try failedCheck(verification(receipt, roots: [certificates[2]])) == .validity)
+    #expect(try failedCheck(verification(receipt, roots: [certificates[2]], at: 1_650_000_000_000)) == nil)
   }
 
   @Test(arguments: [
@@ -215,29 +215,29 @@ import Testing
   ])
   func aReceiptSaysWhenItWasMade(created: String?) throws {
     let receipt = try mint.receipt(ReceiptPayload(created: created))
-    #expect(try failedCheck(verdict(receipt)) == .validity)
+    #expect(try failedCheck(verification(receipt)) == .validity)
   }
 
   @Test func exactlyOneSigner() throws {
     let certificates = mint.chain.all + [mint.other]
     let two = try mint.receipt(
       ReceiptPayload(), .init(certificates: certificates, signers: [mint.chain.leaf, mint.other]))
-    #expect(try failedCheck(verdict(two)) == .signer)
-    #expect(try failedCheck(verdict(derContainer(der(0x04, ReceiptPayload().bytes)))) == .signer)
+    #expect(try failedCheck(verification(two)) == .signer)
+    #expect(try failedCheck(verification(derContainer(der(0x04, ReceiptPayload().bytes)))) == .signer)
     let byKey = try mint.chain(leaf: .leaf.with(\.hasKeyIdentifiers, true))
     let named = try mint.receipt(ReceiptPayload(), .init(isNamedByKey: true, certificates: byKey))
-    #expect(try failedCheck(verdict(named, roots: [byKey[2]])) == .signer)
+    #expect(try failedCheck(verification(named, roots: [byKey[2]])) == .signer)
   }
 
   @Test func theSignerIsAmongTheCertificates() throws {
     let absent = try mint.receipt(
       ReceiptPayload(), .init(certificates: [mint.chain.intermediate, mint.chain.root], signers: [mint.chain.leaf]))
-    #expect(try failedCheck(verdict(absent)) == .certificates)
+    #expect(try failedCheck(verification(absent)) == .certificates)
     let none = try mint.receipt(ReceiptPayload(), .init(certificates: [], signers: [mint.chain.leaf]))
-    #expect(try failedCheck(verdict(none)) == .certificates)
+    #expect(try failedCheck(verification(none)) == .certificates)
     let many = try mint.receipt(
       ReceiptPayload(), .init(certificates: Self.manyCertificates(mint), signers: [mint.chain.leaf]))
-    #expect(try failedCheck(verdict(many)) == .certificates)
+    #expect(try failedCheck(verification(many)) == .certificates)
   }
 
   private static func manyCertificates(_ mint: ReceiptMint) throws -> [IssuedCertificate] {
@@ -249,22 +249,22 @@ import Testing
   }
 
   @Test func aSignatureWithoutContentProvesNothing() throws {
-    #expect(try failedCheck(verdict(mint.receipt(ReceiptPayload(), .init(isDetached: true)))) == .attributes)
+    #expect(try failedCheck(verification(mint.receipt(ReceiptPayload(), .init(isDetached: true)))) == .attributes)
   }
 
   @Test func signedDataThatIsNoReceipt() throws {
     for payload in [Array("hello".utf8), [], der(0x31, []), der(0x30, []), ReceiptPayload().bytes + [0]] {
-      #expect(try failedCheck(verdict(mint.receipt(payload))) == .attributes)
+      #expect(try failedCheck(verification(mint.receipt(payload))) == .attributes)
     }
     let twice = ReceiptPayload(more: [derAttribute(2, derUTF8("com.example.other"))])
-    #expect(try failedCheck(verdict(mint.receipt(twice))) == .attributes)
+    #expect(try failedCheck(verification(mint.receipt(twice))) == .attributes)
   }
 
   @Test func whatIsNotAReceipt() throws {
     for text in [
       "", "hello", "{\"a\":1}", "eyJhbGciOiJFUzI1NiJ9.e30.AAAA", "MIIT", "{ \"purchase-info\" = \"e30=\"; }",
     ] {
-      #expect(try failedCheck(verdict(Array(text.utf8))) == .container)
+      #expect(try failedCheck(verification(Array(text.utf8))) == .container)
     }
   }
 
@@ -272,14 +272,14 @@ import Testing
     let payload = ReceiptPayload(type: "Xcode", purchases: [[derAttribute(1703, derUTF8("0"))]])
     let form = ReceiptMint.Form(isBER: true, certificates: [mint.xcode])
     let receipt = try mint.receipt(payload, form)
-    #expect(try failedCheck(verdict(receipt, roots: [])) == .source)
-    #expect(try failedCheck(verdict(receipt)) == .root)
-    let genuine = try verdict(receipt, roots: [mint.xcode]).result.get()
-    #expect(genuine.testEnvironment == .xcode)
+    #expect(try failedCheck(verification(receipt, roots: [])) == .source)
+    #expect(try failedCheck(verification(receipt)) == .root)
+    let verified = try verification(receipt, roots: [mint.xcode]).result.get()
+    #expect(verified.testEnvironment == .xcode)
     // Anybody can have that key, so that it vouches for nothing else.
     let disguised = try mint.receipt(ReceiptPayload(), form)
-    #expect(try failedCheck(verdict(disguised, roots: [])) == .source)
-    #expect(try failedCheck(verdict(disguised, roots: [mint.xcode])) == .source)
+    #expect(try failedCheck(verification(disguised, roots: [])) == .source)
+    #expect(try failedCheck(verification(disguised, roots: [mint.xcode])) == .source)
   }
 
   @Test func expectations() throws {
@@ -294,11 +294,12 @@ import Testing
       (ReceiptExpectations(device: DeviceIdentifier("00:11:22:33:44:55")), .deviceID),
     ]
     for (expectations, fails) in cases {
-      #expect(try failedCheck(verdict(receipt, expectations)) == fails)
+      #expect(try failedCheck(verification(receipt, expectations)) == fails)
     }
     // The same letters in another normal form are another ID.
     let accented = try mint.receipt(ReceiptPayload(bundleID: "com.example.caf\u{E9}"))
-    #expect(try failedCheck(verdict(accented, ReceiptExpectations(bundleID: "com.example.cafe\u{301}"))) == .bundleID)
+    #expect(
+      try failedCheck(verification(accented, ReceiptExpectations(bundleID: "com.example.cafe\u{301}"))) == .bundleID)
   }
 
   @Test(arguments: [
@@ -307,7 +308,7 @@ import Testing
   ])
   func environments(type: String, environment: SignedEnvironment) throws {
     let receipt = try mint.receipt(ReceiptPayload(type: type))
-    #expect(try failedCheck(verdict(receipt, ReceiptExpectations(environment: environment))) == nil)
+    #expect(try failedCheck(verification(receipt, ReceiptExpectations(environment: environment))) == nil)
   }
 
   @Test(arguments: ["9FE5E6C0-3F0F-4A2B-8C3D-0123456789AB", "00:11:22:aa:BB:cc"])
@@ -315,8 +316,8 @@ import Testing
     let device = try #require(DeviceIdentifier(identifier))
     var payload = ReceiptPayload()
     payload.hash = device.hash(opaqueValue: payload.opaqueValue[...], bundleID: derUTF8(payload.bundleID)[...])
-    #expect(try failedCheck(verdict(mint.receipt(payload), ReceiptExpectations(device: device))) == nil)
+    #expect(try failedCheck(verification(mint.receipt(payload), ReceiptExpectations(device: device))) == nil)
     payload.opaqueValue[0] ^= 1
-    #expect(try failedCheck(verdict(mint.receipt(payload), ReceiptExpectations(device: device))) == .deviceID)
+    #expect(try failedCheck(verification(mint.receipt(payload), ReceiptExpectations(device: device))) == .deviceID)
   }
 }

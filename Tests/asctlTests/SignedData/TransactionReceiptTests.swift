@@ -4,7 +4,7 @@ import Testing
 @testable import SignedData
 @testable import TestSupport
 
-/// Transaction receipts of iOS 6: read with their own keys, never proved.
+/// Transaction receipts of iOS 6: read with their own keys, never verified.
 @Suite struct TransactionReceiptTests {
   @Test(arguments: [true, false])
   func keysAreShownAsTheyStand(isEncoded: Bool) throws {
@@ -43,8 +43,9 @@ import Testing
 
   @Test func oneIsNeverProved() {
     var verifier = ReceiptVerifier()
-    let verdict = verifier.verify(peeling: Array(base64(Array(SampleTransactionReceipt.receipt().utf8)).utf8)[...])
-    guard case .failure(let rejection) = verdict.result else {
+    let verification = verifier.verify(
+      unwrapping: Array(base64(Array(SampleTransactionReceipt.receipt().utf8)).utf8)[...])
+    guard case .failure(let rejection) = verification.result else {
       Issue.record("it was proved")
       return
     }

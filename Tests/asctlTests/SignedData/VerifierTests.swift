@@ -13,7 +13,7 @@ import Testing
     chain = try PrivateChain.shared.get()
   }
 
-  private func verdict(
+  private func verification(
     _ text: String, _ expectations: Expectations = Expectations(), anchors: TrustAnchors? = nil, at: Int64? = nil,
     now: Int64 = 1_800_000_000_000
   ) throws -> VerificationResult {
@@ -21,34 +21,34 @@ import Testing
       anchors: try anchors ?? chain.anchors, expectations: expectations, moment: at, now: now,
       recordsPassedChecks: true,
       signed: Field.signedMembers)
-    return verifier.verify(peeling: Array(text.utf8)[...])
+    return verifier.verify(unwrapping: Array(text.utf8)[...])
   }
 
-  private func failedCheck(_ verdict: VerificationResult) -> Check.Name? {
-    guard case .failure(let rejection) = verdict.result else { return nil }
+  private func failedCheck(_ verification: VerificationResult) -> Check.Name? {
+    guard case .failure(let rejection) = verification.result else { return nil }
     return rejection.check.name
   }
 
   @Test func whatTheChainSignedIsGenuine() throws {
-    let verdict = try verdict(chain.sign(SamplePayload.transaction))
-    #expect(try verdict.result.get().payload == SamplePayload.transaction)
-    #expect(verdict.checks.allSatisfy { $0.outcome == .passed })
+    let verification = try verification(chain.sign(SamplePayload.transaction))
+    #expect(try verification.result.get().payload == SamplePayload.transaction)
+    #expect(verification.checks.allSatisfy { $0.outcome == .passed })
   }
 
   @Test func nothingIsTrustedWithoutAnAnchor() throws {
-    #expect(try failedCheck(verdict(chain.sign(SamplePayload.transaction), anchors: TrustAnchors())) == .root)
+    #expect(try failedCheck(verification(chain.sign(SamplePayload.transaction), anchors: TrustAnchors())) == .root)
   }
 
   @Test func anotherChainWithTheSameNamesFails() throws {
     let foreign = try PrivateChain()
-    #expect(try failedCheck(verdict(foreign.sign(SamplePayload.transaction))) == .chain)
+    #expect(try failedCheck(verification(foreign.sign(SamplePayload.transaction))) == .chain)
   }
 
   @Test func theThirdCertificateIsNotAnAnchorButMayBeAnyCertificate() throws {
     let twin = try IssuedCertificate(.root.with(\.serial, 99), issuer: nil, key: chain.root.key)
     let header = chain.header(certificates: [chain.leaf.der, chain.intermediate.der, twin.der])
     let text = try chain.sign(payload: SamplePayload.transaction.bytes(.compact), header: header)
-    #expect(try failedCheck(verdict(text)) == nil)
+    #expect(try failedCheck(verification(text)) == nil)
   }
 
   @Test(arguments: ["none", "HS256", "es256", "ES256 ", "ES384", "RS256", ""])
@@ -56,7 +56,7 @@ import Testing
     var header = try #require(chain.header().objectValue)
     header["alg"] = .string(algorithm)
     let text = try chain.sign(payload: SamplePayload.transaction.bytes(.compact), header: .object(header))
-    #expect(try failedCheck(verdict(text)) == .algorithm)
+    #expect(try failedCheck(verification(text)) == .algorithm)
   }
 
   @Test func criticalExtensionsAreRefused() throws {
@@ -64,7 +64,7 @@ import Testing
     header["crit"] = ["b64"]
     header["b64"] = false
     let text = try chain.sign(payload: SamplePayload.transaction.bytes(.compact), header: .object(header))
-    #expect(try failedCheck(verdict(text)) == .critical)
+    #expect(try failedCheck(verification(text)) == .critical)
   }
 
   @Test(arguments: [0, 1, 2, 4])
@@ -72,7 +72,7 @@ import Testing
     let certificates = Array((chain.certificates + chain.certificates).prefix(count))
     let text = try chain.sign(
       payload: SamplePayload.transaction.bytes(.compact), header: chain.header(certificates: certificates))
-    #expect(try failedCheck(verdict(text)) == .certificates)
+    #expect(try failedCheck(verification(text)) == .certificates)
   }
 
   @Test(arguments: [[1, 0, 2], [2, 1, 0], [0, 2, 1]])
@@ -80,14 +80,14 @@ import Testing
     let text = try chain.sign(
       payload: SamplePayload.transaction.bytes(.compact),
       header: chain.header(certificates: order.map { chain.certificates[$0] }))
-    #expect(try failedCheck(verdict(text)) != nil)
+    #expect(try failedCheck(verification(text)) != nil)
   }
 
   @Test func nothingBehindACertificate() throws {
     let certificates = [chain.leaf.der + [0], chain.intermediate.der, chain.root.der]
     let text = try chain.sign(
       payload: SamplePayload.transaction.bytes(.compact), header: chain.header(certificates: certificates))
-    #expect(try failedCheck(verdict(text)) == .certificates)
+    #expect(try failedCheck(verification(text)) == .certificates)
   }
 
   @Test(arguments: ["url", "unpadded", "space", "number"])
@@ -103,7 +103,7 @@ import Testing
     if spelling == "number" { entries[0] = 7 }
     let text = try chain.sign(
       payload: SamplePayload.transaction.bytes(.compact), header: ["alg": "ES256", "x5c": .array(entries)])
-    #expect(try failedCheck(verdict(text)) == .certificates)
+    #expect(try failedCheck(verification(text)) == .certificates)
   }
 
   struct WrongCertificate: CustomTestStringConvertible, Sendable {
@@ -154,7 +154,7 @@ import Testing
   func certificatesOfTheRightShape(_ wrong: WrongCertificate) throws {
     let chain = try PrivateChain(root: wrong.root, intermediate: wrong.intermediate, leaf: wrong.leaf)
     let text = try chain.sign(SamplePayload.transaction)
-    let failed = try failedCheck(verdict(text, anchors: chain.anchors))
+    let failed = try failedCheck(verification(text, anchors: chain.anchors))
     #expect(failed == wrong.fails)
   }
 
@@ -162,44 +162,44 @@ import Testing
   func bothEndsOfAValidityBelongToIt(milliseconds: Int64) throws {
     let chain = try PrivateChain(leaf: .leaf.with(\.validity, 1_600_000_000...1_700_000_000))
     let text = try chain.sign(["transactionId": "1", "signedDate": .number(JSONNumber(milliseconds))])
-    #expect(try failedCheck(verdict(text, anchors: chain.anchors)) == nil)
+    #expect(try failedCheck(verification(text, anchors: chain.anchors)) == nil)
   }
 
   @Test(arguments: [1_599_999_999_999, 1_700_000_001_000] as [Int64])
   func besideAValidityIsOutside(milliseconds: Int64) throws {
     let chain = try PrivateChain(leaf: .leaf.with(\.validity, 1_600_000_000...1_700_000_000))
     let text = try chain.sign(["transactionId": "1", "signedDate": .number(JSONNumber(milliseconds))])
-    #expect(try failedCheck(verdict(text, anchors: chain.anchors)) == .validity)
-    #expect(try failedCheck(verdict(text, anchors: chain.anchors, at: 1_650_000_000_000)) == nil)
+    #expect(try failedCheck(verification(text, anchors: chain.anchors)) == .validity)
+    #expect(try failedCheck(verification(text, anchors: chain.anchors, at: 1_650_000_000_000)) == nil)
   }
 
   @Test func anAppTransactionIsJudgedAtItsCreation() throws {
     let chain = try PrivateChain(leaf: .leaf.with(\.validity, 1_600_000_000...1_700_000_000))
     let text = try chain.sign(["receiptType": "Production", "receiptCreationDate": 1_650_000_000_000])
-    #expect(try failedCheck(verdict(text, anchors: chain.anchors)) == nil)
+    #expect(try failedCheck(verification(text, anchors: chain.anchors)) == nil)
   }
 
   @Test func withoutADateThePresentCounts() throws {
     let chain = try PrivateChain(leaf: .leaf.with(\.validity, 1_600_000_000...1_700_000_000))
     let text = try chain.sign(["transactionId": "1"])
-    #expect(try failedCheck(verdict(text, anchors: chain.anchors, now: 1_650_000_000_000)) == nil)
-    #expect(try failedCheck(verdict(text, anchors: chain.anchors, now: 1_750_000_000_000)) == .validity)
+    #expect(try failedCheck(verification(text, anchors: chain.anchors, now: 1_650_000_000_000)) == nil)
+    #expect(try failedCheck(verification(text, anchors: chain.anchors, now: 1_750_000_000_000)) == .validity)
   }
 
   @Test(arguments: ["\"1700000000000\"", "null", "1e400", "[]", "99999999999999999999999999"])
   func aDateThatIsNone(date: String) throws {
     let text = try chain.sign(
       payload: Array("{\"transactionId\":\"1\",\"signedDate\":\(date)}".utf8), header: chain.header())
-    #expect(try failedCheck(verdict(text)) == .validity)
+    #expect(try failedCheck(verification(text)) == .validity)
   }
 
   @Test func signaturesAreRawAnd64BytesLong() throws {
     let signed = "\(base64URL(chain.header().bytes(.compact))).\(base64URL(SamplePayload.transaction.bytes(.compact)))"
     let raw = try chain.leaf.key.signRaw(Array(signed.utf8))
-    #expect(try failedCheck(verdict("\(signed).\(base64URL(raw))")) == nil)
+    #expect(try failedCheck(verification("\(signed).\(base64URL(raw))")) == nil)
     let der = try chain.leaf.key.sign(Array(signed.utf8))
     for wrong in [der, Array(raw.dropLast()), raw + [0], [], Array(repeating: 0, count: 64)] {
-      #expect(try failedCheck(verdict("\(signed).\(base64URL(wrong))")) == .signature)
+      #expect(try failedCheck(verification("\(signed).\(base64URL(wrong))")) == .signature)
     }
   }
 
@@ -208,7 +208,7 @@ import Testing
     for index in stride(from: 0, to: text.count, by: 7) + [text.count - 1] {
       var altered = text
       altered[index] = altered[index] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
-      #expect(try failedCheck(verdict(String(decoding: altered, as: UTF8.self))) != nil, "at \(index)")
+      #expect(try failedCheck(verification(String(decoding: altered, as: UTF8.self))) != nil, "at \(index)")
     }
   }
 
@@ -220,10 +220,10 @@ import Testing
       "\(parts[0])\n.\(parts[1]).\(parts[2])", "\(text).", ".\(text)", "\(parts[0]).\(parts[1])", "\(text)\u{0}",
       "\u{FEFF}\(text)", text.split(separator: "").joined(separator: "%"), "Bearer \(text)",
     ] {
-      #expect(try failedCheck(verdict(wrong)) != nil, "\(wrong.suffix(20))")
+      #expect(try failedCheck(verification(wrong)) != nil, "\(wrong.suffix(20))")
     }
     for same in ["  \(text)\r\n", "\"\(text)\"", "{\"signedPayload\":\"\(text)\"}"] {
-      #expect(try failedCheck(verdict(same)) == nil)
+      #expect(try failedCheck(verification(same)) == nil)
     }
   }
 
@@ -234,25 +234,25 @@ import Testing
   func payloadsThatAreNoObject(payload: String) throws {
     let text = try chain.sign(payload: Array(payload.utf8), header: chain.header())
     let expected: Check.Name? = payload.hasSuffix(" ") ? nil : .payload
-    #expect(try failedCheck(verdict(text)) == expected)
+    #expect(try failedCheck(verification(text)) == expected)
   }
 
   @Test func invalidUTF8IsNoPayload() throws {
     let text = try chain.sign(payload: Array("{\"a\":\"".utf8) + [0xFF] + Array("\"}".utf8), header: chain.header())
-    #expect(try failedCheck(verdict(text)) == .payload)
+    #expect(try failedCheck(verification(text)) == .payload)
   }
 
   @Test func aHeaderWithAMemberTwiceIsRefused() throws {
     let header = Array(chain.header().text(.compact).dropLast() + ",\"alg\":\"ES256\"}")
     let text = try chain.sign(payload: SamplePayload.transaction.bytes(.compact), header: Array(String(header).utf8))
-    #expect(try failedCheck(verdict(text)) == .header)
+    #expect(try failedCheck(verification(text)) == .header)
   }
 
   @Test func aMillionNinesAreANumberAndNoDate() throws {
     let nines = String(repeating: "9", count: 1_000_000)
     let text = try chain.sign(
       payload: Array("{\"transactionId\":\"1\",\"signedDate\":\(nines)}".utf8), header: chain.header())
-    #expect(try failedCheck(verdict(text)) == .validity)
+    #expect(try failedCheck(verification(text)) == .validity)
   }
 
   @Test func manyHeadersAreNotAllRemembered() throws {
@@ -261,8 +261,8 @@ import Testing
       var header = try #require(chain.header().objectValue)
       header["n"] = .number(JSONNumber(Int64(number)))
       let text = try chain.sign(payload: SamplePayload.transaction.bytes(.compact), header: .object(header))
-      let verdict = verifier.verify(Array(text.utf8)[...])
-      #expect(failedCheck(verdict) == nil)
+      let verification = verifier.verify(Array(text.utf8)[...])
+      #expect(failedCheck(verification) == nil)
     }
   }
 }

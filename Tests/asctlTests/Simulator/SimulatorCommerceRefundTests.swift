@@ -7,7 +7,7 @@ import Testing
 /// Revoking a subscription of the Advanced Commerce API, and refunds of items.
 @Suite struct SimulatorCommerceRefundTests {
   let store: AskedSimulator
-  private static let shelf = "2000000000021003"
+  private static let state = "2000000000021003"
   private static let charge = "2000000000021004"
   private static let info: JSON = ["requestReferenceId": "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a10"]
 
@@ -37,14 +37,14 @@ import Testing
   ]
 
   static let wrongRevocations: [WrongRequest] = [
-    WrongRequest(shelf, revocation.with(["refundType": .null]), 4_000_157),
-    WrongRequest(shelf, revocation.with(["refundType": "CUSTOM"]), 4_000_123),
-    WrongRequest(shelf, revocation.with(["refundType": "SOME"]), 4_000_123),
-    WrongRequest(shelf, revocation.with(["refundReason": .null]), 4_000_156),
-    WrongRequest(shelf, revocation.with(["refundReason": "BORED"]), 4_000_124),
-    WrongRequest(shelf, revocation.with(["refundAmount": 990]), 4_000_155),
-    WrongRequest(shelf, revocation.with(["refundRiskingPreference": .null]), 4_000_159),
-    WrongRequest(shelf, revocation.with(["refundRiskingPreference": "no"]), 4_000_173),
+    WrongRequest(state, revocation.with(["refundType": .null]), 4_000_157),
+    WrongRequest(state, revocation.with(["refundType": "CUSTOM"]), 4_000_123),
+    WrongRequest(state, revocation.with(["refundType": "SOME"]), 4_000_123),
+    WrongRequest(state, revocation.with(["refundReason": .null]), 4_000_156),
+    WrongRequest(state, revocation.with(["refundReason": "BORED"]), 4_000_124),
+    WrongRequest(state, revocation.with(["refundAmount": 990]), 4_000_155),
+    WrongRequest(state, revocation.with(["refundRiskingPreference": .null]), 4_000_159),
+    WrongRequest(state, revocation.with(["refundRiskingPreference": "no"]), 4_000_173),
     WrongRequest("2000000000022002", revocation, 4_000_186),
   ]
 
@@ -55,30 +55,30 @@ import Testing
 
   @Test(arguments: [("FULL", "REFUND_FULL"), ("PRORATED", "REFUND_PRORATED")])
   func aRevokedSubscriptionEndsAtOnce(kind: JSON, word: String) {
-    let reply = ask("subscription/revoke", Self.shelf, Self.revocation.with(["refundType": kind])).opened
+    let reply = ask("subscription/revoke", Self.state, Self.revocation.with(["refundType": kind])).opened
     #expect(reply["signedTransactionInfo"]?["revocationType"]?.string == word)
     let share = reply["signedTransactionInfo"]?["revocationPercentage"]?.int64 ?? 0
     #expect(kind == "FULL" ? share == 100_000 : (1..<100_000).contains(share))
-    #expect(status(Self.shelf) == 5)
+    #expect(status(Self.state) == 5)
     #expect(sent() == ["REFUND"])
     let again = Self.revocation.with(["requestInfo": ["requestReferenceId": "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11"]])
-    #expect(ask("subscription/revoke", Self.shelf, again).code == 4_030_021)
+    #expect(ask("subscription/revoke", Self.state, again).code == 4_030_021)
   }
 
   @Test func appleMayAskFirstOrDecline() {
     let asking = Self.revocation.with(["refundRiskingPreference": true])
-    #expect(ask("subscription/revoke", Self.shelf, asking).status == 200)
+    #expect(ask("subscription/revoke", Self.state, asking).status == 200)
     #expect(sent() == ["CONSUMPTION_REQUEST"])
-    #expect(status(Self.shelf) == 1)
+    #expect(status(Self.state) == 1)
     let again = Self.revocation.with(["requestInfo": ["requestReferenceId": "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11"]])
-    #expect(ask("subscription/revoke", Self.shelf, again).code == 4_000_181)
+    #expect(ask("subscription/revoke", Self.state, again).code == 4_000_181)
   }
 
   @Test func aDeclinedRevocationIsTold() {
     let declined = Self.revocation.with(["refundReason": "SIMULATE_REFUND_DECLINE"])
-    #expect(ask("subscription/revoke", Self.shelf, declined).status == 200)
+    #expect(ask("subscription/revoke", Self.state, declined).status == 200)
     #expect(sent() == ["REFUND_DECLINED"])
-    #expect(status(Self.shelf) == 1)
+    #expect(status(Self.state) == 1)
   }
 
   // MARK: Refund
@@ -92,21 +92,21 @@ import Testing
   private static let novels = comics.with(["SKU": "shelf.novels"])
 
   static let wrongRefunds: [WrongRequest] = [
-    WrongRequest(shelf, refund([]), 4_000_173), WrongRequest(shelf, refund([1]), 4_000_173),
-    WrongRequest(shelf, refund([comics.with(["SKU": "shelf.poems"])]), 4_030_013),
-    WrongRequest(shelf, refund([comics.with(["refundType": .null])]), 4_000_157),
-    WrongRequest(shelf, refund([comics.with(["refundType": "HALF"])]), 4_000_123),
-    WrongRequest(shelf, refund([comics.with(["refundReason": .null])]), 4_000_156),
-    WrongRequest(shelf, refund([comics.with(["refundType": "CUSTOM"])]), 4_000_153),
-    WrongRequest(shelf, refund([comics.with(["refundType": "CUSTOM", "refundAmount": 0])]), 4_000_154),
-    WrongRequest(shelf, refund([comics.with(["refundType": "CUSTOM", "refundAmount": 995])]), 4_000_132),
-    WrongRequest(shelf, refund([comics.with(["refundType": "CUSTOM", "refundAmount": 9_990])]), 4_030_024),
-    WrongRequest(shelf, refund([comics.with(["refundAmount": 990])]), 4_000_155),
-    WrongRequest(shelf, refund([comics.with(["revoke": .null])]), 4_000_173),
-    WrongRequest(shelf, refund([comics]).with(["refundRiskingPreference": .null]), 4_000_159),
-    WrongRequest(shelf, refund([comics]).with(["currency": "EUR"]), 4_000_053),
-    WrongRequest(shelf, refund([comics, novels.with(["refundReason": "SIMULATE_REFUND_DECLINE"])]), 4_000_184),
-    WrongRequest(shelf, refund([comics, novels]), 4_000_168),
+    WrongRequest(state, refund([]), 4_000_173), WrongRequest(state, refund([1]), 4_000_173),
+    WrongRequest(state, refund([comics.with(["SKU": "shelf.poems"])]), 4_030_013),
+    WrongRequest(state, refund([comics.with(["refundType": .null])]), 4_000_157),
+    WrongRequest(state, refund([comics.with(["refundType": "HALF"])]), 4_000_123),
+    WrongRequest(state, refund([comics.with(["refundReason": .null])]), 4_000_156),
+    WrongRequest(state, refund([comics.with(["refundType": "CUSTOM"])]), 4_000_153),
+    WrongRequest(state, refund([comics.with(["refundType": "CUSTOM", "refundAmount": 0])]), 4_000_154),
+    WrongRequest(state, refund([comics.with(["refundType": "CUSTOM", "refundAmount": 995])]), 4_000_132),
+    WrongRequest(state, refund([comics.with(["refundType": "CUSTOM", "refundAmount": 9_990])]), 4_030_024),
+    WrongRequest(state, refund([comics.with(["refundAmount": 990])]), 4_000_155),
+    WrongRequest(state, refund([comics.with(["revoke": .null])]), 4_000_173),
+    WrongRequest(state, refund([comics]).with(["refundRiskingPreference": .null]), 4_000_159),
+    WrongRequest(state, refund([comics]).with(["currency": "EUR"]), 4_000_053),
+    WrongRequest(state, refund([comics, novels.with(["refundReason": "SIMULATE_REFUND_DECLINE"])]), 4_000_184),
+    WrongRequest(state, refund([comics, novels]), 4_000_168),
     WrongRequest("2000000000021002", refund([comics.with(["refundType": "PRORATED"])]), 4_000_182),
     WrongRequest(charge, refund([comics.with(["SKU": "book.emma"])]), 4_000_181),
   ]
@@ -118,7 +118,7 @@ import Testing
 
   @Test func anItemIsRefundedOnce() {
     let body = Self.refund([Self.comics.with(["refundType": "CUSTOM", "refundAmount": 1_990])])
-    let reply = ask("transaction/requestRefund", Self.shelf, body).opened
+    let reply = ask("transaction/requestRefund", Self.state, body).opened
     #expect(reply["signedRenewalInfo"] == nil)
     let items = reply["signedTransactionInfo"]?["advancedCommerceInfo"]?["items"]?.arrayElements
     #expect(items?.last?["refunds"]?.arrayElements?.first?["refundAmount"] == 1_990)
@@ -126,8 +126,8 @@ import Testing
     #expect(items?.first?["refunds"] == nil)
     #expect(sent() == ["REFUND"])
     let again = body.with(["requestInfo": ["requestReferenceId": "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11"]])
-    #expect(ask("transaction/requestRefund", Self.shelf, again).code == 4_030_021)
-    #expect(status(Self.shelf) == 1)
+    #expect(ask("transaction/requestRefund", Self.state, again).code == 4_030_021)
+    #expect(status(Self.state) == 1)
   }
 
   /// Once its question is answered, the charge can be refunded whole.

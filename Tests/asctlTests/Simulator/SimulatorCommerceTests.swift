@@ -7,7 +7,7 @@ import Testing
 /// The six requests of the Advanced Commerce API: what they change, and what they are refused for.
 @Suite struct SimulatorCommerceTests {
   let store: AskedSimulator
-  private static let shelf = "2000000000021003"
+  private static let state = "2000000000021003"
   private static let charge = "2000000000021004"
   private static let expired = "2000000000022002"
   private static let downgrade = "2000000000023001"
@@ -57,13 +57,13 @@ import Testing
   static let wrongFrames: [(String, WrongRequest)] = calls.flatMap { call in
     [
       WrongRequest("x", body(), 4_000_006), WrongRequest("1", body(), 4_040_010),
-      WrongRequest(shelf, [1], 4_000_173), WrongRequest(shelf, [:], 4_000_079),
-      WrongRequest(shelf, ["requestInfo": 1], 4_000_173), WrongRequest(shelf, ["requestInfo": [:]], 4_000_080),
-      WrongRequest(shelf, ["requestInfo": ["requestReferenceId": "mine"]], 4_000_081),
-      WrongRequest(shelf, ["requestInfo": info(10).with(["appAccountToken": "me"])], 4_000_033),
-      WrongRequest(shelf, ["requestInfo": info(10).with(["consistencyToken": "made up"])], 4_000_082),
-      WrongRequest(shelf, body(["storefront": "US"]), 4_000_028),
-      WrongRequest(shelf, body(["storefront": "DEU"]), 4_000_133),
+      WrongRequest(state, [1], 4_000_173), WrongRequest(state, [:], 4_000_079),
+      WrongRequest(state, ["requestInfo": 1], 4_000_173), WrongRequest(state, ["requestInfo": [:]], 4_000_080),
+      WrongRequest(state, ["requestInfo": ["requestReferenceId": "mine"]], 4_000_081),
+      WrongRequest(state, ["requestInfo": info(10).with(["appAccountToken": "me"])], 4_000_033),
+      WrongRequest(state, ["requestInfo": info(10).with(["consistencyToken": "made up"])], 4_000_082),
+      WrongRequest(state, body(["storefront": "US"]), 4_000_028),
+      WrongRequest(state, body(["storefront": "DEU"]), 4_000_133),
       WrongRequest("2000000000010001", body(), 4_030_013),
     ].map { (call, $0) }
   }
@@ -83,32 +83,32 @@ import Testing
   }
 
   @Test func aReferenceIsGoodForOneRequestThatIsCarriedOut() {
-    #expect(ask("subscription/changePrice", Self.shelf, Self.body()).code == 4_000_101)
-    #expect(ask("subscription/cancel", Self.shelf, Self.body()).status == 200)
-    #expect(ask("subscription/cancel", Self.shelf, Self.body()).code == 4_000_097)
+    #expect(ask("subscription/changePrice", Self.state, Self.body()).code == 4_000_101)
+    #expect(ask("subscription/cancel", Self.state, Self.body()).status == 200)
+    #expect(ask("subscription/cancel", Self.state, Self.body()).code == 4_000_097)
     let upper = Self.body(["requestInfo": ["requestReferenceId": "5F2F9F0E-5C0A-4D3B-9A53-0D7A8C1C7A10"]])
-    #expect(ask("subscription/revoke", Self.shelf, upper).code == 4_000_097)
+    #expect(ask("subscription/revoke", Self.state, upper).code == 4_000_097)
   }
 
   @Test func theTokenOfTheNewestRenewalInfoIsTheRightOne() throws {
-    let first = try #require(renewal(of: Self.shelf)?["advancedCommerceInfo"]?["consistencyToken"])
+    let first = try #require(renewal(of: Self.state)?["advancedCommerceInfo"]?["consistencyToken"])
     func body(_ number: Int) -> JSON {
       ["requestInfo": Self.info(number).with(["consistencyToken": first])]
     }
-    let reply = ask("subscription/cancel", Self.shelf, body(10)).opened
+    let reply = ask("subscription/cancel", Self.state, body(10)).opened
     #expect(reply["signedRenewalInfo"]?["autoRenewStatus"] == 0)
     #expect(
       reply["signedRenewalInfo"]?["advancedCommerceInfo"]?["requestReferenceId"] == Self.info(10)["requestReferenceId"])
-    #expect(ask("subscription/cancel", Self.shelf, body(11)).code == 4_000_082)
+    #expect(ask("subscription/cancel", Self.state, body(11)).code == 4_000_082)
   }
 
   // MARK: Cancel
 
   @Test func cancellingEndsTheRenewalAndNotTheAccess() {
-    #expect(ask("subscription/cancel", Self.shelf, Self.body()).status == 200)
-    #expect(renewal(of: Self.shelf)?["autoRenewStatus"] == 0)
+    #expect(ask("subscription/cancel", Self.state, Self.body()).status == 200)
+    #expect(renewal(of: Self.state)?["autoRenewStatus"] == 0)
     #expect(sent() == ["DID_CHANGE_RENEWAL_STATUS"])
-    #expect(store.get("/inApps/v1/subscriptions/\(Self.shelf)?status=1").json["data"]?.arrayElements?.count == 1)
+    #expect(store.get("/inApps/v1/subscriptions/\(Self.state)?status=1").json["data"]?.arrayElements?.count == 1)
     #expect(ask("subscription/cancel", Self.expired, Self.body([:], 11)).code == 4_030_010)
   }
 
@@ -117,20 +117,20 @@ import Testing
   private static let novels: JSON = ["currentSKU": "shelf.novels", "effective": "IMMEDIATELY", "displayName": "Prose"]
 
   static let wrongMetadata: [WrongRequest] = [
-    WrongRequest(shelf, body(), 4_000_115), WrongRequest(expired, body(), 4_030_015),
-    WrongRequest(shelf, body(["descriptors": ["displayName": "A"]]), 4_000_111),
-    WrongRequest(shelf, body(["descriptors": ["effective": "NOW", "displayName": "A"]]), 4_000_173),
-    WrongRequest(shelf, body(["descriptors": ["effective": "IMMEDIATELY"]]), 4_000_165),
-    WrongRequest(shelf, body(["items": []]), 4_000_160), WrongRequest(shelf, body(["items": 1]), 4_000_173),
-    WrongRequest(shelf, body(["items": [novels.with(["currentSKU": .null])]]), 4_000_105),
-    WrongRequest(shelf, body(["items": [novels.with(["currentSKU": ""])]]), 4_000_122),
-    WrongRequest(shelf, body(["items": [novels.with(["currentSKU": "none"])]]), 4_000_121),
-    WrongRequest(shelf, body(["items": [novels.with(["SKU": text(129)])]]), 4_000_087),
-    WrongRequest(shelf, body(["items": [novels.with(["displayName": text(31)])]]), 4_000_089),
-    WrongRequest(shelf, body(["items": [novels.with(["displayName": "a\nb"])]]), 4_000_118),
-    WrongRequest(shelf, body(["items": [novels.with(["description": text(46)])]]), 4_000_088),
-    WrongRequest(shelf, body(["items": [novels.with(["description": ""])]]), 4_000_119),
-    WrongRequest(shelf, body(["taxCode": "books"]), 4_000_127),
+    WrongRequest(state, body(), 4_000_115), WrongRequest(expired, body(), 4_030_015),
+    WrongRequest(state, body(["descriptors": ["displayName": "A"]]), 4_000_111),
+    WrongRequest(state, body(["descriptors": ["effective": "NOW", "displayName": "A"]]), 4_000_173),
+    WrongRequest(state, body(["descriptors": ["effective": "IMMEDIATELY"]]), 4_000_165),
+    WrongRequest(state, body(["items": []]), 4_000_160), WrongRequest(state, body(["items": 1]), 4_000_173),
+    WrongRequest(state, body(["items": [novels.with(["currentSKU": .null])]]), 4_000_105),
+    WrongRequest(state, body(["items": [novels.with(["currentSKU": ""])]]), 4_000_122),
+    WrongRequest(state, body(["items": [novels.with(["currentSKU": "none"])]]), 4_000_121),
+    WrongRequest(state, body(["items": [novels.with(["SKU": text(129)])]]), 4_000_087),
+    WrongRequest(state, body(["items": [novels.with(["displayName": text(31)])]]), 4_000_089),
+    WrongRequest(state, body(["items": [novels.with(["displayName": "a\nb"])]]), 4_000_118),
+    WrongRequest(state, body(["items": [novels.with(["description": text(46)])]]), 4_000_088),
+    WrongRequest(state, body(["items": [novels.with(["description": ""])]]), 4_000_119),
+    WrongRequest(state, body(["taxCode": "books"]), 4_000_127),
   ]
 
   private static func text(_ count: Int) -> JSON { .string(String(repeating: "a", count: count)) }
@@ -145,7 +145,7 @@ import Testing
       "descriptors": ["effective": "NEXT_BILL_CYCLE", "displayName": "Library"], "items": [Self.novels],
       "taxCode": "C003-00-1",
     ])
-    let reply = ask("subscription/changeMetadata", Self.shelf, body).opened
+    let reply = ask("subscription/changeMetadata", Self.state, body).opened
     let (now, next) = (
       reply["signedTransactionInfo"]?["advancedCommerceInfo"], reply["signedRenewalInfo"]?["advancedCommerceInfo"]
     )
@@ -153,7 +153,7 @@ import Testing
     #expect(next?["descriptors"]?["displayName"] == "Library")
     #expect(now?["items"]?.arrayElements?.first?["displayName"] == "Prose")
     #expect(next?["taxCode"] == "C003-00-1")
-    #expect(transaction(Self.shelf)?["advancedCommerceInfo"] == now)
+    #expect(transaction(Self.state)?["advancedCommerceInfo"] == now)
     #expect(sent() == ["METADATA_UPDATE"])
   }
 
@@ -165,24 +165,24 @@ import Testing
   private static let cheaper: JSON = ["SKU": "shelf.comics", "price": 1_990]
 
   static let wrongPrices: [WrongRequest] = [
-    WrongRequest(shelf, body(), 4_000_101), WrongRequest(shelf, prices([]), 4_000_101),
-    WrongRequest(shelf, prices([["price": 1_990]]), 4_000_105),
-    WrongRequest(shelf, prices([cheaper.with(["price": 0])]), 4_000_086),
-    WrongRequest(shelf, prices([cheaper.with(["price": "1.99"])]), 4_000_086),
-    WrongRequest(shelf, prices([cheaper.with(["price": 1_995])]), 4_000_132),
-    WrongRequest(shelf, prices([cheaper], ["currency": "XXX"]), 4_000_053),
-    WrongRequest(shelf, prices([cheaper], ["currency": "EUR"]), 4_000_053),
-    WrongRequest(shelf, prices([cheaper, cheaper]), 4_000_194),
-    WrongRequest(shelf, prices([cheaper.with(["SKU": "shelf.poems"])]), 4_000_220),
-    WrongRequest(shelf, prices([cheaper.with(["dependentSKUs": ["shelf.poems"]])]), 4_000_220),
-    WrongRequest(shelf, prices([cheaper.with(["dependentSKUs": "shelf.novels"])]), 4_000_173),
+    WrongRequest(state, body(), 4_000_101), WrongRequest(state, prices([]), 4_000_101),
+    WrongRequest(state, prices([["price": 1_990]]), 4_000_105),
+    WrongRequest(state, prices([cheaper.with(["price": 0])]), 4_000_086),
+    WrongRequest(state, prices([cheaper.with(["price": "1.99"])]), 4_000_086),
+    WrongRequest(state, prices([cheaper.with(["price": 1_995])]), 4_000_132),
+    WrongRequest(state, prices([cheaper], ["currency": "XXX"]), 4_000_053),
+    WrongRequest(state, prices([cheaper], ["currency": "EUR"]), 4_000_053),
+    WrongRequest(state, prices([cheaper, cheaper]), 4_000_194),
+    WrongRequest(state, prices([cheaper.with(["SKU": "shelf.poems"])]), 4_000_220),
+    WrongRequest(state, prices([cheaper.with(["dependentSKUs": ["shelf.poems"]])]), 4_000_220),
+    WrongRequest(state, prices([cheaper.with(["dependentSKUs": "shelf.novels"])]), 4_000_173),
     WrongRequest(
-      shelf,
+      state,
       prices([
         cheaper.with(["dependentSKUs": ["a"]]), ["SKU": "shelf.novels", "price": 990, "dependentSKUs": ["a"]],
       ]), 4_000_192),
     WrongRequest(
-      shelf,
+      state,
       prices([
         cheaper.with(["dependentSKUs": ["shelf.novels"]]),
         ["SKU": "shelf.novels", "price": 990, "dependentSKUs": ["a"]],
@@ -198,7 +198,7 @@ import Testing
   @Test func aLowerPriceIsTheNextOneAndAHigherOneIsToldFirst() {
     let body = Self.prices(
       [Self.cheaper, ["SKU": "shelf.novels", "price": 7_990, "dependentSKUs": ["shelf.comics"]]], ["currency": "USD"])
-    let renewal = ask("subscription/changePrice", Self.shelf, body).opened["signedRenewalInfo"]
+    let renewal = ask("subscription/changePrice", Self.state, body).opened["signedRenewalInfo"]
     let items = renewal?["advancedCommerceInfo"]?["items"]?.arrayElements
     #expect(items?.map { $0["price"] } == [5_990, 1_990])
     #expect(
@@ -207,7 +207,7 @@ import Testing
     #expect(items?.last?["priceIncreaseInfo"] == nil)
     #expect(renewal?["renewalPrice"] == 7_980)
     #expect(sent() == ["PRICE_CHANGE"])
-    #expect(ask("subscription/changePrice", Self.shelf, Self.body(["items": [Self.cheaper]], 11)).code == 4_000_205)
+    #expect(ask("subscription/changePrice", Self.state, Self.body(["items": [Self.cheaper]], 11)).code == 4_000_205)
   }
 
   // MARK: Migrate
@@ -233,7 +233,7 @@ import Testing
     WrongRequest(ada, migration.with(["taxCode": .null]), 4_000_099),
     WrongRequest(ada, migration.with(["renewalItems": [item]]), 4_000_180),
     WrongRequest(downgrade, migration, 4_000_180),
-    WrongRequest(shelf, migration, 4_000_176), WrongRequest("2000000000000007", migration, 4_030_008),
+    WrongRequest(state, migration, 4_000_176), WrongRequest("2000000000000007", migration, 4_030_008),
     WrongRequest("2000000000001001", migration, 4_030_010), WrongRequest("2000000000007001", migration, 4_030_027),
   ]
 

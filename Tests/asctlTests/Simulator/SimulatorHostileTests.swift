@@ -7,7 +7,7 @@ import Testing
 
 /// Whatever is sent to the simulated App Store, it answers. A trap would end a server that others are using.
 @Suite struct SimulatorHostileTests {
-  private static let (ada, shelf, claim, question) = (
+  private static let (ada, state, claim, question) = (
     "2000000000000001", "2000000000021003", "2000000000021004", "2000000000017001"
   )
   private static let info: JSON = [
@@ -61,7 +61,7 @@ import Testing
     ("PUT", "/inApps/v1/messaging/realtime/url", ["realtimeURL": "https://example.com"]),
     ("POST", "/inApps/v1/messaging/performanceTest", ["originalTransactionId": .string(ada)]),
     (
-      "POST", "/advancedCommerce/v1/subscription/changeMetadata/\(shelf)",
+      "POST", "/advancedCommerce/v1/subscription/changeMetadata/\(state)",
       [
         "requestInfo": info, "storefront": "USA", "taxCode": "C003-00-1",
         "descriptors": ["effective": "IMMEDIATELY", "displayName": "a", "description": "b"],
@@ -69,7 +69,7 @@ import Testing
       ]
     ),
     (
-      "POST", "/advancedCommerce/v1/subscription/changePrice/\(shelf)",
+      "POST", "/advancedCommerce/v1/subscription/changePrice/\(state)",
       [
         "requestInfo": info, "currency": "USD",
         "items": [
@@ -87,11 +87,11 @@ import Testing
       ]
     ),
     (
-      "POST", "/advancedCommerce/v1/subscription/revoke/\(shelf)",
+      "POST", "/advancedCommerce/v1/subscription/revoke/\(state)",
       ["requestInfo": info, "refundType": "FULL", "refundReason": "OTHER", "refundRiskingPreference": false]
     ),
     (
-      "POST", "/advancedCommerce/v1/transaction/requestRefund/\(shelf)",
+      "POST", "/advancedCommerce/v1/transaction/requestRefund/\(state)",
       ["requestInfo": info, "currency": "USD", "refundRiskingPreference": false, "items": [refund]]
     ),
     (

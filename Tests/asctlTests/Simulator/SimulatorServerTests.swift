@@ -48,8 +48,8 @@ import Testing
     try SimulatorServer.serving { port in
       let base = "http://127.0.0.1:\(port)"
       let transport = try Transport()
-      let genuine = try transport.send(request(base))
-      #expect(genuine.status == 200)
+      let verified = try transport.send(request(base))
+      #expect(verified.status == 200)
       for (word, status) in [("401", 401), ("429=2000", 429), ("500", 500), ("503", 503), ("redirect", 302)] {
         let reply = try transport.send(request(base, fault: word))
         #expect(reply.status == status)
@@ -60,7 +60,7 @@ import Testing
       #expect(try JSON.parse(named.body)["errorCode"] == 4_040_007)
       let garbage = try transport.send(request(base, fault: "garbage"))
       #expect((try? JSON.parse(garbage.body)) == nil)
-      #expect(try transport.send(request(base, fault: "bad-signature")).body != genuine.body)
+      #expect(try transport.send(request(base, fault: "bad-signature")).body != verified.body)
       for word in ["cut", "cut-body"] {
         guard case .failure(.cutOff) = outcome(transport, request(base, fault: word)) else {
           Issue.record("\(word) was not noticed")
@@ -68,7 +68,7 @@ import Testing
         }
       }
       let short = try transport.send(request(base, fault: "wrong-length"))
-      #expect(short.body.count == genuine.body.count / 2)
+      #expect(short.body.count == verified.body.count / 2)
       let unknown = try transport.send(request(base, fault: "404"))
       #expect(unknown.status == 400)
       #expect(String(decoding: unknown.body, as: UTF8.self).contains("cut-body"))

@@ -53,7 +53,7 @@ final class AskedSimulator: Sendable {
     /// The numbers of all faults of a report.
     var faults: [Int64] { (json["errors"]?.arrayElements ?? []).compactMap { $0["errorCode"]?.int64 } }
 
-    /// The reply with every JWS in it replaced by its payload, proved or not.
+    /// The reply with every JWS in it replaced by its payload, verified or not.
     var opened: JSON { (try? JWSDecoder(part: .payload, opensNested: true).open(json)) ?? .null }
 
     /// The payloads of `signedTransactions`.

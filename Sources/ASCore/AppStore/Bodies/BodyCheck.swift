@@ -67,7 +67,7 @@ package struct BodyCheck {
     case .decimal:
       if case .number = value { return }
       failType(value, path, field, "must be a number")
-    case .tally: break
+    case .countsByValue: break
     }
   }
 
@@ -114,7 +114,8 @@ package struct BodyCheck {
     case .storefront where !text.isCode(of: 3):
       return fail(path, .value, field, "must be a country of three capital letters such as USA, and is \"\(text)\"")
     case .identifier, .uuid, .url, .base64, .duration, .currency, .storefront, .jws, .text, .boolean, .date, .seconds,
-      .milliseconds, .integer, .milliunits, .millipercent, .percent, .decimal, .object, .list, .tally, .enumeration:
+      .milliseconds, .integer, .milliunits, .millipercent, .percent, .decimal, .object, .list, .countsByValue,
+      .enumeration:
       if let (kind, words) = field?.limit?.error(in: text) { fail(path, kind, field, words) }
     }
   }

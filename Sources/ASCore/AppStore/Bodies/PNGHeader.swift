@@ -47,7 +47,7 @@ package struct PNGHeader: Equatable {
       data = bytes[start + 8..<start + 8 + length]
     }
 
-    func isNamed(_ word: String) -> Bool { name.elementsEqual(word.utf8) }
+    func isNamed(_ word: String) -> Bool { sameBytes(name, word) }
   }
 
   /// Why Apple would not take it as an image of that size class; nil if it would (Retention Messaging API, "Upload

@@ -18,7 +18,7 @@ package struct Enumeration: Sendable {
 
   /// The value that Apple writes exactly so, numbers as their digits; nil for one that is not known.
   package func value(_ text: String) -> EnumeratedValue? {
-    values.first { $0.text.utf8.elementsEqual(text.utf8) }
+    values.first { sameBytes($0.text, text) }
   }
 
   /// Whether Apple writes its values as numbers.

@@ -1,3 +1,5 @@
+import Base
+
 /// One error of the App Store's services: its number, Apple's name for it, and what a person can do about it.
 ///
 /// A number alone does not name an error, since 4000028 means one thing to a mass extension and another to the Advanced
@@ -138,7 +140,7 @@ extension ErrorCode {
   /// The errors of that name in Apple's spelling, a second name included. The same name can serve two families.
   static func named(_ name: String) -> [ErrorCode] {
     all.filter { row in
-      row.name.utf8.elementsEqual(name.utf8) || row.otherName?.utf8.elementsEqual(name.utf8) ?? false
+      sameBytes(row.name, name) || row.otherName.map { sameBytes($0, name) } ?? false
     }
   }
 

@@ -25,7 +25,7 @@ extension Field.Kind {
     case .currency: "a currency, as ISO 4217 writes it: USD"
     case .storefront: "a country or region, as ISO 3166-1 writes it with three letters: USA"
     case .object(let object): "the object \"\(object.name)\""
-    case .tally: "an object of counts, with the values below as keys"
+    case .countsByValue: "an object of counts, with the values below as keys"
     case .list(let kind): "a list, each entry \(kind.text)"
     }
   }
@@ -33,7 +33,7 @@ extension Field.Kind {
   /// The enumeration behind it, if any.
   var enumeration: Enumeration? {
     switch self {
-    case .enumeration(let enumeration), .tally(let enumeration): enumeration
+    case .enumeration(let enumeration), .countsByValue(let enumeration): enumeration
     case .list(let kind): kind.enumeration
     case .date, .seconds, .milliseconds, .milliunits, .millipercent, .percent, .duration, .jws, .identifier, .uuid,
       .boolean, .integer, .decimal, .url, .text, .base64, .currency, .storefront, .object:
@@ -48,7 +48,7 @@ extension Field.Kind {
     case .list(let kind): kind.isStructure
     case .date, .seconds, .milliseconds, .milliunits, .millipercent, .percent, .duration, .enumeration, .jws,
       .identifier,
-      .uuid, .boolean, .integer, .decimal, .url, .text, .base64, .currency, .storefront, .tally:
+      .uuid, .boolean, .integer, .decimal, .url, .text, .base64, .currency, .storefront, .countsByValue:
       false
     }
   }
@@ -89,7 +89,7 @@ extension Explanation {
 extension Enumeration {
   /// The fields that hold its values; several may share one enumeration.
   var fields: [FieldMeaning] {
-    FieldMeaning.all.filter { $0.field.kind == .enumeration(self) || $0.field.kind == .tally(self) }
+    FieldMeaning.all.filter { $0.field.kind == .enumeration(self) || $0.field.kind == .countsByValue(self) }
   }
 
   /// `1 active, 2 expired`; only Apple's texts where the words are no more than those.

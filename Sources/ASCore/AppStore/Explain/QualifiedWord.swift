@@ -103,7 +103,7 @@ extension Field.Kind {
     case .duration: ISODuration.words(value)
     case .milliseconds: Int64(value).map { Thousandths.text($0, decimals: 3) + " seconds" }
     case .enumeration, .jws, .identifier, .uuid, .boolean, .integer, .decimal, .url, .text, .base64, .currency,
-      .storefront, .object, .tally, .list:
+      .storefront, .object, .countsByValue, .list:
       nil
     }
   }

@@ -70,7 +70,7 @@ package struct Field: Sendable {
     case storefront
     case object(PayloadObject)
     /// An object whose keys are values of an enumeration, and whose values are counts.
-    case tally(Enumeration)
+    case countsByValue(Enumeration)
     case list(of: Kind)
 
     /// What one element of it is.
@@ -84,7 +84,7 @@ package struct Field: Sendable {
       switch element {
       case .object(let object), .jws(let object): object
       case .date, .seconds, .milliseconds, .milliunits, .millipercent, .percent, .duration, .enumeration, .identifier,
-        .uuid, .boolean, .integer, .decimal, .url, .text, .base64, .currency, .storefront, .tally, .list:
+        .uuid, .boolean, .integer, .decimal, .url, .text, .base64, .currency, .storefront, .countsByValue, .list:
         nil
       }
     }

@@ -10,7 +10,7 @@ package struct FieldMeaning: Sendable {
   /// Every meaning of every name, likeliest first.
   package static let all: [FieldMeaning] = {
     var meanings: [FieldMeaning] = []
-    var places: [String: [Int]] = [:]
+    var places: TextDictionary<[Int]> = [:]
     for object in PayloadObject.all {
       for field in object.fields {
         if let place = places[field.name]?.first(where: { meanings[$0].field == field }) {
@@ -26,14 +26,14 @@ package struct FieldMeaning: Sendable {
 }
 
 extension Field {
-  private static let byName = [String: [FieldMeaning]](grouping: FieldMeaning.all, by: \.field.name)
+  private static let byName: TextDictionary<[FieldMeaning]> = {
+    var rows: TextDictionary<[FieldMeaning]> = [:]
+    for meaning in FieldMeaning.all { rows[meaning.field.name, default: []].append(meaning) }
+    return rows
+  }()
 
   /// Every meaning of a field's name, most likely first.
-  static func meanings(of name: String) -> [FieldMeaning] {
-    let rows = byName[name] ?? []
-    // Dictionaries compare by canonical equivalence; a field's name is its bytes.
-    return rows.first.map { sameBytes($0.field.name, name) } == true ? rows : []
-  }
+  static func meanings(of name: String) -> [FieldMeaning] { byName[name] ?? [] }
 
   /// What a field means in that object; with nil, what it means mostly.
   ///

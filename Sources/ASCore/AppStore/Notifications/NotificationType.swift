@@ -1,3 +1,5 @@
+import Base
+
 /// A type of App Store Server Notifications, version 2: what happened to a customer's purchase, and what a server does
 /// about it.
 ///
@@ -16,7 +18,9 @@ package struct NotificationType: Sendable {
   }
 
   /// The pair of this type and that subtype, if Apple sends it.
-  package func event(subtype: String?) -> Event? { events.first { $0.subtype == subtype } }
+  package func event(subtype: String?) -> Event? {
+    events.first { event in event.subtype.map { sameBytes($0, subtype ?? "") } ?? (subtype == nil) }
+  }
 
   /// One case of a type: a subtype, or none.
   package struct Event: Sendable {
@@ -51,11 +55,7 @@ extension NotificationType {
   static let all: [NotificationType] = Array(
     [ofSubscriptions, ofRenewals, ofPrices, ofPurchases, ofExtensions, ofOtherServices].joined())
 
-  private static let byName: [String: NotificationType] = {
-    var rows: [String: NotificationType] = [:]
-    for row in all { rows[row.name] = row }
-    return rows
-  }()
+  private static let byName = TextDictionary(all.map { ($0.name, $0) })
 
   package static func named(_ name: String) -> NotificationType? { byName[name] }
 
@@ -105,7 +105,7 @@ struct FormerNotification: Sendable {
       today: ["PRICE_INCREASE/PENDING", "PRICE_INCREASE/ACCEPTED"]),
   ]
 
-  static func named(_ name: String) -> FormerNotification? { all.first { $0.name.utf8.elementsEqual(name.utf8) } }
+  static func named(_ name: String) -> FormerNotification? { all.first { sameBytes($0.name, name) } }
 }
 
 /// What to do about a notification that did not arrive (App Store Server Notifications, "Responding to App Store

@@ -15,7 +15,7 @@ package struct PayloadObject: Sendable {
   let toldBy: [[String]]
   /// Of a payload that Apple signs: the member that says when.
   package let dateMember: String
-  private let positions: [String: Int]
+  private let positions: TextDictionary<Int>
 
   init(
     _ name: String, _ appleName: String?, _ meaning: String, toldBy: [[String]] = [], signedAt dateMember: String = "",
@@ -27,16 +27,11 @@ package struct PayloadObject: Sendable {
     self.fields = fields
     self.toldBy = toldBy
     self.dateMember = dateMember
-    var positions: [String: Int] = [:]
-    for (index, field) in fields.enumerated() { positions[field.name] = index }
-    self.positions = positions
+    positions = TextDictionary(fields.enumerated().map { ($1.name, $0) })
   }
 
-  /// The member that is spelt exactly so; nil for one that asctl does not know in this object.
-  package func field(_ name: String) -> Field? {
-    // Dictionaries compare by canonical equivalence; a member's name is its bytes.
-    positions[name].map { fields[$0] }.flatMap { sameBytes($0.name, name) ? $0 : nil }
-  }
+  /// The member of exactly that name; nil for one that asctl does not know in this object.
+  package func field(_ name: String) -> Field? { positions[name].map { fields[$0] } }
 }
 
 extension PayloadObject: Equatable {

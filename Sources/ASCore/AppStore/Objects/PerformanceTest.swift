@@ -50,7 +50,7 @@ extension PayloadObject {
         "responseTimes", .object(.responseTimes), "Response times", since: "Retention Messaging 1.3",
         "How fast your endpoint answered."),
       Field(
-        "failures", .tally(.sendAttemptResult), "Failures", since: "Retention Messaging 1.3",
+        "failures", .countsByValue(.sendAttemptResult), "Failures", since: "Retention Messaging 1.3",
         "How many requests failed in which way."),
     ])
 

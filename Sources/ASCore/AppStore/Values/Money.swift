@@ -7,10 +7,15 @@ package enum Money {
   ///
   /// It has as many decimals as Apple prices the currency with, and more only where the amount would lose something.
   package static func text(milliunits: Int64, currency: String?) -> String {
-    let least = currency.flatMap { Currency.decimals(of: $0) } ?? 2
-    let amount = Thousandths.text(milliunits, decimals: decimals(needed: milliunits, least: least))
+    let amount = amount(milliunits: milliunits, currency: currency)
     guard let currency, !currency.isEmpty else { return amount }
     return "\(amount) \(currency)"
+  }
+
+  /// The same without the currency's name.
+  package static func amount(milliunits: Int64, currency: String?) -> String {
+    let least = currency.flatMap { Currency.decimals(of: $0) } ?? 2
+    return Thousandths.text(milliunits, decimals: decimals(needed: milliunits, least: least))
   }
 
   /// A whole amount keeps what its currency has; one with a fraction gets the two that people expect, or three.
@@ -23,9 +28,12 @@ package enum Money {
 /// Shares as people read them. Apple writes them in thousandths of a percent: 25000 is 25 percent, not 25 per thousand.
 package enum Millipercent {
   /// `25 %`, with only the decimals that are needed.
-  package static func text(_ value: Int64) -> String {
+  package static func text(_ value: Int64) -> String { number(value) + " %" }
+
+  /// The same without the sign.
+  package static func number(_ value: Int64) -> String {
     let needed = value % 1000 == 0 ? 0 : value % 100 == 0 ? 1 : value % 10 == 0 ? 2 : 3
-    return Thousandths.text(value, decimals: needed) + " %"
+    return Thousandths.text(value, decimals: needed)
   }
 }
 
@@ -76,11 +84,7 @@ package struct Currency: Sendable {
     "RON", "SAR", "SGD", "TRY", "USD", "ZAR",
   ]
 
-  private static let decimalsByCode: [String: Int] = {
-    var decimals: [String: Int] = [:]
-    for currency in all { decimals[currency.code] = currency.decimals }
-    return decimals
-  }()
+  private static let decimalsByCode = TextDictionary(all.map { ($0.code, $0.decimals) })
 
   /// nil for a currency that Apple's table does not have.
   package static func decimals(of code: String) -> Int? { decimalsByCode[code] }

@@ -38,8 +38,8 @@ package struct JSONScannedString {
   private func scalar(at backslash: Int) -> UInt32 {
     let unit = JSONScannedString.codeUnit(in: bytes, at: backslash &+ 2)
     guard UTF16.isLeadSurrogate(unit) else { return UInt32(unit) }
-    let trail = JSONScannedString.codeUnit(in: bytes, at: backslash &+ 8)
-    return 0x1_0000 + (UInt32(unit & 0x3FF) << 10 | UInt32(trail & 0x3FF))
+    let log = JSONScannedString.codeUnit(in: bytes, at: backslash &+ 8)
+    return 0x1_0000 + (UInt32(unit & 0x3FF) << 10 | UInt32(log & 0x3FF))
   }
 
   /// The number that four hexadecimal digits make; each is known to be one.

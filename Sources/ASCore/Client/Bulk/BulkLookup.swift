@@ -8,29 +8,29 @@ import Terminal
 package struct BulkLookup {
   let endpoint: Endpoint
   let client: Client
-  let proof: AppStoreReply.ReplyVerification
+  let verification: AppStoreReply.ReplyVerification
   let context: Context
   let jobs: Int
   /// Items of each paged reply.
   let limit: Int?
-  let paces: [RateLimiter]
+  let limiters: [RateLimiter]
   let isQuiet: Bool
 
   package init(
-    _ client: Client, _ proof: AppStoreReply.ReplyVerification, _ invocation: Invocation, _ context: Context
+    _ client: Client, _ verification: AppStoreReply.ReplyVerification, _ invocation: Invocation, _ context: Context
   ) throws(Failure) {
     endpoint = client.endpoint
     self.client = client
-    self.proof = proof
+    self.verification = verification
     self.context = context
     jobs = invocation[BulkFlags.jobs].map { Int($0) } ?? 16
     limit = invocation[ConnectionFlags.limit].map { Int($0) }
     isQuiet = invocation.isGiven(OutputFlags.quiet) || invocation.isGiven(ConnectionFlags.verbose)
     if let rate = try BulkFlags.thousandths(invocation) {
-      paces = [RateLimiter(thousandths: rate)]
+      limiters = [RateLimiter(thousandths: rate)]
     } else {
       let published = client.endpoint.limit ?? 0
-      paces = client.connection.hosts.map { RateLimiter(thousandths: $0.share(of: published)) }
+      limiters = client.connection.hosts.map { RateLimiter(thousandths: $0.share(of: published)) }
     }
   }
 
@@ -72,7 +72,7 @@ package struct BulkLookup {
       "command": .string("asctl \(command.joined(separator: " "))"),
       "request": .string("\(request.method.rawValue) \(request.target)"),
       "servers": .array(client.connection.hosts.map { .string($0.isSimulated ? $0.name : $0.baseURL) }),
-      "bundleId": client.bundleID.map(JSON.string) ?? .null, "verified": .bool(proof.anchors != nil),
+      "bundleId": client.bundleID.map(JSON.string) ?? .null, "verified": .bool(verification.anchors != nil),
       "limit": limit.map { .number(JSONNumber(Int64($0))) } ?? .null,
     ]
   }

@@ -7,7 +7,7 @@ import Terminal
 struct Lookup {
   let id: String
   /// Which of the connection's hosts is asked.
-  private(set) var lane = 0
+  private(set) var queue = 0
   private(set) var request: APIRequest
   /// Of this request, those that were told to wait for a rate limit not counted.
   private(set) var attempts = 0
@@ -35,14 +35,14 @@ struct Lookup {
 
   /// Takes in any outcome but a rate limit, which is not this ID's matter alone.
   mutating func take(
-    _ outcome: Result<HTTPReply, TransportError>, _ client: Client, _ proof: AppStoreReply.ReplyVerification,
+    _ outcome: Result<HTTPReply, TransportError>, _ client: Client, _ verification: AppStoreReply.ReplyVerification,
     now: Int64,
     random: () -> Double
   ) -> Step {
     attempts += 1
     var surrender: RetryDecision.GiveUpReason?
     if case .success(let reply) = outcome, (200...299).contains(reply.status) {
-      return read(reply, client, proof)
+      return read(reply, client, verification)
     }
     switch client.connection.policy.decide(
       attempt: attempts, outcome: AttemptOutcome(outcome), isIdempotent: request.isIdempotent, now: now, random: random)
@@ -51,14 +51,16 @@ struct Lookup {
     case .giveUp(let reason): surrender = reason
     case .done: break
     }
-    return refused(client.failure(outcome, client.connection.hosts[lane], surrender), client.connection)
+    return refused(client.failure(outcome, client.connection.hosts[queue], surrender), client.connection)
   }
 
-  private mutating func read(_ reply: HTTPReply, _ client: Client, _ proof: AppStoreReply.ReplyVerification) -> Step {
-    let (endpoint, host) = (client.endpoint, client.connection.hosts[lane])
+  private mutating func read(_ reply: HTTPReply, _ client: Client, _ verification: AppStoreReply.ReplyVerification)
+    -> Step
+  {
+    let (endpoint, host) = (client.endpoint, client.connection.hosts[queue])
     weight += reply.body.count
     do throws(Failure) {
-      let answer = try AppStoreReply(reply, to: request, of: endpoint, from: host, proof)
+      let answer = try AppStoreReply(reply, to: request, of: endpoint, from: host, verification)
       if let failure = endpoint.absence?.failure(in: answer.json) { throw failure }
       guard case .pages(_, _, let token) = endpoint.reply, var joined = pages else {
         return .finish(.success(record(answer.json, host)))
@@ -86,9 +88,9 @@ struct Lookup {
     guard EnvironmentFallback.mayBeElsewhere(failure), pages?.items.isEmpty ?? true else {
       return .finish(.failure(failure))
     }
-    guard connection.hosts.indices.contains(lane + 1) else { return .finish(.failure(Self.telling(refusal, failure))) }
+    guard connection.hosts.indices.contains(queue + 1) else { return .finish(.failure(Self.telling(refusal, failure))) }
     refusal = failure
-    lane += 1
+    queue += 1
     attempts = 0
     return .ask
   }
@@ -110,7 +112,7 @@ struct Lookup {
   func record(_ failure: Failure, _ connection: Connection) -> JSON {
     guard var joined = pages, !joined.items.isEmpty else { return Self.record(id, failure) }
     joined.isCut = true
-    guard case .object(var record) = record(joined.document, connection.hosts[lane]) else { return .null }
+    guard case .object(var record) = record(joined.document, connection.hosts[queue]) else { return .null }
     record["error"] = .object(failure.members)
     return .object(record)
   }

@@ -19,12 +19,12 @@ final class LookupRun {
   private var isAllRead = false
 
   private var schedule: Schedule
-  private var standstills: [RateLimitPause]
+  private var pauses: [RateLimitPause]
   private var lookups: [Int: Lookup] = [:]
   /// When the requests on their way started.
   private var started: [Int: Int64] = [:]
   /// IDs that are being asked about, and the numbers of the same ID that came meanwhile: they share the reply.
-  private var asked: [String: (number: Int, others: [Int])] = [:]
+  private var asked: TextDictionary<(number: Int, others: [Int])> = [:]
   /// Whether any answer showed that the App Store can be reached and knows the token.
   private var isAnswered = false
   private var state = State.running
@@ -52,8 +52,8 @@ final class LookupRun {
     lines = IDReader(input)
     records = OrderedRecords(sink, Progress(bulk.context, isQuiet: bulk.isQuiet, length: input.length))
     let hosts = bulk.client.connection.hosts.count
-    schedule = Schedule(lanes: hosts, paces: bulk.paces)
-    standstills = Array(repeating: RateLimitPause(), count: hosts)
+    schedule = Schedule(queues: hosts, limiters: bulk.limiters)
+    pauses = Array(repeating: RateLimitPause(), count: hosts)
     arrival = input.arrival
   }
 
@@ -98,8 +98,8 @@ final class LookupRun {
     while case .running = state {
       let wakeUp: Int64?
       switch schedule.next(now: bulk.context.uptime()) {
-      case .start(let number, let lane):
-        guard let request = prepare(number, lane) else { continue }
+      case .start(let number, let queue):
+        guard let request = prepare(number, queue) else { continue }
         return .start(number, request)
       case .wait(let until): wakeUp = until
       case .nothing: wakeUp = nil
@@ -114,10 +114,10 @@ final class LookupRun {
     return .nothing
   }
 
-  private func prepare(_ number: Int, _ lane: Int) -> HTTPRequest? {
+  private func prepare(_ number: Int, _ queue: Int) -> HTTPRequest? {
     guard let lookup = lookups[number] else { return nil }
     do {
-      let request = try client.prepare(lookup.request, for: client.connection.hosts[lane])
+      let request = try client.prepare(lookup.request, for: client.connection.hosts[queue])
       started[number] = bulk.context.uptime()
       return request
     } catch {
@@ -162,7 +162,7 @@ final class LookupRun {
       return records.close(number, Lookup.record(id, error), isSuccess: false)
     }
     asked[id] = (number, [])
-    schedule.add(number, lane: 0)
+    schedule.add(number, queue: 0)
   }
 
   // MARK: What comes back
@@ -173,11 +173,11 @@ final class LookupRun {
     client.remark(on: outcome)
     if case .success(let reply) = outcome, reply.status == 429 {
       lookups[number] = lookup
-      limited(number, lookup.lane, outcome, began)
+      limited(number, lookup.queue, outcome, began)
     } else {
       let step = lookup.take(
-        outcome, client, bulk.proof, now: bulk.context.now(), random: bulk.context.random)
-      if case .success = outcome { standstills[lookup.lane].answered(began) }
+        outcome, client, bulk.verification, now: bulk.context.now(), random: bulk.context.random)
+      if case .success = outcome { pauses[lookup.queue].answered(began) }
       follow(step, number, lookup)
     }
     records.flush(consumed: lines.consumed)
@@ -187,13 +187,13 @@ final class LookupRun {
     switch step {
     case .ask:
       lookups[number] = lookup
-      schedule.add(number, lane: lookup.lane)
+      schedule.add(number, queue: lookup.queue)
     case .askLater(let milliseconds, let reason):
       if client.connection.isVerbose {
         client.remark("\(lookup.id): \(reason.words); trying again \(Client.later(milliseconds))")
       }
       lookups[number] = lookup
-      schedule.add(number, lane: lookup.lane, notBefore: bulk.context.uptime().addingClamped(milliseconds))
+      schedule.add(number, queue: lookup.queue, notBefore: bulk.context.uptime().addingClamped(milliseconds))
     case .finish(.success(let record)):
       isAnswered = true
       finish(number, lookup, record, isSuccess: true, stands: true)
@@ -208,18 +208,18 @@ final class LookupRun {
   }
 
   /// Nothing is asked of that server until it wants to be asked again.
-  private func limited(_ number: Int, _ lane: Int, _ outcome: Result<HTTPReply, TransportError>, _ began: Int64) {
-    let isNews = standstills[lane].isOver(at: began)
+  private func limited(_ number: Int, _ queue: Int, _ outcome: Result<HTTPReply, TransportError>, _ began: Int64) {
+    let isNews = pauses[queue].isOver(at: began)
     let decision = client.connection.policy.decide(
-      attempt: standstills[lane].count(afterRefusalOf: began), outcome: AttemptOutcome(outcome), isIdempotent: true,
+      attempt: pauses[queue].count(afterRefusalOf: began), outcome: AttemptOutcome(outcome), isIdempotent: true,
       now: bulk.context.now(), random: bulk.context.random)
-    let host = client.connection.hosts[lane]
+    let host = client.connection.hosts[queue]
     switch decision {
     case .wait(let milliseconds, _):
       let end = bulk.context.uptime().addingClamped(milliseconds)
-      standstills[lane].extend(to: end, afterRefusalOf: began)
-      schedule.hold(lane: lane, until: end)
-      schedule.add(number, lane: lane)
+      pauses[queue].extend(to: end, afterRefusalOf: began)
+      schedule.hold(queue: queue, until: end)
+      schedule.add(number, queue: queue)
       if isNews { records.remark("\(host.name) limits the rate (429); going on \(Client.later(milliseconds))") }
     case .giveUp(let surrender): stop(client.failure(outcome, host, surrender))
     case .done: stop(client.failure(outcome, host))
@@ -256,7 +256,7 @@ final class LookupRun {
     }
     if let end = records.end { throw end }
     switch state {
-    case .running: return records.tally.status(noneSucceeded: .someFailed)
+    case .running: return records.counts.status(noneSucceeded: .someFailed)
     case .over(let failure): throw .failure(failure)
     case .ending(let failure): throw .failure(telling(failure))
     }

@@ -7,7 +7,7 @@ final class OrderedRecords {
   private let sink: RecordWriter
   private let progress: Progress
   private var window = ReorderBuffer<Product>(capacity: windowCapacity, weightLimit: windowWeight)
-  private(set) var tally = Tally()
+  private(set) var counts = OutcomeCounts()
   /// Why nothing more can be written.
   private(set) var end: Interruption?
 
@@ -27,7 +27,7 @@ final class OrderedRecords {
   }
 
   /// How many are written.
-  var count: Int { tally.succeeded + tally.failed }
+  var count: Int { counts.succeeded + counts.failed }
   var haveRoom: Bool { window.hasRoom }
   /// Whether every record that was begun is written.
   var areWhole: Bool { window.count == 0 }
@@ -68,7 +68,7 @@ final class OrderedRecords {
 
   private func write(_ product: Product) {
     do {
-      tally.count(product.isSuccess)
+      counts.count(product.isSuccess)
       progress.makeRoom()
       try sink.emit(product.record)
     } catch {

@@ -6,7 +6,7 @@ import Base
 struct Schedule {
   enum NextStep: Equatable {
     /// Start it now; it is out of the schedule.
-    case start(Int, lane: Int)
+    case start(Int, queue: Int)
     /// None may start before that time.
     case wait(until: Int64)
     /// There is none.
@@ -21,63 +21,63 @@ struct Schedule {
   private struct Delayed: Comparable {
     let due: Int64
     let number: Int
-    let lane: Int
+    let queue: Int
 
     static func < (one: Delayed, other: Delayed) -> Bool {
       (one.due, one.number) < (other.due, other.number)
     }
   }
 
-  private var lanes: [HostQueue]
+  private var queues: [HostQueue]
   /// One for each lane, or one for all of them.
-  private var paces: [RateLimiter]
+  private var limiters: [RateLimiter]
   private var delayed = Heap<Delayed>()
 
-  init(lanes: Int, paces: [RateLimiter]) {
-    self.lanes = Array(repeating: HostQueue(), count: lanes)
-    self.paces = paces
+  init(queues: Int, limiters: [RateLimiter]) {
+    self.queues = Array(repeating: HostQueue(), count: queues)
+    self.limiters = limiters
   }
 
   /// Whether something waits for its turn in that lane.
-  func hasReady(in lane: Int) -> Bool { lanes[lane].ready.least != nil }
+  func hasReady(in queue: Int) -> Bool { queues[queue].ready.least != nil }
 
-  mutating func add(_ number: Int, lane: Int) {
-    lanes[lane].ready.add(number)
+  mutating func add(_ number: Int, queue: Int) {
+    queues[queue].ready.add(number)
   }
 
   /// In milliseconds of the same clock as `next`.
-  mutating func add(_ number: Int, lane: Int, notBefore due: Int64) {
-    delayed.add(Delayed(due: due, number: number, lane: lane))
+  mutating func add(_ number: Int, queue: Int, notBefore due: Int64) {
+    delayed.add(Delayed(due: due, number: number, queue: queue))
   }
 
   /// Nothing starts in that lane before then.
-  mutating func hold(lane: Int, until end: Int64) {
-    lanes[lane].resumes = max(lanes[lane].resumes, end)
+  mutating func hold(queue: Int, until end: Int64) {
+    queues[queue].resumes = max(queues[queue].resumes, end)
   }
 
   mutating func next(now: Int64) -> NextStep {
     while let first = delayed.least, first.due <= now {
       _ = delayed.takeLeast()
-      add(first.number, lane: first.lane)
+      add(first.number, queue: first.queue)
     }
     var wakeUp = delayed.least?.due
-    var best: (number: Int, lane: Int)?
-    for lane in lanes.indices {
-      guard let number = lanes[lane].ready.least else { continue }
-      let earliest = max(lanes[lane].resumes, paces[pace(of: lane)].earliest(now: now))
+    var best: (number: Int, queue: Int)?
+    for queue in queues.indices {
+      guard let number = queues[queue].ready.least else { continue }
+      let earliest = max(queues[queue].resumes, limiters[limiter(of: queue)].earliest(now: now))
       if earliest > now {
         wakeUp = min(wakeUp ?? .max, earliest)
       } else if number < best?.number ?? .max {
-        best = (number, lane)
+        best = (number, queue)
       }
     }
     guard let best else { return wakeUp.map { .wait(until: $0) } ?? .nothing }
-    _ = lanes[best.lane].ready.takeLeast()
-    paces[pace(of: best.lane)].start(now: now)
-    return .start(best.number, lane: best.lane)
+    _ = queues[best.queue].ready.takeLeast()
+    limiters[limiter(of: best.queue)].start(now: now)
+    return .start(best.number, queue: best.queue)
   }
 
-  private func pace(of lane: Int) -> Int { min(lane, paces.count - 1) }
+  private func limiter(of queue: Int) -> Int { min(queue, limiters.count - 1) }
 }
 
 /// A pile of which only the least element is ever wanted.

@@ -101,8 +101,8 @@ package struct ConfigFile: Sendable, Equatable {
 
 /// Refuses what is there twice: which of two values holds would be anybody's guess.
 private struct FirstMentions {
-  private var sections: [String: Int] = [:]
-  private var keys: [String: Int] = [:]
+  private var sections: TextDictionary<Int> = [:]
+  private var keys: TextDictionary<Int> = [:]
 
   mutating func note(_ line: ConfigLine, number: Int) throws(ConfigLine.SyntaxError) {
     switch line.meaning {

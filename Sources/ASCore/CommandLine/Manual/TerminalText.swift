@@ -1,3 +1,5 @@
+import Base
+
 /// Sets sections as plain text for a terminal of a width, in bold and underlined if it is one that shows it.
 package struct TerminalText {
   package enum Style: Sendable {
@@ -80,14 +82,15 @@ package struct TerminalText {
 
   private func columns(_ terms: [Term], indentation: Int) -> [String] {
     let heads = terms.map { shown($0.heads.first ?? []) }
-    let widths = heads.map { $0.text.count }
-    let column = widths.filter { $0 <= Self.widestColumn }.max() ?? 0
-    return zip(terms, zip(heads, widths)).flatMap { term, head in
-      let start = String(repeating: " ", count: indentation) + head.0.map(set).joined()
-      let body = lines(term.body, indentation: indentation + column + 2)
-      guard head.1 <= column, let first = body.first else { return [start] + body }
-      let gap = String(repeating: " ", count: column + 2 - head.1)
-      return [start + gap + first.dropFirst(indentation + column + 2)] + body.dropFirst()
+    var table = TextTable(limit: Self.widestColumn, overflow: .isIgnored)
+    for head in heads { table.measure(head.text) }
+    let start = indentation + table.advance()
+    return zip(terms, heads).flatMap { term, head in
+      let label = String(repeating: " ", count: indentation) + head.map(set).joined()
+      let body = lines(term.body, indentation: start)
+      guard table.fits(head.text), let first = body.first else { return [label] + body }
+      let gap = String(repeating: " ", count: table.spaces(behind: head.text))
+      return [label + gap + first.dropFirst(start)] + body.dropFirst()
     }
   }
 
@@ -118,8 +121,8 @@ package struct TerminalText {
 struct SetWord: Equatable {
   var spans: [Span]
 
-  /// In terminal cells, each character taking one; what asctl says of itself is Latin.
-  var width: Int { spans.reduce(0) { $0 + $1.text.count } }
+  /// In terminal cells.
+  var width: Int { spans.reduce(0) { $0 + displayWidth($1.text) } }
 }
 
 extension [Span] {
@@ -128,7 +131,7 @@ extension [Span] {
     var words: [SetWord] = []
     var isOpen = false
     for span in self {
-      let isWhole = span.style == .code && span.text.count <= widestWhole
+      let isWhole = span.style == .code && displayWidth(span.text) <= widestWhole
       let pieces = isWhole ? [span.text[...]] : span.text.split(separator: " ", omittingEmptySubsequences: false)
       for (index, piece) in pieces.enumerated() {
         if index > 0 { isOpen = false }

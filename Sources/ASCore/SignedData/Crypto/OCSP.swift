@@ -4,7 +4,7 @@ import COpenSSL
 /// The question whether an authority has revoked a certificate that it issued (OCSP, RFC 6960).
 ///
 /// It travels by whatever way the caller has: `request` goes to `server`, and what comes back is hostile until `answer`
-/// has proved it.
+/// has verified it.
 package struct OCSPQuestion {
   let certificate: Certificate
   /// The issuer first, the anchor last; all of them trusted already.
@@ -38,7 +38,7 @@ package struct OCSPQuestion {
     server = try X509Handle(der: certificate.der).borrow(Self.server)
   }
 
-  /// How question and answer name a certificate. The digests name, they prove nothing, and SHA-1 is what every
+  /// How question and answer name a certificate. The digests name, they secure nothing, and SHA-1 is what every
   /// authority understands (RFC 5019, section 2.1.1).
   static func identifier(
     of certificate: Certificate, by issuer: Certificate
@@ -69,7 +69,7 @@ package enum OCSPAnswer: Equatable, Sendable {
   case good(until: Int64)
   /// The reason in the words of RFC 5280, section 5.3.1, such as `keyCompromise`, where one is given.
   case revoked(at: Int64?, reason: String?)
-  /// The server does not know the certificate, which proves nothing.
+  /// The server does not know the certificate, which says nothing either way.
   case unknown
 }
 

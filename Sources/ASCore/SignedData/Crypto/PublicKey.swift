@@ -93,10 +93,10 @@ private final class SignatureCheck: @unchecked Sendable {
   func verifies(_ signature: [UInt8], ofDigest digest: [UInt8]) -> Bool {
     lock.withLock { _ in
       context.borrow { context in
-        let verdict = EVP_PKEY_verify(context, signature, signature.count, digest, digest.count)
-        // A wrong signature also fills the queue; it says nothing that the verdict does not.
-        if verdict != 1 { ERR_clear_error() }
-        return verdict == 1
+        let verification = EVP_PKEY_verify(context, signature, signature.count, digest, digest.count)
+        // A wrong signature also fills the queue; it says nothing that the result does not.
+        if verification != 1 { ERR_clear_error() }
+        return verification == 1
       }
     }
   }

@@ -3,7 +3,7 @@ import COpenSSL
 
 /// A PKCS#7 or CMS container of signed data, in DER or BER, read by OpenSSL (RFC 5652, section 5).
 ///
-/// Reading proves nothing. The certificates that came along are kept aside as bytes: OpenSSL would decode every key among
+/// Reading verifies nothing. The certificates that came along are kept aside as bytes: OpenSSL would decode every key among
 /// them each time, which costs ten times what the rest does, and nearly all containers carry the same ones.
 struct SignedMessage: ~Copyable {
   private let handle: OpenSSLHandle

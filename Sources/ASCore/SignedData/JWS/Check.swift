@@ -14,7 +14,7 @@ package struct Check: Sendable, Equatable {
     case failed
     /// The kind of payload cannot hold the claim, so nothing can be said.
     case notChecked
-    /// It should have been made and could not be, so the text is neither proved nor refuted.
+    /// It should have been made and could not be, so the text is neither verified nor refuted.
     case undecided
   }
 }
@@ -25,7 +25,7 @@ package struct VerificationError: Error, Equatable, Sendable {
   /// What a person may do about it; nil where there is nothing to do but to distrust.
   package let hint: String?
 
-  /// Whether nothing speaks against the text, and yet it is not proved.
+  /// Whether nothing speaks against the text, and yet it is not verified.
   package var isUndecided: Bool { check.outcome == .undecided }
 
   /// The same, of a JWS that stands inside something else.
@@ -134,7 +134,7 @@ extension Check {
   }
 }
 
-/// The checks made so far. The values of passed ones are only spelt out when somebody will read them, since bulk
+/// The checks made so far. The values of passed ones are only recorded when somebody will read them, since bulk
 /// verification makes twenty a text.
 package struct CheckLog {
   let recordsPassedChecks: Bool

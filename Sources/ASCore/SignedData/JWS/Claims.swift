@@ -47,7 +47,7 @@ package struct Claims: Sendable, Equatable {
       environment = Self.claim(payload["environment"])
       appAppleID = Self.appAppleID(payload["appAppleId"], in: environment)
     case nil:
-      // A kind that asctl does not know yet: what it holds is compared, what it lacks proves nothing.
+      // A kind that asctl does not know yet: what it holds is compared, what it lacks verifies nothing.
       let members = payload.objectValue?.members ?? []
       bundleID = payload["bundleId"].map(Self.claim) ?? Self.claim("bundleId", in: members)
       appAppleID = payload["appAppleId"].map(Self.claim) ?? Self.claim("appAppleId", in: members)
@@ -131,34 +131,34 @@ package struct Expectations: Sendable, Equatable {
   }
 
   /// Compares what was asked for with what the payload claims; a claim that its kind cannot hold is said to be unchecked.
-  func require(_ claims: Claims, of actual: PayloadKind?, trail: inout CheckLog) throws(VerificationError) {
+  func require(_ claims: Claims, of actual: PayloadKind?, log: inout CheckLog) throws(VerificationError) {
     if let kind {
-      try trail.require(
+      try log.require(
         kind == actual, .kind, expected: kind.words, got: actual?.words ?? "a payload of a kind unknown to asctl")
     } else {
-      trail.pass(.kind, actual?.words ?? "unknown to asctl")
+      log.pass(.kind, actual?.words ?? "unknown to asctl")
     }
-    try Self.require(bundleID, .bundleID, of: claims.bundleID, in: actual, trail: &trail)
-    try Self.require(appAppleID.map(String.init), .appAppleID, of: claims.appAppleID, in: actual, trail: &trail)
-    try Self.require(environment?.rawValue, .environment, of: claims.environment, in: actual, trail: &trail)
+    try Self.require(bundleID, .bundleID, of: claims.bundleID, in: actual, log: &log)
+    try Self.require(appAppleID.map(String.init), .appAppleID, of: claims.appAppleID, in: actual, log: &log)
+    try Self.require(environment?.rawValue, .environment, of: claims.environment, in: actual, log: &log)
   }
 
   private static func require(
-    _ expected: String?, _ name: Check.Name, of claim: Claim, in kind: PayloadKind?, trail: inout CheckLog
+    _ expected: String?, _ name: Check.Name, of claim: Claim, in kind: PayloadKind?, log: inout CheckLog
   ) throws(VerificationError) {
     guard let expected else {
-      if let text = claim.text { trail.pass(name, text) }
+      if let text = claim.text { log.pass(name, text) }
       return
     }
     switch claim {
     case .present(let got):
-      try trail.require(sameBytes(got, expected), name, expected: expected, got: got, hint: hint(name, got))
+      try log.require(sameBytes(got, expected), name, expected: expected, got: got, hint: hint(name, got))
     case .missing:
-      throw trail.reject(name, expected: expected, got: "none in the payload")
+      throw log.reject(name, expected: expected, got: "none in the payload")
     case .notApplicable:
-      trail.skip(name, expected: expected, because: "\(kind?.words ?? "this payload") does not hold one")
+      log.skip(name, expected: expected, because: "\(kind?.words ?? "this payload") does not hold one")
     case .notFound:
-      trail.skip(
+      log.skip(
         name, expected: expected, because: "none found in \(kind?.words ?? "a payload") of a form unknown to asctl")
     }
   }

@@ -1,11 +1,11 @@
 import AppStore
 import Base
 
-/// Reads signed text without proving it.
+/// Reads signed text without verifying it.
 package struct JWSDecoder: Sendable {
   package let part: Part
   package let opensNested: Bool
-  /// What must hold a JWS, proved or not; of a text that is only looked at, nothing.
+  /// What must hold a JWS, verified or not; of a text that is only looked at, nothing.
   package var signed = SignedMembers.none
 
   package init(part: Part, opensNested: Bool, signed: SignedMembers = SignedMembers.none) {
@@ -20,11 +20,11 @@ package struct JWSDecoder: Sendable {
     case all
   }
 
-  /// A receipt is not its business: whoever peels a text knows the reader of those.
-  package func decode(_ peeled: consuming UnwrappedInput) throws(Failure) -> Decoded {
-    let (content, off, wasWrapped) = (peeled.content, peeled.remark, !peeled.layers.isEmpty)
+  /// A receipt is not its business: whoever unwraps a text knows the reader of those.
+  package func decode(_ unwrapped: consuming UnwrappedInput) throws(Failure) -> Decoded {
+    let (content, off, wasWrapped) = (unwrapped.content, unwrapped.remark, !unwrapped.layers.isEmpty)
     // A document of millions of values is changed in place, for which it must have one owner.
-    _ = consume peeled
+    _ = consume unwrapped
     switch consume content {
     case .jws(let text):
       let (value, kind) = try value(ofJWS: text, depth: 0, level: 0)
@@ -161,7 +161,7 @@ package struct Decoded: Sendable, Equatable {
   package let remark: String
 }
 
-/// Reads texts without proving them.
+/// Reads texts without verifying them.
 package protocol TextDecoder: Sendable {
   func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded
   /// A quicker way for lines of which only the payload is wanted, if there is one.

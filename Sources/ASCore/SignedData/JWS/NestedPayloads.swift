@@ -78,25 +78,25 @@ package struct NestedPayloads {
   }
 
   /// Apple's libraries do not compare outer and inner data; a mix of two customers' genuine JWS would pass them.
-  package func requireAgreement(with outer: Claims, trail: inout CheckLog) throws(VerificationError) {
+  package func requireAgreement(with outer: Claims, log: inout CheckLog) throws(VerificationError) {
     var originals: [ValuePath.ObjectID: (path: String, text: String)] = [:]
     for nested in found {
       let kind = PayloadKind(of: nested.payload)
       // A renewal info names no app, so one of another app could stand for anything.
       if let expected = signed[nested.member]?.kind {
-        try trail.require(
+        try log.require(
           kind == expected, .kind, expected: "\(expected.words) in \(nested.place)",
           got: kind?.words ?? "a payload of a kind unknown to asctl")
       }
       let inner = Claims(of: nested.payload, kind: kind)
-      try Self.require(inner.bundleID, like: outer.bundleID, "bundle ID", nested.place, &trail)
-      try Self.require(inner.appAppleID, like: outer.appAppleID, "app Apple ID", nested.place, &trail)
-      try Self.require(inner.environment, like: outer.environment, "environment", nested.place, &trail)
+      try Self.require(inner.bundleID, like: outer.bundleID, "bundle ID", nested.place, &log)
+      try Self.require(inner.appAppleID, like: outer.appAppleID, "app Apple ID", nested.place, &log)
+      try Self.require(inner.environment, like: outer.environment, "environment", nested.place, &log)
       guard let object = nested.path?.object, let text = nested.payload["originalTransactionId"]?.string else {
         continue
       }
       if let (path, first) = originals[object] {
-        try trail.require(
+        try log.require(
           sameBytes(first, text), .agreement, expected: "originalTransactionId \(first), as in \(path)",
           got: "\(text) in \(nested.place)")
       } else {
@@ -106,10 +106,10 @@ package struct NestedPayloads {
   }
 
   private static func require(
-    _ inner: Claim, like outer: Claim, _ what: String, _ path: @autoclosure () -> String, _ trail: inout CheckLog
+    _ inner: Claim, like outer: Claim, _ what: String, _ path: @autoclosure () -> String, _ log: inout CheckLog
   ) throws(VerificationError) {
     guard let innerText = inner.text, let outerText = outer.text else { return }
-    try trail.require(
+    try log.require(
       sameBytes(innerText, outerText), .agreement, expected: "\(what) \(outerText), as around it",
       got: "\(innerText) in \(path())")
   }

@@ -3,7 +3,7 @@ import Base
 
 /// What verification reads of a payload, picked out while its text is checked, so that no value is built of the rest.
 ///
-/// Only of payloads that hold no JWS and nothing that could be one: those are proved as values.
+/// Only of payloads that hold no JWS and nothing that could be one: those are verified as values.
 struct PayloadOutline {
   /// Every member of the payload that a check looks at, with its value.
   let claims: JSON

@@ -11,7 +11,7 @@ package enum ReceiptText: Sendable {
   /// In bytes of the container. Ten thousand purchases fit.
   static let limit = 8 << 20
 
-  /// Nil for anything else. White space, either alphabet of base64 and a missing padding are accepted: what is proved is
+  /// Nil for anything else. White space, either alphabet of base64 and a missing padding are accepted: what is verified is
   /// the container, not its spelling.
   init?(_ text: ArraySlice<UInt8>) {
     if Self.isContainer(text) {

@@ -18,29 +18,29 @@ struct SignedHeader: Sendable {
 
   static let xcodeKeyID = "Apple_Xcode_Key"
 
-  init(_ part: ArraySlice<UInt8>, anchors: TrustAnchors, trail: CheckLog) throws(VerificationError) {
-    var trail = trail
+  init(_ part: ArraySlice<UInt8>, anchors: TrustAnchors, log: CheckLog) throws(VerificationError) {
+    var log = log
     let header: JSON
     do {
       header = try CompactJWS.decode(part)
     } catch {
-      throw trail.reject(.header, expected: "a JSON object in base64url", got: error.words)
+      throw log.reject(.header, expected: "a JSON object in base64url", got: error.words)
     }
-    try trail.require(
+    try log.require(
       header.objectValue != nil, .header, expected: "a JSON object in base64url", got: "JSON of another type")
-    reading = trail.checks
+    reading = log.checks
     digests = Self.digests(beginningWith: part)
-    var chainTrail = CheckLog(recordsPassedChecks: trail.recordsPassedChecks, path: trail.path)
+    var chainTrail = CheckLog(recordsPassedChecks: log.recordsPassedChecks, path: log.path)
     isXcode = header["kid"]?.string.map { sameBytes($0, Self.xcodeKeyID) } ?? false
     do {
-      let certificates = try Self.certificates(of: header, isXcode: isXcode, trail: &chainTrail)
+      let certificates = try Self.certificates(of: header, isXcode: isXcode, log: &chainTrail)
       chain = .success(
         isXcode
-          ? try SigningChain(xcode: certificates[0], .jws, anchors: anchors, trail: &chainTrail)
+          ? try SigningChain(xcode: certificates[0], .jws, anchors: anchors, log: &chainTrail)
           : try SigningChain(
             SigningChain.Candidates(
               leaf: certificates[0], intermediates: [certificates[1]], roots: [certificates[2]]),
-            .jws, anchors: anchors, trail: &chainTrail))
+            .jws, anchors: anchors, log: &chainTrail))
     } catch {
       chain = .failure(error)
     }
@@ -55,22 +55,22 @@ struct SignedHeader: Sendable {
 
   /// `alg`, `crit` and `x5c` (RFC 7515, sections 4.1.1, 4.1.6 and 4.1.11).
   private static func certificates(
-    of header: JSON, isXcode: Bool, trail: inout CheckLog
+    of header: JSON, isXcode: Bool, log: inout CheckLog
   ) throws(VerificationError) -> [Certificate] {
     let algorithm = header["alg"]?.string
-    try trail.require(
+    try log.require(
       algorithm.map { sameBytes($0, "ES256") } ?? false, .algorithm, expected: "ES256",
       got: algorithm ?? "no alg in the header")
-    try trail.require(
+    try log.require(
       header["crit"] == nil, .critical, expected: "no crit in the header",
       got: "crit, extensions that asctl does not know and must not ignore")
     let count = isXcode ? 1 : 3
     let expected = isXcode ? "1 certificate in x5c" : "3 certificates in x5c: leaf, intermediate, root"
     guard let entries = header["x5c"]?.arrayElements else {
-      throw trail.reject(.certificates, expected: expected, got: "no x5c in the header", hint: tokenHint(header))
+      throw log.reject(.certificates, expected: expected, got: "no x5c in the header", hint: tokenHint(header))
     }
     guard entries.count == count else {
-      throw trail.reject(.certificates, expected: expected, got: "\(entries.count)")
+      throw log.reject(.certificates, expected: expected, got: "\(entries.count)")
     }
     var certificates: [Certificate] = []
     for (index, entry) in entries.enumerated() {
@@ -78,11 +78,11 @@ struct SignedHeader: Sendable {
         guard let text = entry.string else { throw CryptoError(reason: "it is not a string") }
         certificates.append(try certificate(text))
       } catch {
-        throw trail.reject(
+        throw log.reject(
           .certificates, expected: "base64 of one DER certificate in x5c[\(index)]", got: error.reason)
       }
     }
-    trail.pass(.certificates, certificates.map(\.subject).joined(separator: "; "))
+    log.pass(.certificates, certificates.map(\.subject).joined(separator: "; "))
     return certificates
   }
 
@@ -112,13 +112,13 @@ struct HeaderMemory {
   private static let limit = 32
 
   mutating func header(
-    _ part: ArraySlice<UInt8>, anchors: TrustAnchors, trail: CheckLog
+    _ part: ArraySlice<UInt8>, anchors: TrustAnchors, log: CheckLog
   ) throws(VerificationError) -> SignedHeader {
     if let index = headers.firstIndex(where: { $0.part.isSame(as: part) }) {
       if index > 0 { headers.swapAt(0, index) }
       return headers[0].header
     }
-    let header = try SignedHeader(part, anchors: anchors, trail: trail)
+    let header = try SignedHeader(part, anchors: anchors, log: log)
     if headers.count == Self.limit { headers.removeLast() }
     // A copy of its own, so that the memory does not keep the whole input alive.
     headers.insert((ArraySlice(Array(part)), header), at: 0)

@@ -3,7 +3,7 @@ import Base
 
 /// The members of payloads and replies that hold a JWS, or a list of them, wherever they stand.
 ///
-/// Anything else in their place is a forgery, however harmless it looks: readers of a reply take for proved what stands
+/// Anything else in their place is a forgery, however harmless it looks: readers of a reply take for verified what stands
 /// there.
 package struct SignedMembers: Sendable {
   /// What one of them holds.
@@ -21,7 +21,7 @@ package struct SignedMembers: Sendable {
     names = MemberNames(forms.map(\.name))
   }
 
-  /// For readers who prove nothing.
+  /// For readers who verify nothing.
   package static let none = SignedMembers([])
 
   subscript(name: String) -> Form? {
@@ -35,8 +35,8 @@ package struct SignedMembers: Sendable {
     do throws(Misfit) {
       try requireFit(value)
     } catch {
-      var trail = CheckLog(recordsPassedChecks: false, path: error.path(below: path()))
-      throw trail.reject(.nested, expected: error.expected, got: "\(error.got), which nobody signed")
+      var log = CheckLog(recordsPassedChecks: false, path: error.path(below: path()))
+      throw log.reject(.nested, expected: error.expected, got: "\(error.got), which nobody signed")
     }
   }
 

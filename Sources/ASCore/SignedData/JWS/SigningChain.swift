@@ -54,46 +54,46 @@ package struct SigningChain: Sendable {
   /// Without both markers anybody with a developer's certificate below an Apple root could sign. OpenSSL's own checks
   /// of CA flags are lenient with old certificates, so they are made here.
   init(
-    _ candidates: Candidates, _ scheme: Scheme, anchors: TrustAnchors, trail: inout CheckLog
+    _ candidates: Candidates, _ scheme: Scheme, anchors: TrustAnchors, log: inout CheckLog
   ) throws(VerificationError) {
     let leaf = candidates.leaf
     let accepted = anchors.accepting(candidates.roots)
-    try trail.require(
+    try log.require(
       !accepted.isEmpty, .root, expected: "one of Apple's published roots, or one named with --root",
       got: Self.words(candidates.roots), passing: { accepted.map(\.subject).joined(separator: "; ") },
       hint: candidates.roots.isEmpty
         ? "name it with --root FILE; Apple publishes its own at apple.com/certificateauthority"
         : "if the data is from a private chain of yours, name its root with --root FILE")
-    let path = try Self.path(candidates, scheme, anchors: accepted, trail: &trail)
-    try trail.require(
+    let path = try Self.path(candidates, scheme, anchors: accepted, log: &log)
+    try log.require(
       !leaf.isAuthority && path.dropFirst().allSatisfy(\.isAuthority), .authority,
       expected: "CA flags: leaf no, intermediate yes, root yes",
       got: path.map { $0.isAuthority ? "yes" : "no" }.joined(separator: ", "))
-    try trail.require(
+    try log.require(
       leaf.keyUsage.signsData && path.dropFirst().allSatisfy(\.keyUsage.signsCertificates), .keyUsage,
       expected: "the leaf may sign data, the others certificates", got: Self.usage(of: path))
-    try trail.require(
+    try log.require(
       leaf.extensions.contains(Self.leafMarker), .leafMarker, expected: "extension \(Self.leafMarker)",
       got: "absent in \(leaf.subject)")
-    try trail.require(
+    try log.require(
       path[1].extensions.contains(Self.intermediateMarker), .intermediateMarker,
       expected: "extension \(Self.intermediateMarker)",
       got: "absent in \(path[1].subject)")
     certificates = path
-    key = try Self.key(of: leaf, scheme, trail: &trail)
+    key = try Self.key(of: leaf, scheme, log: &log)
   }
 
   /// The one certificate of StoreKit testing in Xcode: self-signed, without markers, an anchor only by choice.
   init(
-    xcode certificate: Certificate, _ scheme: Scheme, anchors: TrustAnchors, trail: inout CheckLog
+    xcode certificate: Certificate, _ scheme: Scheme, anchors: TrustAnchors, log: inout CheckLog
   ) throws(VerificationError) {
-    try trail.require(
+    try log.require(
       anchors.named.contains { $0.fingerprint == certificate.fingerprint }, .root,
       expected: "the certificate named with --root",
       got: "\(certificate.subject), SHA-256 \(hexadecimal(certificate.fingerprint))",
       hint: "export it from the StoreKit configuration in Xcode (Editor, Save Public Certificate)")
     certificates = [certificate]
-    key = try Self.key(of: certificate, scheme, trail: &trail)
+    key = try Self.key(of: certificate, scheme, log: &log)
   }
 
   private static func words(_ roots: [Certificate]) -> String {
@@ -102,7 +102,7 @@ package struct SigningChain: Sendable {
   }
 
   private static func path(
-    _ candidates: Candidates, _ scheme: Scheme, anchors: [Certificate], trail: inout CheckLog
+    _ candidates: Candidates, _ scheme: Scheme, anchors: [Certificate], log: inout CheckLog
   ) throws(VerificationError) -> [Certificate] {
     let leaf = candidates.leaf
     let expected = "leaf, intermediate and a trusted root, each signed by the next"
@@ -111,13 +111,13 @@ package struct SigningChain: Sendable {
       result = try CertificatePath.build(
         leaf: leaf, intermediates: candidates.intermediates, anchors: anchors, strength: scheme.strength)
     } catch {
-      throw trail.reject(.chain, expected: expected, got: error.reason)
+      throw log.reject(.chain, expected: expected, got: error.reason)
     }
     switch result {
     case .broken(let reason):
-      throw trail.reject(.chain, expected: expected, got: "\(leaf.subject), issued by \(leaf.issuer): \(reason)")
+      throw log.reject(.chain, expected: expected, got: "\(leaf.subject), issued by \(leaf.issuer): \(reason)")
     case .complete(let path):
-      try trail.require(
+      try log.require(
         path.count == 3 && candidates.intermediates.contains(path[1]), .chain, expected: expected,
         got: path.map(\.subject).joined(separator: " < "),
         passing: { path.map(\.subject).joined(separator: " < ") })
@@ -126,15 +126,15 @@ package struct SigningChain: Sendable {
   }
 
   private static func key(
-    of leaf: Certificate, _ scheme: Scheme, trail: inout CheckLog
+    of leaf: Certificate, _ scheme: Scheme, log: inout CheckLog
   ) throws(VerificationError) -> PublicKey {
     let key: PublicKey
     do {
       key = try PublicKey(of: X509Handle(der: leaf.der))
     } catch {
-      throw trail.reject(.leafKey, expected: scheme.leafKey, got: error.reason)
+      throw log.reject(.leafKey, expected: scheme.leafKey, got: error.reason)
     }
-    try trail.require(
+    try log.require(
       scheme.accepts(key), .leafKey, expected: scheme.leafKey, got: "\(key.name) of \(key.bitCount) bits")
     return key
   }
@@ -151,11 +151,11 @@ package struct SigningChain: Sendable {
   }
 
   /// Judges all certificates at one moment, in milliseconds since 1970; both ends of a validity belong to it.
-  func requireValidity(at milliseconds: Int64, trail: inout CheckLog) throws(VerificationError) {
+  func requireValidity(at milliseconds: Int64, log: inout CheckLog) throws(VerificationError) {
     let second = milliseconds.flooredDivision(by: 1000)
     let stray = certificates.first { !$0.validity.contains(second) }
     let judged = stray ?? certificates[0]
-    try trail.require(
+    try log.require(
       stray == nil, .validity, expected: "\(UTC.text(seconds: second)) within the validity of every certificate",
       got:
         "\(judged.subject): \(UTC.text(seconds: judged.validity.lowerBound)) to \(UTC.text(seconds: judged.validity.upperBound))"

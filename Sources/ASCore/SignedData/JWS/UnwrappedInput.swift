@@ -113,7 +113,7 @@ private struct Encoding {
     return ArraySlice(inner.utf8)
   }
 
-  /// What Apple posts, `{"signedPayload": …}`; for proving also any object that holds one JWS and so leaves no doubt.
+  /// What Apple posts, `{"signedPayload": …}`; for verifying also any object that holds one JWS and so leaves no doubt.
   private static func body(
     _ text: ArraySlice<UInt8>, _ wrapping: UnwrappedInput.Wrapping, parsed: inout JSON?
   ) -> ArraySlice<UInt8>? {

@@ -1,16 +1,16 @@
 import AppStore
 import Base
 
-/// What came of proving one text.
+/// What came of verifying one text.
 package struct VerificationResult: Sendable {
   /// What the text says, or the check that failed first.
   package var result: Result<VerifiedPayload, VerificationError>
-  /// Every check made, in order, if they are spelt out; else those that were failed or skipped.
+  /// Every check made, in order, if they are recorded; else those that were failed or skipped.
   package var checks: [Check]
   /// The checks that a text of this sort goes through, made or not.
   package var steps: [Check.Name]
 
-  /// A payload that was proved.
+  /// A payload that was verified.
   package struct VerifiedPayload: Sendable, Equatable {
     package let payload: JSON
     /// Signed by a tool on a developer's machine under a certificate that the user named, not by the App Store; also if
@@ -21,21 +21,21 @@ package struct VerificationResult: Sendable {
   }
 }
 
-/// Proves texts, one after the other.
+/// Verifies texts, one after the other.
 ///
 /// A value that may remember what it saw, such as certificates that nearly all texts share: every worker has its own.
 package protocol PayloadVerifier: Sendable {
-  /// Takes off what is around the signed text, as far as that can't change what was signed, and proves it.
-  mutating func verify(peeling text: ArraySlice<UInt8>) -> VerificationResult
+  /// Takes off what is around the signed text, as far as that can't change what was signed, and verifies it.
+  mutating func verify(unwrapping text: ArraySlice<UInt8>) -> VerificationResult
   /// The same for a reader who wants no value of what is genuine, only its text.
-  mutating func prove(_ text: ArraySlice<UInt8>) -> VerifiedText
+  mutating func verifyText(_ text: ArraySlice<UInt8>) -> VerifiedText
 }
 
-/// What came of proving a text of which the payload is to be passed on as it is.
+/// What came of verifying a text of which the payload is to be passed on as it is.
 package enum VerifiedText: Sendable {
   /// Genuine, with the payload as compact JSON, byte for byte what a value of it would be written as.
   case text([UInt8], Marks)
-  case verdict(VerificationResult)
+  case verification(VerificationResult)
 
   /// What a reader must hear of a genuine text.
   package struct Marks: Sendable, Equatable {
@@ -55,16 +55,16 @@ extension [Check] {
 }
 
 extension PayloadVerifier {
-  package mutating func prove(_ text: ArraySlice<UInt8>) -> VerifiedText {
-    .verdict(verify(peeling: text))
+  package mutating func verifyText(_ text: ArraySlice<UInt8>) -> VerifiedText {
+    .verification(verify(unwrapping: text))
   }
 }
 
 /// How many of many texts were good, and the exit status that follows.
-package struct Tally {
+package struct OutcomeCounts {
   package private(set) var succeeded = 0
   package private(set) var failed = 0
-  /// Those that nothing speaks against and that are not proved, as a server did not answer.
+  /// Those that nothing speaks against and that are not verified, as a server did not answer.
   package private(set) var undecided = 0
   /// Those of the good ones that a developer's machine made.
   private(set) var test = 0
@@ -77,7 +77,7 @@ package struct Tally {
     if isSuccess { succeeded += 1 } else { failed += 1 }
   }
 
-  package mutating func add(_ other: Tally) {
+  package mutating func add(_ other: OutcomeCounts) {
     succeeded += other.succeeded
     failed += other.failed
     undecided += other.undecided
@@ -85,23 +85,24 @@ package struct Tally {
     notChecked.merge(other.notChecked, uniquingKeysWith: +)
   }
 
-  package mutating func count(_ verdict: VerificationResult) {
-    switch verdict.result {
-    case .success(let genuine):
+  package mutating func count(_ verification: VerificationResult) {
+    switch verification.result {
+    case .success(let verified):
       count(
-        genuine: VerifiedText.Marks(testEnvironment: genuine.testEnvironment, notChecked: verdict.checks.notChecked))
+        verified: VerifiedText.Marks(
+          testEnvironment: verified.testEnvironment, notChecked: verification.checks.notChecked))
     case .failure(let rejection):
       if rejection.isUndecided { undecided += 1 } else { count(false) }
     }
   }
 
-  package mutating func count(genuine marks: VerifiedText.Marks) {
+  package mutating func count(verified marks: VerifiedText.Marks) {
     count(true)
     if marks.testEnvironment != nil { test += 1 }
     for name in marks.notChecked { notChecked[name, default: 0] += 1 }
   }
 
-  /// What must be said of many proved texts.
+  /// What must be said of many verified texts.
   package var remarks: [String] {
     var counts = failed > 0 || undecided > 0 ? ["\(succeeded) genuine", "\(failed) not"] : []
     if undecided > 0 { counts.append("\(undecided) could not be verified to the end") }

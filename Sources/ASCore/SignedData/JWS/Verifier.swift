@@ -1,7 +1,7 @@
 import AppStore
 import Base
 
-/// Proves that Apple signed a text, step by step, and that it is the text one asked for.
+/// Verifies that Apple signed a text, step by step, and that it is the text one asked for.
 ///
 /// Not shared between threads, as it remembers headers; every worker has its own.
 package struct Verifier: PayloadVerifier {
@@ -42,17 +42,17 @@ package struct Verifier: PayloadVerifier {
   private mutating func verify(
     _ text: ArraySlice<UInt8>, expectations: Expectations, path: ValuePath?, depth: Int, checks: inout [Check]
   ) throws(VerificationError) -> VerificationResult.VerifiedPayload {
-    var trail = CheckLog(recordsPassedChecks: recordsPassedChecks, path: path?.text)
+    var log = CheckLog(recordsPassedChecks: recordsPassedChecks, path: path?.text)
     let payload: JSON
     let signed: Signed
     do {
-      (payload, signed) = try verifySignature(of: text, level: path?.level ?? 0, trail: &trail)
-      try expectations.require(signed.claims, of: signed.kind, trail: &trail)
+      (payload, signed) = try verifySignature(of: text, level: path?.level ?? 0, log: &log)
+      try expectations.require(signed.claims, of: signed.kind, log: &log)
     } catch {
-      checks += trail.checks
+      checks += log.checks
       throw error
     }
-    checks += trail.checks
+    checks += log.checks
     var chains = [signed.chain.certificates]
     var testEnvironment = signed.testEnvironment
     do {
@@ -64,34 +64,34 @@ package struct Verifier: PayloadVerifier {
     var nested = NestedPayloads(signed: self.signed)
     let resolved = try nested.resolve(payload, at: path) { inner, innerPath throws(VerificationError) in
       guard depth < NestedPayloads.depthLimit else {
-        var trail = CheckLog(recordsPassedChecks: recordsPassedChecks, path: innerPath?.text)
-        throw trail.reject(.nested, expected: "at most \(NestedPayloads.depthLimit) JWS in one another", got: "more")
+        var log = CheckLog(recordsPassedChecks: recordsPassedChecks, path: innerPath?.text)
+        throw log.reject(.nested, expected: "at most \(NestedPayloads.depthLimit) JWS in one another", got: "more")
       }
-      let genuine = try verify(
+      let verified = try verify(
         inner, expectations: Expectations(), path: innerPath, depth: depth + 1, checks: &checks)
-      chains += genuine.chains
-      testEnvironment = testEnvironment ?? genuine.testEnvironment
-      return genuine.payload
+      chains += verified.chains
+      testEnvironment = testEnvironment ?? verified.testEnvironment
+      return verified.payload
     }
     var agreement = CheckLog(recordsPassedChecks: recordsPassedChecks, path: path?.text)
     defer { checks += agreement.checks }
-    try nested.requireAgreement(with: signed.claims, trail: &agreement)
+    try nested.requireAgreement(with: signed.claims, log: &agreement)
     return VerificationResult.VerifiedPayload(payload: resolved, testEnvironment: testEnvironment, chains: chains)
   }
 
   private mutating func verifySignature(
-    of text: ArraySlice<UInt8>, level: Int, trail: inout CheckLog
+    of text: ArraySlice<UInt8>, level: Int, log: inout CheckLog
   ) throws(VerificationError) -> (JSON, Signed) {
     guard let jws = CompactJWS(text) else {
       let dots = text.reduce(into: 0) { $0 += $1 == UInt8(ascii: ".") ? 1 : 0 }
-      throw trail.reject(.parts, expected: "3 parts separated by dots", got: "\(dots + 1)")
+      throw log.reject(.parts, expected: "3 parts separated by dots", got: "\(dots + 1)")
     }
-    trail.pass(.parts, "3")
+    log.pass(.parts, "3")
     let header = try memory.header(
-      jws.header, anchors: anchors, trail: CheckLog(recordsPassedChecks: recordsPassedChecks, path: trail.path))
-    trail.append(header.reading)
-    let payload = try Self.payload(jws, level: level, trail: &trail)
-    return (payload, try verifySignature(of: jws, header, claiming: payload, trail: &trail))
+      jws.header, anchors: anchors, log: CheckLog(recordsPassedChecks: recordsPassedChecks, path: log.path))
+    log.append(header.reading)
+    let payload = try Self.payload(jws, level: level, log: &log)
+    return (payload, try verifySignature(of: jws, header, claiming: payload, log: &log))
   }
 
   /// What a signature was found to be over, and by whom.
@@ -108,42 +108,42 @@ package struct Verifier: PayloadVerifier {
 
   /// `payload` holds all of its members, or at least all that are looked at.
   func verifySignature(
-    of jws: CompactJWS, _ header: SignedHeader, claiming payload: JSON, trail: inout CheckLog
+    of jws: CompactJWS, _ header: SignedHeader, claiming payload: JSON, log: inout CheckLog
   ) throws(VerificationError) -> Signed {
     let kind = PayloadKind(of: payload)
     let claims = Claims(of: payload, kind: kind)
     let environment = claims.environment.text.flatMap(SignedEnvironment.init(rawValue:))
-    try requireSource(environment: environment, header: header, trail: &trail)
-    trail.append(header.judgement)
+    try requireSource(environment: environment, header: header, log: &log)
+    log.append(header.judgement)
     let chain = try header.chain.get()
-    try requireNoApple(behind: environment, chain: chain, trail: &trail)
-    try requireTest(claims.environment, ofXcode: chain, trail: &trail)
-    let date = try effectiveDate(of: payload, kind: kind, trail: &trail)
-    try chain.requireValidity(at: date, trail: &trail)
-    try Self.requireSignature(jws, header, by: chain.key, trail: &trail)
+    try requireNoApple(behind: environment, chain: chain, log: &log)
+    try requireTest(claims.environment, ofXcode: chain, log: &log)
+    let date = try effectiveDate(of: payload, kind: kind, log: &log)
+    try chain.requireValidity(at: date, log: &log)
+    try Self.requireSignature(jws, header, by: chain.key, log: &log)
     return Signed(kind: kind, claims: claims, environment: environment, chain: chain)
   }
 
-  private static func payload(_ jws: CompactJWS, level: Int, trail: inout CheckLog) throws(VerificationError) -> JSON {
+  private static func payload(_ jws: CompactJWS, level: Int, log: inout CheckLog) throws(VerificationError) -> JSON {
     let expected = "a JSON object in base64url"
     let payload: JSON
     do {
       payload = try CompactJWS.decode(jws.payload, level: level)
     } catch {
-      throw trail.reject(.payload, expected: expected, got: error.words)
+      throw log.reject(.payload, expected: expected, got: error.words)
     }
-    try trail.require(payload.objectValue != nil, .payload, expected: expected, got: "JSON of another type")
+    try log.require(payload.objectValue != nil, .payload, expected: expected, got: "JSON of another type")
     return payload
   }
 
   /// Data of Xcode and of library tests says what it is before anything else is asked of it.
   private func requireSource(
-    environment: SignedEnvironment?, header: SignedHeader, trail: inout CheckLog
+    environment: SignedEnvironment?, header: SignedHeader, log: inout CheckLog
   ) throws(VerificationError) {
     let isTest = header.isXcode || environment?.isTest ?? false
-    guard isTest else { return trail.pass(.source, environment?.rawValue ?? "no environment named") }
+    guard isTest else { return log.pass(.source, environment?.rawValue ?? "no environment named") }
     let tool = environment == .localTesting ? "tests of a server library (LocalTesting)" : "StoreKit testing in Xcode"
-    try trail.require(
+    try log.require(
       !anchors.named.isEmpty, .source, expected: "data that the App Store signed",
       got: "data of \(tool), which the App Store never signs",
       hint: "--root FILE with the certificate it was signed under checks its signature")
@@ -151,48 +151,48 @@ package struct Verifier: PayloadVerifier {
 
   /// A pinned root vouches for the App Store only; test data below it would be a contradiction.
   private func requireNoApple(
-    behind environment: SignedEnvironment?, chain: SigningChain, trail: inout CheckLog
+    behind environment: SignedEnvironment?, chain: SigningChain, log: inout CheckLog
   ) throws(VerificationError) {
     guard let environment, environment.isTest, let root = chain.certificates.last, TrustAnchors.isPinned(root) else {
       return
     }
-    throw trail.reject(.source, expected: "App Store data below an Apple root", got: environment.rawValue)
+    throw log.reject(.source, expected: "App Store data below an Apple root", got: environment.rawValue)
   }
 
   /// What Xcode's own certificate vouches for is Xcode's, whatever it says.
   private func requireTest(
-    _ environment: Claim, ofXcode chain: SigningChain, trail: inout CheckLog
+    _ environment: Claim, ofXcode chain: SigningChain, log: inout CheckLog
   ) throws(VerificationError) {
     guard chain.isOfXcode, let text = environment.text, SignedEnvironment(rawValue: text)?.isTest != true else {
       return
     }
-    throw trail.reject(.source, expected: "Xcode, as its own certificate signed", got: text)
+    throw log.reject(.source, expected: "Xcode, as its own certificate signed", got: text)
   }
 
   private func effectiveDate(
-    of payload: JSON, kind: PayloadKind?, trail: inout CheckLog
+    of payload: JSON, kind: PayloadKind?, log: inout CheckLog
   ) throws(VerificationError) -> Int64 {
     if let moment { return moment }
     let member = kind?.object.dateMember ?? "signedDate"
     guard let value = payload[member] else { return now }
     guard case .number(let number) = value, let milliseconds = number.flooredInt64 else {
-      throw trail.reject(
+      throw log.reject(
         .validity, expected: "\(member) in milliseconds since 1970", got: value.text(.compact))
     }
     return milliseconds
   }
 
   private static func requireSignature(
-    _ jws: CompactJWS, _ header: SignedHeader, by key: PublicKey, trail: inout CheckLog
+    _ jws: CompactJWS, _ header: SignedHeader, by key: PublicKey, log: inout CheckLog
   ) throws(VerificationError) {
     let signature: [UInt8]
     do {
       signature = try Base64.url.decode(jws.signature)
     } catch {
-      throw trail.reject(.signature, expected: "64 bytes in base64url", got: "not base64url: \(error.words)")
+      throw log.reject(.signature, expected: "64 bytes in base64url", got: "not base64url: \(error.words)")
     }
     guard signature.count == 64 else {
-      throw trail.reject(.signature, expected: "64 bytes, r and s", got: "\(signature.count) bytes")
+      throw log.reject(.signature, expected: "64 bytes, r and s", got: "\(signature.count) bytes")
     }
     let outcome = jws.payload.withUnsafeBytes { payload in
       Result { () throws(CryptoError) in
@@ -201,21 +201,21 @@ package struct Verifier: PayloadVerifier {
     }
     switch outcome {
     case .success(let isRight):
-      try trail.require(
+      try log.require(
         isRight, .signature, expected: "the leaf's signature over header and payload",
         got: isRight ? "right" : "a signature of something else: the text was altered or is not Apple's")
     case .failure(let error):
-      throw trail.reject(.signature, expected: "the leaf's signature over header and payload", got: error.reason)
+      throw log.reject(.signature, expected: "the leaf's signature over header and payload", got: error.reason)
     }
   }
 }
 
 extension Verifier {
-  package mutating func prove(_ text: ArraySlice<UInt8>) -> VerifiedText {
-    proveText(text) ?? .verdict(verify(peeling: text))
+  package mutating func verifyText(_ text: ArraySlice<UInt8>) -> VerifiedText {
+    verifyPlainText(text) ?? .verification(verify(unwrapping: text))
   }
 
-  package mutating func verify(peeling text: ArraySlice<UInt8>) -> VerificationResult {
+  package mutating func verify(unwrapping text: ArraySlice<UInt8>) -> VerificationResult {
     switch UnwrappedInput(text, .outer).content {
     case .jws(let jws): return verify(jws)
     case .json: return notAJWS("JSON that does not hold exactly one JWS")
@@ -225,30 +225,30 @@ extension Verifier {
   }
 
   private func notAJWS(_ got: String, hint: String? = nil) -> VerificationResult {
-    var trail = CheckLog(recordsPassedChecks: recordsPassedChecks)
-    let rejection = trail.reject(.parts, expected: "a JWS of 3 parts separated by dots", got: got, hint: hint)
-    return VerificationResult(result: .failure(rejection), checks: trail.checks, steps: Check.Name.ofJWS)
+    var log = CheckLog(recordsPassedChecks: recordsPassedChecks)
+    let rejection = log.reject(.parts, expected: "a JWS of 3 parts separated by dots", got: got, hint: hint)
+    return VerificationResult(result: .failure(rejection), checks: log.checks, steps: Check.Name.ofJWS)
   }
 
-  /// Proves a text without building a value of its payload. It goes through the same checks; what these need of the
+  /// Verifies a text without building a value of its payload. It goes through the same checks; what these need of the
   /// payload is picked out while its text is checked.
   ///
-  /// Nil for a text that is not as plain as that, or when the checks are to be spelt out.
-  mutating func proveText(_ text: ArraySlice<UInt8>) -> VerifiedText? {
+  /// Nil for a text that is not as plain as that, or when the checks are to be recorded.
+  mutating func verifyPlainText(_ text: ArraySlice<UInt8>) -> VerifiedText? {
     guard !recordsPassedChecks, let jws = CompactJWS.plain(text),
       let payload = try? Base64.url.decode(jws.payload),
       let outline = payload.withUnsafeBytes({ PayloadOutline(of: $0, signed: self.signed.names) }),
       PayloadKind(of: outline.claims) != nil  // Others are searched for their claims.
     else { return nil }
-    var trail = CheckLog(recordsPassedChecks: false)
+    var log = CheckLog(recordsPassedChecks: false)
     do throws(VerificationError) {
-      let header = try memory.header(jws.header, anchors: anchors, trail: trail)
-      let signed = try verifySignature(of: jws, header, claiming: outline.claims, trail: &trail)
-      try expectations.require(signed.claims, of: signed.kind, trail: &trail)
+      let header = try memory.header(jws.header, anchors: anchors, log: log)
+      let signed = try verifySignature(of: jws, header, claiming: outline.claims, log: &log)
+      try expectations.require(signed.claims, of: signed.kind, log: &log)
       return .text(
-        payload, VerifiedText.Marks(testEnvironment: signed.testEnvironment, notChecked: trail.checks.notChecked))
+        payload, VerifiedText.Marks(testEnvironment: signed.testEnvironment, notChecked: log.checks.notChecked))
     } catch {
-      return .verdict(VerificationResult(result: .failure(error), checks: trail.checks, steps: Check.Name.ofJWS))
+      return .verification(VerificationResult(result: .failure(error), checks: log.checks, steps: Check.Name.ofJWS))
     }
   }
 }

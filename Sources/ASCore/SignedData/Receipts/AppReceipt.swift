@@ -1,7 +1,7 @@
 import AppStore
 import Base
 
-/// An app receipt: what StoreKit 1 keeps as proof that an app and things in it were bought. Read, not proved.
+/// An app receipt: what StoreKit 1 keeps as proof that an app and things in it were bought. Read, not verified.
 package struct AppReceipt: Sendable {
   let facts: ReceiptRecord
   /// In the order of the receipt, which is none.

@@ -1,6 +1,6 @@
 import Base
 
-/// A receipt of either kind, read and not proved.
+/// A receipt of either kind, read and not verified.
 package enum Receipt: Sendable {
   case app(AppReceipt)
   case transaction(TransactionReceipt)
@@ -14,8 +14,8 @@ package enum Receipt: Sendable {
   }
 
   /// Takes off whatever is around a receipt.
-  package init(peeling text: ArraySlice<UInt8>) throws(Failure) {
-    let (receipt, _) = try ReceiptText.peeling(text)
+  package init(unwrapping text: ArraySlice<UInt8>) throws(Failure) {
+    let (receipt, _) = try ReceiptText.unwrapping(text)
     do {
       try self.init(receipt)
     } catch {
@@ -26,11 +26,11 @@ package enum Receipt: Sendable {
 
 extension ReceiptText {
   /// The receipt in a text, and what was taken off around it, in words.
-  static func peeling(_ text: ArraySlice<UInt8>) throws(Failure) -> (ReceiptText, off: String) {
-    let peeled = UnwrappedInput(text, .any)
-    switch peeled.content {
+  static func unwrapping(_ text: ArraySlice<UInt8>) throws(Failure) -> (ReceiptText, off: String) {
+    let unwrapped = UnwrappedInput(text, .any)
+    switch unwrapped.content {
     case .receipt(let receipt):
-      return (receipt, peeled.remark)
+      return (receipt, unwrapped.remark)
     case .jws:
       throw Failure(.failure, "cannot read a JWS as a receipt", hint: "asctl decode shows what a JWS says")
     case .json:
@@ -66,7 +66,7 @@ extension AppReceipt {
   }
 }
 
-/// Reads receipts without proving them.
+/// Reads receipts without verifying them.
 package struct ReceiptDecoder: TextDecoder {
   package let part: JWSDecoder.Part
 
@@ -76,7 +76,7 @@ package struct ReceiptDecoder: TextDecoder {
   package var lineDecoder: LineDecoder? { nil }
 
   package func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
-    let (receipt, off) = try ReceiptText.peeling(text)
+    let (receipt, off) = try ReceiptText.unwrapping(text)
     return try decode(receipt, off: off)
   }
 

@@ -32,31 +32,31 @@ struct ReceiptChainMemory {
   private static let certificateLimit = 16
 
   mutating func certificates(
-    of message: borrowing SignedMessage, trail: inout CheckLog
+    of message: borrowing SignedMessage, log: inout CheckLog
   ) throws(VerificationError) -> ReceiptCertificates {
     let ders = message.certificates
     guard (1...Self.certificateLimit).contains(ders.count) else {
-      throw trail.reject(.certificates, expected: "leaf, intermediate and root", got: "\(ders.count) certificates")
+      throw log.reject(.certificates, expected: "leaf, intermediate and root", got: "\(ders.count) certificates")
     }
-    let known = try certificates(ders, trail: &trail)
+    let known = try certificates(ders, log: &log)
     let all = known.map(\.certificate)
     guard let leafIndex = known.firstIndex(where: { $0.signing.isNamed(in: message) }) else {
-      throw trail.reject(
+      throw log.reject(
         .certificates, expected: "the signer's certificate among them",
         got: all.map(\.subject).joined(separator: "; "))
     }
-    trail.pass(.certificates, all.map(\.subject).joined(separator: "; "))
+    log.pass(.certificates, all.map(\.subject).joined(separator: "; "))
     return ReceiptCertificates(all: all, leafIndex: leafIndex, signing: known[leafIndex].signing)
   }
 
-  private mutating func certificates(_ ders: [[UInt8]], trail: inout CheckLog) throws(VerificationError) -> [Known] {
+  private mutating func certificates(_ ders: [[UInt8]], log: inout CheckLog) throws(VerificationError) -> [Known] {
     if let known = certificates[ders] { return known }
     var read: [Known] = []
     for (index, der) in ders.enumerated() {
       do {
         read.append(Known(certificate: try Certificate(der: der), signing: try SigningCertificate(der: der)))
       } catch {
-        throw trail.reject(
+        throw log.reject(
           .certificates, expected: "certificates that can be read", got: "number \(index + 1): \(error.reason)")
       }
     }
@@ -71,12 +71,12 @@ struct ReceiptChainMemory {
     let key = ChainKey(
       fingerprints: certificates.all.map(\.fingerprint), leaf: certificates.leafIndex, isXcode: isXcode)
     if let known = chains[key] { return known }
-    var trail = CheckLog(recordsPassedChecks: recordsPassedChecks)
+    var log = CheckLog(recordsPassedChecks: recordsPassedChecks)
     let chain = Result { () throws(VerificationError) in
-      try certificates.chain(isXcode: isXcode, anchors: anchors, trail: &trail)
+      try certificates.chain(isXcode: isXcode, anchors: anchors, log: &log)
     }
     if chains.count == Self.limit { chains.removeAll() }
-    let judged = Judged(chain: chain, checks: trail.checks)
+    let judged = Judged(chain: chain, checks: log.checks)
     chains[key] = judged
     return judged
   }
@@ -95,14 +95,14 @@ struct ReceiptCertificates: Sendable {
   var areOfXcode: Bool { all.count == 1 && sameBytes(leaf.subject, "StoreKit") }
 
   /// The way from the leaf up to an anchor, by everything but the date.
-  func chain(isXcode: Bool, anchors: TrustAnchors, trail: inout CheckLog) throws(VerificationError) -> SigningChain {
+  func chain(isXcode: Bool, anchors: TrustAnchors, log: inout CheckLog) throws(VerificationError) -> SigningChain {
     if isXcode, all.count == 1 {
-      return try SigningChain(xcode: leaf, .receipt, anchors: anchors, trail: &trail)
+      return try SigningChain(xcode: leaf, .receipt, anchors: anchors, log: &log)
     }
     var others = all
     others.remove(at: leafIndex)
     let roots = others.filter { sameBytes($0.subject, $0.issuer) }
     let candidates = SigningChain.Candidates(leaf: leaf, intermediates: others, roots: roots)
-    return try SigningChain(candidates, .receipt, anchors: anchors, trail: &trail)
+    return try SigningChain(candidates, .receipt, anchors: anchors, log: &log)
   }
 }

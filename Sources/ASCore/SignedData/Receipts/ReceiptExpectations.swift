@@ -18,31 +18,31 @@ package struct ReceiptExpectations: Sendable, Equatable {
     self.device = device
   }
 
-  func require(of receipt: AppReceipt, trail: inout CheckLog) throws(VerificationError) {
+  func require(of receipt: AppReceipt, log: inout CheckLog) throws(VerificationError) {
     let facts = receipt.facts
     try Self.require(
       bundleID, .bundleID, got: facts.text(.bundleID), hint: "the receipt is genuine and belongs to another app",
-      &trail)
-    try Self.require(appVersion, .appVersion, got: facts.text(.applicationVersion), hint: nil, &trail)
+      &log)
+    try Self.require(appVersion, .appVersion, got: facts.text(.applicationVersion), hint: nil, &log)
     if let environment {
-      try trail.require(
+      try log.require(
         receipt.environment == environment, .environment, expected: environment.rawValue,
         got: facts.text(.receiptType) ?? "none in the receipt", passing: { facts.text(.receiptType) ?? "" },
         hint: receipt.environment == .sandbox ? "purchases of TestFlight and App Review are sandbox data too" : nil)
     } else if let type = facts.text(.receiptType) {
-      trail.pass(.environment, type)
+      log.pass(.environment, type)
     }
-    if let device { try device.require(of: receipt, trail: &trail) }
+    if let device { try device.require(of: receipt, log: &log) }
   }
 
   private static func require(
-    _ expected: String?, _ name: Check.Name, got: String?, hint: String?, _ trail: inout CheckLog
+    _ expected: String?, _ name: Check.Name, got: String?, hint: String?, _ log: inout CheckLog
   ) throws(VerificationError) {
     guard let expected else {
-      if let got { trail.pass(name, got) }
+      if let got { log.pass(name, got) }
       return
     }
-    try trail.require(
+    try log.require(
       got.map { sameBytes($0, expected) } ?? false, name, expected: expected, got: got ?? "none in the receipt",
       hint: got == nil ? nil : hint)
   }
@@ -74,15 +74,15 @@ package struct DeviceIdentifier: Sendable, Equatable {
     SHA1.digest(bytes + opaqueValue + bundleID)
   }
 
-  func require(of receipt: AppReceipt, trail: inout CheckLog) throws(VerificationError) {
+  func require(of receipt: AppReceipt, log: inout CheckLog) throws(VerificationError) {
     guard let opaqueValue = receipt.facts.value(.opaqueValue), let bundleID = receipt.facts.value(.bundleID),
       let held = receipt.facts.value(.sha1Hash)
     else {
-      throw trail.reject(
+      throw log.reject(
         .deviceID, expected: "an opaque value, a bundle ID and a hash in the receipt", got: "not all of them")
     }
     let hash = hash(opaqueValue: opaqueValue, bundleID: bundleID)
-    try trail.require(
+    try log.require(
       held.elementsEqual(hash), .deviceID, expected: "SHA-1 \(hexadecimal(hash)) for this device",
       got: hexadecimal(held), hint: "the receipt was made for another device")
   }

@@ -1,6 +1,6 @@
 import AppStore
 
-/// Proves that the App Store signed an app receipt, step by step, and that it is the receipt one asked for.
+/// Verifies that the App Store signed an app receipt, step by step, and that it is the receipt one asked for.
 ///
 /// The steps are Apple's ("Validating receipts on the device") and one more: the certificates must carry Apple's marker
 /// extensions, without which any developer below an Apple root could sign.
@@ -24,43 +24,42 @@ package struct ReceiptVerifier: PayloadVerifier {
     self.recordsPassedChecks = recordsPassedChecks
   }
 
-  package mutating func verify(peeling text: ArraySlice<UInt8>) -> VerificationResult {
-    var trail = CheckLog(recordsPassedChecks: recordsPassedChecks)
+  package mutating func verify(unwrapping text: ArraySlice<UInt8>) -> VerificationResult {
+    var log = CheckLog(recordsPassedChecks: recordsPassedChecks)
     let result: Result<VerificationResult.VerifiedPayload, VerificationError>
     do {
-      let container = try Self.container(in: text, trail: &trail)
-      result = .success(try verify(container, trail: &trail))
+      let container = try Self.container(in: text, log: &log)
+      result = .success(try verify(container, log: &log))
     } catch {
       result = .failure(error)
     }
-    return VerificationResult(result: result, checks: trail.checks, steps: Check.Name.ofReceipt)
+    return VerificationResult(result: result, checks: log.checks, steps: Check.Name.ofReceipt)
   }
 
   private mutating func verify(
-    _ container: [UInt8], trail: inout CheckLog
+    _ container: [UInt8], log: inout CheckLog
   ) throws(VerificationError) -> VerificationResult.VerifiedPayload {
-    let message = try Self.message(container, trail: &trail)
-    try trail.require(
+    let message = try Self.message(container, log: &log)
+    try log.require(
       message.surplus == 0, .container, expected: "nothing behind the container", got: "\(message.surplus) bytes",
       passing: { "PKCS#7 signed data of \(container.count) bytes" })
-    let receipt = try Self.receipt(in: message, trail: &trail)
-    try Self.requireOneSigner(of: message, trail: &trail)
-    let certificates = try memory.certificates(of: message, trail: &trail)
+    let receipt = try Self.receipt(in: message, log: &log)
+    try Self.requireOneSigner(of: message, log: &log)
+    let certificates = try memory.certificates(of: message, log: &log)
     if let error = ReceiptShape.error(of: container, content: message.content) {
-      throw trail.reject(.container, expected: "the layout of Apple's receipts", got: error)
+      throw log.reject(.container, expected: "the layout of Apple's receipts", got: error)
     }
-    let chain = try requireChain(of: certificates, for: receipt, trail: &trail)
-    try chain.requireValidity(at: try effectiveDate(of: receipt, trail: &trail), trail: &trail)
-    try Self.requireSignature(of: message, by: certificates.signing, trail: &trail)
-    try expectations.require(of: receipt, trail: &trail)
+    let chain = try requireChain(of: certificates, for: receipt, log: &log)
+    try chain.requireValidity(at: try effectiveDate(of: receipt, log: &log), log: &log)
+    try Self.requireSignature(of: message, by: certificates.signing, log: &log)
+    try expectations.require(of: receipt, log: &log)
     let isTest = chain.isOfXcode || receipt.environment?.isTest ?? false
     return VerificationResult.VerifiedPayload(
       payload: receipt.json, testEnvironment: isTest ? .xcode : nil, chains: [chain.certificates])
   }
 
   /// The bytes of the container. Any spelling of them will do, as the signature is not over the spelling.
-  private static func container(in text: ArraySlice<UInt8>, trail: inout CheckLog) throws(VerificationError) -> [UInt8]
-  {
+  private static func container(in text: ArraySlice<UInt8>, log: inout CheckLog) throws(VerificationError) -> [UInt8] {
     let (got, hint): (String, String?)
     switch UnwrappedInput(text, .outer).content {
     case .receipt(.container(let bytes)): return bytes
@@ -73,49 +72,49 @@ package struct ReceiptVerifier: PayloadVerifier {
     case .json: (got, hint) = ("JSON that does not hold a receipt", nil)
     case .unknown(let what): (got, hint) = (what, nil)
     }
-    throw trail.reject(.container, expected: "an app receipt, PKCS#7 or base64 of it", got: got, hint: hint)
+    throw log.reject(.container, expected: "an app receipt, PKCS#7 or base64 of it", got: got, hint: hint)
   }
 
-  private static func message(_ container: [UInt8], trail: inout CheckLog) throws(VerificationError) -> SignedMessage {
+  private static func message(_ container: [UInt8], log: inout CheckLog) throws(VerificationError) -> SignedMessage {
     do {
       return try SignedMessage(container)
     } catch {
-      throw trail.reject(.container, expected: "PKCS#7 signed data", got: error.reason)
+      throw log.reject(.container, expected: "PKCS#7 signed data", got: error.reason)
     }
   }
 
-  private static func receipt(in message: borrowing SignedMessage, trail: inout CheckLog) throws(VerificationError)
+  private static func receipt(in message: borrowing SignedMessage, log: inout CheckLog) throws(VerificationError)
     -> AppReceipt
   {
     let expected = "attributes as Apple describes them"
     guard let content = message.content else {
-      throw trail.reject(.attributes, expected: expected, got: "no content in the container")
+      throw log.reject(.attributes, expected: expected, got: "no content in the container")
     }
     let receipt: AppReceipt
     do {
       receipt = try AppReceipt(payload: content)
     } catch {
-      throw trail.reject(.attributes, expected: expected, got: error.reason)
+      throw log.reject(.attributes, expected: expected, got: error.reason)
     }
     if let type = receipt.repeated {
-      throw trail.reject(.attributes, expected: "attribute \(type) once", got: "several times")
+      throw log.reject(.attributes, expected: "attribute \(type) once", got: "several times")
     }
-    trail.pass(.attributes, "\(receipt.purchases.count) purchases")
+    log.pass(.attributes, "\(receipt.purchases.count) purchases")
     return receipt
   }
 
-  private static func requireOneSigner(of message: borrowing SignedMessage, trail: inout CheckLog)
+  private static func requireOneSigner(of message: borrowing SignedMessage, log: inout CheckLog)
     throws(VerificationError)
   {
     let signers = message.signers
     guard signers.count == 1, let signer = signers.first else {
-      throw trail.reject(.signer, expected: "1 signer", got: "\(signers.count)")
+      throw log.reject(.signer, expected: "1 signer", got: "\(signers.count)")
     }
-    try trail.require(
+    try log.require(
       signer.serial != nil, .signer, expected: "a signer named by issuer and serial number",
       got: "one named in another way", passing: { "serial number \(signer.serial ?? "")" })
     let (digest, algorithm) = (signer.digest, signer.algorithm)
-    try trail.require(
+    try log.require(
       Self.algorithms[digest.identifier]?.contains(algorithm.identifier) ?? false, .algorithm,
       expected: "RSA with SHA-256 or SHA-1", got: "\(algorithm.name) with \(digest.name)",
       passing: { "\(digest.name), \(algorithm.name)" })
@@ -128,50 +127,50 @@ package struct ReceiptVerifier: PayloadVerifier {
   ]
 
   private mutating func requireChain(
-    of certificates: ReceiptCertificates, for receipt: AppReceipt, trail: inout CheckLog
+    of certificates: ReceiptCertificates, for receipt: AppReceipt, log: inout CheckLog
   ) throws(VerificationError) -> SigningChain {
     let isXcode = receipt.environment == .xcode || certificates.areOfXcode
     let isNamed = !anchors.named.isEmpty
-    try trail.require(
+    try log.require(
       !isXcode || isNamed, .source, expected: "a receipt that the App Store signed",
       got: "one of StoreKit testing in Xcode, which the App Store never signs",
       passing: { receipt.facts.text(.receiptType) ?? "no type named" },
       hint: "--root FILE with the certificate it was signed under checks its signature")
     let judged = memory.chain(
       of: certificates, isXcode: isXcode, anchors: anchors, recordsPassedChecks: recordsPassedChecks)
-    trail.append(judged.checks)
+    log.append(judged.checks)
     let chain = try judged.chain.get()
     // What Xcode's own certificate vouches for is Xcode's, and what a pinned root vouches for never is.
     let isOfTool = chain.isOfXcode
     let isOfApple = chain.certificates.last.map(TrustAnchors.isPinned) ?? false
     if isOfTool && receipt.environment != .xcode || isOfApple && receipt.environment == .xcode {
       let type = receipt.facts.text(.receiptType) ?? "no type named"
-      throw trail.reject(
+      throw log.reject(
         .source, expected: isOfTool ? "Xcode, as its own certificate signed" : "a receipt of the App Store", got: type)
     }
     return chain
   }
 
-  private func effectiveDate(of receipt: AppReceipt, trail: inout CheckLog) throws(VerificationError) -> Int64 {
+  private func effectiveDate(of receipt: AppReceipt, log: inout CheckLog) throws(VerificationError) -> Int64 {
     if let moment { return moment }
     let text = receipt.facts.text(.creationDate)
     guard let milliseconds = text.flatMap(ReceiptField.milliseconds) else {
-      throw trail.reject(.validity, expected: "a creation date in attribute 12", got: text ?? "none")
+      throw log.reject(.validity, expected: "a creation date in attribute 12", got: text ?? "none")
     }
     return milliseconds
   }
 
   private static func requireSignature(
-    of message: borrowing SignedMessage, by leaf: SigningCertificate, trail: inout CheckLog
+    of message: borrowing SignedMessage, by leaf: SigningCertificate, log: inout CheckLog
   ) throws(VerificationError) {
     let expected = "the signer's signature over the attributes"
     let isRight: Bool
     do {
       isRight = try leaf.hasSigned(message)
     } catch {
-      throw trail.reject(.signature, expected: expected, got: error.reason)
+      throw log.reject(.signature, expected: expected, got: error.reason)
     }
-    try trail.require(
+    try log.require(
       isRight, .signature, expected: expected,
       got: "a signature of something else: the receipt was altered or is not Apple's")
   }

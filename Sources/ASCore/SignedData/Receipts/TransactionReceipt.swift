@@ -2,7 +2,7 @@ import Base
 
 /// A transaction receipt of iOS 6 and before: a property list that holds another in base64, one purchase each.
 ///
-/// Its signature is of a kind that Apple never described, so asctl reads one and cannot prove it.
+/// Its signature is of a kind that Apple never described, so asctl reads one and cannot verify it.
 package struct TransactionReceipt: Sendable {
   private let outer: PropertyList
   /// What was bought.

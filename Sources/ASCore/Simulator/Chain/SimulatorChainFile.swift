@@ -25,7 +25,7 @@ extension SimulatorChain {
     return try chain(in: context.readFile(path, sizeLimit))
   }
 
-  /// The same for a run that proves its own replies and nobody else's: where nothing can be kept, it has a chain of its
+  /// The same for a run that verifies its own replies and nobody else's: where nothing can be kept, it has a chain of its
   /// own.
   package static func ofThisRun(_ context: Context) throws(Failure) -> SimulatorChain {
     do {

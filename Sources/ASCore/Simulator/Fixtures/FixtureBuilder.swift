@@ -78,7 +78,7 @@ struct FixtureBuilder {
 
   mutating func show(_ what: String, _ purchase: String, order: String? = nil) {
     guard let found = store.purchases[purchase] else { return }
-    store.sights.append(
+    store.samples.append(
       SampleID(
         shows: what,
         identifiers: JSONObject(present: [
@@ -91,7 +91,7 @@ struct FixtureBuilder {
   }
 
   mutating func show(_ what: String, _ identifiers: KeyValuePairs<String, JSON?>) {
-    store.sights.append(SampleID(shows: what, identifiers: JSONObject(present: identifiers)))
+    store.samples.append(SampleID(shows: what, identifiers: JSONObject(present: identifiers)))
   }
 }
 

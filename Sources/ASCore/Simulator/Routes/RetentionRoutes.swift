@@ -37,23 +37,23 @@ struct MessageDraft {
   /// All that it shows.
   let images: [String]
 
-  init(_ body: JSONObject, _ shelf: RetentionState) throws(APIErrorReply) {
+  init(_ body: JSONObject, _ state: RetentionState) throws(APIErrorReply) {
     var images: [String] = []
-    if let image = body["image"], image != .null { images.append(try Self.image(image, .full, shelf)) }
+    if let image = body["image"], image != .null { images.append(try Self.image(image, .full, state)) }
     if body["headerPosition"] == "ABOVE_IMAGE", images.isEmpty {
       throw .retention(.badRequestAboveImageRequiresAnImage)
     }
     for point in body["bulletPoints"]?.arrayElements ?? [] {
-      images.append(try Self.image(point, .bulletPoint, shelf))
+      images.append(try Self.image(point, .bulletPoint, state))
     }
     self.images = images
   }
 
   private static func image(
-    _ object: JSON, _ size: RetentionState.Image.Size, _ shelf: RetentionState
+    _ object: JSON, _ size: RetentionState.Image.Size, _ state: RetentionState
   ) throws(APIErrorReply) -> String {
     let id = (object["imageIdentifier"]?.string ?? "").lowercased()
-    guard let image = shelf.image(id) else { throw .retention(.imageNotFound) }
+    guard let image = state.image(id) else { throw .retention(.imageNotFound) }
     guard image.size == size else { throw .retention(.badRequestImageSize) }
     return id
   }

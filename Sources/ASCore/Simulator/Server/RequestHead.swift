@@ -54,8 +54,8 @@ struct RequestHead: Sendable {
 
   /// Whether the version is 1.0, which keeps no connection open; nil for one that is not spoken here.
   private static func isOld(_ version: ArraySlice<UInt8>) -> Bool? {
-    if version.elementsEqual("HTTP/1.1".utf8) { return false }
-    return version.elementsEqual("HTTP/1.0".utf8) ? true : nil
+    if sameBytes(version, "HTTP/1.1") { return false }
+    return sameBytes(version, "HTTP/1.0") ? true : nil
   }
 
   /// `/path`, or a whole URL, which servers have to take too (RFC 9112, section 3.2.2).

@@ -3,11 +3,11 @@ import Base
 /// What was reported of purchases outside the App Store.
 struct ExternalPurchaseLedger: Sendable {
   /// By request identifier, in lower case.
-  var reports: [String: JSON] = [:]
+  var reports: TextDictionary<JSON> = [:]
   /// The newest version of each line item.
-  var lineItems: [String: JSONObject] = [:]
+  var lineItems: TextDictionary<JSONObject> = [:]
   /// Tokens that were reported with line items.
-  var reportedTokens: Set<String> = []
+  var reportedTokens: TextSet = []
 
   /// Of a line item that is reported again the newer version counts.
   mutating func keep(_ report: JSONObject, as id: String) {

@@ -59,19 +59,19 @@ struct RetentionState: Sendable {
 extension RetentionState {
   /// What is there from the beginning.
   static let initial: RetentionState = {
-    var shelf = RetentionState()
-    shelf.images = [
+    var state = RetentionState()
+    state.images = [
       Image(id: fullImage, size: .full), Image(id: bulletImage, size: .bulletPoint),
       Image(id: rejectedImage, size: .full, state: .rejected), Image(id: spareImage, size: .full),
     ]
-    shelf.messages = [
+    state.messages = [
       Message(id: approvedMessage, images: [fullImage, bulletImage]), Message(id: textMessage, images: []),
       Message(id: pendingMessage, state: .pending, images: []),
       Message(id: unseenMessage, images: [rejectedImage]),
     ]
-    shelf.defaults[Place(productId: Product.pro.id, locale: "en-US")] = approvedMessage
-    shelf.realtimeURL = "https://example.com/retention"
-    return shelf
+    state.defaults[Place(productId: Product.pro.id, locale: "en-US")] = approvedMessage
+    state.realtimeURL = "https://example.com/retention"
+    return state
   }()
 
   private static let fullImage = "6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e01"

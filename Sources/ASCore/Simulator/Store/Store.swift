@@ -9,25 +9,25 @@ package struct Store: Sendable {
 
   var customers: [Customer] = []
   /// By `transactionId`.
-  var purchases: [String: Purchase] = [:]
+  var purchases: TextDictionary<Purchase> = [:]
   /// By `originalTransactionId`.
-  var subscriptions: [String: Subscription] = [:]
+  var subscriptions: TextDictionary<Subscription> = [:]
   /// By order ID, the transactions of each order.
-  var orders: [String: [String]] = [:]
+  var orders: TextDictionary<[String]> = [:]
   /// By group ID.
-  var groups: [String: CustomerGroup] = [:]
+  var groups: TextDictionary<CustomerGroup> = [:]
   /// In the order in which they were sent.
   var notifications: [SentNotification] = []
-  var testNotifications: [String: TestNotification] = [:]
-  var massExtensions: [String: MassExtension] = [:]
+  var testNotifications: TextDictionary<TestNotification> = [:]
+  var massExtensions: TextDictionary<MassExtension> = [:]
   /// What a request identifier was answered, so that a repetition gets the same answer.
-  var singleExtensions: [String: SingleExtension] = [:]
+  var singleExtensions: TextDictionary<SingleExtension> = [:]
   /// The request references of the Advanced Commerce API that are used up.
-  var commerceReferences: Set<String> = []
+  var commerceReferences: TextSet = []
   var ledger = ExternalPurchaseLedger()
   var retention = RetentionState.initial
   /// What of the fixed world is worth knowing, for `simulator ids`.
-  package var sights: [SampleID] = []
+  package var samples: [SampleID] = []
   /// How many identifiers it has made, so that each is another.
   var identifierCount = 0
 }

@@ -30,9 +30,9 @@ extension StoreRoute {
 
 extension CommerceSubscription {
   fileprivate mutating func apply(_ change: PriceChange.Price) throws(APIErrorReply) {
-    let known = Set(items.map(\.sku))
+    let known = TextSet(items.map(\.sku))
     guard let index = items.firstIndex(where: { sameBytes($0.sku, change.sku) }),
-      known.isSuperset(of: change.dependents)
+      change.dependents.allSatisfy(known.contains)
     else { throw .commerce(.invalidSKUProvidedMustBeCurrentSKUSetToRenew) }
     if change.price > items[index].price {
       items[index].increase = CommercePurchase.PriceIncrease(price: change.price, dependents: change.dependents)
@@ -64,7 +64,7 @@ struct PriceChange {
           sku: item["SKU"]?.string ?? "", price: price,
           dependents: (item["dependentSKUs"]?.arrayElements ?? []).compactMap(\.string)))
     }
-    guard Set(prices.map(\.sku)).count == prices.count else {
+    guard TextSet(prices.map(\.sku)).count == prices.count else {
       throw .commerce(.itemCannotBeSpecifiedMultipleTimes)
     }
     try requireDependents()
@@ -72,7 +72,7 @@ struct PriceChange {
 
   /// A dependent SKU has one parent and no dependents of its own (Advanced Commerce API 1.2).
   private func requireDependents() throws(APIErrorReply) {
-    var parents: [String: String] = [:]
+    var parents: TextDictionary<String> = [:]
     for price in prices {
       for dependent in price.dependents {
         guard parents[dependent] == nil else { throw .commerce(.dependentSKUsCannotBeShared) }

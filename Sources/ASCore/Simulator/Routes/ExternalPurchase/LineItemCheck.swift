@@ -8,11 +8,11 @@ struct LineItemCheck {
   /// What was reported before.
   let ledger: ExternalPurchaseLedger
   /// The same, and what stands in this report.
-  let known: [String: JSONObject]
+  let known: TextDictionary<JSONObject>
   let now: Int64
   private(set) var errors: [ReportError] = []
 
-  init(_ item: JSONObject, ledger: ExternalPurchaseLedger, known: [String: JSONObject], now: Int64) {
+  init(_ item: JSONObject, ledger: ExternalPurchaseLedger, known: TextDictionary<JSONObject>, now: Int64) {
     self.item = item
     id = item["lineItemId"]?.string
     self.ledger = ledger
@@ -112,8 +112,8 @@ extension LineItemCheck {
     }
     // Items of this report count up to this one's own; earlier refunds count always.
     let refunds = ledger.lineItems.values.filter { other in
-      other.isEvent("REFUND") && !other.isErroneous && other["referenceLineItemId"]?.string == reference
-        && other["lineItemId"]?.string != id
+      other.isEvent("REFUND") && !other.isErroneous && sameBytes(other["referenceLineItemId"]?.string ?? "", reference)
+        && !sameBytes(other["lineItemId"]?.string ?? "", id ?? "")
     }
     let refunded = refunds.reduce(Int64(0)) { $0.addingClamped($1["amountTaxExclusive"]?.int64 ?? 0) }
     return purchase.subtractingClamped(refunded).subtractingClamped(isRefund && !item.isErroneous ? exclusive : 0)

@@ -33,9 +33,9 @@ struct ReportCheck {
     for item in items {
       if let id = item["lineItemId"]?.string { known[id] = item }
     }
-    var ids: Set<String> = []
+    var ids: TextSet = []
     for item in items {
-      if let id = item["lineItemId"]?.string, !ids.insert(id).inserted {
+      if let id = item["lineItemId"]?.string, !ids.insert(id) {
         errors.append(ReportError(error: .duplicateValue, field: "lineItemId", lineItem: id))
       }
       var check = LineItemCheck(item, ledger: ledger, known: known, now: now)

@@ -15,9 +15,9 @@ struct VerificationReport: Sendable {
   var isWanted: Bool { isExplained || junit != nil }
 
   /// The lines of `--explain`: every check made, then those that were not reached.
-  func lines(_ verdict: VerificationResult) -> [String] {
+  func lines(_ verification: VerificationResult) -> [String] {
     guard isExplained else { return [] }
-    let lines = verdict.checks.map { check in
+    let lines = verification.checks.map { check in
       let place = check.path.map { "\($0): " } ?? ""
       let question = "\(place)\(check.name.question)"
       switch check.outcome {
@@ -27,18 +27,18 @@ struct VerificationReport: Sendable {
       case .failed: return "FAILED   \(question): expected \(check.expected); got \(check.got)"
       }
     }
-    guard case .failure(let rejection) = verdict.result else { return lines }
-    let reached = Set(verdict.checks.map(\.name))
-    let rest = verdict.steps.drop { $0 != rejection.check.name }.filter { !reached.contains($0) }
+    guard case .failure(let rejection) = verification.result else { return lines }
+    let reached = Set(verification.checks.map(\.name))
+    let rest = verification.steps.drop { $0 != rejection.check.name }.filter { !reached.contains($0) }
     return lines + rest.map { "not made \($0.question)" }
   }
 
   /// What a user must hear although all is well.
-  func remarks(_ verdict: VerificationResult, _ genuine: VerificationResult.VerifiedPayload) -> [String] {
-    var remarks = verdict.checks.filter { $0.outcome == .notChecked }.map {
+  func remarks(_ verification: VerificationResult, _ verified: VerificationResult.VerifiedPayload) -> [String] {
+    var remarks = verification.checks.filter { $0.outcome == .notChecked }.map {
       "not checked: \($0.name.question) \($0.expected): \($0.got)"
     }
-    switch genuine.testEnvironment {
+    switch verified.testEnvironment {
     case .xcode?:
       remarks.append(
         "test data of StoreKit testing in Xcode, not of the App Store; its signature is right under the named root")
@@ -51,8 +51,10 @@ struct VerificationReport: Sendable {
     return remarks
   }
 
-  func writeJUnit(_ verdicts: [(name: String, verdict: VerificationResult)], _ context: Context) throws(Failure) {
+  func writeJUnit(_ verifications: [(name: String, verification: VerificationResult)], _ context: Context)
+    throws(Failure)
+  {
     guard let junit else { return }
-    try context.writeFile(junit, Array(JUnit.report(verdicts, of: command).utf8))
+    try context.writeFile(junit, Array(JUnit.report(verifications, of: command).utf8))
   }
 }

@@ -5,15 +5,15 @@ import Platform
 import SignedData
 import Terminal
 
-/// Proves one text or many and tells what came of it: what `verify` and `receipt verify` have in common.
+/// Verifies one text or many and tells what came of it: what `verify` and `receipt verify` have in common.
 struct BatchVerification<Texts: PayloadVerifier> {
-  let prover: Texts
+  let verifier: Texts
   let report: VerificationReport
   /// With `--online`, what the authorities are asked of genuine texts.
   var revocation: OCSPChecker?
   /// How many threads work on many texts.
   let jobs: Int
-  var shown = ShownVerdicts.all
+  var shown = ShownRecords.all
   let context: Context
 
   func findings(_ input: SignedInput) throws(Failure) -> CommandOutput {
@@ -27,79 +27,80 @@ struct BatchVerification<Texts: PayloadVerifier> {
 
   /// A genuine text is printed; of anything else there is nothing on standard output.
   private func one(_ bytes: ArraySlice<UInt8>) throws(Failure) -> CommandOutput {
-    var prover = prover
-    var verdict = prover.verify(peeling: bytes)
-    if let revocation { verdict = revocation.judge(verdict) }
-    try report.writeJUnit([("text", verdict)], context)
-    var findings = CommandOutput(.nothing, report: report.lines(verdict))
-    switch verdict.result {
-    case .success(let genuine):
-      if shown.includes(true) { findings.body = .document(genuine.payload) }
-      findings.remarks = report.remarks(verdict, genuine)
+    var verifier = verifier
+    var verification = verifier.verify(unwrapping: bytes)
+    if let revocation { verification = revocation.judge(verification) }
+    try report.writeJUnit([("text", verification)], context)
+    var findings = CommandOutput(.nothing, report: report.lines(verification))
+    switch verification.result {
+    case .success(let verified):
+      if shown.includes(true) { findings.body = .document(verified.payload) }
+      findings.remarks = report.remarks(verification, verified)
     case .failure(let rejection):
       findings.failure = rejection.failure
     }
     if shown == .count {
-      var tally = Tally()
-      tally.count(verdict)
-      findings.body = .document(tally.record)
+      var counts = OutcomeCounts()
+      counts.count(verification)
+      findings.body = .document(counts.record)
     }
     return findings
   }
 
   /// A record a text, in the order of the input.
   private func records(of texts: SignedTexts, _ sink: RecordWriter) throws(Interruption) -> ExitStatus {
-    var tally = Tally()
-    var verdicts: [(String, VerificationResult)] = []
-    try prove(texts, sink) { proved throws(Interruption) in
-      for line in proved.report { sink.report(line) }
-      verdicts += proved.verdicts
-      tally.add(proved.tally)
-      try sink.emit(proved.records)
+    var counts = OutcomeCounts()
+    var verifications: [(String, VerificationResult)] = []
+    try verifyText(texts, sink) { outcome throws(Interruption) in
+      for line in outcome.report { sink.report(line) }
+      verifications += outcome.verifications
+      counts.add(outcome.counts)
+      try sink.emit(outcome.records)
     }
-    if shown == .count { try sink.emit(tally.record) }
+    if shown == .count { try sink.emit(counts.record) }
     do {
-      try report.writeJUnit(verdicts, context)
+      try report.writeJUnit(verifications, context)
     } catch {
       throw .failure(error)
     }
-    for remark in tally.remarks { sink.remark(remark) }
-    return tally.status(noneSucceeded: .notGenuine)
+    for remark in counts.remarks { sink.remark(remark) }
+    return counts.status(noneSucceeded: .notGenuine)
   }
 
-  private func prove(
+  private func verifyText(
     _ texts: SignedTexts, _ sink: RecordWriter, deliver: (BatchVerificationResult) throws(Interruption) -> Void
   ) throws(Interruption) {
-    let (prover, records, telling) = (
-      prover, sink.records, BatchVerificationResult.Telling(report: report, shown: shown)
+    let (verifier, records, telling) = (
+      verifier, sink.records, BatchVerificationResult.Telling(report: report, shown: shown)
     )
     guard let revocation else {
       return try texts.work(sink, jobs: jobs, batch: .small) {
-        var worker = BatchVerificationWorker(prover, telling)
-        return { batch in worker.prove(batch, into: records) }
-      } deliver: { proved throws(Interruption) in
-        try deliver(proved)
+        var worker = BatchVerificationWorker(verifier, telling)
+        return { batch in worker.verifyText(batch, into: records) }
+      } deliver: { outcome throws(Interruption) in
+        try deliver(outcome)
       }
     }
     // The authorities are asked here, on one thread, and once about each certificate.
     try texts.work(sink, jobs: jobs, batch: .small) {
-      var worker = BatchVerificationWorker(prover, telling)
-      return { batch in worker.verdicts(batch) }
+      var worker = BatchVerificationWorker(verifier, telling)
+      return { batch in worker.verifications(batch) }
     } deliver: {
-      (verdicts: [(place: SignedText.Place, verdict: Result<VerificationResult, Failure>)]) throws(Interruption) in
-      var proved = BatchVerificationResult(records)
-      for (place, verdict) in verdicts {
-        switch verdict {
-        case .success(let verdict): proved.add(revocation.judge(verdict), of: place, telling)
-        case .failure(let failure): proved.add(failure, of: place, telling)
+      (verifications: [(place: SignedText.Place, verification: Result<VerificationResult, Failure>)])
+        throws(Interruption) in
+      var outcome = BatchVerificationResult(records)
+      for (place, verification) in verifications {
+        switch verification {
+        case .success(let verification): outcome.add(revocation.judge(verification), of: place, telling)
+        case .failure(let failure): outcome.add(failure, of: place, telling)
         }
       }
-      try deliver(proved)
+      try deliver(outcome)
     }
   }
 }
 
-extension Tally {
+extension OutcomeCounts {
   /// What `--count` prints.
   fileprivate var record: JSON {
     var record: JSONObject = [
@@ -110,82 +111,83 @@ extension Tally {
   }
 }
 
-/// Proves batches of texts on one thread.
+/// Verifies batches of texts on one thread.
 struct BatchVerificationWorker<Texts: PayloadVerifier> {
-  private var prover: Texts
+  private var verifier: Texts
   private let telling: BatchVerificationResult.Telling
 
-  init(_ prover: Texts, _ telling: BatchVerificationResult.Telling) {
-    self.prover = prover
+  init(_ verifier: Texts, _ telling: BatchVerificationResult.Telling) {
+    self.verifier = verifier
     self.telling = telling
   }
 
-  mutating func prove(_ batch: SignedBatch, into records: Records) -> BatchVerificationResult {
-    var proved = BatchVerificationResult(records)
+  mutating func verifyText(_ batch: SignedBatch, into records: Records) -> BatchVerificationResult {
+    var outcome = BatchVerificationResult(records)
     batch.forEach { text in
       switch text.bytes {
-      case .success(let bytes): prove(bytes, at: text.place, &proved)
-      case .failure(let failure): proved.add(failure, of: text.place, telling)
+      case .success(let bytes): verifyText(bytes, at: text.place, &outcome)
+      case .failure(let failure): outcome.add(failure, of: text.place, telling)
       }
     }
-    return proved
+    return outcome
   }
 
-  private mutating func prove(
-    _ bytes: ArraySlice<UInt8>, at place: SignedText.Place, _ proved: inout BatchVerificationResult
+  private mutating func verifyText(
+    _ bytes: ArraySlice<UInt8>, at place: SignedText.Place, _ outcome: inout BatchVerificationResult
   ) {
-    let proof =
-      proved.records.takesText && place.file == nil ? prover.prove(bytes) : .verdict(prover.verify(peeling: bytes))
-    switch proof {
+    let text =
+      outcome.records.takesText && place.file == nil
+      ? verifier.verifyText(bytes) : .verification(verifier.verify(unwrapping: bytes))
+    switch text {
     case .text(let payload, let marks):
-      proved.add(genuine: payload, marks, of: place, telling)
-    case .verdict(let verdict):
-      proved.add(verdict, of: place, telling)
+      outcome.add(verified: payload, marks, of: place, telling)
+    case .verification(let verification):
+      outcome.add(verification, of: place, telling)
     }
   }
 
-  /// The verdicts themselves, for those who ask further before they tell of them.
-  mutating func verdicts(_ batch: SignedBatch) -> [(
-    place: SignedText.Place, verdict: Result<VerificationResult, Failure>
+  /// The results themselves, for those who ask further before they tell of them.
+  mutating func verifications(_ batch: SignedBatch) -> [(
+    place: SignedText.Place, verification: Result<VerificationResult, Failure>
   )] {
-    var verdicts: [(place: SignedText.Place, verdict: Result<VerificationResult, Failure>)] = []
+    var verifications: [(place: SignedText.Place, verification: Result<VerificationResult, Failure>)] = []
     batch.forEach { text in
-      verdicts.append((text.place, text.bytes.map { prover.verify(peeling: $0) }))
+      verifications.append((text.place, text.bytes.map { verifier.verify(unwrapping: $0) }))
     }
-    return verdicts
+    return verifications
   }
 }
 
-/// What came of proving a batch of texts, as far as it can be told before others have their turn.
+/// What came of verifying a batch of texts, as far as it can be told before others have their turn.
 struct BatchVerificationResult: Sendable {
   var records: Records
-  var tally = Tally()
+  var counts = OutcomeCounts()
   /// The lines of `--explain`.
   var report: [String] = []
   /// For a JUnit report, if one is wanted.
-  var verdicts: [(String, VerificationResult)] = []
+  var verifications: [(String, VerificationResult)] = []
 
-  /// How verdicts are told.
+  /// How results are told.
   struct Telling: Sendable {
     let report: VerificationReport
-    let shown: ShownVerdicts
+    let shown: ShownRecords
   }
 
   init(_ records: Records) {
     self.records = records
   }
 
-  mutating func add(_ verdict: VerificationResult, of place: SignedText.Place, _ telling: Telling) {
-    for line in telling.report.lines(verdict) { report.append("\(place.words): \(line)") }
-    if telling.report.junit != nil { verdicts.append((place.words, verdict)) }
-    tally.count(verdict)
-    switch verdict.result {
-    case .success(let genuine):
+  mutating func add(_ verification: VerificationResult, of place: SignedText.Place, _ telling: Telling) {
+    for line in telling.report.lines(verification) { report.append("\(place.words): \(line)") }
+    if telling.report.junit != nil { verifications.append((place.words, verification)) }
+    counts.count(verification)
+    switch verification.result {
+    case .success(let verified):
       guard telling.shown.includes(true) else { return }
       var record: JSONObject = ["valid": true]
-      let names = verdict.checks.notChecked
+      let names = verification.checks.notChecked
       if !names.isEmpty { record["notChecked"] = .array(names.map { .string($0.rawValue) }) }
-      record["payload"] = genuine.payload
+      record["payload"] = verified.payload
       records.append(place.record(record))
     case .failure(let rejection):
       guard telling.shown.includes(false) else { return }
@@ -199,7 +201,7 @@ struct BatchVerificationResult: Sendable {
 
   /// A text that could not be had.
   mutating func add(_ failure: Failure, of place: SignedText.Place, _ telling: Telling) {
-    tally.count(false)
+    counts.count(false)
     guard telling.shown.includes(false) else { return }
     records.append(place.record(["valid": false, "check": "input", "reason": .string(failure.message)]))
   }
@@ -207,9 +209,9 @@ struct BatchVerificationResult: Sendable {
   /// A genuine payload by its text, in the record that its value would have. Only where records take texts, and no file
   /// is to be named.
   mutating func add(
-    genuine payload: [UInt8], _ marks: VerifiedText.Marks, of place: SignedText.Place, _ telling: Telling
+    verified payload: [UInt8], _ marks: VerifiedText.Marks, of place: SignedText.Place, _ telling: Telling
   ) {
-    tally.count(genuine: marks)
+    counts.count(verified: marks)
     guard telling.shown.includes(true) else { return }
     _ = records.append { output in
       output += "{\"line\":".utf8
@@ -229,7 +231,7 @@ struct BatchVerificationResult: Sendable {
 }
 
 /// Of which texts `verify` prints a record. The exit status tells of all of them, whatever is printed.
-enum ShownVerdicts: Sendable {
+enum ShownRecords: Sendable {
   case all
   case valid
   case invalid

@@ -64,7 +64,7 @@ extension EndpointCommand {
     else { return (invocation, []) }
     let text = try context.readWhole(file, limit: 1 << 20)
     let notification = try ConsumptionNotification(
-      text, TrustAnchors(named: try anchors(invocation, connection, context)), now: context.now())
+      text, TrustAnchors(named: try Self.anchors(invocation, connection, context)), now: context.now())
     try notification.requireAnswerable(in: connection.hosts[0].environment, now: context.now())
     return (
       invocation.giving(parameter.argument, .text(notification.transactionID)),
@@ -73,7 +73,7 @@ extension EndpointCommand {
   }
 
   /// Apple's roots are known already; these are the ones the user names, and the simulator's for its own replies.
-  func anchors(
+  static func anchors(
     _ invocation: Invocation, _ connection: Connection, _ context: Context
   ) throws(Failure) -> [Certificate] {
     let named = try RootFile.read(invocation.values(ConnectionFlags.root), context)

@@ -1,10 +1,8 @@
-import Base
-
 /// Reads a stream of bytes in blocks of whole lines, holding no more of it than the lines at hand.
 ///
 /// What is read is handed on where it lies. Only a line that stands across the end of one reading and the beginning of
 /// the next is copied together.
-final class LineReader {
+package final class LineReader {
   /// The next bytes, empty at the end. Called only when there is no whole line left.
   private let read: () throws(Failure) -> [UInt8]
   private let limit: Int
@@ -14,13 +12,13 @@ final class LineReader {
   private var isAtEnd = false
 
   /// Longer lines than the limit are passed over.
-  init(limit: Int, read: @escaping () throws(Failure) -> [UInt8]) {
+  package init(limit: Int, read: @escaping () throws(Failure) -> [UInt8]) {
     self.limit = limit
     self.read = read
   }
 
   /// The next lines, of so many bytes or a little more if there are; a single one may be longer.
-  func block(ofAbout size: Int) throws(Failure) -> LineBlock? {
+  package func block(ofAbout size: Int) throws(Failure) -> LineBlock? {
     if let end = wholeLines(size) { return take(upTo: end) }
     while true {
       guard buffer.count <= limit else { return try passOver() }
@@ -41,7 +39,7 @@ final class LineReader {
   }
 
   /// The first line that is not blank, if it ends and more than blanks follow; read ahead, not taken.
-  func peekFirstOfSeveral() throws(Failure) -> ArraySlice<UInt8>? {
+  package func peekFirstOfSeveral() throws(Failure) -> ArraySlice<UInt8>? {
     var ahead = 0
     while true {
       guard let end = try lineFeed(ahead) else { return nil }
@@ -55,13 +53,13 @@ final class LineReader {
   }
 
   /// The next bytes, read ahead and not taken; fewer than `count` only at the end.
-  func peek(_ count: Int) throws(Failure) -> ArraySlice<UInt8> {
+  package func peek(_ count: Int) throws(Failure) -> ArraySlice<UInt8> {
     while buffer.count < count, try fill() {}
     return buffer.prefix(count)
   }
 
   /// Everything that is left, as one text; nil if that is longer than the limit.
-  func rest() throws(Failure) -> ArraySlice<UInt8>? {
+  package func rest() throws(Failure) -> ArraySlice<UInt8>? {
     while buffer.count <= limit, try fill() {}
     return buffer.count <= limit ? buffer : nil
   }
@@ -128,24 +126,24 @@ final class LineReader {
 }
 
 /// Some whole lines of an input, as they were read, to be cut apart by whoever works on them.
-struct LineBlock: Sendable {
+package struct LineBlock: Sendable {
   /// The number of its first line, from 1; empty lines count.
-  let first: Int
+  package let first: Int
   /// The last line of an input may lack its line feed.
-  let bytes: ArraySlice<UInt8>
+  package let bytes: ArraySlice<UInt8>
   /// Longer lines are passed over; the memory is worth more than what they could hold.
   let limit: Int
   /// One line that was too long to be kept; `bytes` is empty then.
-  var isPassedOver = false
+  package var isPassedOver = false
 
-  struct Line {
-    let number: Int
+  package struct Line {
+    package let number: Int
     /// Without its line feed and carriage return; nil if it was longer than the limit.
-    let bytes: ArraySlice<UInt8>?
+    package let bytes: ArraySlice<UInt8>?
   }
 
   /// Every line that is not blank.
-  func forEachLine(_ body: (Line) -> Void) {
+  package func forEachLine(_ body: (Line) -> Void) {
     if isPassedOver { return body(Line(number: first, bytes: nil)) }
     var (number, start) = (first, bytes.startIndex)
     while start < bytes.endIndex {
@@ -160,18 +158,18 @@ struct LineBlock: Sendable {
     }
   }
 
-  static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  package static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     line.last == UInt8(ascii: "\r") ? line.dropLast() : line
   }
 
-  static func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
+  package static func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
     line.allSatisfy(\.isSpace)
   }
 }
 
 extension ArraySlice<UInt8> {
   /// How many lines end in it.
-  var lineFeedCount: Int {
+  package var lineFeedCount: Int {
     withUnsafeBytes { bytes in
       var (count, start) = (0, 0)
       while let found = bytes.first(UInt8(ascii: "\n"), from: start) {
@@ -182,7 +180,7 @@ extension ArraySlice<UInt8> {
   }
 
   /// The index behind the last line feed; nil without one.
-  var endOfLastLine: Index? {
+  package var endOfLastLine: Index? {
     lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
   }
 }

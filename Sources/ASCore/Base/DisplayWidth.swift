@@ -1,0 +1,75 @@
+/// How many cells of a terminal a text takes: two for wide characters, as of Chinese, Japanese, Korean and most emoji,
+/// none for marks that combine with the character before them and for what cannot be seen.
+///
+/// Source: Unicode Standard Annex 11, East Asian Width (W and F are wide; A, ambiguous, is narrow, as in a terminal that
+/// is not set to an East Asian encoding). The text must not hold control characters.
+package func displayWidth(_ text: String) -> Int {
+  guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text.utf8.count }
+  var width = 0
+  var last = 0
+  var isJoined = false
+  for scalar in text.unicodeScalars {
+    switch scalar.value {
+    case 0x200D:
+      // A joiner makes one picture of several.
+      isJoined = last == 2
+      continue
+    case 0xFE0F where last == 1:
+      // An emoji presentation sequence is as wide as an emoji, whatever its first character is alone (section 5).
+      width += 1
+      last = 2
+    case 0x1F3FB...0x1F3FF where last == 2:
+      // A tone of skin colours the emoji before it.
+      break
+    case _ where isJoined:
+      break
+    default:
+      let cells = scalar.cells
+      width += cells
+      if cells > 0 { last = cells }
+    }
+    isJoined = false
+  }
+  return width
+}
+
+extension Unicode.Scalar {
+  fileprivate var cells: Int {
+    if value < 0x300 { return 1 }
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    // Vowels and final consonants of Hangul are set into the block that a leading consonant begins.
+    if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FB).contains(value) { return 0 }
+    return isWide ? 2 : 1
+  }
+
+  private var isWide: Bool {
+    if value < 0x1100 { return false }
+    var (low, high) = (0, Self.wide.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Self.wide[middle].upperBound < value { low = middle + 1 } else { high = middle }
+    }
+    return low < Self.wide.count && Self.wide[low].contains(value)
+  }
+
+  /// In order. From EastAsianWidth.txt of Unicode 14; what is not assigned yet in the planes of ideographs is wide.
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0, 0x23F3...0x23F3,
+    0x25FD...0x25FE, 0x2614...0x2615, 0x2648...0x2653, 0x267F...0x267F, 0x2693...0x2693, 0x26A1...0x26A1,
+    0x26AA...0x26AB, 0x26BD...0x26BE, 0x26C4...0x26C5, 0x26CE...0x26CE, 0x26D4...0x26D4, 0x26EA...0x26EA,
+    0x26F2...0x26F3, 0x26F5...0x26F5, 0x26FA...0x26FA, 0x26FD...0x26FD, 0x2705...0x2705, 0x270A...0x270B,
+    0x2728...0x2728, 0x274C...0x274C, 0x274E...0x274E, 0x2753...0x2755, 0x2757...0x2757, 0x2795...0x2797,
+    0x27B0...0x27B0, 0x27BF...0x27BF, 0x2B1B...0x2B1C, 0x2B50...0x2B50, 0x2B55...0x2B55, 0x2E80...0x303E,
+    0x3041...0x3247, 0x3250...0x4DBF, 0x4E00...0xA4C6, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+    0xFE10...0xFE19, 0xFE30...0xFE6B, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x1B2FB, 0x1F004...0x1F004,
+    0x1F0CF...0x1F0CF, 0x1F18E...0x1F18E, 0x1F191...0x1F19A, 0x1F200...0x1F320, 0x1F32D...0x1F335, 0x1F337...0x1F37C,
+    0x1F37E...0x1F393, 0x1F3A0...0x1F3CA, 0x1F3CF...0x1F3D3, 0x1F3E0...0x1F3F0, 0x1F3F4...0x1F3F4, 0x1F3F8...0x1F43E,
+    0x1F440...0x1F440, 0x1F442...0x1F4FC, 0x1F4FF...0x1F53D, 0x1F54B...0x1F54E, 0x1F550...0x1F567, 0x1F57A...0x1F57A,
+    0x1F595...0x1F596, 0x1F5A4...0x1F5A4, 0x1F5FB...0x1F64F, 0x1F680...0x1F6C5, 0x1F6CC...0x1F6CC, 0x1F6D0...0x1F6D2,
+    0x1F6D5...0x1F6DF, 0x1F6EB...0x1F6EC, 0x1F6F4...0x1F6FC, 0x1F7E0...0x1F7F0, 0x1F90C...0x1F93A, 0x1F93C...0x1F945,
+    0x1F947...0x1F9FF, 0x1FA70...0x1FAF6, 0x20000...0x2FFFD, 0x30000...0x3FFFD,
+  ]
+}

@@ -1,0 +1,100 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Platform
+import SignedData
+import Terminal
+
+/// The command of an endpoint, made from its declaration.
+struct EndpointCommand: Sendable {
+  let endpoint: Endpoint
+
+  static let exactType = Flag("exact-type", "Ask for the type without a subtype only, as Apple reads it")
+
+  /// The leaf, under its own name alone.
+  var command: Command<CommandAction> {
+    Command(
+      endpoint.command.last ?? "", endpoint.summary, detail: Prose(detail), arguments: arguments, flags: flags,
+      examples: endpoint.examples, action: CommandAction(perform))
+  }
+
+  private var detail: String {
+    let demands = endpoint.rules.map { "- \($0.demand)." }
+    let facts = [
+      endpoint.detail.text,
+      demands.isEmpty ? "" : "Checked before it is sent:\n\n\(demands.joined(separator: "\n"))",
+      "\(endpoint.method.rawValue) `\(endpoint.path)` (Apple's page: \(endpoint.page)).",
+      endpoint.limit.map { "Apple allows \($0) requests a second in production, a tenth of that in sandbox." } ?? "",
+      endpoint.bulkParameter == nil ? "" : "`--ids` asks about many; `asctl help bulk` tells how.",
+    ]
+    return facts.filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  private var arguments: [any DeclaredArgument] {
+    let arguments: [any DeclaredArgument] = endpoint.parameters.filter(\.isArgument).map(\.argument)
+    switch endpoint.body {
+    case .none, .members, .document: return arguments
+    case .documentArgument: return arguments + [RequestDocument.report]
+    case .png: return arguments + [RequestDocument.file]
+    }
+  }
+
+  private var flags: [any DeclaredFlag] {
+    var flags: [any DeclaredFlag] = endpoint.parameters.filter { !$0.isArgument }.map(\.flag)
+    if case .document = endpoint.body { flags.append(RequestDocument.body(of: endpoint)) }
+    if endpoint.document != nil {
+      flags.append(
+        RequestDocument.skeleton.insteadOf(
+          endpoint.parameters.first(where: \.isArgument)?.argument, toleratesArgument: true))
+    }
+    if endpoint.asksEverySubtype { flags.append(Self.exactType.needing(endpoint.parameter(.notificationType)?.flag)) }
+    if case .pages = endpoint.reply { flags.append(ConnectionFlags.limit) }
+    if endpoint.wait != nil { flags += [Poller.flag, Poller.timeout] }
+    if endpoint.isAboutDelivery { flags.append(DeliveryReport.junit) }
+    if let parameter = endpoint.bulkParameter {
+      flags += BulkFlags.all(insteadOf: parameter.argument, at: endpoint)
+    }
+    flags += endpoint.parameters.compactMap(\.substituteFlag) + WriteGuard.flags(of: endpoint)
+    return flags + CredentialFlags.all + ConnectionFlags.all + (endpoint.reply == .nothing ? [] : OutputFlags.data)
+  }
+
+  private func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
+    if invocation.isGiven(RequestDocument.skeleton) {
+      return CommandOutput(.text(Skeleton(endpoint: endpoint, uuid: context.freshUUID).text))
+    }
+    return try perform(invocation, context) { connection throws(Failure) in
+      try prepared(invocation, connection, context)
+    }
+  }
+
+  /// Sends what `making` makes, with remarks about it, and shows what comes back.
+  func perform(
+    _ invocation: Invocation, _ context: Context, making: (Connection) throws(Failure) -> Prepared
+  ) throws(Failure) -> CommandOutput {
+    let settings = try Settings(invocation, context)
+    let connection = try Connection(endpoint, settings, invocation)
+    let prepared = try making(connection)
+    try prepared.draft?.requireAll(endpoint.rules)
+    if invocation.isGiven(ConnectionFlags.dryRun) { return rehearsal(prepared, connection) }
+    if invocation.isGiven(ConnectionFlags.curl) {
+      return curlLines(prepared, connection, invocation, authorities: try settings.path(.caFile)?.value)
+    }
+    return try EndpointRun(endpoint, prepared, connection, settings, invocation, context).output()
+  }
+
+  private func rehearsal(_ prepared: Prepared, _ connection: Connection) -> CommandOutput {
+    let host = connection.hosts[0]
+    return CommandOutput(
+      .text(prepared.requests.map { RequestText(request: $0, host: host).dryRun }.joined(separator: "\n")),
+      remarks: prepared.remarks)
+  }
+
+  private func curlLines(
+    _ prepared: Prepared, _ connection: Connection, _ invocation: Invocation, authorities: String?
+  ) -> CommandOutput {
+    let lines = prepared.requests.map { CurlLine($0, connection.hosts[0], invocation, authorities: authorities) }
+    return CommandOutput(
+      .text(lines.map(\.text).joined()), remarks: prepared.remarks + [lines.first?.remark].compactMap(\.self))
+  }
+}

@@ -1,0 +1,90 @@
+import AppStore
+import Base
+
+/// A value as its field is read: the one place where dates, amounts, shares, lengths of time and enumerations become
+/// what is shown. Pages, tables, csv and `--humanize` differ in the form alone.
+package struct ValueRenderer: Sendable {
+  package enum Form: Sendable {
+    /// Beside a label: an enumeration's word has Apple's spelling behind it, as a developer will look for that one.
+    case page
+    /// In a table: the word alone.
+    case cell
+    /// For programs: amounts and shares as bare numbers, no units, no lengths of time in words.
+    case data
+  }
+
+  private let form: Form
+  /// Of milliseconds since 1970.
+  private let date: @Sendable (_ milliseconds: Int64) -> String
+
+  package init(_ form: Form, localTime: @escaping @Sendable (_ milliseconds: Int64) -> String) {
+    self.form = form
+    date = localTime
+  }
+
+  /// `--humanize` and csv, whose dates are ISO 8601 in UTC.
+  static let data = ValueRenderer(.data) { UTC.text(milliseconds: $0) }
+
+  /// For people, and safe for a terminal.
+  package func text(_ value: JSON, _ kind: Field.Kind?, currency: String?) -> String {
+    switch value {
+    case .null: "none"
+    case .bool(let isTrue): isTrue ? "yes" : "no"
+    case .number(let number): escapingControls(readable(value, kind, currency: currency)?.string ?? number.text)
+    case .string(let text): escapingControls(readable(value, kind, currency: currency)?.string ?? text)
+    case .array, .object: value.text(JSONStyle(indentation: nil, escapesControls: true))
+    }
+  }
+
+  /// Nil for what is shown as it came: what has no field, and what is not of its field's kind.
+  func readable(_ value: JSON, _ kind: Field.Kind?, currency: String?) -> JSON? {
+    switch value {
+    case .number(let number): readable(number, kind, currency: currency)
+    case .string(let text): words(text, kind).map(JSON.string)
+    case .null, .bool, .array, .object: nil
+    }
+  }
+
+  private func readable(_ number: JSONNumber, _ kind: Field.Kind?, currency: String?) -> JSON? {
+    let isData = form == .data
+    switch kind {
+    case .date?:
+      return number.flooredInt64.map { .string(date($0)) }
+    case .seconds?:
+      return number.flooredInt64.flatMap(Self.milliseconds).map { .string(date($0)) }
+    case .milliunits?:
+      guard let amount = number.int64 else { return nil }
+      guard isData else { return .string(Money.text(milliunits: amount, currency: currency)) }
+      return JSONNumber(text: Money.amount(milliunits: amount, currency: currency)).map(JSON.number)
+    case .millipercent?:
+      guard let share = number.int64 else { return nil }
+      return isData ? JSONNumber(text: Millipercent.number(share)).map(JSON.number) : .string(Millipercent.text(share))
+    case .milliseconds?:
+      return isData ? nil : .string("\(number.text) ms")
+    case .percent?:
+      return isData ? nil : .string("\(number.text) %")
+    case .enumeration?:
+      return words(number.text, kind).map(JSON.string)
+    case .duration?, .jws?, .identifier?, .uuid?, .boolean?, .integer?, .decimal?, .url?, .text?, .base64?,
+      .currency?, .storefront?, .object?, .countsByValue?, .list?, nil:
+      return nil
+    }
+  }
+
+  private static func milliseconds(_ seconds: Int64) -> Int64? {
+    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1000)
+    return overflow ? nil : product
+  }
+
+  private func words(_ text: String, _ kind: Field.Kind?) -> String? {
+    if case .duration? = kind { return form == .data ? nil : ISODuration.words(text) }
+    guard case .enumeration(let enumeration)? = kind else { return nil }
+    let word = enumeration.value(text)?.word
+    switch form {
+    case .cell, .data: return word
+    case .page:
+      guard let word else { return "\(text) (unknown to asctl)" }
+      return sameBytes(word.lowercased(), text.lowercased()) ? text : "\(word) (\(text))"
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Testing
+
+@testable import Base
+
+/// Text compared by bytes, where Swift would take canonically equivalent text for equal.
+@Suite struct ByteTextTests {
+  /// Pairs that Swift's `==` takes for equal.
+  static let equivalents = [("caf\u{E9}", "cafe\u{301}"), ("K", "\u{212A}"), (";", "\u{37E}"), ("\u{C5}", "\u{212B}")]
+
+  @Test(arguments: equivalents)
+  func `equivalent texts are told apart`(_ one: String, _ other: String) {
+    #expect(one == other)
+    #expect(!sameBytes(one, other))
+    #expect(!sameBytes(Array(other.utf8), one))
+    #expect(!sameBytesIgnoringCase(one, other))
+    #expect(sameBytes(one, one) && sameBytes(Array(one.utf8), one) && sameBytesIgnoringCase(one, one))
+  }
+
+  @Test(arguments: equivalents)
+  func `equivalent texts are two keys`(_ one: String, _ other: String) {
+    var dictionary: TextDictionary<Int> = [:]
+    dictionary[one] = 1
+    #expect(dictionary[other] == nil)
+    dictionary[other, default: 5] += 1
+    #expect(dictionary[one] == 1 && dictionary[other] == 6)
+    #expect(dictionary.updateValue(2, forKey: one) == 1 && dictionary.removeValue(forKey: other) == 6)
+    var set: TextSet = [one]
+    #expect(set.insert(other) && !set.insert(one) && set.count == 2)
+    #expect(set.contains(other))
+  }
+
+  @Test(arguments: [("TRUE", "true", true), ("Content-Type", "content-type", true), ("\u{C9}", "\u{E9}", false)])
+  func `case is that of ASCII letters alone`(_ one: String, _ other: String, _ isSame: Bool) {
+    #expect(sameBytesIgnoringCase(one, other) == isSame)
+  }
+}
