@@ -89,9 +89,7 @@ extension AppStoreReply.ReplyVerification {
 
   /// Fail closed: one JWS that fails verification, or is another app's, and nothing of the reply is shown.
   func resolve(_ reply: JSON, from host: Connection.Host) throws(Failure) -> JSON {
-    guard let anchors else {
-      return try JWSDecoder(part: .payload, opensNested: true, signed: Field.signedMembers).open(reply)
-    }
+    guard let anchors else { return try read(reply) }
     let named = host.environment ?? reply["environment"]?.string.flatMap { APIEnvironment(rawValue: $0.lowercased()) }
     let environment = named?.signed
     var nested = NestedPayloads(signed: Field.signedMembers)
@@ -119,6 +117,16 @@ extension AppStoreReply.ReplyVerification {
 }
 
 extension AppStoreReply.ReplyVerification {
+  /// Not proved, and yet everything in it that is to be signed is a JWS.
+  private func read(_ reply: JSON) throws(Failure) -> JSON {
+    do {
+      return try JWSDecoder(part: .payload, opensNested: true, signed: Field.signedMembers).open(reply)
+    } catch {
+      throw Failure(
+        .notGenuine, "the reply holds what was never signed: \(error.message)", hint: "--raw shows it all the same")
+    }
+  }
+
   fileprivate func verify(
     _ text: ArraySlice<UInt8>, _ environment: SignedEnvironment?, _ anchors: TrustAnchors
   ) -> VerificationResult {

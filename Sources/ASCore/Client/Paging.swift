@@ -82,9 +82,13 @@ struct PageTokens {
   let token: Endpoint.PageToken
   private let items: FieldPath?
   private var seen: TextSet = []
+  /// The hashes of the items so far, as the same ones again are nothing new. The process seeds them, so that no server can
+  /// choose items with the same one.
+  private var seenItems: Set<Int> = []
   private var emptyPages = 0
 
-  /// A filter of Apple's may leave some pages empty. Nobody waits for the end of more in a row.
+  /// A filter of Apple's may leave some pages empty, and a history may show what has changed again. Nobody waits for the
+  /// end of more in a row.
   static let emptyLimit = 100
 
   /// `items` is where the items of a page stand.
@@ -97,14 +101,16 @@ struct PageTokens {
   mutating func request(after request: APIRequest, answered answer: AppStoreReply) throws(Failure) -> APIRequest? {
     guard answer.json["hasMore"]?.boolValue == true else {
       seen = []
+      seenItems = []
       emptyPages = 0
       return nil
     }
-    emptyPages = items?.elements(in: answer.json).isEmpty ?? false ? emptyPages + 1 : 0
+    emptyPages = hasNews(answer.json) ? 0 : emptyPages + 1
     guard emptyPages < Self.emptyLimit else {
       throw Failure(
         .unavailable,
-        "\(answer.host.name) says again and again that there is more, and the last \(Self.emptyLimit) pages were empty")
+        "\(answer.host.name) says again and again that there is more, and the last \(Self.emptyLimit) pages were empty or showed what had come before"
+      )
     }
     guard let value = answer.json[token.rawValue]?.string, !value.isEmpty else {
       throw Failure(.unavailable, "\(answer.host.name) says that there is more and not how to ask for it")
@@ -114,5 +120,21 @@ struct PageTokens {
         .unavailable, "\(answer.host.name) gave the same \(token.rawValue) twice, and would never come to an end")
     }
     return request.with(token.rawValue, value)
+  }
+
+  /// Whether a page holds an item that none before it held.
+  private mutating func hasNews(_ page: JSON) -> Bool {
+    guard let items else { return true }
+    var hasNews = false
+    for item in items.elements(in: page) where seenItems.insert(Self.hash(of: item)).inserted { hasNews = true }
+    return hasNews
+  }
+
+  /// Of what names an item, whatever else in it has changed; of all of it where nothing does.
+  private static func hash(of item: JSON) -> Int {
+    let name = item["transactionId"] ?? item["signedPayload"]?["notificationUUID"] ?? item
+    var hasher = Hasher()
+    name.bytes(.compact).withUnsafeBytes { hasher.combine(bytes: $0) }
+    return hasher.finalize()
   }
 }

@@ -71,18 +71,26 @@ package struct CurlLine {
   package var text: String {
     let mint = (["asctl", "token", "mint"] + credentials).map(\.wordForPOSIX).joined(separator: " ")
     var words = ["curl", "-H", "@-", "--request", request.method.rawValue]
-    for header in request.headers { words += ["--header", "\(header.name): \(header.value)".quotedForPOSIX] }
+    for header in request.headers { words += ["--header", "\(header.name): \(header.value)".textForPOSIX] }
+    var isPiped = false
     if request.contentType == "image/png" {
       words += ["--data-binary", "@\(picture ?? "FILE")".wordForPOSIX]
     } else if !request.body.isEmpty {
-      words += ["--data-raw", String(decoding: request.body, as: UTF8.self).quotedForPOSIX]
+      if let body = String(validating: request.body, as: UTF8.self), !body.hasHiddenCharacters {
+        words += ["--data-raw", body.quotedForPOSIX]
+      } else {
+        isPiped = true
+        words += ["--data-binary", "@/dev/fd/3"]
+      }
     }
     if let authorities { words += ["--cacert", authorities.wordForPOSIX] }
     if isLoopback { words += ["--noproxy", "'*'"] }
     // curl would make several URLs of one with brackets or braces.
     if url.utf8.contains(where: { Array("[]{}".utf8).contains($0) }) { words.append("--globoff") }
-    words.append(url.quotedForPOSIX)
-    return "printf 'Authorization: Bearer %s' \"$(\(mint))\" | \(words.joined(separator: " "))\n"
+    words.append(url.textForPOSIX)
+    let line = "printf 'Authorization: Bearer %s' \"$(\(mint))\" | \(words.joined(separator: " "))"
+    // No argument holds a NUL, and standard input is the token's.
+    return isPiped ? "printf \(request.body.formatForPOSIX) | { \(line); } 3<&0\n" : "\(line)\n"
   }
 
   private var baseURL: String { host.isSimulated ? "http://127.0.0.1:\(Self.simulatorPort)" : host.baseURL }
@@ -97,6 +105,37 @@ extension String {
       byte.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
         || Array("-_./@".utf8).contains(byte)
     }
-    return isPlain && !isEmpty ? self : quotedForPOSIX
+    return isPlain && !isEmpty ? self : textForPOSIX
+  }
+
+  /// In quotes, and with nothing that acts on the terminal that shows it.
+  fileprivate var textForPOSIX: String {
+    guard hasHiddenCharacters else { return quotedForPOSIX }
+    // The shell takes line feeds from the end of what a command prints.
+    let end = utf8.reversed().prefix { $0 == UInt8(ascii: "\n") }.count
+    let ending = end == 0 ? "" : String(repeating: "\n", count: end).quotedForPOSIX
+    return "\"$(printf \(Array(utf8.dropLast(end)).formatForPOSIX))\"\(ending)"
+  }
+
+  /// Line feeds and tabs are harmless, and a body is easier to read with them.
+  fileprivate var hasHiddenCharacters: Bool {
+    unicodeScalars.contains { JSONStyle.actsOnTerminal($0) && $0 != "\n" && $0 != "\t" }
+  }
+}
+
+extension [UInt8] {
+  /// What `printf` of a POSIX shell prints these bytes for: printable ASCII as it is, all else in octal.
+  fileprivate var formatForPOSIX: String {
+    var format: [UInt8] = []
+    for byte in self {
+      switch byte {
+      case UInt8(ascii: "%"), UInt8(ascii: "\\"): format += [byte, byte]
+      // At the beginning it would be an option.
+      case UInt8(ascii: "-") where format.isEmpty: format += "\\055".utf8
+      case 0x20..<0x7F: format.append(byte)
+      default: format += "\\".utf8 + [byte >> 6, byte >> 3 & 7, byte & 7].map { UInt8(ascii: "0") + $0 }
+      }
+    }
+    return String(decoding: format, as: UTF8.self).quotedForPOSIX
   }
 }

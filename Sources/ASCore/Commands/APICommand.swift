@@ -2,6 +2,7 @@ import AppStore
 import Base
 import Client
 import CommandLine
+import HTTP
 import Platform
 import Terminal
 
@@ -41,7 +42,8 @@ enum APICommand {
           .usage, "a . or .. in the path means another path; got \(quoted(target))",
           hint: "write the path that is meant")
       }
-      let endpoint = endpoint(invocation[method] ?? .get, target)
+      let base = try Settings(invocation, context).text(.baseURL)?.value
+      let endpoint = endpoint(invocation[method] ?? .get, target, behind: base.flatMap(URLParts.init))
       return try EndpointCommand(endpoint: endpoint).perform(invocation, context) { connection throws(Failure) in
         let request = try request(endpoint, target, invocation, context)
         let draft = PendingWrite(
@@ -53,19 +55,13 @@ enum APICommand {
 
   /// What is known of an endpoint that nobody declared: nothing. Of one that was, what has to be said before it is sent,
   /// and what of the reply is the question's own.
-  private static func endpoint(_ method: Endpoint.Method, _ target: String) -> Endpoint {
+  private static func endpoint(_ method: Endpoint.Method, _ target: String, behind base: URLParts?) -> Endpoint {
     let path = String(target.prefix { $0 != "?" && $0 != "#" })
     let declared = declared(method, path)
-    let confirmation: Endpoint.Confirmation
-    if let declared {
-      confirmation = declared.confirmation
-    } else if method == .get {
-      confirmation = .nothing
-    } else if let meant = Self.declared(method, normalized(path)), case .value = meant.confirmation {
-      confirmation = meant.confirmation
-    } else {
-      confirmation = .yes
-    }
+    let paths = [path] + (base.map { [$0.path + path] } ?? [])
+    let confirmation =
+      paths.lazy.compactMap { confirmationByValue(method, $0) }.first ?? declared?.confirmation
+      ?? (method == .get ? .nothing : .yes)
     return Endpoint(
       "api", "Send \(method.rawValue) \(path)", method, declared?.path ?? "", reply: .anything, tie: declared?.tie,
       limit: nil, confirmation: confirmation, page: "this call", examples: [])
@@ -75,18 +71,28 @@ enum APICommand {
     Endpoint.all.first { $0.method == method && PathTemplate($0.path).values(in: path) != nil }
   }
 
-  /// As a server may understand it: percent-decoded, without empty segments and dots.
+  /// What has to be said once more of a call that a server may take for one that is declared.
+  private static func confirmationByValue(_ method: Endpoint.Method, _ path: String) -> Endpoint.Confirmation? {
+    let path = normalized(path)
+    return Endpoint.all.lazy.filter { endpoint in
+      guard endpoint.method == method, case .value = endpoint.confirmation else { return false }
+      return PathTemplate(endpoint.path.lowercased()).values(in: path) != nil
+    }.first?.confirmation
+  }
+
+  /// As a server may understand it: percent-decoded, in one case, without matrix parameters (RFC 3986, section 3.3), empty
+  /// segments and dots.
   private static func normalized(_ path: String) -> String {
-    guard let decoded = PercentEncoding.decode(ArraySlice(path.utf8)) else { return path }
-    var segments: [ArraySlice<UInt8>] = []
+    guard let decoded = PercentEncoding.decode(ArraySlice(path.utf8)) else { return path.lowercased() }
+    var segments: [String] = []
     for segment in decoded.split(separator: UInt8(ascii: "/")) {
-      switch String(decoding: segment, as: UTF8.self) {
-      case ".": continue
+      switch String(decoding: segment.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self).lowercased() {
+      case "", ".": continue
       case "..": _ = segments.popLast()
-      default: segments.append(segment)
+      case let name: segments.append(name)
       }
     }
-    return segments.map { "/" + PercentEncoding.encode(String(decoding: $0, as: UTF8.self)) }.joined()
+    return segments.map { "/" + PercentEncoding.encode($0) }.joined()
   }
 
   /// Also where the dots are percent-encoded, which changes nothing of what they mean (RFC 3986, section 6.2.2).

@@ -17,7 +17,7 @@ package struct URLParts: Equatable, Sendable {
   /// Nil where the URL names none.
   let port: Int?
   /// Never empty: `/` at least.
-  let path: String
+  package let path: String
   let query: String?
   let fragment: String?
   let hasUserInfo: Bool

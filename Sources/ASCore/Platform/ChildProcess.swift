@@ -83,8 +83,8 @@ struct ChildProcess: ~Copyable {
   ) throws(Shell.RunError) -> (bytes: [UInt8], end: End) {
     let deadline = ContinuousClock.now + .seconds(limit.seconds)
     var bytes: [UInt8] = []
-    var heard: [UInt8] = []
-    defer { if !heard.isEmpty { hear(String(decoding: heard, as: UTF8.self)) } }
+    var words = SpokenWords()
+    defer { words.tellRest(hear) }
     var (isOpen, isHeard) = (true, true)
     while true {
       let ready = Pipe.ready(
@@ -98,12 +98,9 @@ struct ChildProcess: ~Copyable {
       if ready.second {
         let chunk = standardError.read()
         isHeard = !chunk.isEmpty
-        heard += chunk
-      }
-      let whole = ready.second ? heard.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0 : heard.count
-      if whole > 0 {
-        hear(String(decoding: heard[..<whole], as: UTF8.self))
-        heard.removeFirst(whole)
+        words.tell(chunk, hear)
+      } else {
+        words.tellRest(hear)
       }
       if !ready.first, !ready.second {
         // The pipes may be open still, held by a daemon that the command has left behind.
@@ -142,6 +139,41 @@ struct ChildProcess: ~Copyable {
     // What the macros WIFEXITED, WEXITSTATUS and WTERMSIG do, which Swift does not import.
     let signal = status & 0x7F
     return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal: signal)
+  }
+}
+
+/// What a child says on standard error, handed on in whole lines where it ends them, and no more of it than somebody can
+/// read: the rest is read and dropped, as a child that nobody listens to would wait.
+struct SpokenWords {
+  /// Not yet handed on; never more than two pieces, however long a line is.
+  private var pending: [UInt8] = []
+  private var left = Self.limit
+
+  static let limit = 1 << 16
+  private static let longestPending = 1 << 12
+  static let omission = "\n(what it says further is left out)\n"
+
+  mutating func tell(_ piece: [UInt8], _ hear: (String) -> Void) {
+    guard left > 0 else { return }
+    let told = piece.prefix(left)
+    left -= told.count
+    if let end = told.lastIndex(of: UInt8(ascii: "\n")) {
+      pending += told[...end]
+      tellRest(hear)
+      pending += told[(end + 1)...]
+    } else {
+      pending += told
+    }
+    if pending.count > Self.longestPending { tellRest(hear) }
+    guard left == 0 else { return }
+    tellRest(hear)
+    hear(Self.omission)
+  }
+
+  mutating func tellRest(_ hear: (String) -> Void) {
+    guard !pending.isEmpty else { return }
+    hear(String(decoding: pending, as: UTF8.self))
+    pending.removeAll(keepingCapacity: true)
   }
 }
 

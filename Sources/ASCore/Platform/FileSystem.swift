@@ -78,7 +78,8 @@ enum FileSystem {
   }
 
   static func openJournal(_ path: String) throws(Failure) -> JournalFile {
-    let number = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    // To open a device or a pipe may wait for ever or set something off.
+    let number = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
     guard number >= 0 else {
       let error = SystemError.last
       throw Failure(
@@ -86,6 +87,7 @@ enum FileSystem {
         hint: error.number == ELOOP ? "name the file itself" : nil)
     }
     let file = OpenFile(FileDescriptor(owning: number))
+    try requireRegular(file.descriptor, path)
     try makePrivate(file.descriptor, path)
     guard flock(number, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
       throw Failure(
@@ -111,6 +113,14 @@ enum FileSystem {
           throw Failure(.failure, "cannot write \(path): \(SystemError.last.words)")
         }
       })
+  }
+
+  /// A journal is read from its beginning to its end and gone on with, which a device or a pipe does not have.
+  private static func requireRegular(_ file: borrowing FileDescriptor, _ path: String) throws(Failure) {
+    var status = stat()
+    guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw Failure(.failure, "cannot open \(path): it is no regular file", hint: "name a file that does not exist")
+    }
   }
 
   /// Customers' data stands in a journal. What others could have written is none of asctl's; what they could only read,

@@ -272,6 +272,29 @@ import Testing
     #expect(damaged.errors.contains(words), "\(damaged.errors)")
   }
 
+  /// Under another number, of an ID that there is or of none, before or behind the record that has it by right.
+  @Test(arguments: [("1", "9"), ("1", "2"), ("2", "1"), ("3", "1"), ("3", "9999999999")])
+  func aRecordUnderAnotherNumberIsNamed(number: String, other: String) throws {
+    let world = try Self.world(3)
+    #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
+    let journal = String(decoding: try #require(world.file("run.journal")), as: UTF8.self)
+    let changed = journal.replacingOccurrences(of: "{\"n\":\(number),", with: "{\"n\":\(other),")
+    for ordered in [changed, Self.backwards(changed)] {
+      let damaged = try Self.world(3, journal: Array(ordered.utf8))
+      #expect(Run.run(Self.line, Self.network().context(damaged)) == .someFailed)
+      #expect(damaged.output == world.output)
+      #expect(damaged.errors.contains("damaged"), "\(damaged.errors)")
+    }
+    let fewer = try Self.world(1, journal: Array(journal.utf8))
+    #expect(Run.run(Self.line, Self.network().context(fewer)) == .someFailed)
+    #expect(!fewer.errors.contains("damaged"), "\(fewer.errors)")
+  }
+
+  private static func backwards(_ journal: String) -> String {
+    let lines = journal.split(separator: "\n")
+    return (lines.prefix(1) + lines.dropFirst().reversed()).map { "\($0)\n" }.joined()
+  }
+
   @Test func aJournalIsItsOwnersAlone() throws {
     try withTemporaryFolder([:]) { folder in
       let path = folder.appending(path: "j").path
@@ -305,5 +328,21 @@ import Testing
     #expect(scan.place(of: 2) == nil)
     #expect(scan.wholeLength == 63)
     #expect(scan.hasTornLine)
+  }
+
+  /// Neither a device without an end nor a pipe that nobody fills is waited for.
+  @Test(arguments: ["/dev/zero", "/dev/full", "/dev/null", "/dev/random", "fifo", "."])
+  func onlyARegularFileIsAJournal(name: String) throws {
+    try withTemporaryFolder([:]) { folder in
+      let path = name.hasPrefix("/") ? name : folder.appending(path: name).path
+      if name == "fifo" { #expect(mkfifo(path, 0o600) == 0) }
+      let outcome = Result { () throws(Failure) in try FileSystem.openJournal(path) }
+      guard case .failure(let failure) = outcome else {
+        Issue.record("\(name) was opened")
+        return
+      }
+      #expect(failure.status == .failure)
+      #expect(failure.message.contains("cannot open \(path)"))
+    }
   }
 }

@@ -104,6 +104,17 @@ import Testing
     #expect(patient.run(Self.history + ["-e", "production"]) == .success)
   }
 
+  /// Nor do those on which there is only what was seen before, newer or not.
+  @Test(arguments: [[], ["--raw"], ["--no-verify"], ["-o", "ndjson"]])
+  func pagesWithoutNewsComeToAnEnd(flags: [String]) throws {
+    let transaction = try FakeStore.transaction(1)
+    let copies = (0..<300).map { Self.page([transaction], "r\($0)", hasMore: true) }
+    let world = try FakeStore.world(Self.script(copies))
+    #expect(world.run(Self.history + ["-e", "production"] + flags) == .unavailable)
+    #expect(world.requests.count == 1 + PageTokens.emptyLimit)
+    #expect(world.errors.contains("showed what had come before"))
+  }
+
   @Test func aPageWithoutATokenIsNotLost() throws {
     let page = FakeStore.reply([
       "hasMore": true, "bundleId": "com.example.app", "environment": "Production",

@@ -174,6 +174,20 @@ import Testing
     }
   }
 
+  /// As `xxd` and `openssl` print it, whole or cut.
+  @Test func aKeyInHexadecimalIsOne() throws {
+    let der = try TestKey.shared.get().pkcs8()
+    let digits = hexadecimal(der)
+    let pairs = der.map { hexadecimal([$0]) }.joined(separator: ":")
+    for text in [digits, digits.uppercased(), pairs, "\"\(digits)\"", String(digits.prefix(101))] {
+      #expect(PrivateKeyText.isWhole(text))
+    }
+    let chain = try PrivateChain.shared.get()
+    for text in [hexadecimal(chain.root.der), String(repeating: "30", count: 20), "308187"] {
+      #expect(!PrivateKeyText.isWhole(text))
+    }
+  }
+
   @Test func anAnswerMayBeAKey() throws {
     let (text, fragments) = try Self.fragments(.base64OfDER)
     let world = FakeWorld(

@@ -48,6 +48,9 @@ import Testing
     [payload, .null, 7, true, .array([payload]), .array([.null])] + (isList ? ["eyJ.eyJ.x", ""] : [.array([])])
   }
 
+  /// Of those below; no flag makes them pass either.
+  private static let textsWithoutShape = 3
+
   /// Texts, all but the first three of them signed.
   private static func foreign(_ own: SampleReply) throws -> [JSON] {
     let chain = try PrivateChain.shared.get()
@@ -75,14 +78,16 @@ import Testing
       let isList = if case .member(let name)? = place.last { Field.signedMembers[name]?.isList == true } else { false }
       for value in unsigned(payload, isList: isList) { all.append((reply.replacing(place[...], with: value), true)) }
       guard !isList else { continue }
-      for value in foreign { all.append((reply.replacing(place[...], with: value), false)) }
+      for (index, value) in foreign.enumerated() {
+        all.append((reply.replacing(place[...], with: value), index < textsWithoutShape))
+      }
       // Once is enough for what is inside a notification.
       guard place == [.member("signedPayload")] else { continue }
       let notification = try own.payload(.notification)
       for inner in JSON.signedPlaces(in: notification) {
         for (index, value) in (unsigned(payload, isList: false) + foreign).enumerated() {
           let changed = try chain.sign(notification.replacing(inner[...], with: value))
-          all.append((reply.replacing(place[...], with: .string(changed)), index < 7))
+          all.append((reply.replacing(place[...], with: .string(changed)), index < 7 + textsWithoutShape))
         }
       }
     }

@@ -209,6 +209,8 @@ import Testing
     "/inApps/v1/subscriptions/extend/mas%73", "//inApps/v1/subscriptions/extend/mass/",
     "/inApps/v1/subscriptions/extend%2fmass",
     "/inApps/v1/subscriptions/extend/mass?a=b", "/inApps/v1/subscriptions/extend/mass#a",
+    "/inApps/v1/subscriptions/extend/mass;x", "/inApps/v1/subscriptions;a=b/extend/mass%3Bx=y",
+    "/inApps/v1/subscriptions/extend/MASS", "/inapps/v1/subscriptions/extend/mass",
   ].map { ["api", "POST", $0, "-e", "production", "--yes", "--field", "productId=pro"] }
 
   static let unsaid: [[String]] = [
@@ -247,6 +249,23 @@ import Testing
   func otherHostsAreNotProduction(url: String) throws {
     let world = try Self.world()
     #expect(world.run(["transaction", "finish", "1", "-e", "sandbox", "--base-url", url]) == .success)
+  }
+
+  /// The same call, of which the first part stands in the base URL, with what is missing of the word.
+  @Test(arguments: [
+    ("/inApps", "/v1/subscriptions/extend/mass"), ("/inApps/v1/subscriptions/", "/extend/mass"),
+    ("/inApps/v1/subscriptions/extend/mass", "/"), ("/inApps/v1/%73ubscriptions/x/..", "/extend/mass"),
+    ("/elsewhere", "/inApps/v1/subscriptions/extend/mass"),
+    ("/inApps/v1;x/subscriptions", "/extend/mass;y"), ("/INAPPS/v1", "//subscriptions/extend/mass"),
+  ])
+  func aBaseURLDoesNotDisguiseACall(base: String, path: String) throws {
+    let url = "https://api.storekit.apple.com" + base
+    let line = ["api", "POST", path, "-e", "sandbox", "--base-url", url, "--yes", "--field", "productId=pro"]
+    let world = try Self.world()
+    #expect(world.run(line) == .usage)
+    #expect(world.requests.isEmpty)
+    #expect(world.errors.contains("--confirm"))
+    #expect(world.run(line + ["--confirm", "pro"]) == .success, "\(world.errors)")
   }
 
   @Test(arguments: unsaid + disguised)

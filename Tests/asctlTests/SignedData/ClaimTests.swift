@@ -41,7 +41,14 @@ import Testing
     (["unclaimInfo": own, "data": [:]], "genuine"),
     (["unclaimInfo": ["bundleId": "com.evil"]], "bundle-id: com.evil"),
     (["unclaimInfo": own, "other": ["bundleId": "com.evil"]], "bundle-id: com.example.app, com.evil"),
-    (["unclaimInfo": own, "data": ["bundleId": "com.evil"]], "bundle-id: com.evil"),
+    (["unclaimInfo": own, "data": ["bundleId": "com.evil"]], "bundle-id: com.evil, com.example.app"),
+    (["seatData": ["bundleId": "com.evil"], "data": own], "bundle-id: com.example.app, com.evil"),
+    (["seats": [["bundleId": "com.evil"]], "data": own], "bundle-id: com.example.app, com.evil"),
+    (["seats": [["a", own], [["appAppleId": 9]]], "data": own], "app-apple-id: 1234, 9"),
+    (["seatData": ["environment": "Sandbox"], "data": own], "environment: Production, Sandbox"),
+    (["summary": ["bundleId": "com.evil"], "data": own], "bundle-id: com.example.app, com.evil"),
+    (["seats": [own, own]], "genuine"), (["seats": [["a": own], own], "data": own], "genuine"),
+    (["seats": ["a", 1]], "genuine bundle-id app-apple-id environment"),
     (["unclaimInfo": ["environment": "Xcode"]], "environment: Xcode"),
     ([:], "bundle-id: none in the payload"), (["data": [:]], "bundle-id: none in the payload"),
   ]
@@ -60,6 +67,14 @@ import Testing
     #expect(words(try verification(chain.sign(["signedDate": 1_769_000_000_000, "info": Self.own]))) == "genuine")
     let other: JSON = ["signedDate": 1_769_000_000_000, "info": ["bundleId": "com.evil"]]
     #expect(words(try verification(chain.sign(other))) == "bundle-id: com.evil")
+    for members: JSONObject in [
+      ["foo": [Self.own, ["bundleId": "com.evil"]]],
+      ["bundleId": "com.example.app", "foo": [["bundleId": "com.evil"]]],
+    ] {
+      let mixed = try chain.sign(
+        .object(JSONObject([.init(name: "signedDate", value: 1_769_000_000_000)] + members.members)))
+      #expect(words(try verification(mixed)) == "bundle-id: com.example.app, com.evil")
+    }
     let silent: JSON = ["signedDate": 1_769_000_000_000, "info": ["a": 1]]
     #expect(words(try verification(chain.sign(silent))) == "genuine bundle-id app-apple-id environment")
   }

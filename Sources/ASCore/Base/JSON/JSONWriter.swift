@@ -132,7 +132,7 @@ package struct JSONStyle: Sendable, Equatable {
 
   /// Whether a terminal would do something other than show this scalar: control characters of ASCII and of Latin-1 (C1),
   /// line and paragraph separators, and the marks that turn the direction of text (Unicode Standard Annex #9).
-  static func actsOnTerminal(_ scalar: Unicode.Scalar) -> Bool {
+  package static func actsOnTerminal(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     default: false

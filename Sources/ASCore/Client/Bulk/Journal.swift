@@ -109,6 +109,18 @@ final class Journal {
     return .record(record, weight: line.count)
   }
 
+  /// What its owner should hear at the end of a run of so many IDs: a record whose number is no longer its own may be
+  /// looked for under none.
+  func remark(behind count: Int) throws(Failure) -> String? {
+    var damaged = 0
+    for place in scan.idle(behind: count) where entry(try file.read(place.offset, place.count)) == nil { damaged += 1 }
+    switch damaged {
+    case 0: return nil
+    case 1: return "a record of \(path) is damaged and counts for no ID"
+    default: return "\(damaged) records of \(path) are damaged and count for no ID"
+    }
+  }
+
   func add(_ number: Int, _ record: JSON) throws(Failure) {
     var line = Array("\(JournalIndex.entry)\(number + 1),\"record\":".utf8)
     record.write(into: &line, style: .compact)

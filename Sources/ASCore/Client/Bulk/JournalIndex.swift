@@ -20,6 +20,8 @@ struct JournalIndex {
   private(set) var firstStrayLine = 0
   /// By number from 0. Not a list with a slot for each number: a line can name any, and memory is to grow with the file.
   private var places: [Int: Place] = [:]
+  /// Lines whose number a later one has too.
+  private var superseded: [Place] = []
   private var lineCount = 0
   private var offset: Int64 = 0
   /// The beginning of the line at hand: all of the first line, of others as much as holds the number.
@@ -32,6 +34,9 @@ struct JournalIndex {
   private static let entryLimit = 32
 
   func place(of number: Int) -> Place? { places[number] }
+
+  /// Of the lines that a run of so many IDs has not looked at.
+  func idle(behind count: Int) -> [Place] { superseded + places.lazy.filter { $0.key >= count }.map(\.value) }
 
   mutating func read(_ bytes: [UInt8]) {
     var rest = bytes[...]
@@ -59,7 +64,8 @@ struct JournalIndex {
     if header == nil {
       header = line
     } else if let number = Self.number(of: line) {
-      places[number] = Place(offset: wholeLength, count: Int(offset - wholeLength))
+      let place = Place(offset: wholeLength, count: Int(offset - wholeLength))
+      if let earlier = places.updateValue(place, forKey: number) { superseded.append(earlier) }
     } else {
       strayLines += 1
       if strayLines == 1 { firstStrayLine = lineCount }

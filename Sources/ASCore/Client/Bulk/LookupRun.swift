@@ -250,6 +250,7 @@ final class LookupRun {
     // Whatever was finished is printed, in its order, though some before it may be missing.
     if case .ending = state { records.writeRest() }
     do {
+      if isAllRead, let remark = try journal?.remark(behind: records.count) { records.remark(remark) }
       try journal?.end()
     } catch {
       stop(error)

@@ -31,6 +31,7 @@ package enum PrivateKeyText {
   package static func isWhole(_ text: String) -> Bool {
     let bare = unwrapped(Array(text.utf8)[...])
     if let body = bodyOfKey(bare) { return body.count > 30 }
+    if isKey(hexadecimalDigits(joined(bare))) { return true }
     guard bare.count > 30, let decoded = Base64.lenient(wholeGroups(joined(bare))[...]) else { return false }
     return isKey(decoded) || bodyOfKey(decoded[...]) != nil
   }
@@ -46,6 +47,15 @@ package enum PrivateKeyText {
       text[begin.upperBound..<end.lowerBound].ends(with: "PRIVATE KEY".utf8)
     else { return nil }
     return text[end.upperBound...]
+  }
+
+  /// The first bytes of a text of hexadecimal digits, with or without colons between them; none of any other.
+  private static func hexadecimalDigits(_ text: [UInt8]) -> [UInt8] {
+    let digits = text.filter { $0 != UInt8(ascii: ":") }
+    guard digits.count > 30, digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }) else { return [] }
+    return stride(from: 0, to: 30, by: 2).compactMap {
+      UInt8(String(decoding: digits[$0...$0 + 1], as: UTF8.self), radix: 16)
+    }
   }
 
   /// Base64 that was cut goes as far as its last whole group.

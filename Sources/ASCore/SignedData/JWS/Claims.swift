@@ -49,9 +49,9 @@ package struct Claims: Sendable, Equatable {
     case nil:
       // A kind that asctl does not know yet: what it holds is compared, what it lacks verifies nothing.
       let members = payload.objectValue?.members ?? []
-      bundleID = payload["bundleId"].map(Self.claim) ?? Self.claim("bundleId", in: members)
-      appAppleID = payload["appAppleId"].map(Self.claim) ?? Self.claim("appAppleId", in: members)
-      environment = payload["environment"].map(Self.claim) ?? Self.claim("environment", in: members)
+      bundleID = Self.claim(payload["bundleId"].map(Self.claim) ?? .notFound, and: "bundleId", in: members)
+      appAppleID = Self.claim(payload["appAppleId"].map(Self.claim) ?? .notFound, and: "appAppleId", in: members)
+      environment = Self.claim(payload["environment"].map(Self.claim) ?? .notFound, and: "environment", in: members)
     }
   }
 
@@ -59,40 +59,47 @@ package struct Claims: Sendable, Equatable {
   static let notificationObjects = ["data", "summary", "externalPurchaseToken", "appData"]
 
   private static func claims(ofNotification payload: JSON) -> (Claim, Claim, Claim) {
-    let strangers = (payload.objectValue?.members ?? []).filter { member in
-      member.value.objectValue != nil && !notificationObjects.contains { sameBytes($0, member.name) }
-    }
     let name = notificationObjects.first { payload[$0] != nil }
+    let others = (payload.objectValue?.members ?? []).filter { member in
+      !(name.map { sameBytes($0, member.name) } ?? false)
+        && (member.value.objectValue != nil || member.value.arrayElements != nil)
+    }
+    let hasStrangers = others.contains { member in !notificationObjects.contains { sameBytes($0, member.name) } }
     let object = name.flatMap { payload[$0] } ?? [:]
-    var environment = claim(object["environment"], or: "environment", in: strangers)
+    func found(_ claim: Claim, _ name: String) -> Claim {
+      Self.claim(claim.text == nil && hasStrangers ? .notFound : claim, and: name, in: others)
+    }
+    var own = claim(object["environment"])
     if name == "externalPurchaseToken", let identifier = object["externalPurchaseId"]?.string {
-      environment = .present(
+      own = .present(
         (identifier.hasPrefix("SANDBOX") ? SignedEnvironment.sandbox : SignedEnvironment.production).rawValue)
     }
-    var appAppleID = appAppleID(object["appAppleId"], in: environment)
-    if appAppleID.text == nil, !strangers.isEmpty { appAppleID = claim("appAppleId", in: strangers) }
-    return (claim(object["bundleId"], or: "bundleId", in: strangers), appAppleID, environment)
+    let environment = found(own, "environment")
+    return (
+      found(claim(object["bundleId"]), "bundleId"),
+      found(appAppleID(object["appAppleId"], in: environment), "appAppleId"), environment
+    )
   }
 
-  /// Apple adds objects to notifications (UNCLAIM_SEATS has one that no library knows), which may hold what the known
-  /// ones do not.
-  private static func claim(_ value: JSON?, or name: String, in strangers: [JSONObject.Member]) -> Claim {
-    let claim = claim(value)
-    return claim.text == nil && !strangers.isEmpty ? Self.claim(name, in: strangers) : claim
+  /// A claim and what members of its name say at any depth of members that are unknown, or beside the known ones: Apple
+  /// adds objects to notifications (UNCLAIM_SEATS has one that no library knows). All of it where they contradict one
+  /// another, so that it is nobody's.
+  private static func claim(_ own: Claim, and name: String, in members: [JSONObject.Member]) -> Claim {
+    var found = own.text.map { [$0] } ?? []
+    for member in members { collect(name, in: member.value, &found) }
+    return found.isEmpty ? own : .present(found.joined(separator: ", "))
   }
 
-  /// What members of that name at any depth of unknown objects say; all of it where they contradict one another.
-  private static func claim(_ name: String, in members: [JSONObject.Member]) -> Claim {
-    var found: [String] = []
-    collect(name, in: members, &found)
-    return found.isEmpty ? .notFound : .present(found.joined(separator: ", "))
-  }
+  /// Two are a contradiction, and more of them no greater one.
+  private static let claimLimit = 4
 
-  private static func collect(_ name: String, in members: [JSONObject.Member], _ found: inout [String]) {
-    for member in members {
-      guard let object = member.value.objectValue else { continue }
+  private static func collect(_ name: String, in value: JSON, _ found: inout [String]) {
+    guard found.count < claimLimit else { return }
+    if let elements = value.arrayElements {
+      for element in elements { collect(name, in: element, &found) }
+    } else if let object = value.objectValue {
       if let text = claim(object[name]).text, !found.contains(where: { sameBytes($0, text) }) { found.append(text) }
-      collect(name, in: object.members, &found)
+      for member in object.members { collect(name, in: member.value, &found) }
     }
   }
 

@@ -1,0 +1,40 @@
+import Testing
+
+@testable import Base
+@testable import Platform
+@testable import TestSupport
+
+/// What a line of shell says while it runs.
+@Suite struct ShellTests {
+  private func heard(_ pieces: [String]) -> [String] {
+    var heard: [String] = []
+    var words = SpokenWords()
+    for piece in pieces { words.tell(Array(piece.utf8)) { heard.append($0) } }
+    words.tellRest { heard.append($0) }
+    return heard
+  }
+
+  @Test func linesAreToldWhole() {
+    #expect(heard(["a", "b\nc", "d\ne\nf"]) == ["ab\n", "cd\ne\n", "f"])
+  }
+
+  /// In pieces, each byte once, and no more than anybody reads.
+  @Test(arguments: ["x", "x\n"])
+  func wordsWithoutAnEndAreBounded(word: String) {
+    let piece = String(repeating: word, count: 4096 / word.utf8.count)
+    let told = heard(Array(repeating: piece, count: 10_000))
+    #expect(told.last == SpokenWords.omission)
+    #expect(told.dropLast().reduce(0) { $0 + $1.utf8.count } == SpokenWords.limit)
+    #expect(told.allSatisfy { $0.utf8.count <= 2 * 4096 })
+  }
+
+  /// As much as it likes, and its output counts all the same.
+  @Test func aTalkativeCommandEnds() throws {
+    var count = 0
+    let bytes = try Shell.run(
+      "yes | tr -d '\\n' | head -c 20000000 >&2; echo key", Shell.Limit(seconds: 60, bytes: 1 << 10)
+    ) { count += $0.utf8.count }
+    #expect(bytes == Array("key\n".utf8))
+    #expect(count == SpokenWords.limit + SpokenWords.omission.utf8.count)
+  }
+}
