@@ -3,7 +3,7 @@ import Testing
 @testable import AppStore
 
 struct CatalogueEnumerationTests {
-  @Test func namesAndValuesAreUnique() {
+  @Test func `names and values are unique`() {
     let names = Enumeration.all.map(\.name)
     #expect(Set(names).count == names.count)
     for enumeration in Enumeration.all {
@@ -13,7 +13,7 @@ struct CatalogueEnumerationTests {
     }
   }
 
-  @Test func everyEnumerationIsUsedOrSaysItIsOnlyExamples() {
+  @Test func `every enumeration is used or says it is only examples`() {
     for enumeration in Enumeration.all where enumeration.fields.isEmpty {
       #expect(enumeration.name == "taxCode")
     }
@@ -31,7 +31,7 @@ struct CatalogueEnumerationTests {
     ("inAppOwnershipType", "ASSIGNED", "assigned"), ("storeType", "CONSUMER", "consumer"),
     ("sendAttemptResult", "SSL_ISSUE", "TLS issue"), ("groupRole", "ADMIN", "admin"),
   ])
-  func valuesHaveWords(name: String, text: String, word: String) {
+  func `values have words`(name: String, text: String, word: String) {
     #expect(Enumeration.named(name)?.value(text)?.word == word)
   }
 
@@ -43,11 +43,11 @@ struct CatalogueEnumerationTests {
     ("advancedCommercePeriod", 6), ("advancedCommerceOfferPeriod", 9), ("tokenType", 5), ("userStatus", 5),
     ("accountTenure", 8), ("playTime", 8), ("lifetimeDollars", 8), ("notificationType", 23), ("subtype", 19),
   ])
-  func enumerationsAreComplete(name: String, count: Int) {
+  func `enumerations are complete`(name: String, count: Int) {
     #expect(Enumeration.named(name)?.values.count == count)
   }
 
-  @Test func valuesAreMatchedByBytes() {
+  @Test func `values are matched by bytes`() {
     #expect(Enumeration.named("offerType")?.value("03") == nil)
     #expect(Enumeration.named("inAppOwnershipType")?.value("purchased") == nil)
     #expect(Enumeration.named("offertype") == nil)

@@ -8,11 +8,11 @@ struct CatalogueErrorTests {
     (ErrorCode.Family.appStoreServer, 71), (.retentionMessaging, 26), (.advancedCommerce, 130),
     (.externalPurchase, 40), (.verifyReceipt, 13),
   ])
-  func everyFamilyIsComplete(family: ErrorCode.Family, count: Int) {
+  func `every family is complete`(family: ErrorCode.Family, count: Int) {
     #expect(ErrorCode.all.filter { $0.family == family }.count == count)
   }
 
-  @Test func codesAndNamesAreUniqueInTheirFamily() {
+  @Test func `codes and names are unique in their family`() {
     for family in ErrorCode.Family.allCases {
       let rows = ErrorCode.all.filter { $0.family == family }
       let codes = rows.compactMap(\.code)
@@ -21,7 +21,7 @@ struct CatalogueErrorTests {
     }
   }
 
-  @Test func sevenDigitsBeginWithTheHTTPStatus() {
+  @Test func `seven digits begin with the HTTP status`() {
     for row in ErrorCode.all {
       switch (row.family, row.code) {
       case (.externalPurchase, let code):
@@ -37,13 +37,13 @@ struct CatalogueErrorTests {
     }
   }
 
-  @Test func retryableNamesAreRetriedLater() {
+  @Test func `retryable names are retried later`() {
     let retryable = ErrorCode.all.filter { $0.name.hasSuffix("Retryable") }
     #expect(Set(retryable.compactMap(\.code)) == [4_040_002, 4_040_004, 4_040_006, 5_000_001])
     #expect(retryable.allSatisfy { $0.retry == .later })
   }
 
-  @Test func exactlyTheseNumbersAreUnknown() {
+  @Test func `exactly these numbers are unknown`() {
     #expect(
       ErrorCode.all.filter { $0.code == nil }.map(\.name).sorted() == [
         "AdvancedCommerceTransactionNotSupported", "ConsumptionPercentageOutOfRange",
@@ -63,11 +63,11 @@ struct CatalogueErrorTests {
     (21_150, .verifyReceipt, "verifyReceipt status 21100 to 21199"),
     (21_199, .verifyReceipt, "verifyReceipt status 21100 to 21199"),
   ])
-  func familiesDecide(code: Int64, family: ErrorCode.Family, name: String) {
+  func `families decide`(code: Int64, family: ErrorCode.Family, name: String) {
     #expect(ErrorCode.with(code: code, family: family).map(\.name) == [name])
   }
 
-  @Test func familiesDoNotLendWhatIsNotCommon() {
+  @Test func `families do not lend what is not common`() {
     #expect(ErrorCode.with(code: 26, family: .appStoreServer).isEmpty)
     #expect(ErrorCode.with(code: 4_000_161, family: .advancedCommerce).isEmpty)
     #expect(ErrorCode.with(code: 4_290_000, family: .verifyReceipt).isEmpty)
@@ -76,17 +76,17 @@ struct CatalogueErrorTests {
     #expect(ErrorCode.with(code: .min, family: .appStoreServer).isEmpty)
   }
 
-  @Test func withoutAFamilyTheAppStoreServerComesFirst() {
+  @Test func `without a family the App Store server comes first`() {
     #expect(ErrorCode.with(code: 4_000_028, family: nil).map(\.family) == [.appStoreServer, .advancedCommerce])
   }
 
-  @Test func namesFindTheirRows() {
+  @Test func `names find their rows`() {
     #expect(ErrorCode.named("TransactionIdNotFound").map(\.code) == [4_040_010, 4_040_010])
     #expect(ErrorCode.named("RemoveAllItemsNotAllowed").map(\.code) == [4_000_168])
     #expect(ErrorCode.named("transactionidnotfound").isEmpty)
   }
 
-  @Test func unauthorizedNamesItsCauses() {
+  @Test func `unauthorized names its causes`() {
     #expect(HTTPStatus.with(code: 401)?.causes.count == 9)
     #expect(Set(HTTPStatus.all.map(\.code)).count == HTTPStatus.all.count)
   }

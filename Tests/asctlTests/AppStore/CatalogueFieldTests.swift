@@ -5,7 +5,7 @@ import Testing
 
 struct CatalogueFieldTests {
   @Test(arguments: PayloadObject.all.indices)
-  func anObjectNamesEachMemberOnce(index: Int) {
+  func `an object names each member once`(index: Int) {
     let object = PayloadObject.all[index]
     #expect(!object.fields.isEmpty)
     #expect(Set(object.fields.map(\.name)).count == object.fields.count, "\(object.name)")
@@ -26,7 +26,7 @@ struct CatalogueFieldTests {
     ("external purchase token", 6), ("notification app data", 4), ("app transaction", 15), ("realtime request", 7),
     ("consumption request", 5), ("consumption request v1", 12), ("external line item", 21), ("history query", 10),
   ])
-  func objectsAreComplete(object: String, count: Int) {
+  func `objects are complete`(object: String, count: Int) {
     #expect(PayloadObject.named(object)?.fields.count == count)
   }
 
@@ -55,11 +55,11 @@ struct CatalogueFieldTests {
     ("refundPercentage", "transaction", .millipercent),
     ("firstSendAttemptResult", "notification history item", .enumeration(.sendAttemptResult)),
   ])
-  func objectsDecide(name: String, object: String, kind: Field.Kind) {
+  func `objects decide`(name: String, object: String, kind: Field.Kind) {
     #expect(PayloadObject.named(object)?.field(name)?.kind == kind)
   }
 
-  @Test func withoutAnObjectTheLikeliestMeaningWins() {
+  @Test func `without an object the likeliest meaning wins`() {
     #expect(Field.read("status", in: nil)?.kind == .enumeration(.subscriptionStatus))
     #expect(Field.read("expiresDate", in: nil)?.kind == .date)
     #expect(Field.read("nonsense", in: nil) == nil)
@@ -68,20 +68,20 @@ struct CatalogueFieldTests {
   private static let new = PayloadObject("something new", nil, "Something new.", [])
 
   /// Apple adds known fields to further objects; what means one thing everywhere is known there too.
-  @Test func inAStrangeObjectOnlyCertainMeaningsAreTaken() {
+  @Test func `in a strange object only certain meanings are taken`() {
     #expect(Field.read("expiresDate", in: Self.new)?.kind == .date)
     #expect(Field.read("status", in: Self.new) == nil)
     #expect(Field.read("status", in: .transaction) == nil)
   }
 
   /// U+212A KELVIN SIGN equals K canonically, and is another name on the wire.
-  @Test func namesAreBytes() {
+  @Test func `names are bytes`() {
     #expect(Field.read("S\u{212A}U", in: nil) == nil)
     #expect(Field.meanings(of: "S\u{212A}U").isEmpty)
     #expect(Field.read("SKU", in: nil) != nil)
   }
 
-  @Test func aWalkFromEveryPayloadKnowsWhereItStands() {
+  @Test func `a walk from every payload knows where it stands`() {
     var frontier: [Field.Kind] = [
       .object(.notification), .object(.statusReply), .object(.historyReply),
       .object(.notificationHistoryReply), .object(.externalReportReply),
@@ -100,7 +100,7 @@ struct CatalogueFieldTests {
   }
 
   @Test(arguments: PayloadKind.allCases)
-  func whatTellsAPayloadIsAMemberOfIt(kind: PayloadKind) throws {
+  func `what tells a payload is a member of it`(kind: PayloadKind) throws {
     let object = kind.object
     #expect(!object.toldBy.isEmpty)
     for name in object.toldBy.joined() { #expect(object.field(name) != nil, "\(name)") }

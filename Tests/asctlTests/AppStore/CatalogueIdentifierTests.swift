@@ -3,7 +3,7 @@ import Testing
 @testable import AppStore
 
 struct CatalogueIdentifierTests {
-  @Test func everyNameHasOneRow() {
+  @Test func `every name has one row`() {
     #expect(Identifier.all.map(\.name.rawValue).sorted() == Identifier.Name.allCases.map(\.rawValue).sorted())
     for name in Identifier.Name.allCases { #expect(Identifier.named(name)?.name == name) }
   }
@@ -17,11 +17,11 @@ struct CatalogueIdentifierTests {
     (.orderId, "order lookup", true), (.orderId, "transaction get", false), (.groupId, "group members", true),
     (.testNotificationToken, "notification status", true), (.webOrderLineItemId, "transaction get", false),
   ])
-  func commandsTakeTheirKinds(name: Identifier.Name, command: String, isTaken: Bool) {
+  func `commands take their kinds`(name: Identifier.Name, command: String, isTaken: Bool) {
     #expect(Identifier.named(name)?.takenBy.contains(command) == isTaken)
   }
 
-  @Test func formerNamesLeadToNamesOfToday() {
+  @Test func `former names lead to names of today`() {
     for former in FormerName.all {
       #expect(Field.meanings(of: former.name).isEmpty, "\(former.name)")
       #expect(!KnownName.matching(former.today).isEmpty, "\(former.name)")

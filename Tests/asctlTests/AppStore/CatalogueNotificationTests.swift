@@ -3,13 +3,13 @@ import Testing
 @testable import AppStore
 
 struct CatalogueNotificationTests {
-  @Test func everyPairIsThereOnce() {
+  @Test func `every pair is there once`() {
     #expect(NotificationType.pairs.count == 43)
     #expect(Set(NotificationType.pairs).count == NotificationType.pairs.count)
     #expect(Set(NotificationType.all.map(\.name)).count == NotificationType.all.count)
   }
 
-  @Test func everySubtypeOfAPairIsKnown() {
+  @Test func `every subtype of a pair is known`() {
     for type in NotificationType.all {
       #expect(!type.events.isEmpty)
       for subtype in type.events.compactMap(\.subtype) { #expect(NotificationType.subtypes.contains(subtype)) }
@@ -23,12 +23,12 @@ struct CatalogueNotificationTests {
     ("EXTERNAL_PURCHASE_TOKEN", "ACTIVE_TOKEN_REMINDER", true), ("RENEWAL_EXTENSION", nil, false),
     ("PRICE_INCREASE", "ACCEPTED", true), ("ONE_TIME_CHARGE", nil, true), ("MIGRATION", nil, true),
   ])
-  func pairsAreWhatAppleSends(type: String, subtype: String?, isPair: Bool) throws {
+  func `pairs are what Apple sends`(type: String, subtype: String?, isPair: Bool) throws {
     let type = try #require(NotificationType.named(type))
     #expect((type.event(subtype: subtype) != nil) == isPair)
   }
 
-  @Test func detailsStandInTheRightPart() {
+  @Test func `details stand in the right part`() {
     func part(_ type: String, _ subtype: String?) -> NotificationType.Part? {
       NotificationType.named(type)?.event(subtype: subtype)?.carries
     }
@@ -39,13 +39,13 @@ struct CatalogueNotificationTests {
     #expect(part("REFUND", nil) == .data)
   }
 
-  @Test func partsAreFieldsOfANotification() {
+  @Test func `parts are fields of a notification`() {
     for part in NotificationType.Part.allCases {
       #expect(PayloadObject.notification.field(part.rawValue)?.kind.isStructure == true)
     }
   }
 
-  @Test func versionOneLeadsToPairsOfVersionTwo() {
+  @Test func `version one leads to pairs of version two`() {
     for former in FormerNotification.all {
       #expect(NotificationType.named(former.name) == nil)
       #expect(!former.today.isEmpty && former.today.allSatisfy(NotificationType.pairs.contains), "\(former.name)")

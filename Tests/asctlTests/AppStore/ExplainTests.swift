@@ -50,7 +50,7 @@ struct ExplainTests {
     ("revocationPercentage:25000", ["revocationPercentage 25000"]), ("USD", ["USD"]), ("USA", ["USA"]),
     ("  \"4040010\", ", ["4040010 TransactionIdNotFound"]),
   ])
-  func wordsAreRecognised(word: String, titles: [String]) {
+  func `words are recognised`(word: String, titles: [String]) {
     #expect(Explain.explain(word).map(\.title) == titles)
   }
 
@@ -73,7 +73,7 @@ struct ExplainTests {
     ("ce3af791-365e-4c60-841b-1674b43c1609_1656711034867", ["testNotificationToken"]),
     ("SANDBOX_a1b2c3", ["externalPurchaseId"]),
   ])
-  func identifiersAreGuessed(word: String, names: [String]) throws {
+  func `identifiers are guessed`(word: String, names: [String]) throws {
     let explanation = try #require(Explain.explain(word).first)
     #expect(explanation.kind == .identifierValue)
     #expect(explanation.title == word)
@@ -81,7 +81,7 @@ struct ExplainTests {
     #expect(explanation.facts.map(\.label).filter(known.contains) == names)
   }
 
-  @Test func ambiguousValuesGetBothAnswers() {
+  @Test func `ambiguous values get both answers`() {
     #expect(Explain.explain("MVK7WQ3XYZ").map(\.source) == ["orderId", "keyId"])
     #expect(Explain.explain("A1B2C3D4E5").map(\.source) == ["keyId", "orderId"])
     #expect(Explain.explain("1698148900").map(\.kind) == [.identifierValue, .value])
@@ -90,7 +90,7 @@ struct ExplainTests {
     #expect(Explain.explain("0").map(\.kind) == [.identifierValue, .exitStatus])
   }
 
-  @Test func factsSayWhatToDo() throws {
+  @Test func `facts say what to do`() throws {
     let error = try #require(Explain.explain("4040010").first)
     #expect(
       error.facts.map(\.label) == [
@@ -102,7 +102,7 @@ struct ExplainTests {
     #expect(unauthorized.facts.filter { $0.label == "Possible cause" }.count == 9)
   }
 
-  @Test func impossiblePairsAreSaidToBeSo() throws {
+  @Test func `impossible pairs are said to be so`() throws {
     let pair = try #require(Explain.explain("SUBSCRIBED/VOLUNTARY").first)
     #expect(pair.facts.first?.text == "A pair that Apple never sends; asking for it gives error 4000018.")
     #expect(pair.facts.contains(Explanation.Fact("Subtypes of SUBSCRIBED", "INITIAL_BUY, RESUBSCRIBE")))
@@ -116,7 +116,7 @@ struct ExplainTests {
     ("expiresDate:1698148900000", "2023-10-24T12:01:40Z."), ("exp:1698148900", "2023-10-24T12:01:40Z."),
     ("offerPeriod:P2M", "2 months."), ("totalDuration:1500", "1.500 seconds."), ("successRate:99", "99 %."),
   ])
-  func valuesAreReadAsTheirFieldHasThem(word: String, reading: String) {
+  func `values are read as their field has them`(word: String, reading: String) {
     #expect(Explain.explain(word).first?.facts.first?.text == reading)
   }
 
@@ -124,7 +124,7 @@ struct ExplainTests {
     "eyJhbGciOiJFUzI1NiJ9.eyJhIjoxfQ.c2ln", "{\"signedPayload\":\"x\"}",
     "MIAGCSqGSIb3DQEHAqCAMIA" + String(repeating: "A", count: 100), "ewoJ" + String(repeating: "A", count: 100),
   ])
-  func signedTextsAreForDecode(word: String) {
+  func `signed texts are for decode`(word: String) {
     let explanations = Explain.explain(word)
     #expect(explanations.map(\.kind) == [.signedData])
     #expect(explanations.first?.facts.last?.text.contains("decode`") == true)
@@ -134,11 +134,11 @@ struct ExplainTests {
     "", "   ", "\"\"", "xyzzyplugh", "nonsense:4", ":4", "offerType:", "/", "DID_RENEW/", "NONSENSE/UPGRADE", "....",
     "=", "https://example.com", "123456789012345678901234567890", "\u{0}", "caf\u{E9}", "\u{0661}\u{0662}",
   ])
-  func nonsenseIsNotExplained(word: String) {
+  func `nonsense is not explained`(word: String) {
     #expect(Explain.explain(word).isEmpty)
   }
 
-  @Test func hugeNumbersDoNoHarm() {
+  @Test func `huge numbers do no harm`() {
     #expect(Explain.explain("expiresDate:9223372036854775807").count == 1)
     #expect(Explain.explain("exp:9223372036854775807").map(\.kind) == [.value])
     #expect(Explain.explain("price:-9223372036854775808").count == 1)
@@ -147,7 +147,7 @@ struct ExplainTests {
   }
 
   /// Every row can be asked for by its own name, and every explanation is fit to be shown.
-  @Test func everyKnownNameIsExplained() {
+  @Test func `every known name is explained`() {
     for name in KnownName.all {
       let explanations = Explain.explain(name.spelling)
       #expect(!explanations.isEmpty, "\(name.spelling)")
@@ -167,16 +167,16 @@ struct ExplainTests {
     ("DID_RENEW/BILLING_RECOVERI", "DID_RENEW/BILLING_RECOVERY"), ("appAcountToken", "appAccountToken"),
     ("GRANT_PRORTAED", "GRANT_PRORATED"), ("404010", "4040010"), ("revocation", "revocationDate"),
   ])
-  func nearWordsAreSuggested(word: String, suggestion: String) {
+  func `near words are suggested`(word: String, suggestion: String) {
     #expect(Explain.nearest(word).contains(suggestion))
   }
 
   @Test(arguments: ["xyzzyplugh", "", "q", String(repeating: "revocationDate", count: 10), "nonsense:4"])
-  func farWordsAreNot(word: String) {
+  func `far words are not`(word: String) {
     #expect(Explain.nearest(word).isEmpty)
   }
 
-  @Test func suggestionsAreFewAndClosestFirst() {
+  @Test func `suggestions are few and closest first`() {
     #expect(Explain.nearest("revocationDat").first == "revocationDate")
     #expect(Explain.nearest("4040001").count == 5)
     #expect(Explain.nearest("4040001").first == "4040001")
@@ -186,7 +186,7 @@ struct ExplainTests {
     ("", "", 0), ("abc", "", 3), ("abc", "abc", 0), ("abc", "acb", 1), ("abc", "abd", 1), ("abc", "abcd", 1),
     ("abcd", "acd", 1), ("kitten", "sitting", 3), ("ca", "abc", 3),
   ])
-  func distancesCountMistakes(first: String, second: String, distance: Int) {
+  func `distances count mistakes`(first: String, second: String, distance: Int) {
     #expect(EditDistance.between(Array(first.utf8), Array(second.utf8)) == distance)
     #expect(EditDistance.between(Array(second.utf8), Array(first.utf8)) == distance)
   }

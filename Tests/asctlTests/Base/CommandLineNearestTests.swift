@@ -19,17 +19,17 @@ private let known = ["bundle-id", "start-date", "verify", "notification", "get",
   ("jsn", "json"), ("ndjsn", "ndjson"),
   ("", nil), ("--", nil), ("rollercoaster", nil),
 ])
-func nearest(word: String, found: String?) {
+func `nearest`(word: String, found: String?) {
   #expect(Nearest.to(word, among: known) == found)
 }
 
-@Test func ofEquallyNearTheFirstIsTaken() {
+@Test func `of equally near the first is taken`() {
   #expect(Nearest.to("cut", among: ["cat", "cot"]) == "cat")
   #expect(Nearest.to("cut", among: ["cot", "cat"]) == "cot")
   #expect(Nearest.to("cut", among: []) == nil)
 }
 
-@Test func endlessWordsCostNothing() {
+@Test func `endless words cost nothing`() {
   let endless = String(repeating: "verify", count: 200_000)
   #expect(Nearest.to(endless, among: Array(repeating: endless, count: 1_000)) == nil)
 }

@@ -2,6 +2,6 @@ import Testing
 
 @testable import Base
 
-@Test func exitStatusesAreDistinct() {
+@Test func `exit statuses are distinct`() {
   #expect(Set(ExitStatus.allCases.map(\.rawValue)).count == ExitStatus.allCases.count)
 }

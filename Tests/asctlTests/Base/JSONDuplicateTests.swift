@@ -14,7 +14,7 @@ import Testing
     (#"{"a\u0000":1,"a\u0000":1}"#, 13, "a\u{0}"),
   ]
 )
-func repeatedNamesAreRefusedOnDemand(text: String, offset: Int, name: String) throws {
+func `repeated names are refused on demand`(text: String, offset: Int, name: String) throws {
   let error = JSONError(offset: offset, reason: .duplicateName(name))
   #expect(throws: error) { try JSON.parse(text.utf8, duplicates: .refused) }
   #expect(throws: error) { try JSON.validate(text.utf8, duplicates: .refused) }
@@ -33,11 +33,11 @@ func repeatedNamesAreRefusedOnDemand(text: String, offset: Int, name: String) th
     #"[{"a":1},{"a":1}]"#,
   ]
 )
-func namesOfDifferentBytesAreDifferent(text: String) throws {
+func `names of different bytes are different`(text: String) throws {
   #expect(throws: Never.self) { try JSON.validate(text.utf8, duplicates: .refused) }
 }
 
-@Test func repeatedNamesAreKeptInOrderAndTheLastIsRead() throws {
+@Test func `repeated names are kept in order and the last is read`() throws {
   let value = try JSON.parse(#"{"a":1,"b":2,"a":3}"#.utf8)
   #expect(value.objectValue?.members.map(\.name) == ["a", "b", "a"])
   #expect(value["a"] == 3)
@@ -45,7 +45,7 @@ func namesOfDifferentBytesAreDifferent(text: String) throws {
 
 /// Objects with more names than are compared one by one, in which the first, the middle or the last comes again.
 @Test(arguments: [15, 31, 32, 33, 34, 100])
-func repeatedNamesAreFoundInObjectsOfAnySize(count: Int) throws {
+func `repeated names are found in objects of any size`(count: Int) throws {
   let members = (0..<count).map { #""name\#($0)":{"name0":0}"# }.joined(separator: ",")
   try JSON.validate("{\(members)}".utf8, duplicates: .refused)
   for index in [0, count / 2, count - 1] {
@@ -58,7 +58,7 @@ func repeatedNamesAreFoundInObjectsOfAnySize(count: Int) throws {
 }
 
 /// Quadratic work on these would take minutes.
-@Test func manyNamesFinish() throws {
+@Test func `many names finish`() throws {
   var text = "{"
   for index in 0..<100_000 { text += "\"name number \(index)\":\(index)," }
   let distinct = Array("\(text)\"last\":0}".utf8)

@@ -20,11 +20,11 @@ import Testing
     (.byteOrderMark, "the text begins with a byte order mark (byte 7)"),
   ] as [(JSONError.Reason, String)]
 )
-func jsonErrorsAreSentences(reason: JSONError.Reason, sentence: String) {
+func `JSON errors are sentences`(reason: JSONError.Reason, sentence: String) {
   #expect(JSONError(offset: 7, reason: reason).description == sentence)
 }
 
-@Test func aHostileNameIsShownEscapedAndCut() {
+@Test func `a hostile name is shown escaped and cut`() {
   let hostile = JSONError.Reason.duplicateName("\u{1B}[2J\u{202E}")
   #expect(hostile.description == #"the name "\u001b[2J\u202e" is repeated in its object"#)
   let long = JSONError.Reason.duplicateName(String(repeating: "x", count: 1_000_000))

@@ -86,34 +86,34 @@ private func outcome(_ bytes: [UInt8], _ duplicates: JSON.Duplicates) -> Result<
 }
 
 @Test(arguments: compact)
-func compactJSONRoundTrips(text: String) throws {
+func `compact JSON round trips`(text: String) throws {
   #expect(try JSON.parse(text.utf8).bytes() == Array(text.utf8))
 }
 
 @Test(arguments: rewritten)
-func jsonIsWrittenInItsShortestForm(text: String, expected: String) throws {
+func `JSON is written in its shortest form`(text: String, expected: String) throws {
   #expect(try JSON.parse(text.utf8).bytes() == Array(expected.utf8))
 }
 
 @Test(arguments: refused.map { ($0.text, JSONError(offset: $0.offset, reason: $0.reason)) })
-func refusedJSONNamesTheByteAndTheReason(text: String, error: JSONError) {
+func `refused JSON names the byte and the reason`(text: String, error: JSONError) {
   #expect(outcome(Array(text.utf8), .kept) == .failure(error))
 }
 
 @Test(arguments: badUTF8.map { ($0.bytes, $0.offset) })
-func invalidUTF8IsRefused(inside: [UInt8], offset: Int) {
+func `invalid UTF-8 is refused`(inside: [UInt8], offset: Int) {
   let error = JSONError(offset: offset + 2, reason: .invalidUTF8)
   #expect(outcome(Array(#"[""#.utf8) + inside + Array(#""]"#.utf8), .kept) == .failure(error))
   #expect(outcome(Array(#"[""#.utf8) + inside, .kept) == .failure(error), "at the end of the text")
 }
 
 @Test(arguments: ["\u{80}", "\u{7FF}", "\u{800}", "\u{D7FF}", "\u{E000}", "\u{FFFF}", "\u{10000}", "\u{10FFFF}"])
-func theFirstAndLastOfEachLengthOfUTF8AreAccepted(character: String) throws {
+func `the first and last of each length of UTF-8 are accepted`(character: String) throws {
   #expect(try JSON.parse("\"\(character)\"".utf8) == .string(character))
 }
 
 /// Every way of handing in the bytes, and both ways of reading them, agree on every text of the tables.
-@Test func parsingAndValidatingAgree() {
+@Test func `parsing and validating agree`() {
   var texts = compact.map { Array($0.utf8) } + rewritten.map { Array($0.0.utf8) } + refused.map { Array($0.text.utf8) }
   texts += badUTF8.map { Array("\"".utf8) + $0.bytes + Array("\"".utf8) }
   for text in texts {
@@ -130,13 +130,13 @@ func theFirstAndLastOfEachLengthOfUTF8AreAccepted(character: String) throws {
   }
 }
 
-@Test func aBufferWithoutMemoryIsAnEmptyText() {
+@Test func `a buffer without memory is an empty text`() {
   let nothing = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   #expect(throws: JSONError(offset: 0, reason: .unexpectedEnd)) { try JSON.parse(nothing) }
 }
 
 /// A byte with a meaning is found wherever it stands in the words of eight that the scanner looks at.
-@Test func stringsEndWhereTheyDoAtEveryPosition() throws {
+@Test func `strings end where they do at every position`() throws {
   for length in 0..<40 {
     let plain = String(repeating: "~", count: length)
     #expect(try JSON.parse("\"\(plain)\"".utf8) == .string(plain))
@@ -148,7 +148,7 @@ func theFirstAndLastOfEachLengthOfUTF8AreAccepted(character: String) throws {
   }
 }
 
-@Test func everyByteIsEitherPlainOrHandled() throws {
+@Test func `every byte is either plain or handled`() throws {
   for byte in UInt8(0)...0x7F where byte >= 0x20 && byte != 0x22 && byte != 0x5C {
     let text = String(repeating: String(Unicode.Scalar(byte)), count: 9)
     #expect(try JSON.parse("\"\(text)\"".utf8) == .string(text))

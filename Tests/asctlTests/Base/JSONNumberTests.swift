@@ -17,7 +17,7 @@ import Testing
     ("1.5", nil), ("1000.0000001", nil), ("1697680122257.447", nil), ("9223372036854775807.1", nil), ("15e-1", nil),
   ] as [(String, Int64?)]
 )
-func wholeNumbersAreExact(text: String, expected: Int64?) throws {
+func `whole numbers are exact`(text: String, expected: Int64?) throws {
   #expect(try #require(JSONNumber(text: text)).int64 == expected)
   #expect(try JSON.parse(text.utf8).int64 == expected)
 }
@@ -34,7 +34,7 @@ func wholeNumbersAreExact(text: String, expected: Int64?) throws {
     ("123456789012345678901234567890.5", nil),
   ] as [(String, Int64?)]
 )
-func fractionsAreFloored(text: String, expected: Int64?) throws {
+func `fractions are floored`(text: String, expected: Int64?) throws {
   #expect(try #require(JSONNumber(text: text)).flooredInt64 == expected)
 }
 
@@ -44,11 +44,11 @@ func fractionsAreFloored(text: String, expected: Int64?) throws {
     "1\u{0}", "1e5.5",
   ]
 )
-func whatIsNotANumberIsNone(text: String) {
+func `what is not a number is none`(text: String) {
   #expect(JSONNumber(text: text) == nil)
 }
 
-@Test func numbersAreComparedByTheirText() throws {
+@Test func `numbers are compared by their text`() throws {
   #expect(JSONNumber(-42).text == "-42")
   #expect(JSONNumber(.min).text == "-9223372036854775808")
   #expect(JSONNumber(text: "1.0") != JSONNumber(text: "1"))
@@ -57,7 +57,7 @@ func whatIsNotANumberIsNone(text: String) {
 }
 
 /// The value of a long number costs no more than reading it: the exponent is never multiplied out.
-@Test func longNumbersFinish() throws {
+@Test func `long numbers finish`() throws {
   let zeros = String(repeating: "0", count: 300_000)
   let tiny = try #require(JSONNumber(text: "0.\(zeros)1e300001"))
   #expect(tiny.int64 == 1)

@@ -4,11 +4,11 @@ import Testing
 
 private let sample: JSON = ["a": 1, "list": [true, .null, "x"], "none": [], "empty": [:], "deep": [["k": [2]]]]
 
-@Test func compactHasNoWhiteSpace() {
+@Test func `compact has no white space`() {
   #expect(sample.text() == #"{"a":1,"list":[true,null,"x"],"none":[],"empty":{},"deep":[{"k":[2]}]}"#)
 }
 
-@Test func indentedHasOnePartALine() {
+@Test func `indented has one part a line`() {
   #expect(
     sample.text(.indented) == """
       {
@@ -33,7 +33,7 @@ private let sample: JSON = ["a": 1, "list": [true, .null, "x"], "none": [], "emp
   #expect(sample.text(JSONStyle(indentation: 0, escapesControls: false)).hasPrefix("{\n\"a\": 1,\n\"list\": [\ntrue"))
 }
 
-@Test func writingAppends() {
+@Test func `writing appends`() {
   var output = Array("> ".utf8)
   sample["list"]?.write(into: &output, style: .compact)
   #expect(output == Array(#"> [true,null,"x"]"#.utf8))
@@ -46,7 +46,7 @@ private let sample: JSON = ["a": 1, "list": [true, .null, "x"], "none": [], "emp
     (0x2027, 0x2028...0x202E, 0x202F), (0x2065, 0x2066...0x2069, 0x206A),
   ] as [(UInt32, ClosedRange<UInt32>, UInt32)]
 )
-func terminalStyleEscapes(before: UInt32, acting: ClosedRange<UInt32>, after: UInt32) throws {
+func `terminal style escapes`(before: UInt32, acting: ClosedRange<UInt32>, after: UInt32) throws {
   for code in [before, after] {
     let scalar = try #require(Unicode.Scalar(code))
     #expect(JSON.string(String(scalar)).text(.terminal) == "\"\(scalar)\"")
@@ -62,14 +62,14 @@ func terminalStyleEscapes(before: UInt32, acting: ClosedRange<UInt32>, after: UI
   }
 }
 
-@Test func terminalStyleEscapesNamesAndWhatJSONDemands() throws {
+@Test func `terminal style escapes names and what JSON demands`() throws {
   let hostile: JSON = ["\u{1B}[31m\u{9B}": "\u{202E}é\"\\\n\u{0}/日\u{7F}😀"]
   let shown = #"{\#n  "\u001b[31m\u009b": "\u202eé\"\\\n\u0000/日\u007f😀"\#n}"#
   #expect(hostile.text(.terminal) == shown)
   #expect(try JSON.parse(shown.utf8) == hostile)
 }
 
-@Test func everyASCIICharacterSurvivesWriting() throws {
+@Test func `every ASCII character survives writing`() throws {
   let text = String(String.UnicodeScalarView((0...0x7F).map { Unicode.Scalar($0) }))
   for style in [JSONStyle.compact, .indented, .terminal] {
     #expect(try JSON.parse(JSON.string(text).bytes(style)) == .string(text))

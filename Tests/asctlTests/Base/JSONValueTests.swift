@@ -2,14 +2,14 @@ import Testing
 
 @testable import Base
 
-@Test func literalsBuildWhatIsWritten() {
+@Test func `literals build what is written`() {
   let value: JSON = ["bid": "com.example", "limit": 20, "flag": true, "list": [1, "x", .null, [:], []], "bid": -1]
   #expect(value.text() == #"{"bid":"com.example","limit":20,"flag":true,"list":[1,"x",null,{},[]],"bid":-1}"#)
   let object: JSONObject = ["z": 1, "a": [2]]
   #expect(JSON.object(object).text() == #"{"z":1,"a":[2]}"#)
 }
 
-@Test func accessorsNeverConvert() {
+@Test func `accessors never convert`() {
   let values: [JSON] = [.null, true, 1, "1", [1], ["a": 1]]
   #expect(values.map(\.string) == [nil, nil, nil, "1", nil, nil])
   #expect(values.map(\.int64) == [nil, nil, 1, nil, nil, nil])
@@ -19,7 +19,7 @@ import Testing
   #expect(values.map { $0["a"] } == [nil, nil, nil, nil, nil, 1])
 }
 
-@Test func settingAMemberKeepsTheOrder() {
+@Test func `setting a member keeps the order`() {
   var object: JSONObject = ["a": 1, "b": 2, "a": 3]
   object["a"] = 4
   #expect(object == ["a": 1, "b": 2, "a": 4])
@@ -31,7 +31,7 @@ import Testing
   #expect(object == ["b": 2, "c": .null])
 }
 
-@Test func namesAreLookedUpByTheirBytes() {
+@Test func `names are looked up by their bytes`() {
   var object: JSONObject = ["\u{E9}": 1, "\u{212A}": 2]
   #expect(object["e\u{301}"] == nil)
   #expect(object["K"] == nil)
@@ -51,14 +51,14 @@ import Testing
     ([["a": [1, ["b": "x"]]]], [["a": [1, ["b": "y"]]]]),
   ] as [(JSON, JSON)]
 )
-func differentValuesAreUnequal(left: JSON, right: JSON) {
+func `different values are unequal`(left: JSON, right: JSON) {
   #expect(left != right)
   #expect(right != left)
   #expect(left == left)
   #expect(right == right)
 }
 
-@Test func membersAreComparedByTheirBytes() {
+@Test func `members are compared by their bytes`() {
   let composed = JSONObject.Member(name: "\u{E9}", value: 1)
   #expect(composed == JSONObject.Member(name: "\u{E9}", value: 1))
   #expect(composed != JSONObject.Member(name: "e\u{301}", value: 1))

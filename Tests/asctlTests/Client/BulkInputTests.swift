@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 7, 1000])
-  func linesAreIDs(size: Int) throws {
+  func `lines are IDs`(size: Int) throws {
     let text = "\u{FEFF}1\r\n\n  22 \t\n \r\n333\n4444"
     let ids: [IDReader.Next] = ["1", "22", "333", "4444"].map { .id($0, nil) }
     #expect(try Self.read(text, pieces: size) == ids + [.end])
@@ -40,13 +40,13 @@ import Testing
     #expect(try Self.read(text, pieces: size, isSlow: true).contains(.later))
   }
 
-  @Test func nothingIsNothing() throws {
+  @Test func `nothing is nothing`() throws {
     #expect(try Self.read("") == [.end])
     #expect(try Self.read("\n \n") == [.end])
   }
 
   @Test(arguments: ["\"1\"", "1,2", "a b", "ä", "1;2", "\u{1}", "\u{1B}[2J"])
-  func whatCannotBeAnIDIsSaid(line: String) throws {
+  func `what cannot be an ID is said`(line: String) throws {
     let found = try Self.read("\(line)\n7\n")
     guard case .id(line, let problem?) = found[0] else {
       Issue.record("\(found)")
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [1000, 1 << 20])
-  func anEndlessLineIsPassedOver(size: Int) throws {
+  func `an endless line is passed over`(size: Int) throws {
     let found = try Self.read("5\n\(String(repeating: "x", count: 300_000))\n6\n", pieces: size)
     #expect(found.count == 4)
     guard case .id(_, .some) = found[1] else {

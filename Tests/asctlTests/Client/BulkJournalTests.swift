@@ -28,7 +28,7 @@ import Testing
   }
 
   /// Cut at every byte, by itself.
-  @Test func whereverItWasCut() throws {
+  @Test func `wherever it was cut`() throws {
     let run: JSONObject = ["command": "asctl transaction get"]
     let records = (0..<5).map { JSON.object(["id": .string("\($0)"), "error": ["message": "é"]]) }
     let world = FakeWorld()
@@ -65,7 +65,7 @@ import Testing
   }
 
   /// Cut around the ends of lines, with the command around it.
-  @Test func whereverItEnded() throws {
+  @Test func `wherever it ended`() throws {
     let whole = try Self.world(4)
     #expect(Run.run(Self.line, Self.network().context(whole)) == .someFailed)
     let journal = try #require(whole.file("run.journal"))
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func howeverOften() throws {
+  @Test func `however often`() throws {
     var journal: [UInt8] = []
     var (runs, sent) = (0, 0)
     while true {
@@ -103,7 +103,7 @@ import Testing
     #expect(sent <= 40 + 5 * 3)
   }
 
-  @Test func whatMayPassIsAskedAgain() throws {
+  @Test func `what may pass is asked again`() throws {
     let failing = VirtualNetwork { request, _ in
       (5, request.id == "2" ? .success(HTTPReply(status: 503)) : .success(BulkLookupTests.found(request)))
     }
@@ -116,7 +116,7 @@ import Testing
     #expect(BulkLookupTests.ids(second) == ["1", "2", "3"])
   }
 
-  @Test func moreIDsMayFollow() throws {
+  @Test func `more IDs may follow`() throws {
     let world = try Self.world(3)
     #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
     let longer = try Self.world(5, journal: world.file("run.journal"))
@@ -125,7 +125,7 @@ import Testing
     #expect(network.starts.map(\.request.id).sorted() == ["4", "5"])
   }
 
-  @Test func theViewMayChange() throws {
+  @Test func `the view may change`() throws {
     let world = try Self.world(3)
     #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
     let second = try Self.world(3, journal: world.file("run.journal"))
@@ -141,7 +141,7 @@ import Testing
     (["transaction", "get", "-e", "sandbox"], "its servers is"),
     (["transaction", "get", "-e", "production", "--no-verify"], "its verified is true, not false"),
   ])
-  func anotherRunsIsRefused(words: [String], reason: String) throws {
+  func `another runs is refused`(words: [String], reason: String) throws {
     let world = try Self.world(3)
     #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
     let second = try Self.world(3, journal: world.file("run.journal"))
@@ -154,7 +154,7 @@ import Testing
     #expect(second.file("run.journal") == world.file("run.journal"))
   }
 
-  @Test func otherIDsAreRefused() throws {
+  @Test func `other IDs are refused`() throws {
     let world = try Self.world(3)
     #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
     let other = try BulkLookupTests.world(0, input: "1\n22\n3\n")
@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test(arguments: ["hello\n", "hello", "{\"journal\":1,\"began\":1}\n", "{\"journal\":2}\n", "\n", "{}\n{\"n\":1,}\n"])
-  func aFileOfSomethingElseIsLeftAlone(text: String) throws {
+  func `a file of something else is left alone`(text: String) throws {
     let world = try Self.world(3, journal: Array(text.utf8))
     let network = Self.network()
     #expect(Run.run(Self.line, network.context(world)) == .usage)
@@ -180,7 +180,7 @@ import Testing
   @Test(arguments: [
     "{\"n\":2,\"record\":", "{\"n\":99999999999999999999,", "{\"n\":-1,\"record\":{}}", "{\"n\":0,", "garbage", "",
   ])
-  func aDamagedLineIsAsGoodAsNone(damage: String) throws {
+  func `a damaged line is as good as none`(damage: String) throws {
     let world = try Self.world(3)
     #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
     let lines = String(decoding: try #require(world.file("run.journal")), as: UTF8.self).split(separator: "\n")
@@ -193,7 +193,7 @@ import Testing
   }
 
   /// A date counted back from now means what it meant when the run began.
-  @Test func relativeDatesStayWhereTheyWere() throws {
+  @Test func `relative dates stay where they were`() throws {
     let line = [
       "transaction", "history", "--start-date", "7d", "--ids", "ids.txt", "-e", "production", "--root", "root.pem",
       "--journal", "run.journal",
@@ -214,7 +214,7 @@ import Testing
   }
 
   /// The law: whatever becomes of one byte of a record, it is not taken for what Apple said; it is asked anew, and named.
-  @Test func aRecordIsItsOwnOrAskedAnew() throws {
+  @Test func `a record is its own or asked anew`() throws {
     let run: JSONObject = ["command": "asctl transaction get"]
     let world = FakeWorld()
     let first = try Journal("j", world.context)
@@ -233,7 +233,7 @@ import Testing
   }
 
   /// One of another run is whole by itself, and yet not of this one.
-  @Test func aRecordOfAnotherRunIsAskedAnew() throws {
+  @Test func `a record of another run is asked anew`() throws {
     let world = try Self.world(2)
     #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
     let other = try Self.world(2)
@@ -252,7 +252,7 @@ import Testing
   }
 
   /// A kilobyte once took gigabytes: each number got a slot, and all before it.
-  @Test func memoryGrowsWithTheFileAndNotWithItsNumbers() {
+  @Test func `memory grows with the file and not with its numbers`() {
     var scan = JournalIndex()
     scan.read(Array("{\"journal\":2}\n".utf8))
     for number in (1...60).map({ $0 << 20 }) + [Int.max] { scan.read(Array("{\"n\":\(number),\n".utf8)) }
@@ -264,7 +264,7 @@ import Testing
     ("x\ny\n", "line 5 of run.journal and 1 more of its lines are damaged"),
     ("{\"n\":4", "run.journal ends in the middle of a record"),
   ])
-  func damageIsNamed(tail: String, words: String) throws {
+  func `damage is named`(tail: String, words: String) throws {
     let world = try Self.world(3)
     #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
     let damaged = try Self.world(3, journal: try #require(world.file("run.journal")) + Array(tail.utf8))
@@ -274,7 +274,7 @@ import Testing
 
   /// Under another number, of an ID that there is or of none, before or behind the record that has it by right.
   @Test(arguments: [("1", "9"), ("1", "2"), ("2", "1"), ("3", "1"), ("3", "9999999999")])
-  func aRecordUnderAnotherNumberIsNamed(number: String, other: String) throws {
+  func `a record under another number is named`(number: String, other: String) throws {
     let world = try Self.world(3)
     #expect(Run.run(Self.line, Self.network().context(world)) == .someFailed)
     let journal = String(decoding: try #require(world.file("run.journal")), as: UTF8.self)
@@ -295,7 +295,7 @@ import Testing
     return (lines.prefix(1) + lines.dropFirst().reversed()).map { "\($0)\n" }.joined()
   }
 
-  @Test func aJournalIsItsOwnersAlone() throws {
+  @Test func `a journal is its owners alone`() throws {
     try withTemporaryFolder([:]) { folder in
       let path = folder.appending(path: "j").path
       for (mode, isTaken) in [(0o644, true), (0o640, true), (0o600, true), (0o622, false), (0o666, false)] {
@@ -314,7 +314,7 @@ import Testing
   }
 
   @Test(arguments: [1, 3, 1000])
-  func theScanNeedsNoWholeLines(size: Int) {
+  func `the scan needs no whole lines`(size: Int) {
     let text = "{\"journal\":1}\n{\"n\":2,\"record\":{\"id\":\"b\"}}\n{\"n\":1,\"record\":7}\nx\n{\"n\":3,\"rec"
     var scan = JournalIndex()
     var rest = Array(text.utf8)[...]
@@ -332,7 +332,7 @@ import Testing
 
   /// Neither a device without an end nor a pipe that nobody fills is waited for.
   @Test(arguments: ["/dev/zero", "/dev/full", "/dev/null", "/dev/random", "fifo", "."])
-  func onlyARegularFileIsAJournal(name: String) throws {
+  func `only a regular file is a journal`(name: String) throws {
     try withTemporaryFolder([:]) { folder in
       let path = name.hasPrefix("/") ? name : folder.appending(path: name).path
       if name == "fifo" { #expect(mkfifo(path, 0o600) == 0) }

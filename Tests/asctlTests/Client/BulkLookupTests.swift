@@ -37,7 +37,7 @@ import Testing
   static func latency(_ request: HTTPRequest) -> Int64 { ((Int64(request.id) ?? 0) &* 7919) % 100 + 1 }
 
   @Test(arguments: [1, 16, 50])
-  func recordsComeInTheOrderOfTheIDs(jobs: Int) throws {
+  func `records come in the order of the IDs`(jobs: Int) throws {
     let network = VirtualNetwork { request, _ in (Self.latency(request), .success(Self.found(request))) }
     let world = try Self.world(120)
     let status = Run.run(Self.get + ["--rate", "0", "--jobs", "\(jobs)"], network.context(world))
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [("50", 50), ("5", 5), ("0.5", 1)])
-  func theServerSeesNoMoreThanTheRate(rate: String, most: Int) throws {
+  func `the server sees no more than the rate`(rate: String, most: Int) throws {
     let network = VirtualNetwork { request, _ in (Self.latency(request), .success(Self.found(request))) }
     let world = try Self.world(most * 4)
     #expect(Run.run(Self.get + ["--rate", rate, "--jobs", "50"], network.context(world)) == .success)
@@ -63,7 +63,7 @@ import Testing
   }
 
   /// Transactions: 50 a second in production, a tenth of that in sandbox.
-  @Test func withoutARateItIsApples() throws {
+  @Test func `without a rate it is Apple's`() throws {
     let network = VirtualNetwork { request, _ in
       let isSandbox = request.url.contains("sandbox")
       return (5, .success(isSandbox ? Self.found(request, "Sandbox") : FakeStore.error(4_040_010)))
@@ -81,7 +81,7 @@ import Testing
     #expect(production[19] < sandbox[5])
   }
 
-  @Test func aRateLimitStopsEverybodyForAWhile() throws {
+  @Test func `a rate limit stops everybody for a while`() throws {
     let until: Int64 = 12_000
     let network = VirtualNetwork { request, time in
       guard time > 100, time < until else { return (Self.latency(request), .success(Self.found(request))) }
@@ -100,7 +100,7 @@ import Testing
     #expect(world.errors.contains("limits the rate (429); going on in 1"))
   }
 
-  @Test func aLimitThatEndsLateEndsTheRun() throws {
+  @Test func `a limit that ends late ends the run`() throws {
     let network = VirtualNetwork { request, time in
       guard time >= 50 else { return (Self.latency(request), .success(Self.found(request))) }
       return (5, .success(FakeStore.error(4_290_000, [HTTPHeader("Retry-After", String(FakeWorld.now + 3_600_000))])))
@@ -124,7 +124,7 @@ import Testing
     #expect(Self.ids(waiting).count == 100)
   }
 
-  @Test func aLimitWithoutEndIsGivenUp() throws {
+  @Test func `a limit without end is given up`() throws {
     let network = VirtualNetwork { _, _ in (5, .success(FakeStore.error(4_290_000))) }
     let world = try Self.world(100)
     #expect(Run.run(Self.get + ["--rate", "0"], network.context(world)) == .rateLimited)
@@ -133,7 +133,7 @@ import Testing
     #expect(world.output == "")
   }
 
-  @Test func aRetryHoldsNobodyUp() throws {
+  @Test func `a retry holds nobody up`() throws {
     let network = VirtualNetwork { request, time in
       (10, .success(request.id == "1" && time < 3000 ? HTTPReply(status: 500) : Self.found(request)))
     }
@@ -145,7 +145,7 @@ import Testing
     #expect(world.errors == "")
   }
 
-  @Test func whatFailsIsARecordAmongOthers() throws {
+  @Test func `what fails is a record among others`() throws {
     let network = VirtualNetwork { request, _ in
       switch request.id {
       case "2": (5, .success(FakeStore.error(4_040_010)))
@@ -167,7 +167,7 @@ import Testing
     #expect(network.starts.count == 7)
   }
 
-  @Test func whatHoldsForAllIsSaidOnce() throws {
+  @Test func `what holds for all is said once`() throws {
     let refusing = VirtualNetwork { _, _ in (5, .success(HTTPReply(status: 401))) }
     let world = try Self.world(1000)
     #expect(Run.run(Self.get + ["--rate", "0"], refusing.context(world)) == .credentials)
@@ -178,7 +178,7 @@ import Testing
     #expect(gone.starts.count <= 16 * 4 * 3)
   }
 
-  @Test func nothingIsSentForWhatIsNoID() throws {
+  @Test func `nothing is sent for what is no ID`() throws {
     let network = VirtualNetwork { request, _ in (5, .success(Self.found(request))) }
     let jws = try #require(FakeStore.transaction(1).string)
     let world = try Self.world(0, input: "0\r\n\r\n\(jws)\nM1234567890\nsome words\n7\n7\n\n7")
@@ -193,7 +193,7 @@ import Testing
     #expect(records[4] == records[6])
   }
 
-  @Test func noneIsAnError() throws {
+  @Test func `none is an error`() throws {
     let network = VirtualNetwork { request, _ in (5, .success(Self.found(request))) }
     let world = try Self.world(0, input: "\n")
     #expect(Run.run(Self.get, network.context(world)) == .success)
@@ -201,7 +201,7 @@ import Testing
   }
 
   /// Eleven pages of one customer, one of each other; the pages of one come one after the other.
-  @Test func pagesOfEachAreJoined() throws {
+  @Test func `pages of each are joined`() throws {
     let network = VirtualNetwork { request, _ in
       let page = request.url.split(separator: "=").last.flatMap { Int($0) } ?? 0
       let last = request.id == "3" ? 10 : 0
@@ -223,7 +223,7 @@ import Testing
     #expect(third?["hasMore"] == true)
   }
 
-  @Test func pagesBeforeAFailureAreNotLost() throws {
+  @Test func `pages before a failure are not lost`() throws {
     let first = ClientTests.page([try FakeStore.transaction(1)], "more", hasMore: true)
     let network = VirtualNetwork { request, _ in
       (5, .success(request.url.contains("revision") ? FakeStore.error(4_000_005) : first))
@@ -238,7 +238,7 @@ import Testing
     #expect(record["reply"]?["revision"] == "more")
   }
 
-  @Test func aSlowFirstOneDoesNotLetTheRestPileUp() throws {
+  @Test func `a slow first one does not let the rest pile up`() throws {
     let network = VirtualNetwork { request, _ in
       (request.id == "1" ? 25_000_000 : 1, .success(HTTPReply(status: 404)))
     }
@@ -249,7 +249,7 @@ import Testing
     #expect(Self.ids(world).count == 6000)
   }
 
-  @Test func aReaderWhoHasEnoughEndsTheRun() throws {
+  @Test func `a reader who has enough ends the run`() throws {
     let network = VirtualNetwork { request, _ in (5, .success(Self.found(request))) }
     let world = try Self.world(1000, patience: 2000)
     #expect(Run.run(Self.get + ["--rate", "0"], network.context(world)) == .success)
@@ -257,7 +257,7 @@ import Testing
     #expect(world.errors == "")
   }
 
-  @Test func anInterruptionEndsTheRunAtOnce() throws {
+  @Test func `an interruption ends the run at once`() throws {
     let network = VirtualNetwork { request, _ in (Self.latency(request), .success(Self.found(request))) }
     network.patience = 30
     let world = try Self.world(1000)
@@ -267,7 +267,7 @@ import Testing
     #expect(world.errors.contains("--journal"))
   }
 
-  @Test func theTokenIsRenewed() throws {
+  @Test func `the token is renewed`() throws {
     let network = VirtualNetwork { request, _ in (60_000, .success(Self.found(request))) }
     let world = try Self.world(60)
     #expect(Run.run(Self.get + ["--rate", "0", "--jobs", "1"], network.context(world)) == .success)
@@ -280,7 +280,7 @@ import Testing
     }
   }
 
-  @Test func progressIsForTerminals() throws {
+  @Test func `progress is for terminals`() throws {
     let network = VirtualNetwork { request, _ in (100, .success(Self.found(request))) }
     let lines = (1...10).map { "\($0)\n" }.joined()
     let world = try FakeStore.world(files: ["ids.txt": Array(lines.utf8)], terminals: ["error"]) {
@@ -296,7 +296,7 @@ import Testing
   }
 
   /// The same columns whatever comes first.
-  @Test func separatedValuesHaveTheColumnsOfTheEndpoint() throws {
+  @Test func `separated values have the columns of the endpoint`() throws {
     let network = VirtualNetwork { request, _ in
       (5, .success(request.id == "1" ? FakeStore.error(4_040_010) : Self.found(request)))
     }
@@ -311,7 +311,7 @@ import Testing
   }
 
   @Test(arguments: Endpoint.all.filter { $0.bulkParameter != nil }.map { $0.command.joined(separator: " ") })
-  func everyReadHasColumns(command: String) throws {
+  func `every read has columns`(command: String) throws {
     let endpoint = try #require(Endpoint.all.first { $0.command.joined(separator: " ") == command })
     let columns = BulkLookup.columns(of: endpoint).map(\.text)
     #expect(columns.contains { $0.hasPrefix("reply.") })

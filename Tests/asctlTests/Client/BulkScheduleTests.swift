@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func theHeapSorts() {
+  @Test func `the heap sorts`() {
     var dice = Dice()
     var heap = Heap<Int64>()
     let numbers = (0..<200).map { _ in dice.roll(50) }
@@ -33,7 +33,7 @@ import Testing
 
   /// In thousandths of a second; each law holds for a caller that comes late by as much as it likes.
   @Test(arguments: [500, 1000, 2500, 50_000, 400_000, 1_000_000] as [Int64], [1, 30, 700] as [Int64])
-  func noSecondSeesMoreThanTheRate(rate: Int64, lateness: Int64) {
+  func `no second sees more than the rate`(rate: Int64, lateness: Int64) {
     var dice = Dice()
     var limiter = RateLimiter(thousandths: rate)
     var now: Int64 = 0
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [500, 50_000, 400_000] as [Int64])
-  func thePaceIsNearlyTheRate(rate: Int64) {
+  func `the pace is nearly the rate`(rate: Int64) {
     var limiter = RateLimiter(thousandths: rate)
     var now: Int64 = 0
     for _ in 0..<1000 {
@@ -62,7 +62,7 @@ import Testing
     #expect(now <= 1_030_000_000 / rate)
   }
 
-  @Test func withoutARateThereIsNoWaiting() {
+  @Test func `without a rate there is no waiting`() {
     var limiter = RateLimiter(thousandths: 0)
     for _ in 0..<10 {
       #expect(limiter.earliest(now: 7) == 7)
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func whatTheOutputWaitsForStartsFirst() {
+  @Test func `what the output waits for starts first`() {
     var schedule = Schedule(queues: 2, limiters: [RateLimiter(thousandths: 0)])
     for (number, queue) in [(5, 0), (3, 1), (9, 0), (1, 0)] { schedule.add(number, queue: queue) }
     schedule.add(0, queue: 1, notBefore: 100)
@@ -82,7 +82,7 @@ import Testing
     #expect(schedule.next(now: 100) == .nothing)
   }
 
-  @Test func aLaneThatIsHeldHoldsNoOther() {
+  @Test func `a lane that is held holds no other`() {
     var schedule = Schedule(queues: 2, limiters: [RateLimiter(thousandths: 0)])
     schedule.add(1, queue: 0)
     schedule.add(2, queue: 1)
@@ -96,7 +96,7 @@ import Testing
     #expect(schedule.next(now: 500) == .start(1, queue: 0))
   }
 
-  @Test func eachServerHasItsOwnPace() {
+  @Test func `each server has its own pace`() {
     var schedule = Schedule(queues: 2, limiters: [RateLimiter(thousandths: 50_000), RateLimiter(thousandths: 5000)])
     for number in 0..<100 { schedule.add(number, queue: number % 2) }
     var starts: [Int: Int] = [:]
@@ -112,7 +112,7 @@ import Testing
     #expect(starts[1] == 5)
   }
 
-  @Test func onlyWhoHadWaitedIsRefusedAnew() {
+  @Test func `only who had waited is refused anew`() {
     var standstill = RateLimitPause()
     #expect(standstill.count(afterRefusalOf: 10) == 1)
     standstill.extend(to: 100, afterRefusalOf: 10)
@@ -127,7 +127,7 @@ import Testing
     #expect(standstill.count(afterRefusalOf: 201) == 1)
   }
 
-  @Test func whatIsDoneInAnyOrderComesOutInOrder() {
+  @Test func `what is done in any order comes out in order`() {
     var dice = Dice()
     var window = ReorderBuffer<Int>(capacity: 10, weightLimit: .max)
     var (open, begun, out): ([Int], Int, [Int]) = ([], 0, [])
@@ -145,7 +145,7 @@ import Testing
     #expect(window.open() == 1000)
   }
 
-  @Test func whatWaitsIsBoundedByWeight() {
+  @Test func `what waits is bounded by weight`() {
     var window = ReorderBuffer<String>(capacity: 100, weightLimit: 10)
     let numbers = (0..<4).map { _ in window.open() }
     #expect(numbers == [0, 1, 2, 3])
@@ -161,7 +161,7 @@ import Testing
     #expect(window.takeNext() == nil)
   }
 
-  @Test func atTheEndGapsArePassedOver() {
+  @Test func `at the end gaps are passed over`() {
     var window = ReorderBuffer<String>(capacity: 100, weightLimit: 10)
     for _ in 0..<4 { _ = window.open() }
     window.close(1, "b", weight: 1)
@@ -175,18 +175,18 @@ import Testing
   @Test(arguments: [
     ("0", 0), ("50", 50_000), ("0.5", 500), ("7.25", 7250), ("0.001", 1), ("100000", 100_000_000),
   ])
-  func ratesAreNumbers(text: String, thousandths: Int64) throws {
+  func `rates are numbers`(text: String, thousandths: Int64) throws {
     let invocation = Invocation(path: [], flags: ["rate": [.text(text)]], arguments: [:])
     #expect(try BulkFlags.thousandths(invocation) == thousandths)
   }
 
   @Test(arguments: ["", "-1", "x", "1.", ".5", "1.2.3", "1.2345", "100001", "1e3", "5/s", "+5.+5"])
-  func whatIsNoRateIsRefused(text: String) {
+  func `what is no rate is refused`(text: String) {
     let invocation = Invocation(path: [], flags: ["rate": [.text(text)]], arguments: [:])
     #expect(throws: Failure.self) { try BulkFlags.thousandths(invocation) }
   }
 
-  @Test func progressIsASentence() {
+  @Test func `progress is a sentence`() {
     let text = ProgressText(done: 1234, failed: 3, milliseconds: 25_000, share: 0.25).text
     #expect(text == "1234 done, 3 failed, 49 a second, 1 min 15 s left")
     #expect(ProgressText(done: 2, failed: 0, milliseconds: 4000, share: nil).text == "2 done, 0.5 a second")

@@ -38,7 +38,7 @@ import Testing
   }
 
   /// Nobody is answered before all eight have asked, and the first one after all others.
-  @Test func requestsAreTogetherAndRecordsInOrder() throws {
+  @Test func `requests are together and records in order`() throws {
     let (all, rest) = (Gate(count: 8), Gate(count: 8))
     try withServer { connection in
       while let request = connection.read() {
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func connectionsAreUsedAgain() throws {
+  @Test func `connections are used again`() throws {
     try withServer { connection in
       while let request = connection.read() { Self.answer(request, on: connection) }
     } _: { server in
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func aCutConnectionIsNoLoss() throws {
+  @Test func `a cut connection is no loss`() throws {
     let isFirst = Mutex(true)
     try withServer { connection in
       while let request = connection.read() {
@@ -92,7 +92,7 @@ import Testing
   }
 
   /// A program that writes the next ID only when it has read the record of the last one.
-  @Test func slowInputIsAnsweredAsItComes() throws {
+  @Test func `slow input is answered as it comes`() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     let (reading, writing) = (ends[0], ends[1])
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func aJournalIsAFileOfItsOwner() throws {
+  @Test func `a journal is a file of its owner`() throws {
     try withTemporaryFolder([:]) { folder in
       let path = "\(folder.path)/run.journal"
       let file = try FileSystem.openJournal(path)
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func aJournalThatCannotBeIsSaid() {
+  @Test func `a journal that cannot be is said`() {
     let outcome = Result { () throws(Failure) in try FileSystem.openJournal("/nowhere/at/all") }
     #expect((try? outcome.get()) == nil)
   }

@@ -32,7 +32,7 @@ import Testing
     ])
   }
 
-  @Test func aHistoryIsJoinedFromItsPages() throws {
+  @Test func `a history is joined from its pages`() throws {
     let pages = try (0..<5).map { page in
       let transactions = try (0..<20).map { try FakeStore.transaction(page * 20 + $0 + 1) }
       return Self.page(transactions, "r\(page)", hasMore: page < 4)
@@ -51,7 +51,7 @@ import Testing
       ])
   }
 
-  @Test func ofTwoCopiesTheNewerStays() throws {
+  @Test func `of two copies the newer stays`() throws {
     let old = try FakeStore.transaction(1)
     let new = try FakeStore.transaction(1, ["signedDate": 1_769_500_000_000, "revocationDate": 1_769_400_000_000])
     let world = try FakeStore.world(
@@ -62,7 +62,7 @@ import Testing
     #expect(list?.first?["revocationDate"] != nil)
   }
 
-  @Test func whatWasFetchedSurvivesAFailure() throws {
+  @Test func `what was fetched survives a failure`() throws {
     let first = Self.page([try FakeStore.transaction(1)], "a", hasMore: true)
     let world = try FakeStore.world(Self.script([first, FakeStore.error(4_000_005)]))
     #expect(world.run(Self.history + ["-e", "production"]) == .refused)
@@ -73,7 +73,7 @@ import Testing
   }
 
   /// Page after page of nothing would never end.
-  @Test func aPageTokenThatComesTwiceEndsIt() throws {
+  @Test func `a page token that comes twice ends it`() throws {
     let pages = [
       Self.page([try FakeStore.transaction(1)], "a", hasMore: true),
       Self.page([try FakeStore.transaction(2)], "b", hasMore: true),
@@ -89,7 +89,7 @@ import Testing
   }
 
   /// Neither do pages that are empty, though each has a token of its own.
-  @Test func emptyPagesComeToAnEnd() throws {
+  @Test func `empty pages come to an end`() throws {
     let filled = Self.page([try FakeStore.transaction(1)], "a", hasMore: true)
     let empty = (0..<300).map { Self.page([], "r\($0)", hasMore: true) }
     let world = try FakeStore.world(Self.script([filled] + empty))
@@ -106,7 +106,7 @@ import Testing
 
   /// Nor do those on which there is only what was seen before, newer or not.
   @Test(arguments: [[], ["--raw"], ["--no-verify"], ["-o", "ndjson"]])
-  func pagesWithoutNewsComeToAnEnd(flags: [String]) throws {
+  func `pages without news come to an end`(flags: [String]) throws {
     let transaction = try FakeStore.transaction(1)
     let copies = (0..<300).map { Self.page([transaction], "r\($0)", hasMore: true) }
     let world = try FakeStore.world(Self.script(copies))
@@ -115,7 +115,7 @@ import Testing
     #expect(world.errors.contains("showed what had come before"))
   }
 
-  @Test func aPageWithoutATokenIsNotLost() throws {
+  @Test func `a page without a token is not lost`() throws {
     let page = FakeStore.reply([
       "hasMore": true, "bundleId": "com.example.app", "environment": "Production",
       "signedTransactions": [try FakeStore.transaction(1)],
@@ -127,7 +127,7 @@ import Testing
     #expect(reply["signedTransactions"]?.arrayElements?.count == 1)
   }
 
-  @Test func aRateLimitIsWaitedFor() throws {
+  @Test func `a rate limit is waited for`() throws {
     let until = FakeWorld.now + 2000
     let limited = FakeStore.error(4_290_000, [HTTPHeader("Retry-After", String(until))])
     let page = Self.page([try FakeStore.transaction(1)], "a", hasMore: false)
@@ -140,7 +140,7 @@ import Testing
     #expect(refused.slept == 0)
   }
 
-  @Test func aFailingServerIsTriedAgain() throws {
+  @Test func `a failing server is tried again`() throws {
     let page = Self.page([try FakeStore.transaction(1)], "a", hasMore: false)
     let broken = HTTPReply(status: 500)
     let world = try FakeStore.world(Self.script([broken, broken, broken, page]))
@@ -151,13 +151,13 @@ import Testing
     #expect(never.requests.count == 3)
   }
 
-  @Test func aWriteThatMayHaveArrivedIsNotRepeated() throws {
+  @Test func `a write that may have arrived is not repeated`() throws {
     let world = try FakeStore.world { _ throws(TransportError) in throw .cutOff(reason: "test") }
     #expect(world.run(["notification", "test", "-e", "sandbox"]) == .unavailable)
     #expect(world.requests.count == 1)
   }
 
-  @Test func autoAsksSandboxForWhatProductionDoesNotKnow() throws {
+  @Test func `auto asks sandbox for what production does not know`() throws {
     let found = FakeStore.reply(["signedTransactionInfo": try FakeStore.transaction(1, environment: "Sandbox")])
     let world = try FakeStore.world { request in
       request.url.contains("sandbox") ? found : FakeStore.error(4_040_010)
@@ -170,21 +170,21 @@ import Testing
     #expect(nowhere.requests.count == 2)
   }
 
-  @Test func a401OfBothIsAMatterOfCredentials() throws {
+  @Test func `a 401 of both is a matter of credentials`() throws {
     let plain = HTTPReply(status: 401, body: Array("Unauthenticated\n".utf8))
     let world = try FakeStore.world { _ in plain }
     #expect(world.run(["transaction", "get", "1"]) == .credentials)
     #expect(world.errors.contains("Unauthenticated") && world.errors.contains("TESTKEY001"))
   }
 
-  @Test func dataOfTheOtherEnvironmentIsRefused() throws {
+  @Test func `data of the other environment is refused`() throws {
     let sandbox = FakeStore.reply(["signedTransactionInfo": try FakeStore.transaction(1, environment: "Sandbox")])
     let world = try FakeStore.world { _ in sandbox }
     #expect(world.run(["transaction", "get", "1", "-e", "production", "--root", "root.pem"]) == .notGenuine)
     #expect(world.output == "")
   }
 
-  @Test func anAlteredReplyIsRefusedUnlessAskedFor() throws {
+  @Test func `an altered reply is refused unless asked for`() throws {
     let signed = try #require(FakeStore.transaction(1).string)
     let altered = String(signed.dropLast(2)) + (signed.hasSuffix("AA") ? "BB" : "AA")
     let world = try FakeStore.world { _ in FakeStore.reply(["signedTransactionInfo": .string(altered)]) }
@@ -195,24 +195,24 @@ import Testing
     #expect(world.output.contains("com.example.app.coins"))
   }
 
-  @Test func plainTextInPlaceOfASignatureIsRefused() throws {
+  @Test func `plain text in place of a signature is refused`() throws {
     let world = try FakeStore.world { _ in FakeStore.reply(["signedTransactionInfo": "trust me"]) }
     #expect(world.run(["transaction", "get", "1", "-e", "production"]) == .notGenuine)
   }
 
-  @Test func anUnknownOrderIsNotFound() throws {
+  @Test func `an unknown order is not found`() throws {
     let world = try FakeStore.world { _ in FakeStore.reply(["status": 1]) }
     #expect(world.run(["order", "lookup", "MVK7WQ3XYZ"]) == .notFound)
     #expect(world.output == "")
     #expect(world.requests.allSatisfy { !$0.url.contains("sandbox") })
   }
 
-  @Test func aReplyThatIsNotJSONIsAFailureOfTheServer() throws {
+  @Test func `a reply that is not JSON is a failure of the server`() throws {
     let world = try FakeStore.world { _ in HTTPReply(status: 200, body: Array("<html>".utf8)) }
     #expect(world.run(["transaction", "get", "1", "-e", "production"]) == .unavailable)
   }
 
-  @Test func aRedirectIsNotFollowed() throws {
+  @Test func `a redirect is not followed`() throws {
     let world = try FakeStore.world { _ in
       HTTPReply(status: 302, headers: [HTTPHeader("Location", "https://evil.example")])
     }
@@ -220,7 +220,7 @@ import Testing
     #expect(world.requests.count == 1)
   }
 
-  @Test func aWholeTypeIsOneQueryASubtype() throws {
+  @Test func `a whole type is one query a subtype`() throws {
     let world = try FakeStore.world { _ in
       FakeStore.reply(["notificationHistory": [], "hasMore": false])
     }
@@ -233,7 +233,7 @@ import Testing
     #expect(exact.requests.count == 1)
   }
 
-  @Test func aPeriodStaysWithinWhatAppleKeeps() throws {
+  @Test func `a period stays within what Apple keeps`() throws {
     let world = try FakeStore.world { _ in FakeStore.reply(["notificationHistory": [], "hasMore": false]) }
     #expect(world.run(["notification", "history", "--since", "180d", "-e", "production"]) == .success)
     let start = try JSON.parse(world.requests[0].body)["startDate"]?.int64
@@ -244,7 +244,7 @@ import Testing
     #expect(world.requests.count == 1)
   }
 
-  @Test func noSecretIsEverShown() throws {
+  @Test func `no secret is ever shown`() throws {
     let key = try FakeStore.key.get()
     for flags in [["--dry-run"], ["--curl"], ["-v"], ["-v", "--raw"]] {
       let world = try FakeStore.world { _ in FakeStore.reply(["signedTransactionInfo": "x"]) }
@@ -257,13 +257,13 @@ import Testing
     }
   }
 
-  @Test func missingCredentialsAreNamedAtOnce() {
+  @Test func `missing credentials are named at once`() {
     let world = FakeWorld()
     #expect(world.run(["transaction", "get", "1"]) == .credentials)
     #expect(world.errors.contains("issuer ID") && world.errors.contains("key ID") && world.errors.contains("bundle ID"))
   }
 
-  @Test func anErrorIsJSONWhereJSONWasAskedFor() throws {
+  @Test func `an error is JSON where JSON was asked for`() throws {
     let world = try FakeStore.world { _ in FakeStore.error(4_040_010) }
     #expect(world.run(["transaction", "get", "1", "-e", "sandbox", "-o", "json"]) == .notFound)
     let error = try JSON.parse(Array(world.errors.split(separator: "\n").last.map(String.init)?.utf8 ?? "".utf8))[

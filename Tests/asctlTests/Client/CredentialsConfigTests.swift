@@ -29,7 +29,7 @@ import Testing
     try ConfigFile(path: "/c", bytes: Array(text.utf8))
   }
 
-  @Test func profilesAreRead() throws {
+  @Test func `profiles are read`() throws {
     let profiles = try read(Self.sample).profiles
     #expect(profiles.map(\.name) == ["default", "work"])
     #expect(profiles[0].entry(.keyID) == Profile.Entry(key: "key_id", value: "2X9R4HXF34", line: 4))
@@ -43,7 +43,7 @@ import Testing
     sample, "", "\n\n", "[a]\r\nkey_id = x\r\n", "# only\n", "[a]", "\u{FEFF}[a]\nkey_id = x\n",
     "[a]\n  key_id  =  x  \n\t# deep\n",
   ])
-  func whatIsNotChangedStays(text: String) throws {
+  func `what is not changed stays`(text: String) throws {
     let written = String(decoding: try read(text).bytes, as: UTF8.self)
     let bare = text.hasPrefix("\u{FEFF}") ? String(text.unicodeScalars.dropFirst()) : text
     #expect(written.utf8.elementsEqual((bare.utf8.last ?? 10 == 10 ? bare : bare + "\n").utf8))
@@ -61,24 +61,24 @@ import Testing
     ("[a]\nprivate_key = x\n", "/c line 2: a private key does not belong in this file"),
     ("[a]\nkey_id = -----BEGIN PRIVATE KEY-----\n", "/c line 2: a private key does not belong in this file"),
   ])
-  func aMistakeNamesItsLine(text: String, words: String) {
+  func `a mistake names its line`(text: String, words: String) {
     let failure = #expect(throws: Failure.self) { try read(text) }
     #expect(failure?.status == .credentials)
     #expect(failure?.message.hasPrefix(words) == true, "\(failure?.message ?? "")")
   }
 
-  @Test func otherEncodingsAreRefused() {
+  @Test func `other encodings are refused`() {
     #expect(throws: Failure(.credentials, "/c is not UTF-8 text")) { try ConfigFile(path: "/c", bytes: [0x5B, 0xFF]) }
   }
 
-  @Test func aCommandMayLookForAKeyButNotHoldOne() throws {
+  @Test func `a command may look for a key but not hold one`() throws {
     let sed = "sed -n '/-----BEGIN PRIVATE KEY-----/,/-----END PRIVATE KEY-----/p' ~/all.pem"
     #expect(try read("[a]\nkey_command = \(sed)\n").profiles[0].entry(.keyCommand)?.value == sed)
     let key = try TestKey.shared.get().p8().replacing("\n", with: "\\n")
     #expect(throws: Failure.self) { try read("[a]\nkey_command = printf '\(key)'\n") }
   }
 
-  @Test func settingKeepsEverythingElse() throws {
+  @Test func `setting keeps everything else`() throws {
     var file = try read(Self.sample)
     file.set([("key_id", "ABCDEFGHIJ"), ("private_key_path", nil), ("base_url", "https://x")], inSection: "default")
     let expected = Self.sample.replacing("key_id=2X9R4HXF34", with: "key_id = ABCDEFGHIJ")
@@ -87,14 +87,14 @@ import Testing
     #expect(String(decoding: file.bytes, as: UTF8.self) == expected)
   }
 
-  @Test func aNewSectionStandsAtTheEnd() throws {
+  @Test func `a new section stands at the end`() throws {
     var file = ConfigFile(empty: "/c")
     file.set([("key_id", "A"), ("bundle_id", nil)], inSection: "one")
     file.set([("key_id", "B")], inSection: "two")
     #expect(String(decoding: file.bytes, as: UTF8.self) == "[one]\nkey_id = A\n\n[two]\nkey_id = B\n")
   }
 
-  @Test func windowsLineEndsStay() throws {
+  @Test func `windows line ends stay`() throws {
     var file = try read("[a]\r\nkey_id = x\r\n")
     file.set([("bundle_id", "y")], inSection: "a")
     #expect(
@@ -105,7 +105,7 @@ import Testing
     ("default", "# Mine.\n\n# Another.\n[work]\nbundle_id = com.example.work\nenvironment =\n\n[asctl]\n"),
     ("work", "colour = blue\n\n# Another.\n\n[asctl]\n"), ("asctl", "environment =\n"), ("nobody", sample),
   ])
-  func removingTakesOneSection(name: String, rest: String) throws {
+  func `removing takes one section`(name: String, rest: String) throws {
     var file = try read(Self.sample)
     file.remove(section: name)
     let text = String(decoding: file.bytes, as: UTF8.self)
@@ -114,7 +114,7 @@ import Testing
     #expect(try read(text).bytes == file.bytes)
   }
 
-  @Test func choosingADefault() throws {
+  @Test func `choosing a default`() throws {
     var file = try read("[default]\nkey_id = x\n\n[work]\nkey_id = y\n")
     file.choose(default: "work")
     #expect(String(decoding: file.bytes, as: UTF8.self).hasSuffix("key_id = y\n\n[asctl]\ndefault_profile = work\n"))
@@ -129,7 +129,7 @@ import Testing
     (["XDG_CONFIG_HOME": "/y"], "/y/asctl/config"), (["XDG_CONFIG_HOME": "y"], "/home/me/.config/asctl/config"),
     (["ASCTL_CONFIG": ""], "/home/me/.config/asctl/config"), ([:], "/home/me/.config/asctl/config"),
   ])
-  func whereItIs(variables: [String: String], path: String) {
+  func `where it is`(variables: [String: String], path: String) {
     #expect(ConfigFile.location(FakeWorld(variables: variables).context) == path)
   }
 
@@ -137,7 +137,7 @@ import Testing
     (UInt16(0o600), String?.none), (0o644, "/c can be read by others; chmod 600 /c"),
     (0o620, "/c can be written by others; chmod 600 /c"), (0o666, "/c can be read and written by others; chmod 600 /c"),
   ])
-  func readersAreRemarkedOn(mode: UInt16, remark: String?) {
+  func `readers are remarked on`(mode: UInt16, remark: String?) {
     #expect(FakeWorld(files: ["/c": []], modes: ["/c": mode]).context.remarkOnReaders(of: "/c") == remark)
   }
 }

@@ -15,7 +15,7 @@ import Testing
   ]
 
   @Test(arguments: CredentialsPrivateKeyTests.Mangling.allCases)
-  func aVariableHoldsItHoweverMangled(mangling: CredentialsPrivateKeyTests.Mangling) throws {
+  func `a variable holds it however mangled`(mangling: CredentialsPrivateKeyTests.Mangling) throws {
     let key = try TestKey.shared.get()
     let text = mangling(try key.p8(), try key.pkcs8())
     let world = FakeWorld(variables: Self.others.merging(["ASCTL_PRIVATE_KEY": text]) { $1 })
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func aCommandPrintsIt(isDER: Bool) throws {
+  func `a command prints it`(isDER: Bool) throws {
     let key = try TestKey.shared.get()
     let output = isDER ? try key.pkcs8() : Array(try key.p8().utf8)
     let config = "[default]\nkey_command = op read \"op://keys/asctl key\"\n"
@@ -40,7 +40,7 @@ import Testing
     (.tooSlow(seconds: 60), "took longer than 60 s"), (.tooLong(bytes: 65536), "printed more than 64 KiB"),
     (.notStarted(reason: "no memory"), "could not be started: no memory"),
   ])
-  func aCommandMayFail(trouble: Shell.RunError, words: String) throws {
+  func `a command may fail`(trouble: Shell.RunError, words: String) throws {
     let world = FakeWorld(
       files: try Samples.files(config: "[default]\nkey_command = op read x\n"), variables: Self.others,
       shell: { _ throws(Shell.RunError) in throw trouble })
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func itsFileMayBeMissing() throws {
+  @Test func `its file may be missing`() throws {
     let world = FakeWorld(variables: Self.others.merging(["ASCTL_PRIVATE_KEY_PATH": "/no.p8"]) { $1 })
     let failure = #expect(throws: Failure.self) { try world.settings().credentials() }
     #expect(failure?.status == .credentials)
@@ -59,7 +59,7 @@ import Testing
     #expect(failure?.hint?.contains("ASCTL_PRIVATE_KEY_PATH") == true)
   }
 
-  @Test func anotherKindOfKeyIsNamed() throws {
+  @Test func `another kind of key is named`() throws {
     let other = try TestKey(curve: "P-384").p8()
     let world = FakeWorld(variables: Self.others.merging(["ASCTL_PRIVATE_KEY": other]) { $1 })
     let failure = #expect(throws: Failure.self) { try world.settings().credentials() }
@@ -68,12 +68,12 @@ import Testing
   }
 
   @Test(arguments: [(UInt16(0o600), 0), (0o400, 0), (0o640, 1), (0o604, 1)])
-  func aFileThatOthersCanReadIsRemarkedOn(mode: UInt16, count: Int) throws {
+  func `a file that others can read is remarked on`(mode: UInt16, count: Int) throws {
     let world = FakeWorld(files: try Samples.files(config: Samples.profile), modes: [Samples.keyPath: mode])
     #expect(try world.settings().credentials().remarks.count == count)
   }
 
-  @Test func credentialsSayWhereTheyCameFrom() throws {
+  @Test func `credentials say where they came from`() throws {
     let world = FakeWorld(
       files: try Samples.files(config: Samples.profile), variables: ["ASCTL_BUNDLE_ID": "com.other"])
     #expect(

@@ -29,7 +29,7 @@ import Testing
 
   /// Every subset of flag, named profile, variable and default profile.
   @Test(arguments: cases, 0..<16)
-  func theHighestOfThoseGivenHolds(sample: Case, given: Int) throws {
+  func `the highest of those given holds`(sample: Case, given: Int) throws {
     func has(_ rank: Int) -> Bool { given >> rank & 1 == 1 }
     let key = sample.setting.rawValue
     let flag = try #require(sample.setting.flag)
@@ -59,7 +59,7 @@ import Testing
   ]
 
   @Test(arguments: 0..<32, [false, true])
-  func thePrivateKeyHasOnePlaceMore(given: Int, commands: Bool) throws {
+  func `the private key has one place more`(given: Int, commands: Bool) throws {
     func has(_ rank: Int) -> Bool { given >> rank & 1 == 1 }
     let key = commands ? "key_command" : "private_key_path"
     let config = "[named]\n\(has(1) ? "\(key) = /b" : "")\n[default]\n\(has(4) ? "\(key) = /e" : "")\n"
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func withoutANameOnTheLineTheVariablesOutrankTheProfile() throws {
+  @Test func `without a name on the line the variables outrank the profile`() throws {
     let world = FakeWorld(
       files: try Samples.files(config: "[work]\nkey_id = A\nbundle_id = com.a\n[default]\nkey_id = D\n"),
       variables: ["ASCTL_PROFILE": "work", "ASCTL_KEY_ID": "V"])
@@ -92,12 +92,12 @@ import Testing
     ("[default]\n[work]\n[asctl]\ndefault_profile = work\n", ["ASCTL_PROFILE": "default"], "default"),
     ("[work]\nkey_id = W\n", [:], nil), ("", [:], nil),
   ])
-  func theStandingProfile(config: String, variables: [String: String], name: String?) throws {
+  func `the standing profile`(config: String, variables: [String: String], name: String?) throws {
     let world = FakeWorld(files: try Samples.files(config: config), variables: variables)
     #expect(try world.settings().standing?.name == name)
   }
 
-  @Test func builtInDefaults() throws {
+  @Test func `built in defaults`() throws {
     let settings = try FakeWorld().settings()
     #expect(try settings.environment() == Sourced(value: .auto, source: .builtIn))
     #expect(try settings.text(.baseURL) == nil)
@@ -111,21 +111,21 @@ import Testing
     // Canonically equivalent to K, and another name all the same.
     ("[K]\n", ["-p", "\u{212A}"], [:], "there is no profile \"\u{212A}\"", "there are K"),
   ])
-  func unknownProfiles(
+  func `unknown profiles`(
     config: String, flags: [String], variables: [String: String], message: String, hint: String
   ) throws {
     let world = FakeWorld(files: try Samples.files(config: config), variables: variables)
     #expect(throws: Failure(.usage, message, hint: hint)) { try world.settings(flags) }
   }
 
-  @Test func aStaleChoiceIsAMistakeInTheFile() throws {
+  @Test func `a stale choice is a mistake in the file`() throws {
     let world = FakeWorld(files: try Samples.files(config: "[asctl]\ndefault_profile = gone\n"))
     let failure = #expect(throws: Failure.self) { try world.settings() }
     #expect(failure?.status == .credentials)
     #expect(failure?.message == "\(Samples.configPath) line 2: there is no profile \"gone\"")
   }
 
-  @Test func valuesAreTrimmedOfWhatSecretStoresAdd() throws {
+  @Test func `values are trimmed of what secret stores add`() throws {
     let world = FakeWorld(variables: ["ASCTL_KEY_ID": " 2X9R4HXF34\n", "ASCTL_BUNDLE_ID": " \n"])
     #expect(try world.settings().text(.keyID)?.value == "2X9R4HXF34")
     #expect(try world.settings().text(.bundleID) == nil)
@@ -134,7 +134,7 @@ import Testing
   @Test(arguments: [
     ("~/k.p8", "/home/me/k.p8"), ("/k.p8", "/k.p8"), ("k.p8", "/home/me/.config/asctl/k.p8"), ("~you/k", nil),
   ])
-  func pathsInAProfile(text: String, path: String?) throws {
+  func `paths in a profile`(text: String, path: String?) throws {
     let world = FakeWorld(files: try Samples.files(config: "[default]\nprivate_key_path = \(text)\n"))
     guard case .file(let found)? = try world.settings().privateKey()?.value else {
       Issue.record("no file")
@@ -143,7 +143,7 @@ import Testing
     #expect(found == path ?? "/home/me/.config/asctl/~you/k")
   }
 
-  @Test func pathsOfFlagsAndVariablesAreRelativeToTheFolderAtHand() throws {
+  @Test func `paths of flags and variables are relative to the folder at hand`() throws {
     guard case .file("k.p8")? = try FakeWorld().settings(["--private-key-path", "k.p8"]).privateKey()?.value else {
       Issue.record("not k.p8")
       return
@@ -160,7 +160,7 @@ import Testing
     ("key_id = A # mine", "key_id in \(Samples.configPath) line 2 has white space", .keyID),
     ("bundle_id = com a", "bundle_id in \(Samples.configPath) line 2 has white space", .bundleID),
   ])
-  func mistakesInAProfileNameTheLine(line: String, words: String, setting: Setting) throws {
+  func `mistakes in a profile name the line`(line: String, words: String, setting: Setting) throws {
     let settings = try FakeWorld(files: try Samples.files(config: "[default]\n\(line)\n")).settings()
     let failure = #expect(throws: Failure.self) { try settings.text(setting) }
     #expect(failure?.status == .credentials)
@@ -168,7 +168,7 @@ import Testing
     for other in Setting.allCases where other != setting { _ = try settings.text(other) }
   }
 
-  @Test func twoPlacesForOneKeyAreRefused() throws {
+  @Test func `two places for one key are refused`() throws {
     let world = FakeWorld(
       files: try Samples.files(config: "[default]\nprivate_key_path = /a\nkey_command = op read x\n"))
     let failure = #expect(throws: Failure.self) { try world.settings().privateKey() }
@@ -176,7 +176,7 @@ import Testing
       failure?.message == "profile default has both private_key_path (line 2) and key_command (line 3)")
   }
 
-  @Test func everythingMissingIsNamedAtOnce() throws {
+  @Test func `everything missing is named at once`() throws {
     let failure = #expect(throws: Failure.self) { try FakeWorld().settings().credentials() }
     #expect(failure?.status == .credentials)
     #expect(
@@ -192,7 +192,7 @@ import Testing
     ("[default]\nisuer_id = x\n", "line 2: did you mean issuer_id?"), ("[work]\nkey_id = x\n", "choose a profile"),
     ("[default]\nkey_id = x\n", "asctl profile show"),
   ])
-  func theHintKnowsTheLikelyCause(config: String, words: String) throws {
+  func `the hint knows the likely cause`(config: String, words: String) throws {
     let world = FakeWorld(files: try Samples.files(config: config))
     let failure = #expect(throws: Failure.self) { try world.settings().credentials() }
     #expect(failure?.hint?.contains(words) == true, "\(failure?.hint ?? "")")

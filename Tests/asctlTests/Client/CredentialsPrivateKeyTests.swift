@@ -56,13 +56,13 @@ import Testing
   }
 
   @Test(arguments: Mangling.allCases)
-  func isReadHoweverItWasMangled(mangling: Mangling) throws {
+  func `is read however it was mangled`(mangling: Mangling) throws {
     let text = mangling(p8, der)
     #expect(try PrivateKeyText.der(of: Array(text.utf8)) == der)
     #expect(PrivateKeyText.isMeant(by: text))
   }
 
-  @Test func bareDERIsRead() throws {
+  @Test func `bare DER is read`() throws {
     #expect(try PrivateKeyText.der(of: der) == der)
   }
 
@@ -77,24 +77,24 @@ import Testing
     ("/keys/SubscriptionKey_ABC.p8", "looks like the path"), ("hello", "neither PEM nor base64"),
     ("aGVsbG8=", "neither PEM nor base64"),
   ])
-  func whatIsNoKeyIsNamed(text: String, words: String) {
+  func `what is no key is named`(text: String, words: String) {
     let error = #expect(throws: CryptoError.self) { try PrivateKeyText.der(of: Array(text.utf8)) }
     #expect(error?.reason.contains(words) == true, "\(error?.reason ?? "")")
   }
 
   @Test(arguments: ["~/keys/SubscriptionKey_2X9R4HXF34.p8", "2X9R4HXF34", "", "com.example.app"])
-  func aPathIsNotTakenForAKey(text: String) {
+  func `a path is not taken for a key`(text: String) {
     #expect(!PrivateKeyText.isMeant(by: text))
   }
 
   @Test(arguments: [("P-384", "P-384"), ("P-521", "secp521r1"), ("RSA", "RSA")])
-  func onlyP256(curve: String, name: String) throws {
+  func `only p 256`(curve: String, name: String) throws {
     let other = try TestKey(curve: curve).pkcs8()
     let error = #expect(throws: CryptoError.self) { try PrivateKey(pkcs8: other) }
     #expect(error?.reason == "it is a key of kind \(name), and the App Store takes P-256 alone")
   }
 
-  @Test func onlyPKCS8() throws {
+  @Test func `only PKCS 8`() throws {
     let sec1 = try TestKey.shared.get().sec1()
     let error = #expect(throws: CryptoError.self) { try PrivateKey(pkcs8: sec1) }
     #expect(error?.reason.hasPrefix("it is not a private key in PKCS#8: ") == true)
@@ -103,14 +103,14 @@ import Testing
     }
   }
 
-  @Test func halvesThatDoNotBelongTogetherAreRefused() throws {
+  @Test func `halves that do not belong together are refused`() throws {
     // The public half of a P-256 key is the last 64 bytes of the structure, and so is all of another key's.
     let other = try TestKey(curve: "P-256").pkcs8()
     let error = #expect(throws: CryptoError.self) { try PrivateKey(pkcs8: der.dropLast(64) + other.suffix(64)) }
     #expect(error?.reason.contains("do not belong together") == true)
   }
 
-  @Test func bothFormsOfASignatureAreRight() throws {
+  @Test func `both forms of a signature are right`() throws {
     let key = try PrivateKey(pkcs8: der)
     let message = Array("a message".utf8)
     let signature = try key.sign(message)
@@ -121,7 +121,7 @@ import Testing
   }
 
   /// r or s begins with zeros in one signature of 128, which DER leaves out and JWS must not.
-  @Test func rawSignaturesAreNeverShort() throws {
+  @Test func `raw signatures are never short`() throws {
     let key = try PrivateKey(pkcs8: der)
     for number in 0..<400 {
       let message = Array("\(number)".utf8)
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func theFingerprintIsThePublicHalfs() throws {
+  @Test func `the fingerprint is the public halfs`() throws {
     let key = try PrivateKey(pkcs8: der)
     #expect(try PrivateKey(pkcs8: der).fingerprint == key.fingerprint)
     #expect(try PrivateKey(pkcs8: TestKey(curve: "P-256").pkcs8()).fingerprint != key.fingerprint)
@@ -144,7 +144,7 @@ import Testing
     ("", "", ""), ("f", "Zg==", "Zg"), ("fo", "Zm8=", "Zm8"), ("foo", "Zm9v", "Zm9v"), ("foob", "Zm9vYg==", "Zm9vYg"),
     ("fooba", "Zm9vYmE=", "Zm9vYmE"), ("foobar", "Zm9vYmFy", "Zm9vYmFy"), ("~~~???", "fn5+Pz8/", "fn5-Pz8_"),
   ])
-  func encodes(text: String, standard: String, url: String) throws {
+  func `encodes`(text: String, standard: String, url: String) throws {
     let bytes = Array(text.utf8)
     #expect(Base64.standard.encode(bytes) == standard)
     #expect(Base64.url.encode(bytes) == url)

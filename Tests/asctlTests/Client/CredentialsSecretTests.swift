@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: Form.allCases)
-  func aKeyInAnyVariableIsNeverSaid(form: Form) throws {
+  func `a key in any variable is never said`(form: Form) throws {
     let (text, fragments) = try Self.fragments(form)
     let variables = Setting.allCases.compactMap { $0.flag?.variable } + ["ASCTL_PROFILE", "ASCTL_PRIVATE_KEY"]
     let others = CredentialsKeyPlaceTests.others.merging(["ASCTL_PRIVATE_KEY_PATH": Samples.keyPath]) { $1 }
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: Form.allCases)
-  func aKeyInAnyFlagOrArgumentIsNeverSaid(form: Form) throws {
+  func `a key in any flag or argument is never said`(form: Form) throws {
     let (text, fragments) = try Self.fragments(form)
     for flag in CredentialFlags.all + [ProfileAddCommand.keyCommand] {
       for command in Self.commands {
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: Form.allCases)
-  func aKeyInTheFileOrOnStandardInputIsNeverSaid(form: Form) throws {
+  func `a key in the file or on standard input is never said`(form: Form) throws {
     let (text, fragments) = try Self.fragments(form)
     let keys = Setting.allCases.map(\.rawValue) + ["private_key", "colour"]
     let configs =
@@ -114,7 +114,7 @@ import Testing
 
   /// In every place of every command: it is recognised before anything is read, run or sent.
   @Test(arguments: Form.allCases)
-  func aKeyInAnyWordOfAnyCommandIsRefused(form: Form) throws {
+  func `a key in any word of any command is refused`(form: Form) throws {
     let (text, fragments) = try Self.fragments(form)
     let plain = FakeWorld()
     check(["explain", text], plain, fragments, "explain")
@@ -137,7 +137,7 @@ import Testing
   }
 
   /// As a shell splits it: `asctl explain $(cat key.p8)`.
-  @Test func aKeyInPiecesIsRefused() throws {
+  @Test func `a key in pieces is refused`() throws {
     let (text, fragments) = try Self.fragments(.pem)
     let words = text.split { $0 == "\n" || $0 == " " }.map { String($0) }
     let world = FakeWorld()
@@ -147,7 +147,7 @@ import Testing
 
   /// The IDs before it are asked about, and none of its lines.
   @Test(arguments: Form.allCases, [["--ids", "key"], ["--ids", "-"]])
-  func aKeyInPlaceOfIDsIsNotSent(form: Form, flags: [String]) throws {
+  func `a key in place of IDs is not sent`(form: Form, flags: [String]) throws {
     let (text, fragments) = try Self.fragments(form)
     for command in [["transaction", "get"], ["order", "lookup"], ["transaction", "history"]] {
       let world = FakeWorld(
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoKeyIsNone() throws {
+  @Test func `what is no key is none`() throws {
     let chain = try PrivateChain.shared.get()
     let key = try TestKey.shared.get()
     let signature = try PrivateKey(pkcs8: key.pkcs8()).sign([1])
@@ -175,7 +175,7 @@ import Testing
   }
 
   /// As `xxd` and `openssl` print it, whole or cut.
-  @Test func aKeyInHexadecimalIsOne() throws {
+  @Test func `a key in hexadecimal is one`() throws {
     let der = try TestKey.shared.get().pkcs8()
     let digits = hexadecimal(der)
     let pairs = der.map { hexadecimal([$0]) }.joined(separator: ":")
@@ -188,7 +188,7 @@ import Testing
     }
   }
 
-  @Test func anAnswerMayBeAKey() throws {
+  @Test func `an answer may be a key`() throws {
     let (text, fragments) = try Self.fragments(.base64OfDER)
     let world = FakeWorld(
       files: try Samples.files(), terminals: ["input", "output", "error"],
@@ -200,7 +200,7 @@ import Testing
   }
 
   /// A token is a secret as well, of which the first two parts may be seen.
-  @Test func aSignatureIsNeverSaidByExplain() throws {
+  @Test func `a signature is never said by explain`() throws {
     let token = try BearerToken.mint(with: Samples.credentials(), now: FakeWorld.now).text.revealed
     let signature = Self.windows(Array(token.split(separator: ".")[2]))
     for flags in [[], ["-o", "json"], ["-o", "table"]] {
@@ -210,7 +210,7 @@ import Testing
     check(["token", "mint", token], FakeWorld(), signature, "surplus")
   }
 
-  @Test func secretsDoNotPrint() throws {
+  @Test func `secrets do not print`() throws {
     let credentials = try Samples.credentials()
     let token = try BearerToken.mint(with: credentials, now: FakeWorld.now)
     let location = KeyLocation.text(Secret("do not tell"))

@@ -13,22 +13,22 @@ import Testing
     try Shell.run(line, limit, hear)
   }
 
-  @Test func theOutputOfALineIsRead() throws {
+  @Test func `the output of a line is read`() throws {
     #expect(try run("printf 'a b\\n'; exit 0") == Array("a b\n".utf8))
     #expect(try run("true").isEmpty)
     #expect(try run("head -c 60000 /dev/zero").count == 60000)
   }
 
-  @Test func itsInputIsEmpty() throws {
+  @Test func `its input is empty`() throws {
     #expect(try run("cat").isEmpty)
   }
 
   /// We ignore broken pipes, and a shell of ours must not: `yes` would never end.
-  @Test func aBrokenPipeEndsItsCommands() throws {
+  @Test func `a broken pipe ends its commands`() throws {
     #expect(try run("yes | head -n 1") == Array("y\n".utf8))
   }
 
-  @Test func variablesAreHandedOn() throws {
+  @Test func `variables are handed on`() throws {
     let path = try #require(ProcessInfo.processInfo.environment["PATH"])
     #expect(try run("printf %s \"$PATH\"") == Array(path.utf8))
   }
@@ -37,11 +37,11 @@ import Testing
     ("exit 3", Shell.RunError.exited(3)), ("echo x; exit 1", .exited(1)), ("kill -9 $$", .killed(signal: 9)),
     ("no-such-command-of-asctl 2>/dev/null", .exited(127)),
   ])
-  func itsEndIsTold(line: String, trouble: Shell.RunError) {
+  func `its end is told`(line: String, trouble: Shell.RunError) {
     #expect(throws: trouble) { try run(line) }
   }
 
-  @Test func whatItSaysIsHeardAndIsNoOutput() throws {
+  @Test func `what it says is heard and is no output`() throws {
     var heard = ""
     let output = try run("echo one >&2; echo two; printf three >&2") { heard += $0 }
     #expect(output == Array("two\n".utf8))
@@ -51,7 +51,7 @@ import Testing
     #expect(heard == "why\n")
   }
 
-  @Test func itDoesNotGetAsctlsSecrets() throws {
+  @Test func `it does not get asctls secrets`() throws {
     for name in Shell.withheld { setenv(name, "secret", 1) }
     setenv("ASCTL_PRIVATE_KEY_OF_NOBODY", "kept", 1)
     defer {
@@ -67,11 +67,11 @@ import Testing
     ("cat", "cat"), ("TOKEN='a b' op", nil), ("$(secret) x", nil), ("\"my tool\" x", nil), ("", nil), ("A=b", nil),
     ("{ op; }", nil), ("op read \"a b\"", "op"), ("echo hunter2|x", "echo"), ("op;x", nil),
   ])
-  func theProgramOfALine(line: String, program: String?) {
+  func `the program of a line`(line: String, program: String?) {
     #expect(Shell.program(of: line) == program)
   }
 
-  @Test func aLockIsHeldByOneAtATime() throws {
+  @Test func `a lock is held by one at a time`() throws {
     try inTemporaryFolder { folder in
       let path = "\(folder)/new/config"
       try Context.real.withLock(path) { () throws(Failure) in
@@ -85,11 +85,11 @@ import Testing
     }
   }
 
-  @Test func tooMuchOutputIsCutOff() {
+  @Test func `too much output is cut off`() {
     #expect(throws: Shell.RunError.tooLong(bytes: 1 << 16)) { try run("yes") }
   }
 
-  @Test func tooLongARunIsCutOff() {
+  @Test func `too long a run is cut off`() {
     let impatient = Shell.Limit(seconds: 0, bytes: 1 << 16)
     #expect(throws: Shell.RunError.tooSlow(seconds: 0)) { try run("exec tail -f /dev/null", limit: impatient) }
     #expect(throws: Shell.RunError.tooSlow(seconds: 0)) {
@@ -98,7 +98,7 @@ import Testing
   }
 
   /// As password managers do that start an agent.
-  @Test func aDaemonThatKeepsThePipeDoesNotHoldUs() throws {
+  @Test func `a daemon that keeps the pipe does not hold us`() throws {
     let output = try run("tail -f /dev/null & printf %s \"$!\"")
     let daemon = try #require(pid_t(String(decoding: output, as: UTF8.self)))
     #expect(kill(daemon, SIGKILL) == 0)
@@ -111,7 +111,7 @@ import Testing
     try body(folder.path)
   }
 
-  @Test func privateFilesArePrivate() throws {
+  @Test func `private files are private`() throws {
     try inTemporaryFolder { folder in
       let path = "\(folder)/a/b/config"
       try Context.real.writePrivateFile(path, Array("one".utf8))
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func aLinkStaysALink() throws {
+  @Test func `a link stays a link`() throws {
     try inTemporaryFolder { folder in
       try Context.real.writePrivateFile("\(folder)/dotfiles", [1])
       try FileManager.default.createSymbolicLink(atPath: "\(folder)/config", withDestinationPath: "dotfiles")
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeWrittenIsSaid() throws {
+  @Test func `what cannot be written is said`() throws {
     try inTemporaryFolder { folder in
       try Context.real.writePrivateFile("\(folder)/file", [1])
       let failure = #expect(throws: Failure.self) { try Context.real.writePrivateFile("\(folder)/file/config", [2]) }
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNotThereHasNoPermissions() {
+  @Test func `what is not there has no permissions`() {
     #expect(Context.real.permissions("/no/such/file") == nil)
     #expect(Context.real.directory(.working)?.hasPrefix("/") == true)
   }

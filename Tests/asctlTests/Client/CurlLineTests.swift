@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: bodies)
-  func theBodyArrivesUnchanged(body: [UInt8]) throws {
+  func `the body arrives unchanged`(body: [UInt8]) throws {
     let line = try line(["api", "POST", "/x", "--input", "body"], body: body)
     #expect(isSafe(line))
     let sent = try sent(line)
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{1B}[31m", "\u{9B}31m", "a\u{202E}b", "\u{2067}\u{7F}"])
-  func nothingThatWasTypedActsOnATerminal(text: String) throws {
+  func `nothing that was typed acts on a terminal`(text: String) throws {
     let field = try line(["api", "POST", "/x", "--field", "a=\(text)"])
     #expect(isSafe(field))
     #expect(try JSON.parse(sent(field).body)["a"]?.string == text)

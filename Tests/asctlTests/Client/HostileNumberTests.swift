@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: numbers)
-  func decodeShowsThem(text: String) throws {
+  func `decode shows them`(text: String) throws {
     let number = try Self.number(text)
     for object in Self.payloads {
       let payload = Self.object(object, number)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: numbers)
-  func verifyJudgesThem(text: String) throws {
+  func `verify judges them`(text: String) throws {
     let chain = try PrivateChain.shared.get()
     let root = Array(pem("CERTIFICATE", chain.root.der).utf8)
     for object in Self.payloads {
@@ -87,7 +87,7 @@ import Testing
 
   /// Every reply of every endpoint, to its own examples.
   @Test(arguments: numbers)
-  func repliesAreShown(text: String) throws {
+  func `replies are shown`(text: String) throws {
     let number = try Self.number(text)
     let files = ["image.png": TestPicture.png(width: 3840, height: 160), "ids.txt": Array("1\n2\n".utf8)]
     let variables = FakeStore.variables.merging(["ASCTL_PRIVATE_KEY": try FakeStore.key.get()]) { $1 }
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: numbers)
-  func refusalsAreShown(text: String) throws {
+  func `refusals are shown`(text: String) throws {
     for status in [400, 404, 429, 500] {
       let reply: JSON = ["errorCode": try Self.number(text), "errorMessage": "From the test."]
       let world = try FakeStore.world { _ in FakeStore.reply(reply, status: status, [HTTPHeader("Retry-After", text)]) }
@@ -122,7 +122,7 @@ import Testing
 
   /// Questions about refunds, whose deadline follows from the date.
   @Test(arguments: numbers)
-  func questionsAreTimed(text: String) throws {
+  func `questions are timed`(text: String) throws {
     let payload: JSON = [
       "notificationType": "CONSUMPTION_REQUEST", "notificationUUID": .string(Self.uuid),
       "signedDate": try Self.number(text),
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test(arguments: numbers, numbers)
-  func tokensAreExplained(issued: String, expires: String) throws {
+  func `tokens are explained`(issued: String, expires: String) throws {
     typealias Samples = CredentialSamples
     let claims: JSON = [
       "iss": .string(Samples.issuerID), "iat": try Self.number(issued), "exp": try Self.number(expires),
@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test(arguments: numbers)
-  func signaturesAreChecked(text: String) throws {
+  func `signatures are checked`(text: String) throws {
     typealias Samples = CredentialSamples
     var claims = try #require(SignCheckTests.claims.objectValue)
     claims["iat"] = try Self.number(text)
@@ -186,7 +186,7 @@ import Testing
 
   /// A right signature over a date that no clock will ever show.
   @Test(arguments: [Int64.max, Int64.min, Int64.max - 1, 0])
-  func offersOfAllTimesAreChecked(timestamp: Int64) throws {
+  func `offers of all times are checked`(timestamp: Int64) throws {
     let offer = PromotionalOfferV1(
       bundleID: "a", keyID: "b", productID: "c", offerIdentifier: "d", account: "", nonce: SignCheckTests.nonce,
       timestamp: timestamp)
@@ -198,7 +198,7 @@ import Testing
 
   /// Bodies as a user writes them, for every endpoint that takes one; nothing but a rehearsal is made of them.
   @Test(arguments: numbers)
-  func bodiesAreJudged(text: String) throws {
+  func `bodies are judged`(text: String) throws {
     let number = try Self.number(text)
     for endpoint in Endpoint.all {
       guard let document = endpoint.document, let line = endpoint.examples.first?.line else { continue }
@@ -212,7 +212,7 @@ import Testing
   }
 
   @Test(arguments: numbers)
-  func requestsForStoreKitAreJudged(text: String) throws {
+  func `requests for store kit are judged`(text: String) throws {
     let number = try Self.number(text)
     for currency in ["JPY", "USD"] {
       let item: JSON = [
@@ -224,7 +224,7 @@ import Testing
   }
 
   @Test(arguments: numbers)
-  func aJournalMayHaveBegunAtAnyTime(text: String) throws {
+  func `a journal may have begun at any time`(text: String) throws {
     let line = ["notification", "history", "--since", "7d", "-e", "production"]
     let header = "{\"journal\":1,\"command\":\"asctl transaction history\",\"began\":\(text)}\n"
     let files = ["run.journal": Array(header.utf8), "ids.txt": Array("1\n".utf8)]
@@ -238,7 +238,7 @@ import Testing
   }
 
   @Test(arguments: [Int64.max, Int64.min, 1 << 53, -1])
-  func momentsHoldAtAllTimes(now: Int64) {
+  func `moments hold at all times`(now: Int64) {
     for moment in [Moment.at(.min), .at(.max), .ago(.max), .ago(0)] { _ = moment.milliseconds(now: now) }
     #expect(Moment.ago(1).milliseconds(now: .min) == .min)
     for text in Self.numbers { _ = RetryAfter.milliseconds(text, now: FakeWorld.now) }
@@ -250,7 +250,7 @@ import Testing
   }
 
   @Test(arguments: [numbers[0], numbers[1], numbers[7]])
-  func explainTakesThem(text: String) {
+  func `explain takes them`(text: String) {
     for field in FieldMeaning.all.map(\.field) where [.date, .seconds, .millipercent].contains(field.kind) {
       let world = FakeWorld()
       world.run(["explain", "\(field.name):\(text)"])
@@ -261,7 +261,7 @@ import Testing
 
   /// Integers as wide as DER has them, and dates of all years, in every attribute.
   @Test(arguments: [Int.max, .min, 1 << 53 + 1, -1, 0])
-  func receiptsAreShown(number: Int) throws {
+  func `receipts are shown`(number: Int) throws {
     for date in ["0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59.999-23:59", "9999-12-31T23:59:59.999999999999Z"] {
       let attributes = ReceiptField.ofReceipt.map { derAttribute(Int($0.type), Self.contents($0.form, number, date)) }
       let purchase = ReceiptField.ofPurchase.map { derAttribute(Int($0.type), Self.contents($0.form, number, date)) }

@@ -14,13 +14,13 @@ import Testing
   }
 
   @Test(arguments: places.indices, ["", ".", ".."])
-  func whatWouldMeanAnotherPathIsRefused(index: Int, value: String) throws {
+  func `what would mean another path is refused`(index: Int, value: String) throws {
     let failure = #expect(throws: Failure.self) { try Self.request(index, value) }
     #expect(failure?.status == .usage)
   }
 
   @Test(arguments: places.indices)
-  func everythingElseStaysInItsPlace(index: Int) throws {
+  func `everything else stays in its place`(index: Int) throws {
     let (endpoint, parameter) = Self.places[index]
     let template = endpoint.path.split(separator: "/", omittingEmptySubsequences: false)
     let place = try #require(template.firstIndex { $0 == "{\(parameter.name)}" })
@@ -58,7 +58,7 @@ import Testing
     ["api", "GET", "/inApps/v1/../v2"], ["api", "GET", "/inApps/./x?y=1"], ["api", "GET", "/inApps/%2E%2e/x"],
     ["api", "POST", "/inApps/v1/subscriptions/x/../extend/mass", "-e", "sandbox"],
   ])
-  func nothingIsSent(line: [String]) throws {
+  func `nothing is sent`(line: [String]) throws {
     let world = try FakeStore.world { _ in FakeStore.reply([:]) }
     #expect(world.run(line) == .usage)
     #expect(world.requests.isEmpty && world.output == "")
@@ -66,7 +66,7 @@ import Testing
 
   /// What a reply names is asked for next, and may be hostile.
   @Test(arguments: ["", ".", ".."])
-  func whatAReplyNamesIsNoOtherPath(token: String) throws {
+  func `what a reply names is no other path`(token: String) throws {
     let world = try FakeStore.world { _ in FakeStore.reply(["testNotificationToken": .string(token)]) }
     #expect(world.run(["notification", "test", "--wait", "-e", "sandbox"]) == .unavailable)
     #expect(world.requests.count == 1)

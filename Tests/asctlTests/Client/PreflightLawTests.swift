@@ -89,7 +89,7 @@ import Testing
 
   /// The flags that treat a reply otherwise with every reply, and the others in turns.
   @Test(arguments: kept.indices)
-  func aDefectiveLookSendsNothing(index: Int) throws {
+  func `a defective look sends nothing`(index: Int) throws {
     let (line, transaction) = Self.kept[index]
     for (number, reply) in try Self.defective(transaction).enumerated() {
       for flags in Self.outputs[..<3] { try Self.requireNothingSent(line, flags, reply) }
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: broken.indices)
-  func aBrokenRuleSendsNothing(index: Int) throws {
+  func `a broken rule sends nothing`(index: Int) throws {
     let (line, transaction) = Self.broken[index]
     let verified = try Self.verified(transaction)
     for flags in Self.outputs { try Self.requireNothingSent(line, flags, verified) }
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: kept.indices)
-  func keptRulesAreSentWhateverTheOutput(index: Int) throws {
+  func `kept rules are sent whatever the output`(index: Int) throws {
     let (line, transaction) = Self.kept[index]
     for flags in [[], ["--raw"], ["--no-verify"], ["--quiet"]] {
       let world = try Self.world(Self.verified(transaction))
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func everyRuleAboutATransactionIsBroken() throws {
+  @Test func `every rule about a transaction is broken`() throws {
     let errors = try Self.broken.map { line, transaction in
       let world = try Self.world(Self.verified(transaction))
       #expect(WriteTests.run(line, in: world) == .usage, "\(line)")

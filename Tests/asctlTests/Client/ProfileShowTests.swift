@@ -14,7 +14,7 @@ import Testing
     return Dictionary(uniqueKeysWithValues: rows.map { ($0["name"]?.string ?? "", $0) })
   }
 
-  @Test func eachValueHasItsSource() throws {
+  @Test func `each value has its source`() throws {
     let world = FakeWorld(
       files: try Samples.files(config: Samples.profile + "app_apple_id = 12\n"),
       variables: ["ASCTL_ENVIRONMENT": "sandbox"])
@@ -38,7 +38,7 @@ import Testing
     #expect(rows.count == expected.count)
   }
 
-  @Test func aNameIsLikeTheFlag() throws {
+  @Test func `a name is like the flag`() throws {
     let config = "[work]\nbundle_id = com.work\n[default]\nbundle_id = com.home\n"
     for line in [["work"], ["-p", "work"]] {
       let world = FakeWorld(files: try Samples.files(config: config), variables: ["ASCTL_BUNDLE_ID": "com.variable"])
@@ -50,21 +50,21 @@ import Testing
       FakeWorld(files: try Samples.files(config: config)).run(["profile", "show", "work", "-p", "work"]) == .usage)
   }
 
-  @Test func withoutAnythingThereAreNulls() throws {
+  @Test func `without anything there are nulls`() throws {
     let world = FakeWorld()
     #expect(world.run(["profile", "show"]) == .success)
     #expect(try rows(world).values.filter { $0["value"] != .null }.map { $0["value"] } == ["auto"])
     #expect(world.errors.contains("no profile is used"))
   }
 
-  @Test func aCommandIsShownAndNotRun() throws {
+  @Test func `a command is shown and not run`() throws {
     let world = FakeWorld(files: try Samples.files(config: "[default]\nkey_command = op read x\n"))
     #expect(world.run(["profile", "show"]) == .success)
     #expect(try rows(world)["keyCommand"]?["value"] == "op read x")
     #expect(world.shellLines.isEmpty)
   }
 
-  @Test func aKeyInTheEnvironmentIsNotShown() throws {
+  @Test func `a key in the environment is not shown`() throws {
     let key = try TestKey.shared.get().p8()
     let world = FakeWorld(variables: ["ASCTL_PRIVATE_KEY": key])
     #expect(world.run(["profile", "show"]) == .success)
@@ -72,7 +72,7 @@ import Testing
     #expect(try rows(world)["publicKeySha256"]?["from"] == "ASCTL_PRIVATE_KEY")
   }
 
-  @Test func whatIsWrongStandsBesideWhatIsRight() throws {
+  @Test func `what is wrong stands beside what is right`() throws {
     let world = FakeWorld(
       files: try Samples.files(config: "[default]\nissuer_id = x\nkey_id = A\nprivate_key_path = /no.p8\n"))
     #expect(world.run(["profile", "show"]) == .credentials)
@@ -82,7 +82,7 @@ import Testing
     #expect(world.errors.contains("cannot read /no.p8"))
   }
 
-  @Test func slipsOfTheFileAreRemarkedOn() throws {
+  @Test func `slips of the file are remarked on`() throws {
     let world = FakeWorld(
       files: try Samples.files(config: "[default]\nbundel_id = x\n"), modes: [Samples.configPath: 0o644])
     #expect(world.run(["profile", "show"]) == .success)
@@ -92,7 +92,7 @@ import Testing
 
   /// Whoever may write the file could have chosen what `key_command` runs.
   @Test(arguments: [0o600, 0o602, 0o620, 0o777] as [UInt16], [false, true])
-  func aFileOfOthersIsRefusedBeforeAnythingRuns(mode: UInt16, isForeign: Bool) throws {
+  func `a file of others is refused before anything runs`(mode: UInt16, isForeign: Bool) throws {
     let isOwn = mode == 0o600 && !isForeign
     for line in [
       ["token", "mint"], ["profile", "show"], ["transaction", "get", "1"], ["profile", "use", "default"],

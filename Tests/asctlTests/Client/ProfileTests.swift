@@ -23,7 +23,7 @@ import Testing
     FakeWorld(files: world.files, terminals: terminals, answers: answers)
   }
 
-  @Test func addedListedChosenShownRemoved() throws {
+  @Test func `added listed chosen shown removed`() throws {
     var world = FakeWorld(files: try Samples.files())
     #expect(world.run(["profile", "list"]) == .success)
     #expect(try rows(world).isEmpty)
@@ -66,7 +66,7 @@ import Testing
     #expect(world.file(Samples.keyPath) != nil)
   }
 
-  @Test func anExistingOneIsReplacedOnlyByForce() throws {
+  @Test func `an existing one is replaced only by force`() throws {
     let mine = "[default]\n# Mine.\nkey_id = OLD\nbase_url = https://x\ncolour = blue\n"
     let world = FakeWorld(files: try Samples.files(config: mine))
     #expect(world.run(["profile", "add"] + Samples.flags) == .usage)
@@ -78,14 +78,14 @@ import Testing
     #expect(!text.contains("base_url"))
   }
 
-  @Test func scriptsAreToldEveryFlagTheyForgot() throws {
+  @Test func `scripts are told every flag they forgot`() throws {
     let world = FakeWorld(files: try Samples.files())
     #expect(world.run(["profile", "add", "--key-id", "X"]) == .usage)
     #expect(world.errors.hasPrefix("asctl: profile add needs --private-key-path, --issuer-id and --bundle-id\n"))
     #expect(FakeWorld(terminals: Self.terminal).run(["profile", "add", "--no-input"]) == .usage)
   }
 
-  @Test func variablesAreNotCopiedIntoProfiles() throws {
+  @Test func `variables are not copied into profiles`() throws {
     let world = FakeWorld(
       files: try Samples.files(), variables: ["ASCTL_BUNDLE_ID": "com.other", "ASCTL_ENVIRONMENT": "sandbox"])
     #expect(world.run(["profile", "add"] + Samples.flags.dropLast(2)) == .usage)
@@ -93,7 +93,7 @@ import Testing
     #expect(config(world)?.contains("sandbox") == false)
   }
 
-  @Test func aTerminalIsAskedQuestionByQuestion() throws {
+  @Test func `a terminal is asked question by question`() throws {
     let world = FakeWorld(
       files: try Samples.files(), terminals: Self.terminal,
       answers: [
@@ -112,7 +112,7 @@ import Testing
     #expect(questions[9].contains("did you mean sandbox?"))
   }
 
-  @Test func onlyWhatFlagsDoNotGiveIsAsked() throws {
+  @Test func `only what flags do not give is asked`() throws {
     let world = FakeWorld(
       files: try Samples.files(), terminals: Self.terminal, answers: [Samples.bundleID, "1234567890"])
     #expect(
@@ -123,13 +123,13 @@ import Testing
         == .success, "with everything given, nothing is asked")
   }
 
-  @Test func anEndOfInputSavesNothing() throws {
+  @Test func `an end of input saves nothing`() throws {
     let world = FakeWorld(files: try Samples.files(), terminals: Self.terminal, answers: [Samples.keyPath])
     #expect(world.run(["profile", "add"]) == .interrupted)
     #expect(config(world) == nil)
   }
 
-  @Test func questionsEndAtLast() throws {
+  @Test func `questions end at last`() throws {
     let world = FakeWorld(terminals: Self.terminal, answers: Array(repeating: "/none", count: 100))
     #expect(world.run(["profile", "add"]) == .credentials)
     #expect(world.questions.count == 5)
@@ -137,7 +137,7 @@ import Testing
 
   /// A key that will not do is refused before anything is written.
   @Test(arguments: [("P-384", "P-384"), ("RSA", "RSA"), ("", "neither PEM nor base64")])
-  func aBadKeyIsNotKept(curve: String, words: String) throws {
+  func `a bad key is not kept`(curve: String, words: String) throws {
     let text = curve.isEmpty ? "hello" : try TestKey(curve: curve).p8()
     let world = FakeWorld(files: ["/k.p8": Array(text.utf8)])
     let flags = Samples.flags.map { $0 == Samples.keyPath ? "/k.p8" : $0 }
@@ -151,7 +151,7 @@ import Testing
     ("2X9R4HXF34", "/k/SubscriptionKey_ABCDEFGHIJ.p8", true), ("2X9R4HXF34", "/k/mine.p8", false),
     ("2X9R4HXF34", "/k/AuthKey_mine.p8", false),
   ])
-  func theNameOfTheFileIsComparedWithTheKeyID(keyID: String, path: String, isRemarkedOn: Bool) throws {
+  func `the name of the file is compared with the key ID`(keyID: String, path: String, isRemarkedOn: Bool) throws {
     let key = try TestKey.shared.get().p8()
     let world = FakeWorld(files: [path: Array(key.utf8)])
     let flags = Samples.flags.map { $0 == Samples.keyPath ? path : $0 == Samples.keyID ? keyID : $0 }
@@ -159,7 +159,7 @@ import Testing
     #expect(world.errors.contains("the name of the file speaks of") == isRemarkedOn, "\(world.errors)")
   }
 
-  @Test func aKeyCommandIsRunAndKept() throws {
+  @Test func `a key command is run and kept`() throws {
     let key = try TestKey.shared.get().p8()
     let world = FakeWorld(shell: { _ in Array(key.utf8) })
     let flags = Samples.flags.filter { $0 != Samples.keyPath && $0 != "--private-key-path" }
@@ -169,27 +169,27 @@ import Testing
     #expect(world.run(["profile", "add", "--key-command", "x", "--private-key-path", "y"]) == .usage)
   }
 
-  @Test func theSimulatorNeedsNoKey() {
+  @Test func `the simulator needs no key`() {
     let world = FakeWorld()
     #expect(world.run(["profile", "add", "play", "-e", "simulator"]) == .success)
     #expect(config(world) == "[play]\nenvironment = simulator\n")
   }
 
   @Test(arguments: ["asctl", "a b", "", "a]", "-x", "a\nb", "ä", String(repeating: "a", count: 65)])
-  func someNamesAreNone(name: String) {
+  func `some names are none`(name: String) {
     let world = FakeWorld()
     #expect(world.run(["profile", "add", "-e", "simulator", "--", name]) == .usage)
     #expect(config(world) == nil)
   }
 
   @Test(arguments: [["--bundle-id", "com a"], ["--key-id", "a\nb"], ["--private-key-path", "/a\nkey_id = x"]])
-  func aValueCannotBreakOutOfItsLine(flags: [String]) {
+  func `a value cannot break out of its line`(flags: [String]) {
     let world = FakeWorld()
     #expect(world.run(["profile", "add", "-e", "simulator"] + flags) == .usage)
     #expect(config(world) == nil)
   }
 
-  @Test func removingAsksOnATerminalAlone() throws {
+  @Test func `removing asks on a terminal alone`() throws {
     let files = try Samples.files(config: Samples.profile)
     for (answers, status) in [(["n"], ExitStatus.failure), ([""], .failure), ([], .failure), (["y"], .success)] {
       let world = FakeWorld(files: files, terminals: Self.terminal, answers: answers)
@@ -203,20 +203,20 @@ import Testing
     #expect(config(script) == Samples.profile)
   }
 
-  @Test func removingTheDefaultTakesTheChoiceBack() throws {
+  @Test func `removing the default takes the choice back`() throws {
     let world = FakeWorld(files: try Samples.files(config: "[a]\n[b]\n\n[asctl]\ndefault_profile = b\n"))
     #expect(world.run(["profile", "remove", "b", "-y"]) == .success)
     #expect(config(world) == "[a]\n")
   }
 
   @Test(arguments: [["profile", "use", "wrk"], ["profile", "remove", "wrk", "-y"], ["profile", "show", "wrk"]])
-  func anUnknownOneGetsASuggestion(line: [String]) throws {
+  func `an unknown one gets a suggestion`(line: [String]) throws {
     let world = FakeWorld(files: try Samples.files(config: "[work]\n"))
     #expect(world.run(line) == .usage)
     #expect(world.errors == "asctl: there is no profile \"wrk\"\n  did you mean work?\n")
   }
 
-  @Test func usingWarnsOfAVariableThatOutranksIt() throws {
+  @Test func `using warns of a variable that outranks it`() throws {
     let world = FakeWorld(files: try Samples.files(config: "[a]\n[b]\n"), variables: ["ASCTL_PROFILE": "b"])
     #expect(world.run(["profile", "use", "a"]) == .success)
     #expect(world.errors.contains("ASCTL_PROFILE is set"))

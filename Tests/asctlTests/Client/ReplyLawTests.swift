@@ -11,7 +11,7 @@ import Testing
     (try? SampleReply(environment: .sandbox).reply(of: Endpoint.all[$0])) != nil
   }
 
-  @Test func mostEndpointsAboutPurchasesAnswerWithSomethingSigned() {
+  @Test func `most endpoints about purchases answer with something signed`() {
     let names = Self.signed.map { Endpoint.all[$0].command.joined(separator: " ") }
     for name in ["transaction get", "subscription status", "order lookup", "notification history", "commerce cancel"] {
       #expect(names.contains(name))
@@ -20,7 +20,7 @@ import Testing
   }
 
   /// A name that is signed in one object and not in another would let the unsigned one pass.
-  @Test func aNameIsSignedEverywhereOrNowhere() {
+  @Test func `a name is signed everywhere or nowhere`() {
     for field in FieldMeaning.all.map(\.field) {
       let kinds = Set(Field.meanings(of: field.name).map { $0.field.kind.text })
       if Field.signedMembers[field.name] != nil { #expect(kinds.count == 1, "\(field.name): \(kinds)") }
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: signed)
-  func nothingPassesInPlaceOfAJWS(index: Int) throws {
+  func `nothing passes in place of AJWS`(index: Int) throws {
     let endpoint = Endpoint.all[index]
     let own = SampleReply(environment: Self.environment(endpoint))
     let reply = try #require(try own.reply(of: endpoint))
@@ -112,7 +112,7 @@ import Testing
 
   /// Both as the bytes of one reply.
   @Test(arguments: signed)
-  func aGenuineMemberDoesNotCoverItsDuplicate(index: Int) throws {
+  func `a genuine member does not cover its duplicate`(index: Int) throws {
     let endpoint = Endpoint.all[index]
     let reply = try #require(try SampleReply(environment: Self.environment(endpoint)).reply(of: endpoint)?.objectValue)
     for member in reply.members {
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: signed)
-  func aReplyThatIsUnsignedAsOfAnotherAppIsRefused(index: Int) throws {
+  func `a reply that is unsigned as of another app is refused`(index: Int) throws {
     let endpoint = Endpoint.all[index]
     let reply = try #require(try SampleReply(environment: Self.environment(endpoint)).reply(of: endpoint))
     for member: JSONObject in [
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func manyAnswersAreJudgedOneByOne() throws {
+  @Test func `many answers are judged one by one`() throws {
     let reply = FakeStore.reply(["signedTransactionInfo": ["transactionId": "1"]])
     let world = try FakeStore.world(files: ["ids.txt": Array("1\n2\n".utf8)]) { _ in reply }
     let line = ["transaction", "get", "--ids", "ids.txt", "-e", "sandbox", "--root", "root.pem"]
@@ -151,7 +151,7 @@ import Testing
 
 /// Genuine replies to other questions.
 @Suite struct TieTests {
-  @Test func everyTieIsDeclared() {
+  @Test func `every tie is declared`() {
     for endpoint in Endpoint.all {
       if let tie = endpoint.tie {
         #expect(endpoint.parameters.contains { $0.place == .path && $0.name == tie.parameter })
@@ -169,7 +169,7 @@ import Testing
     ["api", "GET", "/inApps/v1/transactions/1"], ["api", "GET", "/inApps/v1/transactions/1?a=b"],
     ["api", "GET", "/inApps/v1/transactions/%31"],
   ])
-  func theTransactionIsTheOneAskedFor(line: [String]) throws {
+  func `the transaction is the one asked for`(line: [String]) throws {
     let line = line + ["-e", "sandbox", "--root", "root.pem"]
     let other = FakeStore.reply(["signedTransactionInfo": try FakeStore.transaction(2, environment: "Sandbox")])
     let world = try FakeStore.world { _ in other }
@@ -180,7 +180,7 @@ import Testing
     #expect(right.run(line) == .success, "\(right.errors)")
   }
 
-  @Test func anExtensionIsOfTheSubscriptionSent() throws {
+  @Test func `an extension is of the subscription sent`() throws {
     let line = [
       "subscription", "extend", "1", "--extend-by-days", "1", "--extend-reason-code", "1", "--no-preflight", "-e",
       "sandbox",
@@ -194,7 +194,7 @@ import Testing
   }
 
   /// Other reads are of a customer, whichever ID they were asked with.
-  @Test func aHistoryIsNotTied() throws {
+  @Test func `a history is not tied`() throws {
     let page = ClientTests.page(
       [try FakeStore.transaction(2, environment: "Sandbox")], "a", hasMore: false, environment: "Sandbox")
     let world = try FakeStore.world { _ in page }
@@ -202,7 +202,7 @@ import Testing
   }
 
   @Test(arguments: ["null", "7", #"{"transactionId":"1"}"#, #"[]"#, #""""#])
-  func aNestedMemberHoldsAJWSOrVerifyFails(value: String) throws {
+  func `a nested member holds AJWS or verify fails`(value: String) throws {
     let chain = try PrivateChain.shared.get()
     var notification = try #require(SampleFiles.notification(chain).objectValue)
     notification["data"] = [

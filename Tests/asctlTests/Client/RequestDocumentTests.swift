@@ -11,7 +11,7 @@ import Testing
   static let documents = Endpoint.all.filter { $0.document != nil }
 
   @Test(arguments: documents.indices)
-  func aSkeletonIsABodyThatPasses(index: Int) throws {
+  func `a skeleton is a body that passes`(index: Int) throws {
     let endpoint = Self.documents[index]
     let text = Skeleton(endpoint: endpoint, uuid: { "00000000-0000-4000-8000-000000000001" }).text
     let object = try #require(endpoint.document)
@@ -48,14 +48,14 @@ import Testing
     (#"{"requestInfo":null,"items":[{"SKU":"a","price":1990}]}"#, "is null"),
     (#"{"items":[{"SKU":"a","price":1990}],"items":[]}"#, "not JSON"),
   ])
-  func whatIsWrongIsNamed(body: String, words: String) throws {
+  func `what is wrong is named`(body: String, words: String) throws {
     let world = try WriteTests.store(files: ["body.json": Array(body.utf8)])
     #expect(WriteTests.run("commerce change-price 1 --body body.json", in: world) == .usage)
     #expect(world.errors.contains(words), "\(world.errors)")
     #expect(world.requests.isEmpty)
   }
 
-  @Test func aBodyIsSentAsItWasWritten() throws {
+  @Test func `a body is sent as it was written`() throws {
     let written = " \(Self.price.dropLast()), \"newMember\" : 1e400 }\n"
     let world = try WriteTests.store(files: ["body.json": Array(written.utf8)])
     _ = WriteTests.run("commerce change-price 1 --body body.json", in: world)
@@ -63,7 +63,7 @@ import Testing
     #expect(world.errors.contains("newMember"))
   }
 
-  @Test func commentsAreLeftOutAndAReferenceIsFilledIn() throws {
+  @Test func `comments are left out and a reference is filled in`() throws {
     let body = "// a comment\n{\"items\":[{\"SKU\":\"// none\",\"price\":1990}]\n  // another\n}"
     let world = try WriteTests.store(files: ["body.json": Array(body.utf8)])
     _ = WriteTests.run("commerce change-price 1 --body body.json", in: world)
@@ -82,14 +82,14 @@ import Testing
       (["reportingCurrency": "USD"], nil, "exchangeRate"), (["erroneouslySubmitted": true], nil, "restatement"),
       (["quantity": 0], nil, "at least 1"), (["taxCountry": "Germany"], nil, "three capital letters"),
     ] as [(JSONObject, String?, String)])
-  func reportsAreChecked(change: JSONObject, missing: String?, words: String) throws {
+  func `reports are checked`(change: JSONObject, missing: String?, words: String) throws {
     let world = try WriteTests.store(files: ["report.json": SampleReport.report(change, without: missing)])
     #expect(WriteTests.run("external-purchase report send report.json", in: world) == .usage)
     #expect(world.errors.contains(words), "\(world.errors)")
     #expect(world.requests.isEmpty)
   }
 
-  @Test func aGoodReportIsSent() throws {
+  @Test func `a good report is sent`() throws {
     let world = try WriteTests.store(files: ["report.json": SampleReport.report([:])])
     _ = WriteTests.run("external-purchase report send report.json", in: world)
     #expect(world.requests.map(\.method) == ["PUT"], "\(world.errors)")
@@ -111,7 +111,7 @@ import Testing
       (Array("GIF89a".utf8), "FULL_SIZE", "no PNG"), ([], "FULL_SIZE", "no PNG"),
       (Array(TestPicture.png(width: 3840, height: 160).prefix(30)), "FULL_SIZE", "no PNG"),
     ] as [([UInt8], String, String?)])
-  func picturesAreMeasured(bytes: [UInt8], size: String, words: String?) throws {
+  func `pictures are measured`(bytes: [UInt8], size: String, words: String?) throws {
     let world = try WriteTests.store(files: ["image.png": bytes])
     let line = "retention image upload 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a21 image.png --image-size \(size)"
     #expect(WriteTests.run(line, in: world) == (words == nil ? .success : .usage), "\(world.errors)")
@@ -125,7 +125,7 @@ import Testing
     (UInt64.max, UInt64.max, "ffffffff-ffff-4fff-bfff-ffffffffffff"), (0, 0, "00000000-0000-4000-8000-000000000000"),
     (0x0123_4567_89AB_CDEF, 0x0123_4567_89AB_CDEF, "01234567-89ab-4def-8123-456789abcdef"),
   ])
-  func chanceIsWrittenAsVersion4(high: UInt64, low: UInt64, text: String) {
+  func `chance is written as version 4`(high: UInt64, low: UInt64, text: String) {
     #expect(UUIDText.random(high, low) == text)
   }
 }

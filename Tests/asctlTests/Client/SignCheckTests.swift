@@ -37,7 +37,7 @@ import Testing
   // MARK: JWS
 
   @Test(arguments: ["JWS", "\"JWS\"\n", #"{"jws":"JWS"}"#, #"{"signatureInfo":{"token":"JWS"}}"#])
-  func aGoodJWSIsGood(wrapping: String) throws {
+  func `a good JWS is good`(wrapping: String) throws {
     let text = wrapping.replacing("JWS", with: try sign())
     let flags = ["--product-id", "com.example.pro", "--transaction-id", "2000000000000001", "--nonce", Self.nonce]
     let (status, faults, errors) = try check("promotional-offer", text, flags)
@@ -64,7 +64,7 @@ import Testing
   ]
 
   @Test(arguments: slips.indices)
-  func aSlipInAClaimIsTheOneFault(index: Int) throws {
+  func `a slip in a claim is the one fault`(index: Int) throws {
     let slip = Self.slips[index]
     var header = try #require(Self.header.objectValue)
     var claims = try #require(Self.claims.objectValue)
@@ -87,7 +87,7 @@ import Testing
   ]
 
   @Test(arguments: disagreements.indices)
-  func anInputThatDisagreesIsNamed(index: Int) throws {
+  func `an input that disagrees is named`(index: Int) throws {
     let (flags, claim) = Self.disagreements[index]
     let (status, faults, _) = try check("promotional-offer", sign(), flags)
     #expect(status == .notGenuine)
@@ -95,7 +95,7 @@ import Testing
     #expect(faults.first?["meaning"]?.string?.contains(flags[0]) == true)
   }
 
-  @Test func aMisspeltClaimIsNamedOnce() throws {
+  @Test func `a misspelt claim is named once`() throws {
     var claims = try #require(Self.claims.objectValue)
     claims["productId"] = nil
     claims["productID"] = "com.example.pro"
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: Form.allCases)
-  func aWrongSignatureIsExplained(form: Form) throws {
+  func `a wrong signature is explained`(form: Form) throws {
     let key = try Samples.credentials().privateKey
     let parts = [Self.header, Self.claims].map { Base64.url.encode($0.bytes()) }
     let text = Array(parts.joined(separator: ".").utf8)
@@ -142,7 +142,7 @@ import Testing
     #expect(faults.first?["meaning"]?.string?.contains(form.words) == true, "\(faults)")
   }
 
-  @Test func ofAnotherKeyNothingMoreIsSaid() throws {
+  @Test func `of another key nothing more is said`() throws {
     var header = try #require(Self.header.objectValue)
     header["kid"] = "ABCDEFGHIJ"
     let other = try PrivateKey(pkcs8: KeyPair(curve: "P-256").pkcs8())
@@ -161,7 +161,7 @@ import Testing
   ]
 
   @Test(arguments: 0..<5)
-  func aRequestIsJudgedToo(index: Int) throws {
+  func `a request is judged too`(index: Int) throws {
     var claims = try #require(Self.claims.objectValue)
     for name in ["productId", "offerIdentifier", "transactionId"] { claims[name] = nil }
     claims["aud"] = "advanced-commerce-api"
@@ -220,7 +220,7 @@ import Testing
   }
 
   @Test(arguments: texts.indices)
-  func theTextIsFoundByTrying(index: Int) throws {
+  func `the text is found by trying`(index: Int) throws {
     var text = OfferText(Self.offer)
     Self.texts[index].change(&text)
     let (status, faults, errors) = try check(
@@ -249,7 +249,7 @@ import Testing
   ]
 
   @Test(arguments: forms.indices)
-  func theFormOfTheSignatureIsJudged(index: Int) throws {
+  func `the form of the signature is judged`(index: Int) throws {
     let (status, faults, _) = try check(
       "promotional-offer-v1", given(OfferText(Self.offer), form: Self.forms[index].form))
     #expect(status == .notGenuine)
@@ -260,7 +260,7 @@ import Testing
   }
 
   /// Whether the base64 has such digits at all is chance, so signatures are made until it has.
-  @Test func theBase64OfURLsIsNamed() throws {
+  @Test func `the base64 of URLs is named`() throws {
     let key = try Samples.credentials().privateKey
     let message = OfferText(Self.offer).message
     var der = try key.sign(message).der
@@ -279,7 +279,7 @@ import Testing
   ]
 
   @Test(arguments: times.indices)
-  func ageIsJudged(index: Int) throws {
+  func `age is judged`(index: Int) throws {
     let (timestamp, words) = Self.times[index]
     let offer = PromotionalOfferV1(
       bundleID: Samples.bundleID, keyID: Samples.keyID, productID: "p", offerIdentifier: "o", account: "",
@@ -292,7 +292,7 @@ import Testing
     if let words { #expect(faults.first?["meaning"]?.string?.contains(words) == true, "\(faults)") }
   }
 
-  @Test func aBareSignatureTakesItsPartsFromTheLine() throws {
+  @Test func `a bare signature takes its parts from the line`() throws {
     let signature = Base64.standard.encode(try Samples.credentials().privateKey.sign(Self.offer.message).der)
     let flags = ["--product-id", "com.example.pro", "--offer-identifier", "winter_sale", "--nonce", Self.nonce]
     let rest = ["--timestamp", String(FakeWorld.now), "--app-account-token", Self.account]
@@ -305,7 +305,7 @@ import Testing
       world.run(["sign", "promotional-offer-v1", "--check", signature] + flags + rest + Samples.flags) == .success)
   }
 
-  @Test func anInputThatWasSignedInPlaceOfWhatIsPassedOnIsFound() throws {
+  @Test func `an input that was signed in place of what is passed on is found`() throws {
     var text = OfferText(Self.offer)
     text[.offerIdentifier] = "summer_sale"
     let (_, faults, _) = try check(
@@ -316,7 +316,7 @@ import Testing
 
   // MARK: What is no signature
 
-  @Test func theWrongKindIsNamed() throws {
+  @Test func `the wrong kind is named`() throws {
     #expect(try check("promotional-offer-v1", sign()).errors.contains("this is a JWS"))
     let offer = Self.offer.record(signature: "MEUCIQ==", account: nil).text()
     #expect(try check("promotional-offer", offer).errors.contains("older promotional offer"))
@@ -327,14 +327,14 @@ import Testing
     }
   }
 
-  @Test func aPrivateKeyIsNotRepeated() throws {
+  @Test func `a private key is not repeated`() throws {
     let p8 = try TestKey.shared.get().p8()
     let world = try SignTests.world()
     #expect(world.run(["sign", "promotional-offer", "--check", p8] + Samples.flags) == .usage)
     #expect(!world.errors.contains(p8.split(separator: "\n")[1]))
   }
 
-  @Test func withoutAKeyNothingCanBeChecked() throws {
+  @Test func `without a key nothing can be checked`() throws {
     let world = FakeWorld(files: ["given.txt": Array(try sign().utf8)])
     #expect(world.run(["sign", "promotional-offer", "--check", "given.txt"]) == .credentials)
     #expect(!world.errors.contains("simulator"))

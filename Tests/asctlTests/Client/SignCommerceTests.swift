@@ -32,7 +32,7 @@ import Testing
   ]
 
   @Test(arguments: good)
-  func goodRequestsPass(text: String) throws {
+  func `good requests pass`(text: String) throws {
     let request = try #require(try JSON.parse(Array(text.utf8)).objectValue)
     #expect(try CommerceRequest.check(request) == [])
   }
@@ -82,7 +82,7 @@ import Testing
   ]
 
   @Test(arguments: slips.indices)
-  func aSlipIsNamed(index: Int) throws {
+  func `a slip is named`(index: Int) throws {
     let slip = Self.slips[index]
     #expect(slip.text.contains(slip.from))
     let text = slip.text.replacing(slip.from, with: slip.to, maxReplacements: 1)
@@ -93,7 +93,7 @@ import Testing
     #expect(world.output.isEmpty)
   }
 
-  @Test func aReferenceIsMadeWhereThereIsNone() throws {
+  @Test func `a reference is made where there is none`() throws {
     let text = SampleCharge.text.replacing(
       #""requestInfo":{"requestReferenceId":"550e8400-e29b-41d4-a716-446655440007"},"#, with: "")
     let world = try SignTests.world(["request.json": Array(text.utf8)])
@@ -107,7 +107,7 @@ import Testing
     #expect(request["requestInfo"]?["requestReferenceId"]?.string == reference)
   }
 
-  @Test func whatAppleMayHaveAddedIsSigned() throws {
+  @Test func `what Apple may have added is signed`() throws {
     let text = SampleCharge.text.replacing(#""taxCode""#, with: #""somethingNew":{"a":1},"taxCode""#)
     let world = try SignTests.world(["request.json": Array(text.utf8)])
     #expect(world.run(["sign", "advanced-commerce", "--body", "request.json"] + CredentialSamples.flags) == .success)

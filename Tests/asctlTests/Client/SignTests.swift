@@ -62,13 +62,13 @@ import Testing
         "C3C72D798D560550E2A56B549E3C7BFF0CE227B9AB62FD380F8747DD78796259"
       ), ("", 122, "FEB03D6612C935F2F96BC327C1C80EBFD2086B4B0104ED2643E592013A664A3C"),
     ])
-  func offerTextIsApples(account: String, length: Int, digest: String) {
+  func `offer text is Apple's`(account: String, length: Int, digest: String) {
     let message = example(account: account).message
     #expect(message.count == length)
     #expect(hexadecimal(SHA256.digest(message)) == digest)
   }
 
-  @Test func offerIsDERInStandardBase64() throws {
+  @Test func `offer is DER in standard base64`() throws {
     let answer = try run([
       "promotional-offer-v1", "--product-id", "com.example.pro", "--offer-identifier", "winter_sale",
       "--app-account-token", "7E3FB20B-4cdb-47cc-936d-99d65f608138", "--timestamp", "2026-01-31T12:00:00Z",
@@ -88,7 +88,7 @@ import Testing
     #expect(try !opensslVerifies(signature, Array(text.utf8) + [0x0A]))
   }
 
-  @Test func offerWithoutAccountHasTwoSeparatorsTogether() throws {
+  @Test func `offer without account has two separators together`() throws {
     let answer = try run([
       "promotional-offer-v1", "--product-id", "p", "--offer-identifier", "o", "--nonce",
       "20FBA8A0-2B80-4A7D-A17F-85C1854727F8",
@@ -101,7 +101,7 @@ import Testing
     #expect(try opensslVerifies(signature, Array(text.utf8)))
   }
 
-  @Test func offerNeedsNoIssuer() throws {
+  @Test func `offer needs no issuer`() throws {
     let world = try Self.world()
     let flags = Array(Samples.flags.dropFirst(2))
     #expect(
@@ -139,7 +139,7 @@ import Testing
   ]
 
   @Test(arguments: claims.indices)
-  func claimsAreApplesInAppleOrder(index: Int) throws {
+  func `claims are Apple's in Apple order`(index: Int) throws {
     let (line, own) = Self.claims[index]
     let nonce = "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11"
     let answer = try run(
@@ -152,7 +152,7 @@ import Testing
     #expect(try opensslVerifies(jws))
   }
 
-  @Test func nonceAndTimeAreFresh() throws {
+  @Test func `nonce and time are fresh`() throws {
     let (_, claims, _) = try parts(run(["promotional-offer", "--product-id", "p", "--offer-identifier", "o"]))
     #expect(claims["iat"]?.int64 == FakeWorld.now / 1000)
     #expect(claims["nonce"]?.string == "00000000-0000-4000-8000-000000000001")
@@ -187,7 +187,7 @@ import Testing
   ]
 
   @Test(arguments: refused.indices)
-  func aLineThatCannotBeSignedIsStatus2(index: Int) throws {
+  func `a line that cannot be signed is status 2`(index: Int) throws {
     let world = try Self.world()
     #expect(world.run(["sign"] + Self.refused[index].line + Samples.flags) == .usage)
     #expect(world.output.isEmpty)

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func aGoodTokenIsGood() throws {
+  @Test func `a good token is good`() throws {
     let explanation = try explain(token())
     #expect(explanation.purpose == .appStoreServer)
     #expect(
@@ -65,7 +65,7 @@ import Testing
   ]
 
   @Test(arguments: slips)
-  func aSlipIsNamed(slip: Slip) throws {
+  func `a slip is named`(slip: Slip) throws {
     var header = try #require(Self.header.objectValue)
     var claims = try #require(Self.claims.objectValue)
     if ["alg", "kid", "typ"].contains(slip.name) {
@@ -79,7 +79,7 @@ import Testing
     #expect(explanation.wrong.first?.value == slip.value ?? .null)
   }
 
-  @Test func whatAppleAllowsIsRight() throws {
+  @Test func `what Apple allows is right`() throws {
     var claims = try #require(Self.claims.objectValue)
     claims["exp"] = .number(JSONNumber(Self.now - 60 + 3600))
     #expect(try explain(token(Self.header, .object(claims))).wrong.isEmpty)
@@ -126,7 +126,7 @@ import Testing
   ]
 
   @Test(arguments: others)
-  func tokensForOthersAreRecognised(foreign: Foreign) throws {
+  func `tokens for others are recognised`(foreign: Foreign) throws {
     let (purpose, text) = (foreign.purpose, try token(foreign.header, foreign.claims))
     let explanation = try explain(text)
     #expect(explanation.purpose == purpose)
@@ -137,11 +137,11 @@ import Testing
     if let remedy = purpose.remedy { #expect(world.errors.contains(remedy)) }
   }
 
-  @Test func everyPurposeHasItsToken() {
+  @Test func `every purpose has its token`() {
     #expect(Set(Self.others.map(\.purpose)) == Set(TokenPurpose.allCases))
   }
 
-  @Test func signatures() throws {
+  @Test func `signatures`() throws {
     let good = try token()
     let parts = good.split(separator: ".").map { String($0) }
     let signed = "\(parts[0]).\(parts[1])"
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func otherClaimsAreNamedAndNotJudged() throws {
+  @Test func `other claims are named and not judged`() throws {
     var claims = try #require(Self.claims.objectValue)
     claims["nonce"] = "x"
     claims["colour"] = 5
@@ -179,7 +179,7 @@ import Testing
   @Test(arguments: [
     "", "hello", "eyJhbGciOiJFUzI1NiJ9.eyJ9", "a.b.c", "eyJhbGciOiJFUzI1NiJ9.bm9wZQ.AAAA", "{\"a\":1}", "W10.W10.AAAA",
   ])
-  func whatIsNoTokenIsStatus1(text: String) {
+  func `what is no token is status 1`(text: String) {
     let world = FakeWorld(input: Array(text.utf8))
     #expect(world.run(["token", "explain"]) == .failure)
     #expect(world.output.isEmpty)
@@ -187,14 +187,14 @@ import Testing
   }
 
   @Test(arguments: ["", "Bearer ", "Authorization: Bearer ", "\"", " \n"])
-  func wrappingsAreTakenOff(prefix: String) throws {
+  func `wrappings are taken off`(prefix: String) throws {
     let suffix = prefix == "\"" ? "\"" : "\n"
     let world = FakeWorld(
       files: try Samples.files(config: Samples.profile), input: Array("\(prefix)\(try token())\(suffix)".utf8))
     #expect(world.run(["token", "explain"]) == .success, "\(world.errors)")
   }
 
-  @Test func rowsOfJSON() throws {
+  @Test func `rows of JSON`() throws {
     let world = FakeWorld(files: ["t": Array(try token().utf8)])
     #expect(world.run(["token", "explain", "t"]) == .success)
     let rows = try #require(try JSON.parse(Array(world.output.utf8)).arrayElements)
@@ -202,7 +202,7 @@ import Testing
     #expect(rows.last?["ok"] == .null)
   }
 
-  @Test func aTokenDoesNotStandInAnArgument() throws {
+  @Test func `a token does not stand in an argument`() throws {
     let text = try token()
     for argument in [text, "Bearer \(text)", String(text.prefix(100))] {
       let world = FakeWorld()
@@ -211,7 +211,7 @@ import Testing
     }
   }
 
-  @Test func aTerminalIsAskedUnseen() throws {
+  @Test func `a terminal is asked unseen`() throws {
     let world = FakeWorld(terminals: ["input", "output", "error"], answers: [try token()])
     #expect(world.run(["token", "explain"]) == .success)
     #expect(world.questions == ["Token (not shown): "])

@@ -18,7 +18,7 @@ import Testing
     return (try CompactJWS.decode(jws.header), try CompactJWS.decode(jws.payload), jws)
   }
 
-  @Test func saysWhatAppleAsksFor() throws {
+  @Test func `says what Apple asks for`() throws {
     let token = try BearerToken.mint(with: Samples.credentials(), now: FakeWorld.now + 999)
     let (header, claims, jws) = try parts(token.text.revealed)
     #expect(header == ["alg": "ES256", "kid": .string(Samples.keyID), "typ": "JWT"])
@@ -40,7 +40,7 @@ import Testing
   ]
 
   @Test(arguments: ages)
-  func isRenewedInTime(seconds: Int64, isSame: Bool) throws {
+  func `is renewed in time`(seconds: Int64, isSame: Bool) throws {
     let clock = Mutex(FakeWorld.now)
     var source = TokenSource(try Samples.credentials(), now: { clock.withLock { $0 } })
     let first = try source.current()
@@ -50,7 +50,7 @@ import Testing
     #expect(second.expires * 1000 - FakeWorld.now - seconds * 1000 >= 120_000)
   }
 
-  @Test func printsTheTokenAlone() throws {
+  @Test func `prints the token alone`() throws {
     let world = FakeWorld(files: try Samples.files(config: Samples.profile))
     #expect(world.run(["token", "mint"]) == .success)
     let (_, claims, _) = try parts(String(world.output.dropLast()))
@@ -59,14 +59,14 @@ import Testing
     #expect(world.errors == "asctl: a token for com.example.app, good until 2026-01-31 12:19:00 UTC; keep it secret\n")
   }
 
-  @Test func staysSilentWhenAsked() throws {
+  @Test func `stays silent when asked`() throws {
     let world = FakeWorld(files: try Samples.files(config: Samples.profile))
     #expect(world.run(["token", "mint", "-q"]) == .success)
     #expect(world.errors.isEmpty)
   }
 
   @Test(arguments: [["-o", "json"], ["-o", "ndjson"]])
-  func isAnObjectInJSON(flags: [String]) throws {
+  func `is an object in JSON`(flags: [String]) throws {
     let world = FakeWorld(files: try Samples.files(config: Samples.profile))
     #expect(world.run(["token", "mint"] + flags) == .success)
     let object = try JSON.parse(Array(world.output.utf8))
@@ -74,7 +74,7 @@ import Testing
     _ = try parts(try #require(object["token"]?.string))
   }
 
-  @Test func missingCredentialsAreStatus3AndJSONWhenAsked() throws {
+  @Test func `missing credentials are status 3 and JSON when asked`() throws {
     let world = FakeWorld(variables: ["ASCTL_OUTPUT": "json"])
     #expect(world.run(["token", "mint"]) == .credentials)
     #expect(world.output.isEmpty)

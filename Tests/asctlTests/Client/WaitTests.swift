@@ -23,7 +23,7 @@ import Testing
 
   static let test = ["notification", "test", "-e", "sandbox", "--wait"]
 
-  @Test func deliveryIsWaitedFor() throws {
+  @Test func `delivery is waited for`() throws {
     let world = try Self.world([Self.token, Self.notYet, Self.notYet, Self.attempts("SUCCESS")])
     #expect(world.run(Self.test) == .success, "\(world.errors)")
     #expect(world.requests.map(\.method) == ["POST", "GET", "GET", "GET"])
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: ["TLS_ISSUE", "NO_RESPONSE", "TIMED_OUT", "UNSUCCESSFUL_HTTP_RESPONSE_CODE"])
-  func whatWasNotDeliveredSaysWhatToDo(result: String) throws {
+  func `what was not delivered says what to do`(result: String) throws {
     let world = try Self.world([Self.token, Self.attempts(result)], ["GITHUB_ACTIONS": "true"])
     #expect(world.run(Self.test + ["--junit", "test.xml"]) == .notDelivered)
     let remedy = try #require(SendAttempt.remedy(for: result))
@@ -44,13 +44,13 @@ import Testing
     #expect(report.contains("failures=\"1\"") && report.contains(result))
   }
 
-  @Test func aLaterAttemptMaySucceed() throws {
+  @Test func `a later attempt may succeed`() throws {
     let world = try Self.world([Self.token, Self.attempts("SOCKET_ISSUE", "SUCCESS")])
     #expect(world.run(Self.test) == .success)
     #expect(!world.errors.contains("::error"))
   }
 
-  @Test func theTimeEnds() throws {
+  @Test func `the time ends`() throws {
     let world = try Self.world([Self.token, Self.notYet])
     #expect(world.run(Self.test + ["--wait-timeout", "30"]) == .notDelivered)
     #expect(world.slept == 30_000)
@@ -58,7 +58,7 @@ import Testing
     #expect(world.errors.contains("asctl notification status a_1"))
   }
 
-  @Test func aTokenCanBeFollowedLater() throws {
+  @Test func `a token can be followed later`() throws {
     let world = try Self.world([Self.notYet, Self.attempts("SUCCESS")])
     #expect(world.run(["notification", "status", "a_1", "-e", "sandbox", "--wait"]) == .success)
     #expect(world.requests.map(\.method) == ["GET", "GET"])
@@ -66,14 +66,14 @@ import Testing
     #expect(impatient.run(["notification", "status", "a_1", "-e", "sandbox"]) == .notFound)
   }
 
-  @Test func anotherErrorIsNoReasonToWait() throws {
+  @Test func `another error is no reason to wait`() throws {
     let world = try Self.world([FakeStore.error(4_040_007)])
     #expect(world.run(Self.test) == .notFound)
     #expect(world.requests.count == 1)
     #expect(world.errors.contains("App Store Connect"))
   }
 
-  @Test func theExtensionOfAllIsWaitedFor() throws {
+  @Test func `the extension of all is waited for`() throws {
     let line = ["subscription", "extend-all-status", "p", "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a12", "-e", "sandbox"]
     let done = FakeStore.reply(["complete": true, "succeededCount": 3, "failedCount": 0])
     let world = try Self.world([FakeStore.reply(["complete": false]), done])
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [("PASS", Base.ExitStatus.success), ("FAIL", .notDelivered)])
-  func aPerformanceTestIsFollowed(result: String, status: Base.ExitStatus) throws {
+  func `a performance test is followed`(result: String, status: Base.ExitStatus) throws {
     let world = try Self.world([
       FakeStore.reply(["requestId": "r"]), FakeStore.reply(["result": "PENDING"]),
       FakeStore.reply(["result": .string(result)]),

@@ -86,7 +86,7 @@ import Testing
   ]
 
   @Test(arguments: broken.indices)
-  func aBrokenRuleIsSaidAndNothingIsChanged(index: Int) throws {
+  func `a broken rule is said and nothing is changed`(index: Int) throws {
     let (line, transaction, words) = Self.broken[index]
     let world = try Self.store(transaction)
     #expect(Self.run(line, in: world) == .usage, "\(line): \(world.errors)")
@@ -133,7 +133,7 @@ import Testing
   ]
 
   @Test(arguments: kept.indices)
-  func whatKeepsTheRulesIsSent(index: Int) throws {
+  func `what keeps the rules is sent`(index: Int) throws {
     let (line, transaction, body) = Self.kept[index]
     let world = try Self.store(transaction)
     _ = Self.run(line + " --no-verify", in: world)
@@ -142,7 +142,7 @@ import Testing
     #expect(world.requests.count { $0.method != "GET" } == 1)
   }
 
-  @Test func theLookComesFirstAndCanBeLeftOut() throws {
+  @Test func `the look comes first and can be left out`() throws {
     let line = "transaction set-token 1 7e3fb20b-4cdb-47cc-936d-99d65f608138"
     let world = try Self.store(["appAccountToken": "550e8400-e29b-41d4-a716-446655440007"])
     #expect(Self.run(line, in: world) == .success, "\(world.errors)")
@@ -156,7 +156,7 @@ import Testing
     #expect(rehearsed.requests.isEmpty)
   }
 
-  @Test func aLookThatFailsSendsNothing() throws {
+  @Test func `a look that fails sends nothing`() throws {
     let unknown = try FakeStore.world { _ in FakeStore.error(4_040_010) }
     #expect(Self.run(Self.consumption, in: unknown) == .notFound)
     #expect(unknown.requests.map(\.method) == ["GET"])
@@ -167,21 +167,21 @@ import Testing
     #expect(forged.requests.map(\.method) == ["GET"])
   }
 
-  @Test func anAnswerThatNeverCameCanBeRepeated() throws {
+  @Test func `an answer that never came can be repeated`() throws {
     let world = try FakeStore.world { _ throws(TransportError) in throw .cutOff(reason: "test") }
     #expect(Self.run("commerce cancel 1", in: world) == .unavailable)
     #expect(world.requests.count == 1)
     #expect(world.errors.contains("--request-reference-id 00000000-0000-4000-8000-000000000001"))
   }
 
-  @Test func anExtensionThatApplesReplyDeniesIsRefused() throws {
+  @Test func `an extension that Apple's reply denies is refused`() throws {
     let world = try FakeStore.world { _ in FakeStore.reply(["success": false]) }
     #expect(
       Self.run("subscription extend 1 --extend-by-days 1 --extend-reason-code 1 --no-preflight", in: world) == .refused)
     #expect(world.errors.contains("did not extend"))
   }
 
-  @Test func generatedTokensArePrinted() throws {
+  @Test func `generated tokens are printed`() throws {
     let world = try Self.store()
     #expect(Self.run("transaction set-token 1 --generate", in: world) == .success, "\(world.errors)")
     #expect(world.output == "{\"appAccountToken\":\"00000000-0000-4000-8000-000000000001\"}\n")
@@ -228,7 +228,7 @@ import Testing
   ]
 
   @Test(arguments: hosts)
-  func productionIsToldByItsHost(url: String) throws {
+  func `production is told by its host`(url: String) throws {
     for line in [["transaction", "finish", "1"], ["api", "POST", "/inApps/v1/transactions/1/finish"]] {
       let world = try Self.world()
       #expect(world.run(line + ["-e", "sandbox", "--base-url", url]) == .usage)
@@ -246,7 +246,7 @@ import Testing
     "https://api.storekit-sandbox.apple.com", "https://api.storekit-sandbox.itunes.apple.com", "http://127.0.0.1:9",
     "https://apple.com.example", "https://notapple.com",
   ])
-  func otherHostsAreNotProduction(url: String) throws {
+  func `other hosts are not production`(url: String) throws {
     let world = try Self.world()
     #expect(world.run(["transaction", "finish", "1", "-e", "sandbox", "--base-url", url]) == .success)
   }
@@ -258,7 +258,7 @@ import Testing
     ("/elsewhere", "/inApps/v1/subscriptions/extend/mass"),
     ("/inApps/v1;x/subscriptions", "/extend/mass;y"), ("/INAPPS/v1", "//subscriptions/extend/mass"),
   ])
-  func aBaseURLDoesNotDisguiseACall(base: String, path: String) throws {
+  func `a base URL does not disguise a call`(base: String, path: String) throws {
     let url = "https://api.storekit.apple.com" + base
     let line = ["api", "POST", path, "-e", "sandbox", "--base-url", url, "--yes", "--field", "productId=pro"]
     let world = try Self.world()
@@ -269,7 +269,7 @@ import Testing
   }
 
   @Test(arguments: unsaid + disguised)
-  func productionWantsAWord(line: [String]) throws {
+  func `production wants a word`(line: [String]) throws {
     let world = try Self.world()
     #expect(world.run(line) == .usage)
     #expect(world.requests.isEmpty)
@@ -284,7 +284,7 @@ import Testing
     ["transaction", "finish", "1", "-e", "sandbox"],
     ["api", "POST", "/inApps/v1/notifications/history", "-e", "production", "--field", "startDate=1"],
   ])
-  func aWordIsEnough(line: [String]) throws {
+  func `a word is enough`(line: [String]) throws {
     let world = try Self.world()
     #expect(world.run(line) == .success, "\(world.errors)")
     #expect(world.requests.count == 1)
@@ -294,7 +294,7 @@ import Testing
     (finish, "y", Base.ExitStatus.success), (finish, "", .failure), (finish, "no", .failure),
     (extendAll, "pro", .success), (extendAll, "y", .failure),
   ])
-  func somebodyIsAsked(line: [String], answer: String, status: Base.ExitStatus) throws {
+  func `somebody is asked`(line: [String], answer: String, status: Base.ExitStatus) throws {
     let world = try Self.world([answer], terminals: Self.somebody)
     #expect(world.run(line) == status)
     #expect(world.questions.count == 1)

@@ -14,7 +14,7 @@ private func shown(_ name: String) throws -> String {
   return text
 }
 
-@Test func thereIsAPageForEachTopLevelCommand() {
+@Test func `there is a page for each top level command`() {
   #expect(
     pages.map(\.name) == [
       "sample.1", "sample-transaction.1", "sample-verify.1", "sample-retention.1", "sample-replay.1",
@@ -22,16 +22,16 @@ private func shown(_ name: String) throws -> String {
     ])
 }
 
-@Test func mandocHasNothingToSay() throws {
+@Test func `mandoc has nothing to say`() throws {
   #expect(try ManualLaws.lint(SampleProgram.program) == "")
 }
 
-@Test func mandocSeesWhatIsWrong() throws {
+@Test func `mandoc sees what is wrong`() throws {
   let result = try ShellCommand(["mandoc", "-T", "lint", "-W", "warning"], input: ".Dd x\n.Dt y\n.Bl\n")
   #expect(!result.output.isEmpty)
 }
 
-@Test func pageHasTheSectionsInTheirOrder() throws {
+@Test func `page has the sections in their order`() throws {
   let sections = try shown("sample-transaction.1").split(separator: "\n").filter { $0.first?.isUppercase ?? false }
   #expect(
     sections.filter { !$0.hasPrefix("SAMPLE-") } == [
@@ -39,7 +39,7 @@ private func shown(_ name: String) throws -> String {
     ])
 }
 
-@Test func pageOfACommandReadsWell() throws {
+@Test func `page of a command reads well`() throws {
   let lines = try shown("sample-verify.1").split(separator: "\n", omittingEmptySubsequences: false)
   // The first and last lines are mandoc's own.
   #expect(
@@ -103,7 +103,7 @@ private func shown(_ name: String) throws -> String {
       """#)
 }
 
-@Test func hostileTextIsShownAsItIs() throws {
+@Test func `hostile text is shown as it is`() throws {
   let text = try shown("sample-transaction.1")
   for line in [
     "           sample transaction history 1 --since 7d\n",
@@ -115,7 +115,7 @@ private func shown(_ name: String) throws -> String {
   }
 }
 
-@Test func pageOfTheProgramTellsWhatAllCommandsShare() throws {
+@Test func `page of the program tells what all commands share`() throws {
   let text = try shown("sample.1")
   for part in [
     "Ask about a customer\n", "NO_COLOR", "Whether to do without colours.", "~/.config/sample/config", "0 is good",
@@ -152,17 +152,17 @@ func macroArgumentsAreEscaped(text: String, source: String) {
   private static let shared = SharedFlags(
     of: Route(Command("voice", "Use it", commands: commands)).leavesBelow, atLeast: 2)
 
-  @Test func onlyWhatIsDeclaredAlikeIsShared() {
+  @Test func `only what is declared alike is shared`() {
     #expect(Self.shared.flags == [Self.level.declaration, Self.pitch.declaration, Self.slow.declaration])
   }
 
-  @Test func flagsWithoutAHeadingComeFirst() {
+  @Test func `flags without a heading come first`() {
     #expect(Self.shared.sections.map(\.heading) == [nil, "Sound"])
     #expect(
       Self.shared.sections.map(\.flags) == [[Self.slow.declaration], [Self.level.declaration, Self.pitch.declaration]])
   }
 
-  @Test func aHeadingStandsForItsFlagsOnlyIfTheCommandHasThemAll() {
+  @Test func `a heading stands for its flags only if the command has them all`() {
     let sentences = Self.commands.map { Self.shared.sentence(for: $0, see: "there")?.text }
     #expect(sentences[0] == #"Also takes --slow and all under "Sound"; see there."#)
     #expect(sentences[2] == "Also takes --pitch; see there.")

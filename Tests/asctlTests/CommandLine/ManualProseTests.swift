@@ -3,7 +3,7 @@ import Testing
 @testable import Base
 @testable import CommandLine
 
-@Test func proseIsReadByItsRules() {
+@Test func `prose is read by its rules`() {
   let prose: Prose = """
     One paragraph
     of two lines with `code` in it.
@@ -41,11 +41,11 @@ import Testing
   ("`a` and ` b", [Span("a", .code), Span(" and ` b")]),
   ("``", [Span("", .code)]),
 ])
-func backquotesMarkCode(text: String, spans: [Span]) {
+func `backquotes mark code`(text: String, spans: [Span]) {
   #expect([Span](prose: text) == spans)
 }
 
-@Test func emptyProseHasNoBlocks() {
+@Test func `empty prose has no blocks`() {
   #expect(Prose("").blocks == [])
   #expect(Prose("\n \n\n").blocks == [])
 }
@@ -56,14 +56,14 @@ private func wrapped(_ text: String, _ width: Int) -> [String] {
   }
 }
 
-@Test func textIsWrappedAtSpaces() {
+@Test func `text is wrapped at spaces`() {
   #expect(wrapped("a bb ccc dddd", 4) == ["a bb", "ccc", "dddd"])
   #expect(wrapped("  a   b  ", 80) == ["a b"])
   #expect(wrapped("endless-word b", 4) == ["endless-word", "b"])
   #expect(wrapped("", 4) == [])
 }
 
-@Test func codeIsKeptOnOneLineAndWithItsPunctuation() {
+@Test func `code is kept on one line and with its punctuation`() {
   #expect(wrapped("say `a b c`, please", 9) == ["say", "a b c,", "please"])
   #expect(wrapped("(`x`)y z", 5) == ["(x)y", "z"])
 }

@@ -5,7 +5,7 @@ import Testing
 
 private let markdown = MarkdownReference(SampleProgram.program).text
 
-@Test func referenceHoldsEveryCommandFlagAndTopic() {
+@Test func `reference holds every command flag and topic`() {
   for route in Route(SampleProgram.root).all.dropFirst() {
     #expect(markdown.contains("# \(route.line)\n"))
     #expect(markdown.contains("```\n\(route.usage)\n```\n"))
@@ -14,7 +14,7 @@ private let markdown = MarkdownReference(SampleProgram.program).text
   #expect(markdown.contains("## How dates are given\n\nLike `7d`.\n\n```\n2026-01-31\nnow\n```\n"))
 }
 
-@Test func referenceEscapesWhatActsInMarkdown() {
+@Test func `reference escapes what acts in markdown`() {
   #expect(
     markdown.contains(
       #"""
@@ -29,7 +29,7 @@ private let markdown = MarkdownReference(SampleProgram.program).text
 @Test(arguments: [
   ("plain", "`plain`"), ("a`b", "``a`b``"), ("`", "`` ` ``"), ("a|b", "`a|b`"), ("``x", "``` ``x ```"),
 ])
-func codeIsFenced(text: String, markdown: String) {
+func `code is fenced`(text: String, markdown: String) {
   #expect(Markdown.code(text) == markdown)
 }
 
@@ -37,11 +37,11 @@ func codeIsFenced(text: String, markdown: String) {
   ("- no item", "\\- no item"), ("1. no item", "1\\. no item"), ("# no heading", "\\# no heading"),
   ("a *b* _c_", "a \\*b\\* \\_c\\_"), ("2026 was", "2026 was"), ("&amp;", "&amp;amp;"),
 ])
-func textIsText(text: String, markdown: String) {
+func `text is text`(text: String, markdown: String) {
   #expect(Markdown.line([Span(text)]) == markdown)
 }
 
-@Test func tablesHaveNoMoreColumnsThanTheirHead() {
+@Test func `tables have no more columns than their head`() {
   for row in markdown.split(separator: "\n") where row.hasPrefix("|") {
     #expect(row.replacing("\\|", with: "").count { $0 == "|" } == 3)
   }

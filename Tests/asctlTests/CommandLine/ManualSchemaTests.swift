@@ -15,14 +15,14 @@ private func command(_ path: String...) throws -> JSON {
   return command
 }
 
-@Test func schemaNamesEveryMemberOfTheProgram() {
+@Test func `schema names every member of the program`() {
   #expect(
     schema.objectValue?.members.map(\.name) == ["name", "summary", "flags", "commands", "topics", "exitStatuses"])
   #expect(schema["topics"]?.arrayElements?.compactMap { $0["name"]?.string } == ["dates", "exit-status"])
   #expect(schema["exitStatuses"]?.arrayElements?.compactMap(\.int64) == ExitStatus.allCases.map { Int64($0.rawValue) })
 }
 
-@Test func schemaHoldsEveryCommandAtItsPlace() throws {
+@Test func `schema holds every command at its place`() throws {
   func names(_ json: JSON) -> [String] {
     (json["commands"]?.arrayElements ?? []).flatMap { command in
       let name = command["name"]?.string ?? ""
@@ -33,7 +33,7 @@ private func command(_ path: String...) throws -> JSON {
   #expect(names(schema) == declared)
 }
 
-@Test func schemaTellsAllOfAFlag() throws {
+@Test func `schema tells all of a flag`() throws {
   let flags = try #require(try command("verify")["flags"]?.arrayElements)
   let junit = try #require(flags.first { $0["name"]?.string == "junit" })
   #expect(
@@ -51,7 +51,7 @@ private func command(_ path: String...) throws -> JSON {
   #expect(ids["insteadOf"]?.string == "transactionId")
 }
 
-@Test func schemaTellsHowOftenAnArgumentMayStand() throws {
+@Test func `schema tells how often an argument may stand`() throws {
   let files = try #require(try command("verify")["arguments"]?.arrayElements?.first)
   #expect([files["required"]?.boolValue, files["repeats"]?.boolValue] == [false, true])
   let offset = try #require(try command("replay")["arguments"]?.arrayElements?.first)
@@ -60,7 +60,7 @@ private func command(_ path: String...) throws -> JSON {
 }
 
 /// A member that is sometimes missing would have to be looked for; null says that there is nothing.
-@Test func everyFlagHasTheSameMembers() {
+@Test func `every flag has the same members`() {
   func flags(_ json: JSON) -> [JSON] {
     (json["flags"]?.arrayElements ?? []) + (json["commands"]?.arrayElements ?? []).flatMap(flags)
   }

@@ -48,7 +48,7 @@ private let dates: [(text: String, moment: Moment)] = [
   ("007d", .ago(7 * day)),
 ]
 
-@Test(arguments: dates) func dateIsRead(text: String, moment: Moment) {
+@Test(arguments: dates) func `date is read`(text: String, moment: Moment) {
   #expect(Moment(text) == moment)
 }
 
@@ -64,7 +64,7 @@ private let dates: [(text: String, moment: Moment)] = [
   "2026-01-31Z", "2026-01-31+02:00", "1769860800", "-1769860800000", "253402300800000", "1769860800000000",
   "99999999999999999999", "9223372036854775807d", "99999999999999999999d", "9223372036854775807s", "315569520001s",
 ])
-func dateIsRefused(text: String) {
+func `date is refused`(text: String) {
   #expect(Moment(text) == nil)
 }
 
@@ -75,12 +75,12 @@ func dateIsRefused(text: String) {
   ("yesterday", nil),
   ("2026-01-31T25:00", nil),
 ])
-func remarkOnWhatIsNearlyADate(text: String, remark: String?) {
+func `remark on what is nearly a date`(text: String, remark: String?) {
   #expect(Moment.remark(on: text) == remark)
 }
 
 /// Walks the calendar day by day over two cycles of leap years, which no formula can do wrong in step.
-@Test func daysAreCountedWithoutGaps() throws {
+@Test func `days are counted without gaps`() throws {
   let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
   var expected = try #require(CalendarDay(year: 1600, month: 1, day: 1)).daysSince1970
   for year in 1600..<2400 {
@@ -96,7 +96,7 @@ func remarkOnWhatIsNearlyADate(text: String, remark: String?) {
   }
 }
 
-@Test func agesAreTakenFromThePresent() {
+@Test func `ages are taken from the present`() {
   #expect(Moment.ago(1_000).milliseconds(now: 5_000) == 4_000)
   #expect(Moment.at(7).milliseconds(now: 5_000) == 7)
 }

@@ -25,17 +25,17 @@ private func read(_ line: [String]) -> String {
   (["\u{212a}"], "2: there is no command \"\u{212a}\" (sample --help)"),
   (["verify", "-q\u{301}"], "2: verify has no flag \"-\u{301}\" (sample verify --help)"),
 ])
-func hostileTextIsShownHarmless(line: [String], complaint: String) {
+func `hostile text is shown harmless`(line: [String], complaint: String) {
   #expect(read(line) == complaint)
 }
 
-@Test func aLongValueIsCut() {
+@Test func `a long value is cut`() {
   let complaint = read(["verify", "-o", String(repeating: "x", count: 1_000_000)])
   #expect(complaint.contains("got \"\(String(repeating: "x", count: 8))…\""))
   #expect(complaint.utf8.count < 300)
 }
 
-@Test func manyArgumentsAreReadInOrder() throws {
+@Test func `many arguments are read in order`() throws {
   let files = (0..<100_000).map { "f\($0)" }
   guard case .run(_, _, let invocation) = try SampleProgram.parser.parse(["verify"] + files) else {
     Issue.record("not a command")
@@ -44,7 +44,7 @@ func hostileTextIsShownHarmless(line: [String], complaint: String) {
   #expect(invocation.values(SampleProgram.files) == files)
 }
 
-@Test func manyFlagsAreReadInOrder() throws {
+@Test func `many flags are read in order`() throws {
   let ids = (0..<50_000).map { "i\($0)" }
   let flags = ids.flatMap { ["--bundle-id", $0] }
   guard case .run(_, _, let invocation) = try SampleProgram.parser.parse(["verify"] + flags) else {
@@ -54,7 +54,7 @@ func hostileTextIsShownHarmless(line: [String], complaint: String) {
   #expect(invocation.values(SampleProgram.bundle) == ids)
 }
 
-@Test func manySwitchesInOneWordAreCounted() {
+@Test func `many switches in one word are counted`() {
   let line = ["verify", "-" + String(repeating: "v", count: 100_000)]
   #expect(read(line).hasPrefix(#"verify --verbose=["true", "true""#))
 }
@@ -69,7 +69,7 @@ private let fork = Parser(
         Command("back", "Go back", flags: [Flag("more", short: "n", .text("N"), "Something else")], action: "back"),
       ])))
 
-@Test func aFlagThatCommandsDisagreeOnMustFollowItsCommand() {
+@Test func `a flag that commands disagree on must follow its command`() {
   let hint = "(write it after the command)"
   #expect(understood(["--mark", "left"], by: fork) == "2: --mark is not the same in every command \(hint)")
   #expect(understood(["-n", "1", "right"], by: fork) == "2: -n is not the same in every command \(hint)")

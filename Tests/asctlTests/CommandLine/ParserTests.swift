@@ -96,7 +96,7 @@ private let understoodLines: [(line: String, meaning: String)] = [
 ]
 
 @Test(arguments: understoodLines)
-func parserUnderstands(line: String, meaning: String) {
+func `parser understands`(line: String, meaning: String) {
   #expect(read(words(line)) == meaning)
 }
 
@@ -214,11 +214,11 @@ private let refusedLines: [(line: String, complaint: String)] = [
 ]
 
 @Test(arguments: refusedLines)
-func parserRefuses(line: String, complaint: String) {
+func `parser refuses`(line: String, complaint: String) {
   #expect(read(words(line)) == complaint)
 }
 
-@Test func emptyTextIsAnArgumentButNoFlagValue() {
+@Test func `empty text is an argument but no flag value`() {
   #expect(read(["verify", ""]) == #"verify FILE=[""]"#)
   #expect(read([""]) == #"2: there is no command "" (sample --help)"#)
   #expect(read(["verify", "--bundle-id", ""]).hasPrefix("2: --bundle-id needs a value"))

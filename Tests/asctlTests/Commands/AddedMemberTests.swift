@@ -40,7 +40,7 @@ import Testing
 
   private static func errors(_ body: JSON) -> [ValidationError] { BodyCheck(body, is: request).errors }
 
-  @Test func aMemberBecomesAFlag() {
+  @Test func `a member becomes a flag`() {
     let command = EndpointCommand(endpoint: Self.write).command
     #expect(
       command.flags.prefix(3).map { "\($0.name): \($0.summary)" } == [
@@ -48,7 +48,7 @@ import Testing
       ])
   }
 
-  @Test func aMemberStandsInTheSkeleton() throws {
+  @Test func `a member stands in the skeleton`() throws {
     let text = Skeleton(endpoint: Self.write, uuid: { "" }).text
     #expect(text.contains("// required: How it tastes.\n  \"flavour\": \"sweet\""), "\(text)")
     #expect(Self.errors(try JSON.parse(CommentedJSON.withoutComments(Array(text.utf8)))).isEmpty)
@@ -63,7 +63,7 @@ import Testing
       (["flavour": "sour", "spoons": "2"], "spoons must be a whole number", 4_000_004),
       (["flavour": "🎈🎈🎈🎈🎈🎈"], "flavour takes 5 characters at most, and has 6", 4_000_000),
     ] as [(JSON, String, Int64)])
-  func aMemberIsCheckedByClientAndSimulatorAlike(body: JSON, words: String, code: Int64) throws {
+  func `a member is checked by client and simulator alike`(body: JSON, words: String, code: Int64) throws {
     let error = try #require(Self.errors(body).first)
     #expect("\(error.path) \(error.words)".hasPrefix(words))
     let refusal = #expect(throws: APIErrorReply.self) {
@@ -74,13 +74,13 @@ import Testing
   }
 
   /// Apple counts characters and does not say how; asctl and its simulator count Unicode scalars.
-  @Test func lengthIsCountedInOneWay() throws {
+  @Test func `length is counted in one way`() throws {
     let body: JSON = ["header": .string(String(repeating: "🎈", count: 40)), "body": "b"]
     #expect(BodyCheck(body, is: .messageUpload).errors.isEmpty)
     #expect(throws: Never.self) { try APIErrorReply.require(body, is: .messageUpload, .retentionMessaging) }
   }
 
-  @Test func anEndpointBecomesACommand() {
+  @Test func `an endpoint becomes a command`() {
     let command = EndpointCommand(endpoint: Self.read).command
     #expect(command.name == "list")
     #expect(command.summary == "List the cups")
@@ -88,7 +88,7 @@ import Testing
     #expect(command.flags.contains { $0.name == "ids" })
   }
 
-  @Test func anEndpointMakesItsRequest() throws {
+  @Test func `an endpoint makes its request`() throws {
     let invocation = Invocation(
       path: ["kitchen", "brew"], flags: ["flavour": [.text("sweet")], "spoons": [.integer(2)]],
       arguments: ["transactionId": [.text("2000000000000001")]])
@@ -98,7 +98,7 @@ import Testing
     #expect(String(decoding: request.body, as: UTF8.self) == #"{"flavour":"sweet","spoons":2}"#)
   }
 
-  @Test func anEndpointHasTableAndColumns() {
+  @Test func `an endpoint has table and columns`() {
     #expect(
       BulkLookup.columns(of: Self.read).map { $0.names.joined(separator: ".") } == [
         "id", "environment", "reply.cups.cupId", "reply.cups.filled", "error.errorCode", "error.name", "error.message",

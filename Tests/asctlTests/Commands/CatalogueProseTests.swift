@@ -7,7 +7,7 @@ import Testing
 
 /// Laws of the catalogue's sentences: they are read by people, and name commands that exist.
 struct CatalogueProseTests {
-  @Test func everySentenceIsOne() {
+  @Test func `every sentence is one`() {
     for sentence in Self.sentences {
       let text = sentence.text
       #expect(text.hasSuffix("."), "\(sentence.row): \(text)")
@@ -23,7 +23,7 @@ struct CatalogueProseTests {
     }
   }
 
-  @Test func quotedCommandsExist() {
+  @Test func `quoted commands exist`() {
     for sentence in Self.sentences {
       for quoted in Self.quoted(in: sentence.text) where quoted.hasPrefix("asctl ") {
         #expect(Self.isCommand(quoted.dropFirst(6)), "\(sentence.row): \(quoted)")
@@ -36,7 +36,7 @@ struct CatalogueProseTests {
     }
   }
 
-  @Test func quotedExplanationsExist() {
+  @Test func `quoted explanations exist`() {
     for sentence in Self.sentences {
       for quoted in Self.quoted(in: sentence.text) where quoted.hasPrefix("asctl explain ") {
         let word = String(quoted.dropFirst("asctl explain ".count))

@@ -5,7 +5,7 @@ import Testing
 @testable import Commands
 @testable import TestSupport
 
-@Test func sampleProgramKeepsTheLaws() {
+@Test func `sample program keeps the laws`() {
   let knownExceptions = [
     // On purpose, for what must be quoted.
     "sample transaction history: a lone backquote"
@@ -13,7 +13,7 @@ import Testing
   #expect(DeclarationLaws.violations(of: SampleProgram.program) == knownExceptions)
 }
 
-@Test func asctlKeepsTheLaws() {
+@Test func `asctl keeps the laws`() {
   #expect(DeclarationLaws.violations(of: Asctl.program) == [])
 }
 
@@ -104,7 +104,7 @@ private let broken: [(Program<String>, String)] = [
   (Program(program(leaf()).root, variables: [Variable("p", "P")]), "p is no name of a variable"),
 ]
 
-@Test(arguments: broken.indices) func lawIsBroken(index: Int) {
+@Test(arguments: broken.indices) func `law is broken`(index: Int) {
   #expect(DeclarationLaws.violations(of: broken[index].0) == [broken[index].1])
 }
 
@@ -115,6 +115,6 @@ private let broken: [(Program<String>, String)] = [
   ("asctl sign --claims '{\"a\":\"|\"}' ''", [["asctl", "sign", "--claims", "{\"a\":\"|\"}", ""]]),
   ("asctl 'open", nil),
 ])
-func examplesAreReadAsAShellWould(line: String, commands: [[String]]?) {
+func `examples are read as a shell would`(line: String, commands: [[String]]?) {
   #expect(ShellWords.commands(in: line) == commands)
 }

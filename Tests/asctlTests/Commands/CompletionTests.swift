@@ -5,12 +5,13 @@ import Testing
 @testable import Commands
 @testable import TestSupport
 
-@Test(arguments: CompletionShell.allCases) func shellOffersWhatIsDeclared(shell: CompletionShell) throws {
+@Test(arguments: CompletionShell.allCases) func `shell offers what is declared`(shell: CompletionShell) throws {
   #expect(try CompletionLaws.violations(of: SampleProgram.program, in: shell) == [])
   #expect(try CompletionLaws.violations(of: Asctl.program, in: shell) == [])
 }
 
-@Test(arguments: CompletionShell.allCases) func scriptIsInTheLanguageOfItsShell(shell: CompletionShell) throws {
+@Test(arguments: CompletionShell.allCases) func `script is in the language of its shell`(shell: CompletionShell) throws
+{
   let script = shell.script(Completions(SampleProgram.program))
   let result = try ShellCommand([shell.rawValue, "-n", "/dev/stdin"], input: script)
   #expect(result.status == 0)
@@ -55,7 +56,7 @@ private let moments: [(line: String, offers: [String])] = [
   ("sample nonsense ", ["completion", "help", "replay", "retention", "transaction", "verify"]),
 ]
 
-@Test(arguments: CompletionShell.allCases) func shellFollowsTheLine(shell: CompletionShell) throws {
+@Test(arguments: CompletionShell.allCases) func `shell follows the line`(shell: CompletionShell) throws {
   let answers = try CompletionProbe(shell, SampleProgram.program).offers(at: moments.map(\.line))
   try #require(answers.count == moments.count)
   for (moment, answer) in zip(moments, answers) {
@@ -63,13 +64,14 @@ private let moments: [(line: String, offers: [String])] = [
   }
 }
 
-@Test(arguments: [CompletionShell.bash, .zsh]) func patternsAreMereText(shell: CompletionShell) throws {
+@Test(arguments: [CompletionShell.bash, .zsh]) func `patterns are mere text`(shell: CompletionShell) throws {
   let lines = ["sample *", "sample v*", "sample [", "sample verify --kind=*", "sample * --ver"]
   let answers = try CompletionProbe(shell, SampleProgram.program).offers(at: lines)
   #expect(answers == [[], [], [], [], ["--verbose", "--version"]])
 }
 
-@Test(arguments: [CompletionShell.zsh, .fish]) func descriptionsAreShownAsTheyAre(shell: CompletionShell) throws {
+@Test(arguments: [CompletionShell.zsh, .fish]) func `descriptions are shown as they are`(shell: CompletionShell) throws
+{
   let answers = try CompletionProbe(shell, SampleProgram.program).described(at: ["sample verify -k ", "sample --ver"])
   #expect(
     answers == [
@@ -84,7 +86,7 @@ private let moments: [(line: String, offers: [String])] = [
 }
 
 /// The laws above call the function that completes; this is the whole way, from the key to the command that is run.
-@Test(arguments: [CompletionShell.bash, .zsh]) func tabCompletesATypedLine(shell: CompletionShell) throws {
+@Test(arguments: [CompletionShell.bash, .zsh]) func `tab completes a typed line`(shell: CompletionShell) throws {
   let lines = [
     ("sample ver", "verify"),
     ("sample --output=nd", "--output=ndjson"),
@@ -97,7 +99,7 @@ private let moments: [(line: String, offers: [String])] = [
   #expect(try TypedLine(shell, SampleProgram.program).completed(lines.map(\.0)) == lines.map(\.1))
 }
 
-@Test func quotingSurvivesEachShell() throws {
+@Test func `quoting survives each shell`() throws {
   let text = #"it's $HOME `x` \ \n "q" \' *?[a] ~ ! # {a,b}"#
   for shell in ["bash", "zsh"] {
     #expect(try ShellCommand([shell, "-c", "printf %s \(text.quotedForPOSIX)"]).output == text)

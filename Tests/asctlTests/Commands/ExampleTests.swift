@@ -19,12 +19,12 @@ import Testing
     return command.split(separator: " ").dropFirst().map { String($0) }
   }
 
-  @Test func readmeShowsCommands() {
+  @Test func `readme shows commands`() {
     #expect(Self.readmeLines.count > 3)
   }
 
   @Test(arguments: readmeLines)
-  func readmeLinesRun(line: String) throws {
+  func `readme lines run`(line: String) throws {
     let world = FakeWorld(files: try SampleFiles.all())
     let status = world.run(Self.words(line))
     // A private chain signed the samples, so verifying them fails, at the root and nowhere else.
@@ -34,7 +34,7 @@ import Testing
   static let declared: [String] = Route(Asctl.program.root).all.flatMap { $0.command.examples.map(\.line) }
 
   @Test(arguments: declared)
-  func declaredExamplesParse(line: String) throws {
+  func `declared examples parse`(line: String) throws {
     let command = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }.first {
       $0.hasPrefix("asctl ")
     }
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: ["transaction.jws", "notification.json"])
-  func committedExamplesAreGenuineUnderTheirRoot(name: String) throws {
+  func `committed examples are genuine under their root`(name: String) throws {
     let folder = CommittedFile.root.appending(path: "Examples")
     let files = try ["root.pem", name].map { ($0, [UInt8](try Data(contentsOf: folder.appending(path: $0)))) }
     let world = FakeWorld(files: Dictionary(uniqueKeysWithValues: files))

@@ -15,12 +15,12 @@ import Testing
     }
 
   @Test(arguments: files.map(\.path))
-  func isUpToDate(path: String) throws {
+  func `is up to date`(path: String) throws {
     let text = try #require(Self.files.first { $0.path == path }?.text)
     #expect(try CommittedFile.matches(path, text), "\(path) differs from the declarations: run make update")
   }
 
-  @Test func nothingElseIsThere() throws {
+  @Test func `nothing else is there`() throws {
     for folder in ["Docs/man", "completions"] {
       let expected = Self.files.map(\.path).filter { $0.hasPrefix("\(folder)/") }
       let names = try FileManager.default.contentsOfDirectory(atPath: CommittedFile.root.appending(path: folder).path)
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: ManualPage(Asctl.program).all.map(\.name))
-  func mandocHasNothingToSay(name: String) throws {
+  func `mandoc has nothing to say`(name: String) throws {
     let page = try #require(Self.files.first { $0.path.hasSuffix("/\(name)") }?.text)
     let lint = try ShellCommand(["mandoc", "-T", "lint", "-W", "warning"], input: page)
     #expect(lint.output + lint.errors == "")

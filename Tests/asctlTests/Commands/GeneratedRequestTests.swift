@@ -10,20 +10,20 @@ import Testing
 @Suite struct GeneratedRequestTests {
   static let names = Endpoint.all.map { $0.command.joined(separator: " ") }
 
-  @Test func thereAre42() {
+  @Test func `there are 42`() {
     #expect(Endpoint.all.count == 42)
     #expect(Set(Self.names).count == 42)
   }
 
   @Test(arguments: Endpoint.all.indices)
-  func bracesAndParametersAgree(index: Int) {
+  func `braces and parameters agree`(index: Int) {
     let endpoint = Endpoint.all[index]
     let braces = endpoint.path.matches(of: #/\{(\w+)\}/#).map { String($0.1) }
     #expect(braces == endpoint.parameters.filter { $0.place == .path }.map(\.name))
   }
 
   @Test(arguments: Endpoint.all.indices)
-  func repliesAreKnownObjects(index: Int) {
+  func `replies are known objects`(index: Int) {
     let endpoint = Endpoint.all[index]
     guard let object = endpoint.replyObject else { return }
     #expect(PayloadObject.all.contains(object), "\(object.name)")
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: Endpoint.all.indices)
-  func enumerationsExist(index: Int) {
+  func `enumerations exist`(index: Int) {
     let endpoint = Endpoint.all[index]
     for parameter in endpoint.parameters {
       if case .enumeration(let name) = parameter.kind { #expect(Enumeration.all.contains(name), "\(name.name)") }
@@ -42,14 +42,14 @@ import Testing
   }
 
   @Test(arguments: Endpoint.all.indices)
-  func onlyReadsMayGuessTheEnvironment(index: Int) {
+  func `only reads may guess the environment`(index: Int) {
     let endpoint = Endpoint.all[index]
     #expect(endpoint.isRead || endpoint.method != .get)
     #expect(!endpoint.environments.isEmpty)
   }
 
   /// Each endpoint's first example, and exactly what it sends.
-  @Test func requestsAreTheGoldenOnes() throws {
+  @Test func `requests are the golden ones`() throws {
     let report: JSON = [
       "requestIdentifier": "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a31", "externalPurchaseId": "SANDBOX_1",
       "status": "UNRECOGNIZED_TOKEN",
@@ -75,7 +75,7 @@ import Testing
 
   /// As it stands in the manual, but for the environment, and each by itself.
   @Test(arguments: examples)
-  func theSimulatedStoreTakesItsExample(line: String) throws {
+  func `the simulated store takes its example`(line: String) throws {
     var words = line.prefix { $0 != "|" && $0 != ">" }.split(separator: " ").dropFirst().map { String($0) }
     if let place = words.firstIndex(of: "-e") { words.removeSubrange(place...place + 1) }
     let world = FakeWorld(files: try Self.files.get())
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: ["a/b", "a?b=c", "ä", "..", "a b", "%2F", "a\nb"])
-  func aValueCannotBecomeMoreThanItsPlace(value: String) {
+  func `a value cannot become more than its place`(value: String) {
     let encoded = PercentEncoding.encode(value)
     #expect(encoded.utf8.allSatisfy { !Array("/?#& \n".utf8).contains($0) && $0 < 0x80 })
   }

@@ -53,13 +53,13 @@ import Testing
   ]
 
   @Test(arguments: documents.keys.sorted(), formats)
-  func everyFormatFinishes(name: String, format: [String]) throws {
+  func `every format finishes`(name: String, format: [String]) throws {
     let (status, world) = Self.decode(try #require(Self.documents[name]), format)
     #expect(status == .success)
     #expect(!world.output.isEmpty)
   }
 
-  @Test func whatIsShownOnATerminalIsNoMoreThanSomeTimesTheText() throws {
+  @Test func `what is shown on a terminal is no more than some times the text`() throws {
     for text in Self.documents.values {
       for format in [["-o", "json"], ["-o", "table"]] {
         let (status, world) = Self.decode(text, format, terminal: true)
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func namesThatMakeAnEndlessHeaderAreRefused() {
+  @Test func `names that make an endless header are refused`() {
     let name = String(repeating: "n", count: 100_000)
     let text = "{\"j\":\"\(Self.jws)\",\"\(name)\":{\(Self.members(1000))\"z\":0}}"
     for format in [["-o", "csv"], ["-o", "tsv"], ["--fields", "help"]] {
@@ -81,7 +81,7 @@ import Testing
     #expect(Self.decode(text, ["-o", "csv", "--fields", "j"]).0 == .success)
   }
 
-  @Test func rowsWithHardlyAnythingInThemAreRefused() {
+  @Test func `rows with hardly anything in them are refused`() {
     let text = "[{\"j\":\"\(Self.jws)\",\(Self.members(8000))\"z\":0}\(String(repeating: ",{}", count: 20_000))]"
     let (status, world) = Self.decode(text, ["-o", "csv"])
     #expect(status == .failure)
@@ -89,14 +89,14 @@ import Testing
   }
 
   @Test(arguments: [1, 4, 5])
-  func asManyJWSInOneAnotherAsVerifyTakesAreDecoded(levels: Int) {
+  func `as many JWS in one another as verify takes are decoded`(levels: Int) {
     for format in Self.formats {
       #expect(Self.decode(Self.nested(levels, depth: 100), format).0 == .success)
     }
   }
 
   @Test(arguments: [6, 7, 24])
-  func moreAreRefusedByNameWhateverTheWay(levels: Int) {
+  func `more are refused by name whatever the way`(levels: Int) {
     let text = Self.nested(levels, depth: 1)
     for format in [[], ["--all"], ["-o", "table"], ["-o", "ndjson"]] {
       let (status, world) = Self.decode(text, format)
@@ -107,7 +107,7 @@ import Testing
   }
 
   /// A value is never nested deeper than what can be read, and so neither the printing nor the freeing of one is.
-  @Test func theDepthOfJWSInOneAnotherAddsUp() throws {
+  @Test func `the depth of JWS in one another adds up`() throws {
     #expect(Self.decode(Self.nested(2, depth: 250), []).0 == .success)
     for levels in 3...5 {
       let (status, world) = Self.decode(Self.nested(levels, depth: 250), [])
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func arraysAndObjectsAreBoundedByTheTextsLength() throws {
+  @Test func `arrays and objects are bounded by the texts length`() throws {
     let unit = String(repeating: "[", count: 500) + String(repeating: "]", count: 500) + ","
     #expect(throws: JSONError.self) { try JSON.parse("[\(String(repeating: unit, count: 1000))0]".utf8) }
     #expect(throws: JSONError.self) { try JSON.validate("[\(String(repeating: unit, count: 1000))0]".utf8) }
@@ -130,7 +130,7 @@ import Testing
   }
 
   /// Paths in `Columns` are what they are by themselves.
-  @Test func columnsReadAsTheirPathsDo() throws {
+  @Test func `columns read as their paths do`() throws {
     let items = [
       #"{"a":1,"b":{"c":[{"d":1},{"d":2},[{"d":3},4]],"e":null},"b2":[]}"#,
       #"{"a":[1,{"a":2}],"a":[[{"a":3,"a":4}],[]],"b":[{"c":{"d":5}},{"c":[{"d":[6]}]}]}"#,
@@ -172,7 +172,7 @@ import Testing
 
   @Test(
     arguments: OutputFormat.allCases, [[], ["--humanize"], ["--fields", "help"], ["--fields", "transactionId,l.k"]])
-  func noFormatPassesThemOn(format: OutputFormat, flags: [String]) {
+  func `no format passes them on`(format: OutputFormat, flags: [String]) {
     for lines in [false, true] {
       let world = FakeWorld(
         files: ["text": Array((lines ? "\(Self.text)\n\(Self.text)" : Self.text).utf8)], terminals: ["output"])
@@ -184,7 +184,7 @@ import Testing
   }
 
   @Test(arguments: [OutputFormat.tsv, .csv])
-  func aPipeGetsThemAsTheyCame(format: OutputFormat) {
+  func `a pipe gets them as they came`(format: OutputFormat) {
     let world = FakeWorld(files: ["text": Array(Self.text.utf8)])
     #expect(world.run(["decode", "text", "-o", format.rawValue]) == .success)
     #expect(world.output.unicodeScalars.contains("\u{9B}"))

@@ -14,7 +14,7 @@ import Testing
   private static let endless = String(repeating: "A", count: 100_000)
 
   @Test(arguments: [Int64.min, Int64.min + 1, Int64.max, Int64.max - 1, -1, 0])
-  func datesAtTheEndsOfTheirRangeAreShown(milliseconds: Int64) {
+  func `dates at the ends of their range are shown`(milliseconds: Int64) {
     #expect(!UTC.text(milliseconds: milliseconds).isEmpty)
     let date = JSON.number(JSONNumber(milliseconds))
     let text = Self.jws(["transactionId": "1", "expiresDate": date, "price": date, "currency": "EUR", "quantity": date])
@@ -26,7 +26,7 @@ import Testing
     #expect(FakeWorld().run(["explain", "expiresDate:\(milliseconds)"]) == .success)
   }
 
-  @Test func aMessageStaysASentence() {
+  @Test func `a message stays a sentence`() {
     let texts = [
       Self.jws([:], header: ["alg": .string(Self.endless), "x5c": []]),
       Self.jws([:], header: ["alg": "ES256", "kid": .string(Self.endless), "x5c": .array([.string(Self.endless)])]),
@@ -49,7 +49,7 @@ import Testing
     #expect(world.errors.utf8.count < 3000)
   }
 
-  @Test func namesOfMembersDoNotMakeItLonger() throws {
+  @Test func `names of members do not make it longer`() throws {
     let chain = try PrivateChain.shared.get()
     let text = try chain.sign([
       "transactionId": "1", "signedDate": 1_700_000_000_000,
@@ -62,7 +62,7 @@ import Testing
     #expect(try #require(world.file("report.xml")).count < 10_000)
   }
 
-  @Test func whatAServerSaysDoesNotMakeItLonger() throws {
+  @Test func `what a server says does not make it longer`() throws {
     for headers in [[], [HTTPHeader("Location", "https://example.com/\(Self.endless)")]] {
       let body: JSON = ["errorCode": 4_000_006, "errorMessage": .string(Self.endless)]
       let reply = HTTPReply(status: headers.isEmpty ? 400 : 302, headers: headers, body: body.bytes(.compact))
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func aLimitIsToldInWordsThatFit() {
+  @Test func `a limit is told in words that fit`() {
     let world = FakeWorld(files: ["text": Array(Self.endless.utf8)])
     #expect(world.run(["token", "explain", "text"]) == .failure)
     #expect(world.errors == "asctl: text is longer than the 64 KiB that asctl reads as one text\n")

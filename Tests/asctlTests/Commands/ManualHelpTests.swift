@@ -15,17 +15,17 @@ private func route(_ words: String...) throws -> Route<String> {
   try words.reduce(root) { try #require($0.down(to: $1)) }
 }
 
-@Test func helpFitsItsWidth() {
+@Test func `help fits its width`() {
   #expect(ManualLaws.violations(ofHelpOf: SampleProgram.program) == [])
   #expect(ManualLaws.violations(ofHelpOf: Asctl.program) == [])
 }
 
-@Test func lawOfShortHelpSeesATallPage() {
+@Test func `law of short help sees a tall page`() {
   let found = ManualLaws.violations(ofHelpOf: SampleProgram.program, screen: 15)
   #expect(found.contains { $0.hasPrefix("sample verify -h has ") })
 }
 
-@Test func helpOfTheProgramStartsWithExamples() {
+@Test func `help of the program starts with examples`() {
   #expect(
     text(root, long: false) == """
       Ask a shop about purchases.
@@ -56,7 +56,7 @@ private func route(_ words: String...) throws -> Route<String> {
       """)
 }
 
-@Test func shortHelpShowsTheOwnFlagsInFull() throws {
+@Test func `short help shows the own flags in full`() throws {
   #expect(
     text(try route("verify"), long: false) == """
       Prove signed data; print it only if it is genuine.
@@ -84,7 +84,7 @@ private func route(_ words: String...) throws -> Route<String> {
       """)
 }
 
-@Test func shortHelpOfAGroupListsItsCommands() throws {
+@Test func `short help of a group lists its commands`() throws {
   #expect(
     text(try route("retention"), long: false) == """
       Win customers back.
@@ -104,7 +104,7 @@ private func route(_ words: String...) throws -> Route<String> {
       """)
 }
 
-@Test func longHelpSaysEverything() throws {
+@Test func `long help says everything`() throws {
   #expect(
     text(try route("transaction", "history"), long: true) == #"""
       List all transactions of a customer.
@@ -177,7 +177,7 @@ private func route(_ words: String...) throws -> Route<String> {
       """#)
 }
 
-@Test func longHelpOfAGroupShowsHowEachCommandIsCalled() throws {
+@Test func `long help of a group shows how each command is called`() throws {
   let text = text(try route("transaction"), long: true)
   #expect(
     text.contains(
@@ -190,7 +190,7 @@ private func route(_ words: String...) throws -> Route<String> {
   #expect(text.contains("  sample transaction history --ids ids.txt -o ndjson\n"))
 }
 
-@Test func longHelpOfTheProgramListsEveryCommandAndTopic() {
+@Test func `long help of the program lists every command and topic`() {
   let text = text(root, long: true)
   for leaf in root.leavesBelow { #expect(text.contains("\n  \(leaf.path.joined(separator: " "))")) }
   for flag in SampleProgram.root.flags { #expect(text.contains("--\(flag.name)")) }
@@ -198,13 +198,13 @@ private func route(_ words: String...) throws -> Route<String> {
   #expect(text.contains("      --version  Show the version\n"))
 }
 
-@Test func topicIsShownInFull() {
+@Test func `topic is shown in full`() {
   #expect(
     TerminalText().text(help.sections(SampleProgram.program.topics[0]))
       == "How dates are given.\n\nLike `7d`.\n\n  2026-01-31\n  now\n")
 }
 
-@Test func styledHelpIsBoldAndUnderlinedAndOtherwiseTheSame() throws {
+@Test func `styled help is bold and underlined and otherwise the same`() throws {
   let text = text(try route("verify"), long: false, style: .styled)
   #expect(text.contains("\u{1b}[1mUsage:\u{1b}[0m \u{1b}[1msample\u{1b}[0m"))
   #expect(text.contains("\u{1b}[1m--at\u{1b}[0m \u{1b}[4mDATE\u{1b}[0m       Judge"))

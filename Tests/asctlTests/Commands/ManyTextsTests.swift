@@ -30,7 +30,7 @@ import Testing
   private static let verify = ["verify", "--root", "root.pem", "many.jws"]
 
   @Test(arguments: [["decode", "many.jws"], verify], ["1", "2", "7"])
-  func threadsMakeNoDifference(command: [String], jobs: String) {
+  func `threads make no difference`(command: [String], jobs: String) {
     let (one, many) = (run(command), run(command + ["--jobs", jobs]))
     #expect(one.world.output == many.world.output)
     #expect(one.world.errors == many.world.errors)
@@ -38,7 +38,7 @@ import Testing
     #expect(one.world.output.utf8.count { $0 == UInt8(ascii: "\n") } == 150)
   }
 
-  @Test func linesKeepTheirNumbers() throws {
+  @Test func `lines keep their numbers`() throws {
     let output = run(Self.verify).world.output
     let numbers = try output.split(separator: "\n").map { try JSON.parse($0.utf8)["line"]?.int64 }
     var (expected, line): ([Int64?], Int64) = ([], 0)
@@ -50,7 +50,7 @@ import Testing
     #expect(numbers == expected)
   }
 
-  @Test func whatIsShownChangesNoStatus() {
+  @Test func `what is shown changes no status`() {
     let all = run(Self.verify)
     let (valid, invalid) = (run(Self.verify + ["--valid-only"]), run(Self.verify + ["--invalid-only"]))
     let count = run(Self.verify + ["--count"])
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func oneTextIsShownByTheSameRules() {
+  @Test func `one text is shown by the same rules`() {
     let verified = ["verify", "--root", "root.pem", "transaction.jws"]
     let forged = ["verify", "--root", "root.pem", "forged.jws"]
     #expect(run(verified + ["--invalid-only"]).world.output.isEmpty)
@@ -77,7 +77,7 @@ import Testing
   }
 
   /// A log of what Apple posted is lines, too, without being called so.
-  @Test func postedNotificationsAreLines() throws {
+  @Test func `posted notifications are lines`() throws {
     let posted = try #require(files["notification.json"])
     let world = FakeWorld(files: ["root.pem": files["root.pem"] ?? []], input: posted + Array("\n".utf8) + posted)
     #expect(world.run(["verify", "--root", "root.pem", "--count"]) == .success)
@@ -85,7 +85,7 @@ import Testing
   }
 
   /// Each form of output gives the same records, whether they were copied or built.
-  @Test func everyFormTellsTheSame() throws {
+  @Test func `every form tells the same`() throws {
     let lines = run(["decode", "many.jws"]).world.output
     let named = run(["decode", "many.jws", "transaction.jws"]).world.output.split(separator: "\n")
     #expect(named.count == 151)

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func itIsBuilt() {
+  @Test func `it is built`() {
     #expect(FileManager.default.isExecutableFile(atPath: Self.binary), "run `swift build` or `swift test`")
   }
 
@@ -30,7 +30,7 @@ import Testing
     ("asctl --help > /dev/full", "No space left on device"),
     ("asctl decode text >&-", "Bad file descriptor"), ("asctl decode - <&-", "cannot read standard input"),
   ])
-  func aStreamThatFailsIsToldOf(line: String, words: String) throws {
+  func `a stream that fails is told of`(line: String, words: String) throws {
     #if os(Linux)
       try run(line) { command, _ in
         #expect(command.status == 1)
@@ -41,7 +41,7 @@ import Testing
   }
 
   /// The next file to be opened must not take the place of standard output.
-  @Test func closedStreamsAreNobodysFiles() throws {
+  @Test func `closed streams are nobodys files`() throws {
     try run("asctl verify --root root.pem --junit report.xml text <&- >&- 2>&-") { command, folder in
       #expect(command.status == 1)
       let report = try String(contentsOf: folder.appending(path: "report.xml"), encoding: .utf8)
@@ -55,14 +55,14 @@ import Testing
     }
   }
 
-  @Test func aReaderThatGoesIsNoFailure() throws {
+  @Test func `a reader that goes is no failure`() throws {
     try run("(asctl completion bash; echo $? > status) | head -n 1; cat status") { command, _ in
       #expect(command.output.hasSuffix("\n0\n"))
       #expect(command.errors == "")
     }
   }
 
-  @Test func whatIsNoFileIsWrittenIntoAndNotReplaced() throws {
+  @Test func `what is no file is written into and not replaced`() throws {
     // The shell holds the pipe open at both ends, so that nobody waits for the other.
     let line = """
       mkfifo pipe; exec 3<>pipe
@@ -85,7 +85,7 @@ import Testing
   }
 
   /// Somebody else may have laid it there, to have another file overwritten.
-  @Test func aLinkIsReplacedAndNotFollowed() throws {
+  @Test func `a link is replaced and not followed`() throws {
     let line = """
       echo precious > real; ln -s real link; ln -s nowhere lost
       asctl verify --root root.pem --junit link text && asctl verify --root root.pem --junit lost text
@@ -98,7 +98,7 @@ import Testing
   }
 
   /// Pasted, with a curl that tells what it was given.
-  @Test func theTokenIsNoArgumentOfCurls() throws {
+  @Test func `the token is no argument of curls`() throws {
     let line = """
       curl() { printf '%s\\n' "$@" > given; cat > read; }
       line=$(asctl transaction get 2000000000000001 -e simulator --curl) && eval "$line"
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func twelveAtOnceLeaveTwelveProfiles() throws {
+  @Test func `twelve at once leave twelve profiles`() throws {
     // A pipe ends with the last of them. The shell's `wait` would not: a signal that it waits for is blocked in tests.
     let line = """
       export ASCTL_CONFIG="$PWD/config"
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func whatAKeyCommandSaysIsHarmless() throws {
+  @Test func `what a key command says is harmless`() throws {
     let config = """
       [default]
       issuer_id = 57246542-96fe-1a63-e053-0824d011072a
@@ -145,7 +145,7 @@ import Testing
 
   /// Its `key_command` would run as whoever uses it.
   @Test(arguments: [("622", 3), ("660", 3), ("666", 3), ("604", 0), ("600", 0)])
-  func aConfigurationOthersMayWriteIsRefused(mode: String, status: Int32) throws {
+  func `a configuration others may write is refused`(mode: String, status: Int32) throws {
     let config = "[default]\nenvironment = simulator\nbase_url = https://example.com\nkey_command = touch ran\n"
     let line = "chmod \(mode) config; ASCTL_CONFIG=config asctl profile list; status=$?; test ! -e ran && exit $status"
     try run(line, files: ["config": config]) { command, _ in

@@ -17,7 +17,7 @@ import Testing
     root = mint.chain.root.der
   }
 
-  @Test func aFolderStandsForItsFiles() throws {
+  @Test func `a folder stands for its files`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "asctl-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder.appending(path: "z"), withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -35,7 +35,7 @@ import Testing
     #expect(try Context.real.listFiles("\(path)/z") == ["\(path)/z/deeper"])
   }
 
-  @Test func thousandsOfReceiptsComeInTheirOrder() throws {
+  @Test func `thousands of receipts come in their order`() throws {
     let receipt = try mint.receipt(ReceiptPayload())
     var altered = receipt
     altered[receipt.count - 1] ^= 1
@@ -52,7 +52,7 @@ import Testing
     #expect(world.errors == "asctl: 990 genuine, 10 not\n")
   }
 
-  @Test func oneReceiptALineOfStandardInput() throws {
+  @Test func `one receipt a line of standard input`() throws {
     let line = base64(try mint.receipt(ReceiptPayload())) + "\n"
     let world = FakeWorld(files: ["root.der": root], input: Array(String(repeating: line, count: 300).utf8))
     let status = world.run(["receipt", "verify", "--root", "root.der", "--fields", "line"])
@@ -60,13 +60,13 @@ import Testing
     #expect(world.output == (1...300).map { "{\"line\":\($0)}\n" }.joined())
   }
 
-  @Test func aReaderThatLeavesEndsTheCommand() throws {
+  @Test func `a reader that leaves ends the command`() throws {
     let line = base64(try mint.receipt(ReceiptPayload(purchases: (0..<187).map { ReceiptPayload.purchase($0) }))) + "\n"
     let world = FakeWorld(input: Array(String(repeating: line, count: 50).utf8), patience: 1)
     #expect(world.run(["receipt", "decode"]) == .success)
   }
 
-  @Test func checksAreWrittenForCI() throws {
+  @Test func `checks are written for CI`() throws {
     let world = FakeWorld(files: ["root.der": root, "receipt": try mint.receipt(ReceiptPayload())])
     world.run(["receipt", "verify", "--root", "root.der", "--bundle-id", "x", "--junit", "out.xml", "receipt"])
     let report = String(decoding: try #require(world.file("out.xml")), as: UTF8.self)
@@ -75,7 +75,7 @@ import Testing
     #expect(report.contains("name=\"bundle-id\"><failure message=\"expected x; got com.example.app\"/>"))
   }
 
-  @Test func anEmptyFolderIsSaidToBeEmpty() throws {
+  @Test func `an empty folder is said to be empty`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "asctl-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -45,7 +45,7 @@ import Testing
     ),
     ("V\t400101000000Z\t\t05\tunknown\t/CN=other\n", .notChecked, "/ocsp does not know it"),
   ])
-  func serverOfOpenSSLIsUnderstood(entry: String, status: Base.ExitStatus, words: String) throws {
+  func `server of open SSL is understood`(entry: String, status: Base.ExitStatus, words: String) throws {
     var chain = try PrivateChain()
     try withServer(of: chain.root, entry: "V\t400101000000Z\t\t02\tunknown\t/CN=intermediate\n") { rootURL in
       chain.intermediate = try IssuedCertificate(.intermediate.with(\.ocspServer, rootURL), issuer: chain.root)
@@ -75,13 +75,13 @@ import Testing
     }
   }
 
-  @Test func redirectIsNotFollowed() throws {
+  @Test func `redirect is not followed`() throws {
     try expectUndecided("the server answered HTTP 302") { connection in
       while connection.read() != nil { connection.reply(302, headers: "Location: http://127.0.0.1:1/\r\n") }
     }
   }
 
-  @Test func answerWithoutEndIsCutOff() throws {
+  @Test func `answer without end is cut off`() throws {
     try expectUndecided("the reply is longer than the 64 KiB that asctl reads") { connection in
       guard connection.read() != nil else { return }
       connection.send("HTTP/1.1 200 OK\r\nContent-Length: 10000000\r\n\r\n")
@@ -90,11 +90,11 @@ import Testing
     }
   }
 
-  @Test func silenceIsNoAnswer() throws {
+  @Test func `silence is no answer`() throws {
     try expectUndecided("the connection broke off") { connection in _ = connection.read() }
   }
 
-  @Test func nobodyThere() throws {
+  @Test func `nobody there`() throws {
     let port = try #require(TestSocket.unusedPort())
     let place = "http://127.0.0.1:\(port)/"
     let chain = try PrivateChain(

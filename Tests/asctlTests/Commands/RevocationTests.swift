@@ -72,14 +72,14 @@ import Testing
     #expect(world.errors.contains(reason), "\(world.errors)", sourceLocation: place)
   }
 
-  @Test func goodIsGenuine() throws {
+  @Test func `good is genuine`() throws {
     let world = world(try chain.sign(SamplePayload.transaction), byIssuers)
     #expect(world.run(Self.verify) == .success)
     #expect(world.output == SamplePayload.transaction.text(.compact) + "\n")
     #expect(world.errors == "")
   }
 
-  @Test func eachCertificateBelowTheRootIsAskedAboutOnceWithoutToken() throws {
+  @Test func `each certificate below the root is asked about once without token`() throws {
     let text = try chain.sign(SamplePayload.transaction)
     let world = world("\(text)\n\(text)\n\(text)\n", byIssuers)
     #expect(world.run(Self.verify) == .success)
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func nobodyIsAskedWithoutTheFlagOrAboutAForgery() throws {
+  @Test func `nobody is asked without the flag or about a forgery`() throws {
     let text = try chain.sign(SamplePayload.transaction)
     let plain = world(text, byIssuers)
     #expect(plain.run(["verify", "--root", "root.pem", "text"]) == .success)
@@ -102,7 +102,7 @@ import Testing
     #expect(forged.requests.isEmpty)
   }
 
-  @Test func certificatesOfNestedDataAreAskedAboutToo() throws {
+  @Test func `certificates of nested data are asked about too`() throws {
     let inner = try PrivateChain(
       root: .root.with(\.name, "Inner Root"),
       intermediate: .intermediate.with(\.ocspServer, "http://inner.example.com/i"),
@@ -120,7 +120,7 @@ import Testing
     #expect(Set(world.requests.map(\.url)).count == 4)
   }
 
-  @Test func revokedIsNotGenuine() throws {
+  @Test func `revoked is not genuine`() throws {
     let responder = OCSPResponder(signer: chain.intermediate).with(\.status, V_OCSP_CERTSTATUS_REVOKED)
     let world = try world(leaf: responder)
     #expect(world.run(Self.verify) == .notGenuine)
@@ -131,7 +131,7 @@ import Testing
         + "2026-01-09T23:06:40Z, reason keyCompromise\n")
   }
 
-  @Test func revokedIntermediateCountsMoreThanALeafThatNobodyKnows() throws {
+  @Test func `revoked intermediate counts more than a leaf that nobody knows`() throws {
     let root = chain.root
     let world = world(try chain.sign(SamplePayload.transaction)) { request in
       guard request.url == Self.places.intermediate else { throw TransportError.cannotResolve(host: "ocsp") }
@@ -142,14 +142,14 @@ import Testing
     #expect(world.errors.contains("expected no revocation of Test Worldwide Developer Relations; got revoked"))
   }
 
-  @Test func delegatedResponderMayAnswer() throws {
+  @Test func `delegated responder may answer`() throws {
     let delegate = try IssuedCertificate(
       .responder, issuer: chain.intermediate)
     let world = try world(leaf: OCSPResponder(signer: delegate))
     #expect(world.run(Self.verify) == .success, "\(world.errors)")
   }
 
-  @Test func answersThatNobodyEntitledHasSignedAreNone() throws {
+  @Test func `answers that nobody entitled has signed are none`() throws {
     let reason = "nobody entitled has signed the answer"
     let stranger = try IssuedCertificate(.intermediate, issuer: nil)
     expectUndecided(try world(leaf: OCSPResponder(signer: stranger)), because: reason)
@@ -166,13 +166,13 @@ import Testing
     expectUndecided(try world(leaf: OCSPResponder(signer: expired)), because: reason)
   }
 
-  @Test func answerOfAnotherKeyUnderTheRightNameIsNone() throws {
+  @Test func `answer of another key under the right name is none`() throws {
     let twin = try IssuedCertificate(.intermediate, issuer: chain.root)
     expectUndecided(
       try world(leaf: OCSPResponder(signer: twin)), because: "nobody entitled has signed the answer")
   }
 
-  @Test func answerAboutAnotherCertificateIsNone() throws {
+  @Test func `answer about another certificate is none`() throws {
     let other = try IssuedCertificate(.leaf.with(\.serial, 77), issuer: chain.intermediate)
     let responder = OCSPResponder(signer: chain.intermediate).with(
       \.subject, OCSPResponder.Subject(certificate: other, issuer: chain.intermediate))
@@ -183,7 +183,7 @@ import Testing
     (-10_000, -301 as Int64?, "the answer holds from"), (301, 10_000, "the answer holds from"),
     (-10_000, nil, "does not say from when until when"), (10, -10, "does not say from when until when"),
   ])
-  func answerThatDoesNotHoldNowIsNone(from: Int64, until: Int64?, reason: String) throws {
+  func `answer that does not hold now is none`(from: Int64, until: Int64?, reason: String) throws {
     let now = FakeWorld.now / 1000
     let responder = OCSPResponder(signer: chain.intermediate).with(\.from, now + from).with(
       \.until, until.map { now + $0 })
@@ -191,14 +191,14 @@ import Testing
   }
 
   @Test(arguments: [(-10_000, -300), (300, 10_000), (0, 0)] as [(Int64, Int64)])
-  func clocksMayDifferByFiveMinutes(from: Int64, until: Int64) throws {
+  func `clocks may differ by five minutes`(from: Int64, until: Int64) throws {
     let now = FakeWorld.now / 1000
     let responder = OCSPResponder(signer: chain.intermediate).with(\.from, now + from).with(\.until, now + until)
     let world = try world(leaf: responder)
     #expect(world.run(Self.verify) == .success, "\(world.errors)")
   }
 
-  @Test func unknownIsNoAnswer() throws {
+  @Test func `unknown is no answer`() throws {
     let responder = OCSPResponder(signer: chain.intermediate).with(\.status, V_OCSP_CERTSTATUS_UNKNOWN)
     expectUndecided(try world(leaf: responder), because: "http://ocsp.example.com/leaf does not know it")
   }
@@ -209,11 +209,11 @@ import Testing
       (200, [0x30, 0x80], "no OCSP answer"),
       (500, [], "the server answered HTTP 500"), (302, [], "the server answered HTTP 302"),
     ] as [(Int, [UInt8], String)])
-  func whatIsNoAnswerLeavesItOpen(status: Int, body: [UInt8], reason: String) throws {
+  func `what is no answer leaves it open`(status: Int, body: [UInt8], reason: String) throws {
     expectUndecided(try world { _ in HTTPReply(status: status, body: body) }, because: reason)
   }
 
-  @Test func goodAnswerWithAnotherStatusThan200IsNone() throws {
+  @Test func `good answer with another status than 200 is none`() throws {
     let responder = OCSPResponder(signer: chain.intermediate)
     expectUndecided(
       try world { HTTPReply(status: 203, body: try responder.reply(to: $0.body)) }, because: "HTTP 203")
@@ -224,17 +224,17 @@ import Testing
     (OCSP_RESPONSE_STATUS_INTERNALERROR, "the server answered internalerror"),
     (OCSP_RESPONSE_STATUS_UNAUTHORIZED, "the server answered unauthorized"),
   ])
-  func refusalLeavesItOpen(status: Int32, reason: String) throws {
+  func `refusal leaves it open`(status: Int32, reason: String) throws {
     expectUndecided(
       try world { _ in HTTPReply(status: 200, body: try OCSPResponder.refusal(status)) }, because: reason)
   }
 
-  @Test func troubleOnTheWayLeavesItOpen() throws {
+  @Test func `trouble on the way leaves it open`() throws {
     let error = TransportError.cannotConnect(to: "ocsp.example.com", reason: "Connection refused")
     expectUndecided(try world { _ in throw error }, because: "cannot connect to ocsp.example.com: Connection refused")
   }
 
-  @Test func expiredCertificateIsNotAskedAbout() throws {
+  @Test func `expired certificate is not asked about`() throws {
     let old = try PrivateChain(
       intermediate: .intermediate.with(\.ocspServer, Self.places.intermediate),
       leaf: .leaf.with(\.ocspServer, Self.places.leaf).with(\.validity, 1_577_836_800...1_750_000_000))
@@ -245,13 +245,13 @@ import Testing
     #expect(world.requests.map(\.url) == [Self.places.intermediate])
   }
 
-  @Test func certificateThatNamesNoServerIsLeftOpen() throws {
+  @Test func `certificate that names no server is left open`() throws {
     let silent = try PrivateChain.shared.get()
     expectUndecided(
       world(try silent.sign(SamplePayload.transaction), roots: [silent.root], byIssuers), because: "it names no server")
   }
 
-  @Test func recordsOfManyAreNullWhereOpen() throws {
+  @Test func `records of many are null where open`() throws {
     let good = try chain.sign(SamplePayload.transaction)
     let silent = try PrivateChain(root: .root.with(\.name, "Silent Root"))
     let open = try silent.sign(SamplePayload.transaction)
@@ -278,7 +278,7 @@ import Testing
     #expect(run(["x.y.z", "x.y.z"]).run(Self.verify) == .notGenuine)
   }
 
-  @Test func everyCheckIsExplainedAndReported() throws {
+  @Test func `every check is explained and reported`() throws {
     let unknown = OCSPResponder(signer: chain.intermediate).with(\.status, V_OCSP_CERTSTATUS_UNKNOWN)
     let world = try world(leaf: unknown)
     #expect(world.run(Self.verify + ["--explain", "--junit", "report.xml"]) == .notChecked)
@@ -297,7 +297,7 @@ import Testing
     #expect(forged.errors.contains("not made not revoked\n"))
   }
 
-  @Test func receiptsAreAskedAboutToo() throws {
+  @Test func `receipts are asked about too`() throws {
     let mint = try ReceiptMint.shared.get()
     let certificates = try mint.chain(
       intermediate: .intermediate.with(\.ocspServer, Self.places.intermediate),

@@ -10,12 +10,12 @@ import Testing
       atPath: CommittedFile.root.appending(path: "Tests/asctlTests/Scripts").path))?.filter { $0.hasSuffix(".txt") }
     .sorted() ?? []
 
-  @Test func thereAreTranscripts() {
+  @Test func `there are transcripts`() {
     #expect(!Self.scripts.isEmpty)
   }
 
   @Test(arguments: scripts)
-  func replaysAsWritten(name: String) throws {
+  func `replays as written`(name: String) throws {
     let path = "Tests/asctlTests/Scripts/\(name)"
     let text = try String(contentsOf: CommittedFile.root.appending(path: path), encoding: .utf8)
     let replayed = try Transcript(text: text).replayed(files: SampleFiles.all())

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [1, 4, 50])
-  func everyRequestGetsItsOwnReply(_ maximumInFlight: Int) throws {
+  func `every request gets its own reply`(_ maximumInFlight: Int) throws {
     try withServer(Self.echo) { server in
       var started = 0
       var most = 0
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func requestsAreReallyInFlightTogether() throws {
+  @Test func `requests are really in flight together`() throws {
     // Nobody is answered before all four have asked.
     let gate = Gate(count: 4)
     try withServer { connection in
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func failureOfOneLeavesTheOthersAlone() throws {
+  @Test func `failure of one leaves the others alone`() throws {
     let unused = try #require(TestSocket.unusedPort())
     try withServer(Self.echo) { server in
       var left = [
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func whatACompletionAddsIsSent() throws {
+  @Test func `what a completion adds is sent`() throws {
     try withServer(Self.echo) { server in
       var pages = [1]
       var seen: [Int] = []
@@ -94,7 +94,7 @@ import Testing
   }
 
   /// The clock is a made-up one, that goes on by a millisecond each time it is read.
-  @Test func nothingStartsBeforeItsTime() throws {
+  @Test func `nothing starts before its time`() throws {
     try withServer(Self.echo) { server in
       var time: Int64 = 1000
       var due: [Int64] = [1000, 1003, 1006]
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func interruptionReportsWhatIsOnItsWay() throws {
+  @Test func `interruption reports what is on its way`() throws {
     try withServer { connection in
       while connection.read() != nil {}
     } _: { server in
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func transportCanBeUsedAfterAnInterruption() throws {
+  @Test func `transport can be used after an interruption`() throws {
     try withServer(Self.echo) { server in
       let transport = try Transport()
       let outcome = Result { () throws(TransportError) in
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func nothingToDoIsDone() throws {
+  @Test func `nothing to do is done`() throws {
     var calls = 0
     try Transport().run(maximumInFlight: 0) {
       calls += 1

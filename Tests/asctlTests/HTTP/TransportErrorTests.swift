@@ -84,7 +84,7 @@ import Testing
     Case(CURLE_BAD_CONTENT_ENCODING, .other(reason: "Unrecognized or bad HTTP Content or Transfer-Encoding")),
     Case(CURLE_OUT_OF_MEMORY, .other(reason: "Out of memory")),
   ])
-  func codesHaveMeanings(_ item: Case) {
+  func `codes have meanings`(_ item: Case) {
     #expect(TransportError(item.trouble) == item.error)
   }
 
@@ -110,7 +110,7 @@ import Testing
     Kind(error: .unsendable(reason: "r"), mayPass: false, mayHaveArrived: false, status: .usage),
     Kind(error: .other(reason: "r"), mayPass: false, mayHaveArrived: true),
   ])
-  func kindsOfError(_ kind: Kind) {
+  func `kinds of error`(_ kind: Kind) {
     #expect(kind.error.mayPass == kind.mayPass)
     #expect(kind.error.mayHaveArrived == kind.mayHaveArrived)
     let failure = Failure(kind.error)
@@ -129,7 +129,7 @@ import Testing
     ),
     (.proxy(status: 407, reason: "it opened no way to h"), "the proxy answered 407: it opened no way to h"),
   ])
-  func words(_ error: TransportError, _ message: String) {
+  func `words`(_ error: TransportError, _ message: String) {
     #expect(error.message == message)
   }
 }

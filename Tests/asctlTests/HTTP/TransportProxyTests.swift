@@ -12,7 +12,7 @@ import Testing
 
 /// Proxies come from the environment, which belongs to the whole process; so each of these runs in one of its own.
 @Suite struct TransportProxyTests {
-  @Test func loopbackIsNeverProxied() async {
+  @Test func `loopback is never proxied`() async {
     await #expect(processExitsWith: .success) {
       try withServer { connection in
         while connection.read() != nil { connection.reply(body: "proxy") }
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func otherHostsAreProxied() async {
+  @Test func `other hosts are proxied`() async {
     await #expect(processExitsWith: .success) {
       try withServer { connection in
         while connection.read() != nil { connection.reply(body: "proxy") }
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func proxyDoesNotSeeTheToken() async {
+  @Test func `proxy does not see the token`() async {
     await #expect(processExitsWith: .success) {
       try withServer { connection in
         while connection.read() != nil { connection.reply(407) }
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func proxyThatIsNotThereIsNamedAsTheCulprit() async {
+  @Test func `proxy that is not there is named as the culprit`() async {
     await #expect(processExitsWith: .success) {
       let port = try #require(TestSocket.unusedPort())
       for proxy in ["http://me:word@127.0.0.1:\(port)", "ftp://me:word@127.0.0.1", "http://me:word@:bad"] {

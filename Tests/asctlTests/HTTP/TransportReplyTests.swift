@@ -6,7 +6,7 @@ import Testing
 
 /// What becomes of a request over plain HTTP, by a real libcurl and a real server on loopback.
 @Suite struct TransportReplyTests {
-  @Test func replyIsWhole() throws {
+  @Test func `reply is whole`() throws {
     try withServer { connection in
       while connection.read() != nil {
         connection.reply(404, headers: "X-One: 1\r\nx-two: a\r\nX-Two: b\r\n", body: #"{"errorCode":4040010}"#)
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func interimRepliesAndTrailersAreLeftOut() throws {
+  @Test func `interim replies and trailers are left out`() throws {
     try withServer { connection in
       guard connection.read() != nil else { return }
       connection.send("HTTP/1.1 103 Early Hints\r\nX-Early: 1\r\n\r\n")
@@ -52,7 +52,7 @@ import Testing
     Sent(method: "POST", body: "{}", contentLength: "2"), Sent(method: "PUT", body: "a\0b", contentLength: "3"),
     Sent(method: "DELETE", body: "{}", contentLength: "2"), Sent(method: "PATCH", body: "{}", contentLength: "2"),
   ])
-  func methodsCarryTheirBodies(_ sent: Sent) throws {
+  func `methods carry their bodies`(_ sent: Sent) throws {
     try withServer { connection in
       while let request = connection.read() {
         // A reply to HEAD tells the length of a body that does not come.
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func headersAreSentAsGiven() throws {
+  @Test func `headers are sent as given`() throws {
     try withServer { connection in
       while connection.read() != nil { connection.reply() }
     } _: { server in
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: [301, 302, 303, 307, 308])
-  func redirectsAreNotFollowed(_ status: Int) throws {
+  func `redirects are not followed`(_ status: Int) throws {
     try withServer { connection in
       while connection.read() != nil { connection.reply() }
     } _: { elsewhere in
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func cookiesAreForgotten() throws {
+  @Test func `cookies are forgotten`() throws {
     try withServer { connection in
       while connection.read() != nil { connection.reply(headers: "Set-Cookie: a=b; Path=/\r\n") }
     } _: { server in
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func connectionIsUsedAgain() throws {
+  @Test func `connection is used again`() throws {
     try withServer { connection in
       while connection.read() != nil { connection.reply(body: "{}") }
     } _: { server in

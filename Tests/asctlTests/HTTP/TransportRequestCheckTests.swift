@@ -19,7 +19,7 @@ import Testing
     ("GET", nil), ("DELETE", nil), ("M-SEARCH", nil), ("", "method"), ("GET ", "method"),
     ("GET / HTTP/1.1\r\nX: y\r\n\r\n", "method"), ("GÉT", "method"), ("GET\0", "method"),
   ])
-  func methods(_ method: String, _ expected: String?) {
+  func `methods`(_ method: String, _ expected: String?) {
     let reason = complaint(about: HTTPRequest(method, "https://example.com"))
     #expect(expected.map { reason?.contains($0) == true } ?? (reason == nil))
   }
@@ -32,7 +32,7 @@ import Testing
     (HTTPHeader("X", "a\nb"), "not one that HTTP can carry"), (HTTPHeader("X", "a\0b"), "not one that HTTP can carry"),
     (HTTPHeader("authorization", "Bearer x"), "Authorization"),
   ])
-  func headers(_ header: HTTPHeader, _ expected: String?) {
+  func `headers`(_ header: HTTPHeader, _ expected: String?) {
     var request = HTTPRequest("GET", "https://example.com")
     request.headers = [header]
     let reason = complaint(about: request)
@@ -48,14 +48,14 @@ import Testing
     ("https://me@example.com/a", nil, "user name"), ("http://me:word@localhost", nil, "user name"),
     ("example.com", nil, "not an http or https URL"), ("file:///etc/passwd", nil, "not an http or https URL"),
   ])
-  func addressesAndTokens(_ url: String, _ bearer: String?, _ expected: String?) {
+  func `addresses and tokens`(_ url: String, _ bearer: String?, _ expected: String?) {
     var request = HTTPRequest("GET", url)
     request.bearer = bearer.map { Secret($0) }
     let reason = complaint(about: request)
     #expect(expected.map { reason?.contains($0) == true } ?? (reason == nil))
   }
 
-  @Test func refusedRequestIsNotSent() throws {
+  @Test func `refused request is not sent`() throws {
     try withServer { connection in
       while connection.read() != nil { connection.reply() }
     } _: { server in
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [("GET", true), ("HEAD", true), ("POST", false), ("PUT", false), ("DELETE", false), ("get", false)])
-  func onlyReadsAreIdempotentByThemselves(_ method: String, _ isIdempotent: Bool) {
+  func `only reads are idempotent by themselves`(_ method: String, _ isIdempotent: Bool) {
     #expect(HTTPRequest(method, "https://example.com").isIdempotent == isIdempotent)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct TransportSecretTests {
   private let hidden = "not-for-your-eyes"
 
-  @Test func secretIsNotPrinted() {
+  @Test func `secret is not printed`() {
     let secret = Secret(hidden)
     var dumped = ""
     dump(secret, to: &dumped)
@@ -18,7 +18,7 @@ import Testing
     #expect(secret.revealed == hidden)
   }
 
-  @Test func requestPrintsWithoutItsSecret() {
+  @Test func `request prints without its secret`() {
     var request = HTTPRequest("GET", "https://example.com")
     request.bearer = Secret(hidden)
     var dumped = ""

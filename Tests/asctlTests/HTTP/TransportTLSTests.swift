@@ -39,7 +39,7 @@ import Testing
     .failure(.tls(error, host: "localhost"))
   }
 
-  @Test func authorityOfTheFileIsTrusted() throws {
+  @Test func `authority of the file is trusted`() throws {
     try withTLSServer { url in
       let reply = try outcome(url, trusting: trusted).get()
       #expect(reply.status == 200)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func authoritiesOfTheSystemStayTrusted() throws {
+  @Test func `authorities of the system stay trusted`() throws {
     let other = try TestAuthority()
     let both = try CertificateAuthorities(
       file: "authority.pem", bytes: authority.certificate(), system: other.certificate())
@@ -64,19 +64,19 @@ import Testing
   }
 
   @Test(arguments: ["DNS:example.com", "IP:127.0.0.1", "DNS:localhost.example.com"])
-  func otherHostNameIsRefused(_ names: String) throws {
+  func `other host name is refused`(_ names: String) throws {
     try withTLSServer(names: names) { url in
       #expect(outcome(url, trusting: trusted) == tls(.wrongHost))
     }
   }
 
-  @Test func expiredCertificateIsRefused() throws {
+  @Test func `expired certificate is refused`() throws {
     try withTLSServer(days: -1) { url in
       #expect(outcome(url, trusting: trusted) == tls(.expired))
     }
   }
 
-  @Test func oldTLSIsRefused() throws {
+  @Test func `old TLS is refused`() throws {
     // The security level makes the server itself willing.
     try withTLSServer(options: ["-tls1_1", "-cipher", "DEFAULT:@SECLEVEL=0"]) { url in
       #expect(outcome(url, trusting: trusted) == tls(.tooOld))
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func greetingOffersHTTP2AndNothingOlderThanTLS12() throws {
+  @Test func `greeting offers HTTP 2 and nothing older than TLS 12`() throws {
     let greeting = Mutex<[UInt8]>([])
     try withServer { connection in
       let bytes = connection.readBytes()
@@ -105,7 +105,7 @@ import Testing
     #expect(hello.extensions[43] == [4, 3, 4, 3, 3])
   }
 
-  @Test func whatDoesNotSpeakTLSIsNamedSo() throws {
+  @Test func `what does not speak TLS is named so`() throws {
     try withServer { connection in
       _ = connection.readBytes()
       connection.send("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n")
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func brokenAuthoritiesAreNamedSo() throws {
+  @Test func `broken authorities are named so`() throws {
     let broken = try CertificateAuthorities(
       file: "broken.pem",
       bytes: Array("-----BEGIN CERTIFICATE-----\n!!!\n-----END CERTIFICATE-----\n".utf8),
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: ["", "not a certificate", "\u{30}\u{82}\u{1}", "-----BEGIN PRIVATE KEY-----\n"])
-  func fileWithoutCertificatesIsRefused(_ text: String) {
+  func `file without certificates is refused`(_ text: String) {
     do throws(Failure) {
       _ = try CertificateAuthorities(file: "my.pem", bytes: Array(text.utf8))
       Issue.record("accepted")
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func authoritiesOfTheSystemAreFound() throws {
+  @Test func `authorities of the system are found`() throws {
     let system = CertificateAuthorities.ofSystem()
     #expect(trusted.pem.starts(with: system))
     let own = try authority.certificate()

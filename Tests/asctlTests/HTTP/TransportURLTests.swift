@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: [
     "localhost", "LOCALHOST", "127.0.0.1", "127.255.0.3", "::1", "[::1]", "[0:0:0:0:0:0:0:1]", "[::ffff:127.0.0.1]",
   ])
-  func thisMachine(_ host: String) {
+  func `this machine`(_ host: String) {
     #expect(isLoopback(host: host))
   }
 
@@ -17,11 +17,11 @@ import Testing
     "127.0.0.1.", "127.1", "128.0.0.1", "0.0.0.0", "10.0.0.1", "::", "[::]", "::2", "1::1", "[::ffff:8.8.8.8]",
     "[::127.0.0.1]", "[", "[]", "127.0.0.1 ", "１２７.0.0.1",
   ])
-  func anotherMachine(_ host: String) {
+  func `another machine`(_ host: String) {
     #expect(!isLoopback(host: host))
   }
 
-  @Test func partsAreThoseOfLibcurl() throws {
+  @Test func `parts are those of libcurl`() throws {
     let parts = try #require(URLParts("https://me:word@Example.com:8443/a/../b?c=d&e#f"))
     #expect(parts.scheme == "https")
     #expect(parts.host.lowercased() == "example.com")
@@ -45,7 +45,7 @@ import Testing
     "https://example.com\0.evil.com", "ftp://example.com", "file:///etc/passwd", "gopher://example.com",
     "javascript:alert(1)", "https://[::1", "https://example.com:99999", "https://example.com:port",
   ])
-  func noURL(_ text: String) {
+  func `no URL`(_ text: String) {
     #expect(URLParts(text) == nil)
   }
 
@@ -74,7 +74,7 @@ import Testing
     Judged(url: "http://3232235521", isLoopback: false),
     Judged(url: "http://①②⑦.⓪.⓪.①", isLoopback: false),
   ])
-  func hostIsJudgedAsParsed(_ judged: Judged) throws {
+  func `host is judged as parsed`(_ judged: Judged) throws {
     let parts = try #require(URLParts(judged.url))
     #expect(parts.isLoopback == judged.isLoopback)
     #expect(parts.isPrivate == judged.isLoopback)
@@ -95,7 +95,7 @@ import Testing
     Base(given: "https://[::1]:8080/x", text: "https://[::1]:8080/x", isLoopback: true),
     Base(given: "http://localhost", text: "http://localhost", isLoopback: true),
   ])
-  func baseURLs(_ base: Base) throws {
+  func `base URLs`(_ base: Base) throws {
     let parsed = try BaseURL(base.given)
     #expect(parsed.text == base.text)
     #expect(parsed.isLoopback == base.isLoopback)
@@ -114,7 +114,7 @@ import Testing
     ("http://127.0.0.1.evil.com", "must be https, as 127.0.0.1.evil.com is not this machine"),
     ("http://0.0.0.0:8080", "must be https, as 0.0.0.0 is not this machine"),
   ])
-  func badBaseURLs(_ given: String, _ complaint: String) {
+  func `bad base URLs`(_ given: String, _ complaint: String) {
     do throws(Failure) {
       _ = try BaseURL(given)
       Issue.record("accepted")

@@ -46,13 +46,13 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 3, 1000], [1, 4])
-  func outcomesComeInTheOrderOfTheWork(count: Int, workers: Int) throws {
+  func `outcomes come in the order of the work`(count: Int, workers: Int) throws {
     var delivered: [Int] = []
     try run(Numbers(count), workers: workers) { number throws(Interruption) in delivered.append(number) }
     #expect(delivered == (0..<count).map { $0 * $0 })
   }
 
-  @Test func whatCameBeforeAFailureIsDelivered() throws {
+  @Test func `what came before a failure is delivered`() throws {
     let failure = Failure(.failure, "cannot read standard input")
     var delivered = 0
     #expect(throws: Interruption.failure(failure)) {
@@ -61,7 +61,7 @@ import Testing
     #expect(delivered == 50)
   }
 
-  @Test func nobodyReadsOnWhenNobodyListens() throws {
+  @Test func `nobody reads on when nobody listens`() throws {
     let numbers = Numbers(.max)
     #expect(throws: Interruption.outputEnd(.closed)) {
       try run(numbers) { number throws(Interruption) in
@@ -71,7 +71,7 @@ import Testing
     #expect(numbers.read.withLock(\.self) < 200)
   }
 
-  @Test func heavyPiecesGoOneByOne() throws {
+  @Test func `heavy pieces go one by one`() throws {
     let numbers = Numbers(20)
     var (delivered, ahead) = (0, 0)
     try run(numbers, weight: 65 << 20) { _ throws(Interruption) in
@@ -84,7 +84,7 @@ import Testing
   }
 
   /// A slow reader of what comes out holds back whoever reads what goes in.
-  @Test func whatIsUnderWayIsBounded() throws {
+  @Test func `what is under way is bounded`() throws {
     let numbers = Numbers(5000)
     var (delivered, ahead) = (0, 0)
     try run(numbers, workers: 2) { _ throws(Interruption) in
@@ -95,7 +95,7 @@ import Testing
     #expect(ahead <= 14)
   }
 
-  @Test func everyThreadHasAWorkerOfItsOwn() throws {
+  @Test func `every thread has a worker of its own`() throws {
     let made = Mutex(0)
     let numbers = Numbers(100)
     let failure = OrderedParallelMap<Int, Int>(workers: 3).run(

@@ -14,13 +14,13 @@ import Testing
     return heard
   }
 
-  @Test func linesAreToldWhole() {
+  @Test func `lines are told whole`() {
     #expect(heard(["a", "b\nc", "d\ne\nf"]) == ["ab\n", "cd\ne\n", "f"])
   }
 
   /// In pieces, each byte once, and no more than anybody reads.
   @Test(arguments: ["x", "x\n"])
-  func wordsWithoutAnEndAreBounded(word: String) {
+  func `words without an end are bounded`(word: String) {
     let piece = String(repeating: word, count: 4096 / word.utf8.count)
     let told = heard(Array(repeating: piece, count: 10_000))
     #expect(told.last == SpokenWords.omission)
@@ -29,7 +29,7 @@ import Testing
   }
 
   /// As much as it likes, and its output counts all the same.
-  @Test func aTalkativeCommandEnds() throws {
+  @Test func `a talkative command ends`() throws {
     var count = 0
     let bytes = try Shell.run(
       "yes | tr -d '\\n' | head -c 20000000 >&2; echo key", Shell.Limit(seconds: 60, bytes: 1 << 10)

@@ -55,7 +55,7 @@ import Testing
   private static let own: JSON = ["bundleId": "com.example.app", "appAppleId": 1234, "environment": "Production"]
 
   @Test(arguments: notifications.indices)
-  func objectsUnknownToAsctlAreSearched(index: Int) throws {
+  func `objects unknown to asctl are searched`(index: Int) throws {
     let (members, expected) = Self.notifications[index]
     var payload: JSONObject = ["notificationType": "UNCLAIM_SEATS", "signedDate": 1_769_000_000_000]
     payload.members += members.members
@@ -63,7 +63,7 @@ import Testing
     #expect(found == expected)
   }
 
-  @Test func payloadsOfUnknownKindsAreSearched() throws {
+  @Test func `payloads of unknown kinds are searched`() throws {
     #expect(words(try verification(chain.sign(["signedDate": 1_769_000_000_000, "info": Self.own]))) == "genuine")
     let other: JSON = ["signedDate": 1_769_000_000_000, "info": ["bundleId": "com.evil"]]
     #expect(words(try verification(chain.sign(other))) == "bundle-id: com.evil")
@@ -85,7 +85,7 @@ import Testing
       ("Xcode", nil), ("LocalTesting", nil), (nil, nil), ("Production", "source"), ("Sandbox", "source"),
       ("production", "source"), ("", "source"),
     ] as [(String?, String?)])
-  func whatXcodeSignedIsXcodes(environment: String?, check: String?) throws {
+  func `what Xcode signed is xcodes`(environment: String?, check: String?) throws {
     var payload: JSONObject = ["transactionId": "0", "signedDate": 1_697_680_122_257]
     payload["environment"] = environment.map { .string($0) }
     let header: JSON = ["kid": "Apple_Xcode_Key", "x5c": [.string(base64(chain.leaf.der))], "alg": "ES256"]
@@ -99,7 +99,7 @@ import Testing
 
   /// In a record of many as for one alone, whichever way it was verified, and counted.
   @Test(arguments: [["-o", "ndjson"], ["-o", "ndjson", "--explain"], ["-o", "json"]])
-  func recordsSayWhatWasNotChecked(format: [String]) throws {
+  func `records say what was not checked`(format: [String]) throws {
     let files = try SampleFiles.all()
     let renewal = try #require(files["renewal.jws"])
     let lines = renewal + Array("\n".utf8) + (files["transaction.jws"] ?? []) + renewal

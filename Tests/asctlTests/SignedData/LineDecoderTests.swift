@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: plain)
-  func plainPayloadsAreCopied(payload: String) throws {
+  func `plain payloads are copied`(payload: String) throws {
     for decoder in Self.decoders {
       for line in [Self.jws(payload), "{\"signedPayload\":\"\(Self.jws(payload))\"}"] {
         let (quick, thorough) = try both(Array(line.utf8), decoder)
@@ -57,13 +57,13 @@ import Testing
   }
 
   @Test(arguments: others)
-  func anythingElseIsLeftToOthers(payload: String) throws {
+  func `anything else is left to others`(payload: String) throws {
     let (quick, _) = try both(Array(Self.jws(payload).utf8), Self.decoders[0])
     #expect(quick == nil)
   }
 
   @Test(arguments: plain + others)
-  func changedPayloadsAreDecodedAlikeOrNotAtAll(payload: String) throws {
+  func `changed payloads are decoded alike or not at all`(payload: String) throws {
     for changed in Mutations(of: Array(payload.utf8), count: 200) {
       let line = Array("\(Self.header).\(base64URL(changed)).AAAA".utf8)
       let (quick, thorough) = try both(line, Self.decoders[0])
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func changedLinesAreDecodedAlikeOrNotAtAll() throws {
+  @Test func `changed lines are decoded alike or not at all`() throws {
     let signed = try #require(SampleFiles.all()["transaction.jws"])
     for line in [Array(Self.jws(#"{"a":1,"b":"c"}"#).utf8), signed.dropLast(), Self.posted] {
       for changed in Mutations(of: line, count: 400) {
@@ -83,7 +83,7 @@ import Testing
 
   private static let posted = Array("{\"signedPayload\":\"\(jws(#"{"a":1}"#))\"}".utf8)
 
-  @Test func aHeaderThatIsNoneIsNoneEachTime() throws {
+  @Test func `a header that is none is none each time`() throws {
     var lines = LineDecoder(opensNested: true)
     var output: [UInt8] = []
     let good = Array(Self.jws("{}").utf8)

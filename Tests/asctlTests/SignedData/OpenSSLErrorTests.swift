@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct OpenSSLErrorTests {
   /// As libcurl leaves errors of its own on the thread that it ran on.
-  @Test func whatOthersLeftBehindIsNotTold() throws {
+  @Test func `what others left behind is not told`() throws {
     let notACertificate: [UInt8] = [0x30, 0x03, 0x02, 0x01, 0x01]
     ERR_clear_error()
     let error = try #require(throws: CryptoError.self) { try Certificate(der: notACertificate) }

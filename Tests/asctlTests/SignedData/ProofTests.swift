@@ -71,14 +71,14 @@ import Testing
   ]
 
   @Test(arguments: payloads)
-  func bothWaysAgreeOnSignedPayloads(payload: String) throws {
+  func `both ways agree on signed payloads`(payload: String) throws {
     let text = Array(try chain.sign(payload: Array(payload.utf8), header: chain.header()).utf8)
     for expected in Self.expectations { expectSameVerdict(text, try verifier(expected)) }
     expectSameVerdict(text, try verifier(anchors: TrustAnchors()))
     expectSameVerdict(Array("{\"signedPayload\":\"".utf8) + text + Array("\"}".utf8), try verifier())
   }
 
-  @Test func theQuickWayIsTakenForATransaction() throws {
+  @Test func `the quick way is taken for a transaction`() throws {
     var verifier = try verifier()
     let text = try chain.sign(SampleFiles.transaction)
     guard
@@ -91,7 +91,7 @@ import Testing
     #expect(payload == SampleFiles.transaction.bytes(.compact))
   }
 
-  @Test func bothWaysAgreeOnChangedTexts() throws {
+  @Test func `both ways agree on changed texts`() throws {
     let verifier = try verifier()
     let text = Array(try chain.sign(SampleFiles.transaction).utf8)
     for changed in Mutations(of: text, count: 300) { expectSameVerdict(changed, verifier) }
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func bothWaysAgreeOnHeaders() throws {
+  @Test func `both ways agree on headers`() throws {
     let certificates: JSON = .array(chain.certificates.map { .string(base64($0)) })
     let headers: [JSON] = [
       ["alg": "none", "x5c": certificates], ["alg": "es256", "x5c": certificates], ["alg": "ES256"],
@@ -116,7 +116,7 @@ import Testing
   }
 
   /// One chain, known from the first text on, is not good for all dates because it was for one.
-  @Test func aKnownChainIsJudgedAtEachDate() throws {
+  @Test func `a known chain is judged at each date`() throws {
     let short = try PrivateChain(leaf: .leaf.with(\.validity, 1_600_000_000...1_700_000_000))
     var verifier = Verifier(
       anchors: try short.anchors, expectations: Expectations(), moment: nil, now: 0, recordsPassedChecks: false,
@@ -132,7 +132,7 @@ import Testing
   }
 
   /// Of two texts with one payload, the one that borrows the other's header is not genuine.
-  @Test func aHeaderOfAnotherChainDoesNotHelp() throws {
+  @Test func `a header of another chain does not help`() throws {
     let foreign = try PrivateChain()
     let (ours, theirs) = (try chain.sign(SampleFiles.transaction), try foreign.sign(SampleFiles.transaction))
     let (our, their) = (ours.split(separator: "."), theirs.split(separator: "."))
@@ -142,7 +142,7 @@ import Testing
     #expect(verifications == [true, false, false, false, true])
   }
 
-  @Test func theOutlineHoldsEveryMemberThatChecksRead() {
+  @Test func `the outline holds every member that checks read`() {
     let names = PayloadOutline.members
     for kind in PayloadKind.allCases { #expect(names.contains(kind.object.dateMember)) }
     for member in Claims.notificationObjects { #expect(!names.contains(member)) }

@@ -14,7 +14,7 @@ import Testing
   /// Nobody has signed these, and nobody asks.
   private func receipt(_ payload: [UInt8]) -> [UInt8] { derContainer(der(0x04, payload)) }
 
-  @Test func everyAttributeHasAName() throws {
+  @Test func `every attribute has a name`() throws {
     var payload = ReceiptPayload(type: "Production", purchases: [ReceiptPayload.purchase(1)])
     payload.more = [
       derAttribute(9, derInteger(0x5033_3035)), derAttribute(10, derIA5("4+")), derAttribute(11, derInteger(7)),
@@ -46,13 +46,13 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2, 187])
-  func everyPurchaseIsListed(count: Int) throws {
+  func `every purchase is listed`(count: Int) throws {
     let payload = ReceiptPayload(purchases: (0..<count).map { ReceiptPayload.purchase($0) })
     let purchases = try #require(try decode(receipt(payload.bytes))["in_app"]?.arrayElements)
     #expect(purchases.map { $0["transaction_id"]?.string } == (0..<count).map { "200000000000\($0)" })
   }
 
-  @Test func valuesOfAnotherFormAreShownAsTheyAre() throws {
+  @Test func `values of another form are shown as they are`() throws {
     let odd: [(type: Int, value: [UInt8])] = [
       (2, derInteger(1)), (3, []), (12, derUTF8("x") + [0]), (1, der(0x02, Array(repeating: 1, count: 9))),
       (19, der(0x0C, [0xFF])), (17, derUTF8("no purchase")), (15, der(0x02, [])),
@@ -63,7 +63,7 @@ import Testing
     #expect(json.objectValue?.members.map(\.name) == ["in_app", "unknown"])
   }
 
-  @Test func aRepeatedAttributeIsNotLost() throws {
+  @Test func `a repeated attribute is not lost`() throws {
     let payload = ReceiptPayload(more: [derAttribute(2, derUTF8("com.example.other"))])
     let json = try decode(receipt(payload.bytes))
     #expect(json["bundle_id"] == "com.example.app")
@@ -71,13 +71,13 @@ import Testing
   }
 
   @Test(arguments: [(-1, "-1"), (0, "false"), (1, "true"), (2, "2")])
-  func aFlagIsZeroOrOne(number: Int, shown: String) throws {
+  func `a flag is zero or one`(number: Int, shown: String) throws {
     let payload = ReceiptPayload(purchases: [[derAttribute(1713, derInteger(number))]])
     let purchase = try decode(receipt(payload.bytes))["in_app"]?.arrayElements?.first
     #expect(purchase?["is_trial_period"]?.text(.compact) == shown)
   }
 
-  @Test func indefiniteLengthsAndContentInPieces() throws {
+  @Test func `indefinite lengths and content in pieces`() throws {
     let payload = ReceiptPayload(purchases: [ReceiptPayload.purchase(1)])
     let expected = try decode(receipt(payload.bytes))
     let half = payload.bytes.count / 2
@@ -96,7 +96,7 @@ import Testing
     #expect(try decode(derContainer(der(0x04, der(0x04, payload.bytes)))) == expected)
   }
 
-  @Test func whateverWrapsIt() throws {
+  @Test func `whatever wraps it`() throws {
     let receipt = receipt(ReceiptPayload().bytes)
     let expected = try decode(receipt)
     let text = base64(receipt)
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func aFileIsNotTrimmed() throws {
+  @Test func `a file is not trimmed`() throws {
     let mint = try ReceiptMint.shared.get()
     // One signature in forty ends in a byte that looks like white space.
     let ends = try (0...UInt8.max).lazy.map { try mint.receipt(ReceiptPayload(opaqueValue: [$0])) }
@@ -123,7 +123,7 @@ import Testing
     #expect(longer.remark.hasSuffix("; 1 bytes behind it"))
   }
 
-  @Test func whoSignedItAndWithWhat() throws {
+  @Test func `who signed it and with what`() throws {
     let mint = try ReceiptMint.shared.get()
     let all = try decode(mint.receipt(ReceiptPayload(), .init(digest: .sha1)), part: .all)
     #expect(all["payload"]?["bundle_id"] == "com.example.app")
@@ -132,11 +132,11 @@ import Testing
   }
 
   @Test(arguments: ["", "hello", "{}", "MIIT", "eyJhbGciOiJFUzI1NiJ9.e30.AAAA", "MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEH"])
-  func whatIsNotAReceipt(text: String) {
+  func `what is not a receipt`(text: String) {
     #expect(throws: Failure.self) { try decode(Array(text.utf8)) }
   }
 
-  @Test func decodeTellsReceiptsFromJWS() throws {
+  @Test func `decode tells receipts from JWS`() throws {
     let decoder = AnyTextDecoder(
       signed: JWSDecoder(part: .payload, opensNested: true), receipts: ReceiptDecoder(part: .payload))
     let decoded = try decoder.decode(Array(base64(receipt(ReceiptPayload().bytes)).utf8)[...])

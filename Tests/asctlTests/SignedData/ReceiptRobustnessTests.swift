@@ -12,7 +12,7 @@ import Testing
     return (try? ReceiptDecoder(part: .payload).decode(bytes[...])) == nil
   }
 
-  @Test func cutShortAnywhere() throws {
+  @Test func `cut short anywhere`() throws {
     for form in [ReceiptMint.Form(), .init(isBER: true)] {
       let receipt = try ReceiptMint.shared.get().receipt(
         ReceiptPayload(purchases: [ReceiptPayload.purchase(1)]), form)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func anyByteMayBeAnything() throws {
+  @Test func `any byte may be anything`() throws {
     let mint = try ReceiptMint.shared.get()
     let receipt = try mint.receipt(ReceiptPayload(purchases: [ReceiptPayload.purchase(1)]), .init(isBER: true))
     var state: UInt64 = 42
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [0x30, 0x24] as [UInt8], [true, false])
-  func nestedAHundredThousandDeep(tag: UInt8, isIndefinite: Bool) {
+  func `nested a hundred thousand deep`(tag: UInt8, isIndefinite: Bool) {
     let deep = nested(tag, 100_000, isIndefinite: isIndefinite)
     let signedData = der(0x06, [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 1, 7, 2])
     // In place of the message, of the content, of the set of attributes, of a value, of a purchase.
@@ -72,7 +72,7 @@ import Testing
       [0x30, 0x84, 0xFF, 0xFF, 0xFF, 0xFF], [0x30, 0x84, 0x7F, 0xFF, 0xFF, 0xFF], [0x30, 0x88, 0xFF],
       [0x30, 0x82, 0xFF, 0xFF], [0x30, 0x80], [0x30, 0x80, 0, 0], [0x1F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F, 0x00],
     ] as [[UInt8]])
-  func wrongLengths(header: [UInt8]) {
+  func `wrong lengths`(header: [UInt8]) {
     let signedData = der(0x06, [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 1, 7, 2])
     #expect(isRefused(header + signedData))
     #expect(isRefused(derContainer(header)))
@@ -81,14 +81,14 @@ import Testing
     #expect(isRefused(derContainer(der(0x04, der(0x31, der(0x30, header))))))
   }
 
-  @Test func fiftyMegabytes() {
+  @Test func `fifty megabytes`() {
     let zeros = [UInt8](repeating: 0, count: 50 << 20)
     #expect(isRefused(derContainer(der(0x04, zeros))))
     let start = base64(derContainer(der(0x04, ReceiptPayload().bytes))).utf8.prefix(400)
     #expect(isRefused(start + [UInt8](repeating: UInt8(ascii: "A"), count: 50 << 20)))
   }
 
-  @Test func moreAttributesThanAnyReceiptHas() throws {
+  @Test func `more attributes than any receipt has`() throws {
     let attributes = (0..<10).map { derAttribute($0 + 90, []) }
     func receipt(_ attributes: [[UInt8]]) throws -> AppReceipt {
       try AppReceipt(payload: der(0x31, Array(attributes.joined())), limit: 10)
@@ -101,7 +101,7 @@ import Testing
     #expect(throws: ReceiptError.self) { try receipt([purchase, purchase]) }
   }
 
-  @Test func aHundredThousandDigestsAreNotAllComputed() throws {
+  @Test func `a hundred thousand digests are not all computed`() throws {
     let mint = try ReceiptMint.shared.get()
     let receipt = try mint.receipt(ReceiptPayload())
     // Container, tagged message, version, digests: the way down to the list that OpenSSL would follow.

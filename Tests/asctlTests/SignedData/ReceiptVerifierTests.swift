@@ -32,7 +32,7 @@ import Testing
   @Test(
     arguments: [TestDigest.sha1, .sha256],
     [ReceiptMint.Form(), .init(isBER: true), .init(hasAttributes: true), .init(isBER: true, hasAttributes: true)])
-  func whatTheChainSignedIsGenuine(digest: TestDigest, form: ReceiptMint.Form) throws {
+  func `what the chain signed is genuine`(digest: TestDigest, form: ReceiptMint.Form) throws {
     var form = form
     form.digest = digest
     let payload = ReceiptPayload(purchases: (0..<187).map { ReceiptPayload.purchase($0) })
@@ -45,7 +45,7 @@ import Testing
     #expect(Check.Name.ofReceipt.filter { !made.contains($0) } == [.deviceID])
   }
 
-  @Test func oldChainsAreSignedWithSHA1() throws {
+  @Test func `old chains are signed with SHA-1`() throws {
     let certificates = try mint.chain(
       root: .root.with(\.digest, "sha1"), intermediate: .intermediate.with(\.digest, "sha1"),
       leaf: .leaf.with(\.digest, "sha1"))
@@ -53,18 +53,18 @@ import Testing
     #expect(try failedCheck(verification(receipt, roots: [certificates[2]])) == nil)
   }
 
-  @Test func butWithNothingWeaker() throws {
+  @Test func `but with nothing weaker`() throws {
     let certificates = try mint.chain(leaf: .leaf.with(\.digest, "md5"))
     let receipt = try mint.receipt(ReceiptPayload(), .init(certificates: certificates))
     #expect(try failedCheck(verification(receipt, roots: [certificates[2]])) == .chain)
   }
 
   @Test(arguments: [TestDigest.md5, .sha512])
-  func otherDigestsAreRefused(digest: TestDigest) throws {
+  func `other digests are refused`(digest: TestDigest) throws {
     #expect(try failedCheck(verification(mint.receipt(ReceiptPayload(), .init(digest: digest)))) == .algorithm)
   }
 
-  @Test func everySpellingOfTheContainerIsAccepted() throws {
+  @Test func `every spelling of the container is accepted`() throws {
     let receipt = try mint.receipt(ReceiptPayload())
     let text = base64(receipt)
     let wrapped = stride(from: 0, to: text.count, by: 76).map { text.dropFirst($0).prefix(76) }.joined(
@@ -80,14 +80,14 @@ import Testing
   }
 
   @Test(arguments: [0x0A, 0x20, 0x00] as [UInt8])
-  func nothingMayStandBehindTheContainer(byte: UInt8) throws {
+  func `nothing may stand behind the container`(byte: UInt8) throws {
     let receipt = try mint.receipt(ReceiptPayload())
     #expect(try failedCheck(verification(receipt + [byte])) == .container)
     #expect(try failedCheck(verification(Array(base64(receipt + [byte]).utf8))) == .container)
   }
 
   @Test(arguments: [ReceiptMint.Form(), .init(isBER: true), .init(hasAttributes: true)])
-  func oneBitAnywhereMakesADifference(form: ReceiptMint.Form) throws {
+  func `one bit anywhere makes a difference`(form: ReceiptMint.Form) throws {
     // Without the root, whose bytes do not count when it is named.
     var form = form
     form.certificates = [mint.chain.leaf, mint.chain.intermediate]
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsTrustedWithoutAnAnchor() throws {
+  @Test func `nothing is trusted without an anchor`() throws {
     let receipt = try mint.receipt(ReceiptPayload())
     #expect(try failedCheck(verification(receipt, roots: [])) == .root)
     let rootless = try mint.receipt(ReceiptPayload(), .init(certificates: [mint.chain.leaf, mint.chain.intermediate]))
@@ -108,7 +108,7 @@ import Testing
     #expect(try failedCheck(verification(rootless)) == nil)
   }
 
-  @Test func onlyTheRootIsAnAnchor() throws {
+  @Test func `only the root is an anchor`() throws {
     let twin = try IssuedCertificate(.root.rsa.with(\.serial, 99), issuer: nil, key: mint.xcode.key)
     #expect(try failedCheck(verification(mint.receipt(ReceiptPayload()), roots: [twin])) == .chain)
     let leafOnly = try mint.receipt(ReceiptPayload(), .init(certificates: [mint.chain.leaf]))
@@ -116,7 +116,7 @@ import Testing
     #expect(try failedCheck(verification(leafOnly, roots: [mint.chain.leaf])) == .chain)
   }
 
-  @Test func certificatesStandInAnyOrder() throws {
+  @Test func `certificates stand in any order`() throws {
     let receipt = try mint.receipt(
       ReceiptPayload(), .init(certificates: mint.chain.all.reversed(), signers: [mint.chain.leaf]))
     #expect(try failedCheck(verification(receipt)) == nil)
@@ -151,13 +151,13 @@ import Testing
   ]
 
   @Test(arguments: wrongCertificates)
-  func certificatesOfTheRightShape(_ wrong: WrongCertificate) throws {
+  func `certificates of the right shape`(_ wrong: WrongCertificate) throws {
     let certificates = try mint.chain(root: wrong.root, intermediate: wrong.intermediate, leaf: wrong.leaf)
     let receipt = try mint.receipt(ReceiptPayload(), .init(certificates: certificates))
     #expect(try failedCheck(verification(receipt, roots: [certificates[2]])) == wrong.fails)
   }
 
-  @Test func keysOf1024BitsAndOtherCurvesAreRefused() throws {
+  @Test func `keys of 1024 bits and other curves are refused`() throws {
     let leaf = try IssuedCertificate(.leaf, issuer: mint.chain.intermediate)
     let receipt = try mint.receipt(
       ReceiptPayload(), .init(certificates: [leaf, mint.chain.intermediate, mint.chain.root]))
@@ -169,7 +169,7 @@ import Testing
   }
 
   /// SHA-1 is allowed for the sake of old receipts, and short keys are not allowed along with it.
-  @Test func authoritiesOf1024BitsAreRefused() throws {
+  @Test func `authorities of 1024 bits are refused`() throws {
     let key = try TestKey(curve: "RSA", bits: 1024)
     let (chain, leafKey) = (mint.chain, mint.chain.leaf.key)
     let intermediate = try IssuedCertificate(.intermediate.rsa, issuer: chain.root, key: key)
@@ -183,7 +183,7 @@ import Testing
   }
 
   /// OpenSSL asks for a signed type of the content, and not which it is (RFC 5652, section 5.3).
-  @Test func theSignedTypeOfContentIsData() throws {
+  @Test func `the signed type of content is data`() throws {
     let leaf = try X509Handle(der: mint.chain.leaf.der)
     let right = try SignedMessage(mint.receipt(ReceiptPayload(), .init(hasAttributes: true)))
     #expect(try right.isSigned(by: leaf))
@@ -196,14 +196,14 @@ import Testing
   @Test(arguments: [
     "2020-09-13T12:26:40Z", "2023-11-14T22:13:20Z", "2023-11-14T23:13:20.999+01:00", "2023-11-15T01:13:20+0300",
   ])
-  func bothEndsOfAValidityBelongToIt(created: String) throws {
+  func `both ends of a validity belong to it`(created: String) throws {
     let certificates = try mint.chain(leaf: .leaf.with(\.validity, 1_600_000_000...1_700_000_000))
     let receipt = try mint.receipt(ReceiptPayload(created: created), .init(certificates: certificates))
     #expect(try failedCheck(verification(receipt, roots: [certificates[2]])) == nil)
   }
 
   @Test(arguments: ["2020-09-13T12:26:39Z", "2023-11-14T22:13:21Z"])
-  func besideAValidityIsOutside(created: String) throws {
+  func `beside a validity is outside`(created: String) throws {
     let certificates = try mint.chain(leaf: .leaf.with(\.validity, 1_600_000_000...1_700_000_000))
     let receipt = try mint.receipt(ReceiptPayload(created: created), .init(certificates: certificates))
     #expect(try failedCheck(verification(receipt, roots: [certificates[2]])) == .validity)
@@ -213,12 +213,12 @@ import Testing
   @Test(arguments: [
     nil, "", "now", "7d", "2023-11-14T22:13:20+03", "2023-11-14T22:13:20+0360", "2023-11-31T00:00:00Z", "1700000000000",
   ])
-  func aReceiptSaysWhenItWasMade(created: String?) throws {
+  func `a receipt says when it was made`(created: String?) throws {
     let receipt = try mint.receipt(ReceiptPayload(created: created))
     #expect(try failedCheck(verification(receipt)) == .validity)
   }
 
-  @Test func exactlyOneSigner() throws {
+  @Test func `exactly one signer`() throws {
     let certificates = mint.chain.all + [mint.other]
     let two = try mint.receipt(
       ReceiptPayload(), .init(certificates: certificates, signers: [mint.chain.leaf, mint.other]))
@@ -229,7 +229,7 @@ import Testing
     #expect(try failedCheck(verification(named, roots: [byKey[2]])) == .signer)
   }
 
-  @Test func theSignerIsAmongTheCertificates() throws {
+  @Test func `the signer is among the certificates`() throws {
     let absent = try mint.receipt(
       ReceiptPayload(), .init(certificates: [mint.chain.intermediate, mint.chain.root], signers: [mint.chain.leaf]))
     #expect(try failedCheck(verification(absent)) == .certificates)
@@ -248,11 +248,11 @@ import Testing
     return mint.chain.all + others
   }
 
-  @Test func aSignatureWithoutContentProvesNothing() throws {
+  @Test func `a signature without content proves nothing`() throws {
     #expect(try failedCheck(verification(mint.receipt(ReceiptPayload(), .init(isDetached: true)))) == .attributes)
   }
 
-  @Test func signedDataThatIsNoReceipt() throws {
+  @Test func `signed data that is no receipt`() throws {
     for payload in [Array("hello".utf8), [], der(0x31, []), der(0x30, []), ReceiptPayload().bytes + [0]] {
       #expect(try failedCheck(verification(mint.receipt(payload))) == .attributes)
     }
@@ -260,7 +260,7 @@ import Testing
     #expect(try failedCheck(verification(mint.receipt(twice))) == .attributes)
   }
 
-  @Test func whatIsNotAReceipt() throws {
+  @Test func `what is not a receipt`() throws {
     for text in [
       "", "hello", "{\"a\":1}", "eyJhbGciOiJFUzI1NiJ9.e30.AAAA", "MIIT", "{ \"purchase-info\" = \"e30=\"; }",
     ] {
@@ -268,7 +268,7 @@ import Testing
     }
   }
 
-  @Test func receiptsOfXcodeAreNotTheAppStores() throws {
+  @Test func `receipts of Xcode are not the app stores`() throws {
     let payload = ReceiptPayload(type: "Xcode", purchases: [[derAttribute(1703, derUTF8("0"))]])
     let form = ReceiptMint.Form(isBER: true, certificates: [mint.xcode])
     let receipt = try mint.receipt(payload, form)
@@ -282,7 +282,7 @@ import Testing
     #expect(try failedCheck(verification(disguised, roots: [mint.xcode])) == .source)
   }
 
-  @Test func expectations() throws {
+  @Test func `expectations`() throws {
     let receipt = try mint.receipt(ReceiptPayload())
     let cases: [(ReceiptExpectations, Check.Name?)] = [
       (ReceiptExpectations(bundleID: "com.example.app", appVersion: "42", environment: .sandbox), nil),
@@ -306,13 +306,13 @@ import Testing
     ("Production", SignedEnvironment.production), ("ProductionVPP", .production), ("ProductionSandbox", .sandbox),
     ("ProductionVPPSandbox", .sandbox),
   ])
-  func environments(type: String, environment: SignedEnvironment) throws {
+  func `environments`(type: String, environment: SignedEnvironment) throws {
     let receipt = try mint.receipt(ReceiptPayload(type: type))
     #expect(try failedCheck(verification(receipt, ReceiptExpectations(environment: environment))) == nil)
   }
 
   @Test(arguments: ["9FE5E6C0-3F0F-4A2B-8C3D-0123456789AB", "00:11:22:aa:BB:cc"])
-  func theHashBindsAReceiptToADevice(identifier: String) throws {
+  func `the hash binds a receipt to a device`(identifier: String) throws {
     let device = try #require(DeviceIdentifier(identifier))
     var payload = ReceiptPayload()
     payload.hash = device.hash(opaqueValue: payload.opaqueValue[...], bundleID: derUTF8(payload.bundleID)[...])

@@ -7,7 +7,7 @@ import Testing
 /// Transaction receipts of iOS 6: read with their own keys, never verified.
 @Suite struct TransactionReceiptTests {
   @Test(arguments: [true, false])
-  func keysAreShownAsTheyStand(isEncoded: Bool) throws {
+  func `keys are shown as they stand`(isEncoded: Bool) throws {
     let text = isEncoded ? base64(Array(SampleTransactionReceipt.receipt().utf8)) : SampleTransactionReceipt.receipt()
     let expected: JSON = [
       "signature": "AnZlcnNpb24=",
@@ -21,7 +21,7 @@ import Testing
     #expect(try ReceiptDecoder(part: .payload).decode(Array(text.utf8)[...]).value == expected)
   }
 
-  @Test func escapesInStrings() throws {
+  @Test func `escapes in strings`() throws {
     let list = try PropertyList(Array(#"{ "a\"b" = "tab\tback\\"; c = ""; }"#.utf8)[...])
     #expect(list.entries.map(\.key) == ["a\"b", "c"])
     #expect(list.entries.map(\.value) == ["tab\tback\\", ""])
@@ -31,17 +31,17 @@ import Testing
     "{", "{ a", "{ a = ", "{ a = b", "{ a = b; ", "{ a = (b); }", "{ a = { b = c; }; }", "{ a = \"b; }", "{ a = \"\\",
     "{ a = b; } c", "{ = b; }", "{ \"purchase-info\" = \"!\"; }", "{ \"purchase-info\" = \"e30=\"; \"a\" }",
   ])
-  func whatIsNone(text: String) {
+  func `what is none`(text: String) {
     let bytes = Array(text.utf8)
     #expect(throws: ReceiptError.self) { try TransactionReceipt(bytes[...]) }
   }
 
-  @Test func deepNestingIsRefused() {
+  @Test func `deep nesting is refused`() {
     let text = "{ \"purchase-info\" = " + String(repeating: "{ a = ", count: 100_000)
     #expect(throws: ReceiptError.self) { try TransactionReceipt(Array(text.utf8)[...]) }
   }
 
-  @Test func oneIsNeverProved() {
+  @Test func `one is never proved`() {
     var verifier = ReceiptVerifier()
     let verification = verifier.verify(
       unwrapping: Array(base64(Array(SampleTransactionReceipt.receipt().utf8)).utf8)[...])

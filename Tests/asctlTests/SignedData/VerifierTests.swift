@@ -29,22 +29,22 @@ import Testing
     return rejection.check.name
   }
 
-  @Test func whatTheChainSignedIsGenuine() throws {
+  @Test func `what the chain signed is genuine`() throws {
     let verification = try verification(chain.sign(SamplePayload.transaction))
     #expect(try verification.result.get().payload == SamplePayload.transaction)
     #expect(verification.checks.allSatisfy { $0.outcome == .passed })
   }
 
-  @Test func nothingIsTrustedWithoutAnAnchor() throws {
+  @Test func `nothing is trusted without an anchor`() throws {
     #expect(try failedCheck(verification(chain.sign(SamplePayload.transaction), anchors: TrustAnchors())) == .root)
   }
 
-  @Test func anotherChainWithTheSameNamesFails() throws {
+  @Test func `another chain with the same names fails`() throws {
     let foreign = try PrivateChain()
     #expect(try failedCheck(verification(foreign.sign(SamplePayload.transaction))) == .chain)
   }
 
-  @Test func theThirdCertificateIsNotAnAnchorButMayBeAnyCertificate() throws {
+  @Test func `the third certificate is not an anchor but may be any certificate`() throws {
     let twin = try IssuedCertificate(.root.with(\.serial, 99), issuer: nil, key: chain.root.key)
     let header = chain.header(certificates: [chain.leaf.der, chain.intermediate.der, twin.der])
     let text = try chain.sign(payload: SamplePayload.transaction.bytes(.compact), header: header)
@@ -52,14 +52,14 @@ import Testing
   }
 
   @Test(arguments: ["none", "HS256", "es256", "ES256 ", "ES384", "RS256", ""])
-  func onlyES256(algorithm: String) throws {
+  func `only ES 256`(algorithm: String) throws {
     var header = try #require(chain.header().objectValue)
     header["alg"] = .string(algorithm)
     let text = try chain.sign(payload: SamplePayload.transaction.bytes(.compact), header: .object(header))
     #expect(try failedCheck(verification(text)) == .algorithm)
   }
 
-  @Test func criticalExtensionsAreRefused() throws {
+  @Test func `critical extensions are refused`() throws {
     var header = try #require(chain.header().objectValue)
     header["crit"] = ["b64"]
     header["b64"] = false
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2, 4])
-  func exactlyThreeCertificates(count: Int) throws {
+  func `exactly three certificates`(count: Int) throws {
     let certificates = Array((chain.certificates + chain.certificates).prefix(count))
     let text = try chain.sign(
       payload: SamplePayload.transaction.bytes(.compact), header: chain.header(certificates: certificates))
@@ -76,14 +76,14 @@ import Testing
   }
 
   @Test(arguments: [[1, 0, 2], [2, 1, 0], [0, 2, 1]])
-  func certificatesInOrder(order: [Int]) throws {
+  func `certificates in order`(order: [Int]) throws {
     let text = try chain.sign(
       payload: SamplePayload.transaction.bytes(.compact),
       header: chain.header(certificates: order.map { chain.certificates[$0] }))
     #expect(try failedCheck(verification(text)) != nil)
   }
 
-  @Test func nothingBehindACertificate() throws {
+  @Test func `nothing behind a certificate`() throws {
     let certificates = [chain.leaf.der + [0], chain.intermediate.der, chain.root.der]
     let text = try chain.sign(
       payload: SamplePayload.transaction.bytes(.compact), header: chain.header(certificates: certificates))
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: ["url", "unpadded", "space", "number"])
-  func certificatesAreStandardBase64(spelling: String) throws {
+  func `certificates are standard base64`(spelling: String) throws {
     var texts = chain.certificates.map(base64)
     switch spelling {
     case "url": texts[0] = base64URL(chain.leaf.der)
@@ -151,7 +151,7 @@ import Testing
   ]
 
   @Test(arguments: wrongCertificates)
-  func certificatesOfTheRightShape(_ wrong: WrongCertificate) throws {
+  func `certificates of the right shape`(_ wrong: WrongCertificate) throws {
     let chain = try PrivateChain(root: wrong.root, intermediate: wrong.intermediate, leaf: wrong.leaf)
     let text = try chain.sign(SamplePayload.transaction)
     let failed = try failedCheck(verification(text, anchors: chain.anchors))
@@ -159,27 +159,27 @@ import Testing
   }
 
   @Test(arguments: [1_600_000_000_000, 1_600_000_000_999, 1_700_000_000_000, 1_700_000_000_999] as [Int64])
-  func bothEndsOfAValidityBelongToIt(milliseconds: Int64) throws {
+  func `both ends of a validity belong to it`(milliseconds: Int64) throws {
     let chain = try PrivateChain(leaf: .leaf.with(\.validity, 1_600_000_000...1_700_000_000))
     let text = try chain.sign(["transactionId": "1", "signedDate": .number(JSONNumber(milliseconds))])
     #expect(try failedCheck(verification(text, anchors: chain.anchors)) == nil)
   }
 
   @Test(arguments: [1_599_999_999_999, 1_700_000_001_000] as [Int64])
-  func besideAValidityIsOutside(milliseconds: Int64) throws {
+  func `beside a validity is outside`(milliseconds: Int64) throws {
     let chain = try PrivateChain(leaf: .leaf.with(\.validity, 1_600_000_000...1_700_000_000))
     let text = try chain.sign(["transactionId": "1", "signedDate": .number(JSONNumber(milliseconds))])
     #expect(try failedCheck(verification(text, anchors: chain.anchors)) == .validity)
     #expect(try failedCheck(verification(text, anchors: chain.anchors, at: 1_650_000_000_000)) == nil)
   }
 
-  @Test func anAppTransactionIsJudgedAtItsCreation() throws {
+  @Test func `an app transaction is judged at its creation`() throws {
     let chain = try PrivateChain(leaf: .leaf.with(\.validity, 1_600_000_000...1_700_000_000))
     let text = try chain.sign(["receiptType": "Production", "receiptCreationDate": 1_650_000_000_000])
     #expect(try failedCheck(verification(text, anchors: chain.anchors)) == nil)
   }
 
-  @Test func withoutADateThePresentCounts() throws {
+  @Test func `without a date the present counts`() throws {
     let chain = try PrivateChain(leaf: .leaf.with(\.validity, 1_600_000_000...1_700_000_000))
     let text = try chain.sign(["transactionId": "1"])
     #expect(try failedCheck(verification(text, anchors: chain.anchors, now: 1_650_000_000_000)) == nil)
@@ -187,13 +187,13 @@ import Testing
   }
 
   @Test(arguments: ["\"1700000000000\"", "null", "1e400", "[]", "99999999999999999999999999"])
-  func aDateThatIsNone(date: String) throws {
+  func `a date that is none`(date: String) throws {
     let text = try chain.sign(
       payload: Array("{\"transactionId\":\"1\",\"signedDate\":\(date)}".utf8), header: chain.header())
     #expect(try failedCheck(verification(text)) == .validity)
   }
 
-  @Test func signaturesAreRawAnd64BytesLong() throws {
+  @Test func `signatures are raw and 64 bytes long`() throws {
     let signed = "\(base64URL(chain.header().bytes(.compact))).\(base64URL(SamplePayload.transaction.bytes(.compact)))"
     let raw = try chain.leaf.key.signRaw(Array(signed.utf8))
     #expect(try failedCheck(verification("\(signed).\(base64URL(raw))")) == nil)
@@ -203,7 +203,7 @@ import Testing
     }
   }
 
-  @Test func oneCharacterAnywhereMakesADifference() throws {
+  @Test func `one character anywhere makes a difference`() throws {
     let text = Array(try chain.sign(SamplePayload.transaction).utf8)
     for index in stride(from: 0, to: text.count, by: 7) + [text.count - 1] {
       var altered = text
@@ -212,7 +212,7 @@ import Testing
     }
   }
 
-  @Test func onlyOneSpellingOfASignedText() throws {
+  @Test func `only one spelling of a signed text`() throws {
     let text = try chain.sign(SamplePayload.transaction)
     let parts = text.split(separator: ".").map { String($0) }
     for wrong in [
@@ -231,31 +231,31 @@ import Testing
     "{\"a\":1,\"a\":1}", "{\"a\":1} ", "[1]", "\"text\"", "", "{", "{\"a\":\"\\ud800\"}", "\u{FEFF}{}",
     String(repeating: "[", count: 100_000), "{\"a\":" + String(repeating: "9", count: 100_000),
   ])
-  func payloadsThatAreNoObject(payload: String) throws {
+  func `payloads that are no object`(payload: String) throws {
     let text = try chain.sign(payload: Array(payload.utf8), header: chain.header())
     let expected: Check.Name? = payload.hasSuffix(" ") ? nil : .payload
     #expect(try failedCheck(verification(text)) == expected)
   }
 
-  @Test func invalidUTF8IsNoPayload() throws {
+  @Test func `invalid UTF-8 is no payload`() throws {
     let text = try chain.sign(payload: Array("{\"a\":\"".utf8) + [0xFF] + Array("\"}".utf8), header: chain.header())
     #expect(try failedCheck(verification(text)) == .payload)
   }
 
-  @Test func aHeaderWithAMemberTwiceIsRefused() throws {
+  @Test func `a header with a member twice is refused`() throws {
     let header = Array(chain.header().text(.compact).dropLast() + ",\"alg\":\"ES256\"}")
     let text = try chain.sign(payload: SamplePayload.transaction.bytes(.compact), header: Array(String(header).utf8))
     #expect(try failedCheck(verification(text)) == .header)
   }
 
-  @Test func aMillionNinesAreANumberAndNoDate() throws {
+  @Test func `a million nines are a number and no date`() throws {
     let nines = String(repeating: "9", count: 1_000_000)
     let text = try chain.sign(
       payload: Array("{\"transactionId\":\"1\",\"signedDate\":\(nines)}".utf8), header: chain.header())
     #expect(try failedCheck(verification(text)) == .validity)
   }
 
-  @Test func manyHeadersAreNotAllRemembered() throws {
+  @Test func `many headers are not all remembered`() throws {
     var verifier = Verifier(anchors: try chain.anchors, now: 0, signed: .none)
     for number in 0..<100 {
       var header = try #require(chain.header().objectValue)
@@ -284,18 +284,18 @@ private func + (stride: StrideTo<Int>, more: [Int]) -> [Int] {
     try world(variables).run(["verify", "--root", "root.pem", "transaction.jws"] + words)
   }
 
-  @Test func aNamedProfileTellsWhatToExpect() throws {
+  @Test func `a named profile tells what to expect`() throws {
     #expect(try status(["-p", "app"]) == .success)
     #expect(try status(["-p", "other"]) == .notGenuine)
     #expect(try status(["-p", "other", "--bundle-id", "com.example.app"]) == .success)
     #expect(try status(["-p", "nobody"]) == .usage)
   }
 
-  @Test func variablesDoNot() throws {
+  @Test func `variables do not`() throws {
     #expect(try status([], ["ASCTL_BUNDLE_ID": "com.other", "ASCTL_PROFILE": "other"]) == .success)
   }
 
-  @Test func anIdentifierIsComparedByItsBytes() throws {
+  @Test func `an identifier is compared by its bytes`() throws {
     let chain = try PrivateChain.shared.get()
     let text = try chain.sign([
       "transactionId": "1", "bundleId": "com.caf\u{E9}", "environment": "Sandbox", "signedDate": 1_700_000_000_000,
@@ -307,7 +307,7 @@ private func + (stride: StrideTo<Int>, more: [Int]) -> [Int] {
     #expect(world.run(["verify", "--root", "root.pem", "cafe.jws", "--bundle-id", "com.cafe\u{301}"]) == .notGenuine)
   }
 
-  @Test func aBrokenJWSInsideAGenuineOneIsNamed() throws {
+  @Test func `a broken JWS inside a genuine one is named`() throws {
     let chain = try PrivateChain.shared.get()
     let inner = try chain.sign(SampleFiles.transaction)
     var notification = try #require(SampleFiles.notification(chain).objectValue)
@@ -323,7 +323,7 @@ private func + (stride: StrideTo<Int>, more: [Int]) -> [Int] {
     #expect(world.output == "")
   }
 
-  @Test func aReaderThatGoesAwayIsNoFailure() throws {
+  @Test func `a reader that goes away is no failure`() throws {
     let lines = Array(repeating: try #require(SampleFiles.all()["transaction.jws"]), count: 200).flatMap { $0 }
     let world = FakeWorld(files: ["many.jws": lines], patience: 1)
     #expect(world.run(["decode", "many.jws"]) == .success)

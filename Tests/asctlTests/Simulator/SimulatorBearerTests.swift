@@ -28,11 +28,11 @@ import Testing
     return "Bearer \(try CompactJWS.sign(header: header, payload: claims, with: key).revealed)"
   }
 
-  @Test func aSoundTokenIsTaken() throws {
+  @Test func `a sound token is taken`() throws {
     #expect(try ask(bearer(Self.header, Self.claims)).status == 200)
   }
 
-  @Test func withinTheProcessNoneIsNeeded() throws {
+  @Test func `within the process none is needed`() throws {
     #expect(try ask(nil, demandsToken: false).status == 200)
     #expect(try ask("Bearer x", demandsToken: false).status == 401)
   }
@@ -47,7 +47,7 @@ import Testing
   ]
 
   @Test(arguments: wrong)
-  func aTokenThatAppleWouldRefuse(header: JSONObject, claims: JSONObject, reason: String) throws {
+  func `a token that Apple would refuse`(header: JSONObject, claims: JSONObject, reason: String) throws {
     let reply = try ask(bearer(Self.header.with(header), Self.claims.with(claims)))
     #expect(reply.status == 401)
     #expect(reply.header("X-Asctl-Reason") == reason)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "", "Basic YTpi", "Bearer", "Bearer a.b", "Bearer e30.e30."])
-  func whatIsNoTokenAtAll(authorization: String?) throws {
+  func `what is no token at all`(authorization: String?) throws {
     let reply = try ask(authorization)
     #expect(reply.status == 401)
     #expect((try? JSON.parse(reply.body)) == nil)

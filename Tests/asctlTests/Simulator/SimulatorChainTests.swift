@@ -16,18 +16,18 @@ import Testing
     try #require(SimulatorChain.location(world.context))
   }
 
-  @Test func itIsMadeOnceAndForItsUserAlone() throws {
+  @Test func `it is made once and for its user alone`() throws {
     let chain = try SimulatorChain.kept(world.context)
     #expect(try SimulatorChain.kept(world.context).root == chain.root)
     #expect(world.context.permissions(try path()) == 0o600)
   }
 
-  @Test func everyUserHasAnother() throws {
+  @Test func `every user has another`() throws {
     #expect(try SimulatorChain.kept(world.context).root != SimulatorChain.kept(FakeWorld().context).root)
   }
 
   /// Really at the same time, in a real folder.
-  @Test func runsThatBeginTogetherEndUpWithOneChain() throws {
+  @Test func `runs that begin together end up with one chain`() throws {
     try withTemporaryFolder([:]) { folder in
       var context = Context.real
       context.variable = { $0 == "XDG_STATE_HOME" ? folder.path : nil }
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Another run is quicker between the look and the creation.
-  @Test func theChainOfAQuickerRunIsTheOneToUse() throws {
+  @Test func `the chain of a quicker run is the one to use`() throws {
     let quicker = try SimulatorChain.mint()
     var context = world.context
     context.createPrivateFile = { [world] path, _ throws(Failure) in
@@ -58,7 +58,7 @@ import Testing
     #expect(try SimulatorChain.kept(context).root == SimulatorChain(pem: Array(quicker.revealed.utf8))?.root)
   }
 
-  @Test func whatCannotBeKeptServesItsRunAlone() throws {
+  @Test func `what cannot be kept serves its run alone`() throws {
     var context = world.context
     context.createPrivateFile = { _, _ throws(Failure) in throw Failure(.failure, "cannot write it") }
     let (one, other) = (try SimulatorChain.ofThisRun(context), try SimulatorChain.ofThisRun(context))
@@ -71,12 +71,12 @@ import Testing
     (["XDG_STATE_HOME": "/state"], "/state/asctl/simulator.pem"),
     (["XDG_STATE_HOME": "state"], "/home/me/.local/state/asctl/simulator.pem"),
   ])
-  func itIsKeptWhereStateBelongs(variables: [String: String], path: String) {
+  func `it is kept where state belongs`(variables: [String: String], path: String) {
     #expect(SimulatorChain.location(FakeWorld(variables: variables).context) == path)
   }
 
   @Test(arguments: [0, 100, 1000])
-  func aDamagedFileIsMadeAnew(length: Int) throws {
+  func `a damaged file is made anew`(length: Int) throws {
     let chain = try SimulatorChain.kept(world.context)
     let text = try #require(world.file(path()))
     try world.context.writePrivateFile(path(), Array(text.prefix(length)))
@@ -85,21 +85,21 @@ import Testing
     #expect(try SimulatorChain.kept(world.context).root == anew.root)
   }
 
-  @Test func aKeyOfAnotherChainIsDamage() throws {
+  @Test func `a key of another chain is damage`() throws {
     let texts = try (0..<2).map { _ in String(try SimulatorChain.mint().revealed) }
     let start = try texts.map { try #require($0.firstRange(of: "-----BEGIN CERTIFICATE")).lowerBound }
     let mixed = String(texts[0][..<start[0]]) + String(texts[1][start[1]...])
     #expect(SimulatorChain(pem: Array(mixed.utf8)) == nil)
   }
 
-  @Test func rootPrintsWhatSimulatedDataIsProvedWith() throws {
+  @Test func `root prints what simulated data is proved with`() throws {
     #expect(world.run(["simulator", "root"]) == .success)
     let ders = PEM.blocks("CERTIFICATE", in: Array(world.output.utf8))
     #expect(ders == [try SimulatorChain.kept(world.context).root])
   }
 
   /// The listener's certificate is for loopback alone, and its root vouches for it.
-  @Test func theServersCertificateLeadsToTheRoot() throws {
+  @Test func `the servers certificate leads to the root`() throws {
     let chain = try SimulatorChain.kept(world.context)
     let server = try Certificate(der: chain.server.certificate)
     let root = try Certificate(der: chain.root)

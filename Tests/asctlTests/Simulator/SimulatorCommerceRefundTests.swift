@@ -49,12 +49,12 @@ import Testing
   ]
 
   @Test(arguments: wrongRevocations)
-  func revocationsThatAreRefused(_ wrong: WrongRequest) {
+  func `revocations that are refused`(_ wrong: WrongRequest) {
     #expect(ask("subscription/revoke", wrong.target, wrong.body ?? .null).code == wrong.code)
   }
 
   @Test(arguments: [("FULL", "REFUND_FULL"), ("PRORATED", "REFUND_PRORATED")])
-  func aRevokedSubscriptionEndsAtOnce(kind: JSON, word: String) {
+  func `a revoked subscription ends at once`(kind: JSON, word: String) {
     let reply = ask("subscription/revoke", Self.state, Self.revocation.with(["refundType": kind])).opened
     #expect(reply["signedTransactionInfo"]?["revocationType"]?.string == word)
     let share = reply["signedTransactionInfo"]?["revocationPercentage"]?.int64 ?? 0
@@ -65,7 +65,7 @@ import Testing
     #expect(ask("subscription/revoke", Self.state, again).code == 4_030_021)
   }
 
-  @Test func appleMayAskFirstOrDecline() {
+  @Test func `Apple may ask first or decline`() {
     let asking = Self.revocation.with(["refundRiskingPreference": true])
     #expect(ask("subscription/revoke", Self.state, asking).status == 200)
     #expect(sent() == ["CONSUMPTION_REQUEST"])
@@ -74,7 +74,7 @@ import Testing
     #expect(ask("subscription/revoke", Self.state, again).code == 4_000_181)
   }
 
-  @Test func aDeclinedRevocationIsTold() {
+  @Test func `a declined revocation is told`() {
     let declined = Self.revocation.with(["refundReason": "SIMULATE_REFUND_DECLINE"])
     #expect(ask("subscription/revoke", Self.state, declined).status == 200)
     #expect(sent() == ["REFUND_DECLINED"])
@@ -112,11 +112,11 @@ import Testing
   ]
 
   @Test(arguments: wrongRefunds)
-  func refundsThatAreRefused(_ wrong: WrongRequest) {
+  func `refunds that are refused`(_ wrong: WrongRequest) {
     #expect(ask("transaction/requestRefund", wrong.target, wrong.body ?? .null).code == wrong.code)
   }
 
-  @Test func anItemIsRefundedOnce() {
+  @Test func `an item is refunded once`() {
     let body = Self.refund([Self.comics.with(["refundType": "CUSTOM", "refundAmount": 1_990])])
     let reply = ask("transaction/requestRefund", Self.state, body).opened
     #expect(reply["signedRenewalInfo"] == nil)
@@ -131,7 +131,7 @@ import Testing
   }
 
   /// Once its question is answered, the charge can be refunded whole.
-  @Test func allItemsRefundedAreTheWholePurchase() {
+  @Test func `all items refunded are the whole purchase`() {
     store.pass(milliseconds: 12 * Period.hour)
     let items: JSON = [Self.comics.with(["SKU": "book.emma"]), Self.comics.with(["SKU": "book.1984"])]
     let reply = ask("transaction/requestRefund", Self.charge, Self.refund(items)).opened["signedTransactionInfo"]

@@ -69,20 +69,20 @@ import Testing
   }
 
   @Test(arguments: wrongFrames)
-  func framesThatAreRefused(call: String, wrong: WrongRequest) {
+  func `frames that are refused`(call: String, wrong: WrongRequest) {
     #expect(ask(call, wrong.target, wrong.body ?? .null).code == wrong.code)
   }
 
   @Test(arguments: ["cancel", "changeMetadata", "changePrice", "revoke"])
-  func ordinarySubscriptionsAreNotChanged(call: String) {
+  func `ordinary subscriptions are not changed`(call: String) {
     #expect(ask("subscription/\(call)", Self.ada, Self.body()).code == 4_030_008)
   }
 
-  @Test func ordinaryPurchasesAreNotRefunded() {
+  @Test func `ordinary purchases are not refunded`() {
     #expect(ask("transaction/requestRefund", "2000000000000007", Self.body()).code == 4_030_013)
   }
 
-  @Test func aReferenceIsGoodForOneRequestThatIsCarriedOut() {
+  @Test func `a reference is good for one request that is carried out`() {
     #expect(ask("subscription/changePrice", Self.state, Self.body()).code == 4_000_101)
     #expect(ask("subscription/cancel", Self.state, Self.body()).status == 200)
     #expect(ask("subscription/cancel", Self.state, Self.body()).code == 4_000_097)
@@ -90,7 +90,7 @@ import Testing
     #expect(ask("subscription/revoke", Self.state, upper).code == 4_000_097)
   }
 
-  @Test func theTokenOfTheNewestRenewalInfoIsTheRightOne() throws {
+  @Test func `the token of the newest renewal info is the right one`() throws {
     let first = try #require(renewal(of: Self.state)?["advancedCommerceInfo"]?["consistencyToken"])
     func body(_ number: Int) -> JSON {
       ["requestInfo": Self.info(number).with(["consistencyToken": first])]
@@ -104,7 +104,7 @@ import Testing
 
   // MARK: Cancel
 
-  @Test func cancellingEndsTheRenewalAndNotTheAccess() {
+  @Test func `cancelling ends the renewal and not the access`() {
     #expect(ask("subscription/cancel", Self.state, Self.body()).status == 200)
     #expect(renewal(of: Self.state)?["autoRenewStatus"] == 0)
     #expect(sent() == ["DID_CHANGE_RENEWAL_STATUS"])
@@ -136,11 +136,11 @@ import Testing
   private static func text(_ count: Int) -> JSON { .string(String(repeating: "a", count: count)) }
 
   @Test(arguments: wrongMetadata)
-  func metadataThatIsRefused(_ wrong: WrongRequest) {
+  func `metadata that is refused`(_ wrong: WrongRequest) {
     #expect(ask("subscription/changeMetadata", wrong.target, wrong.body ?? .null).code == wrong.code)
   }
 
-  @Test func namesChangeAtOnceOrWithTheNextPeriod() {
+  @Test func `names change at once or with the next period`() {
     let body = Self.body([
       "descriptors": ["effective": "NEXT_BILL_CYCLE", "displayName": "Library"], "items": [Self.novels],
       "taxCode": "C003-00-1",
@@ -191,11 +191,11 @@ import Testing
   ]
 
   @Test(arguments: wrongPrices)
-  func pricesThatAreRefused(_ wrong: WrongRequest) {
+  func `prices that are refused`(_ wrong: WrongRequest) {
     #expect(ask("subscription/changePrice", wrong.target, wrong.body ?? .null).code == wrong.code)
   }
 
-  @Test func aLowerPriceIsTheNextOneAndAHigherOneIsToldFirst() {
+  @Test func `a lower price is the next one and a higher one is told first`() {
     let body = Self.prices(
       [Self.cheaper, ["SKU": "shelf.novels", "price": 7_990, "dependentSKUs": ["shelf.comics"]]], ["currency": "USD"])
     let renewal = ask("subscription/changePrice", Self.state, body).opened["signedRenewalInfo"]
@@ -238,12 +238,12 @@ import Testing
   ]
 
   @Test(arguments: wrongMigrations)
-  func migrationsThatAreRefused(_ wrong: WrongRequest) {
+  func `migrations that are refused`(_ wrong: WrongRequest) {
     #expect(ask("subscription/migrate", wrong.target, wrong.body ?? .null).code == wrong.code)
   }
 
   @Test(arguments: [(ada, migration), (downgrade, migration.with(["renewalItems": [item.with(["SKU": "basic"])]]))])
-  func aMigratedSubscriptionHasItems(id: String, body: JSON) {
+  func `a migrated subscription has items`(id: String, body: JSON) {
     let reply = ask("subscription/migrate", id, body).opened
     let commerce = reply["signedTransactionInfo"]?["advancedCommerceInfo"]
     #expect(commerce?["items"]?.arrayElements?.first?["price"] == 9_990)

@@ -43,7 +43,7 @@ import Testing
   ]
 
   @Test(arguments: wrong)
-  func answersThatAreRefused(_ wrong: WrongRequest) {
+  func `answers that are refused`(_ wrong: WrongRequest) {
     let path = "/inApps/v2/transactions/consumption/\(wrong.target)"
     #expect(store.ask("PUT", path, wrong.body).code == wrong.code)
   }
@@ -66,7 +66,7 @@ import Testing
   ]
 
   @Test(arguments: unnumbered)
-  func answersThatAreRefusedByName(id: String, body: JSON, name: String) {
+  func `answers that are refused by name`(id: String, body: JSON, name: String) {
     let answer = store.ask("PUT", "/inApps/v2/transactions/consumption/\(id)", body)
     #expect(answer.status == 400)
     #expect(answer.json["errorMessage"]?.string?.hasPrefix(name) == true)
@@ -93,7 +93,7 @@ import Testing
   ]
 
   @Test(arguments: wrongV1)
-  func answersOfVersion1ThatAreRefused(_ wrong: WrongRequest) {
+  func `answers of version 1 that are refused`(_ wrong: WrongRequest) {
     let path = "/inApps/v1/transactions/consumption/\(wrong.target)"
     #expect(store.ask("PUT", path, wrong.body).code == wrong.code)
   }
@@ -113,7 +113,7 @@ import Testing
       (season, right.with(["refundPreference": "GRANT_PRORATED", "consumptionPercentage": 25_000]), "REFUND", 75_000),
       (basic, right.with(["refundPreference": "GRANT_FULL"]), "REFUND", 100_000),
     ] as [(String, JSON, String, Int64?)])
-  func anAnswerIsFollowed(id: String, body: JSON, type: String, percentage: Int64?) {
+  func `an answer is followed`(id: String, body: JSON, type: String, percentage: Int64?) {
     let answer = store.ask("PUT", "/inApps/v2/transactions/consumption/\(id)", body)
     #expect(answer.status == 202)
     #expect(answer.reply.body.isEmpty)
@@ -125,20 +125,20 @@ import Testing
     #expect(store.get("/inApps/v2/refund/lookup/\(id)").ids.contains(id) == (percentage != nil))
   }
 
-  @Test func aRefundedSubscriptionIsRevoked() {
+  @Test func `a refunded subscription is revoked`() {
     let path = "/inApps/v2/transactions/consumption/\(Self.basic)"
     #expect(store.ask("PUT", path, Self.right).status == 202)
     let data = store.get("/inApps/v1/subscriptions/\(Self.basic)?status=5").json["data"]
     #expect(data?.arrayElements?.count == 1)
   }
 
-  @Test func anAnswerAfter12HoursChangesNothing() {
+  @Test func `an answer after 12 hours changes nothing`() {
     store.pass(milliseconds: 12 * Period.hour)
     #expect(store.ask("PUT", "/inApps/v2/transactions/consumption/\(Self.coins)", Self.right).status == 202)
     #expect(decision(about: Self.coins) == nil)
   }
 
-  @Test func anAdvancedCommerceQuestionIsAnsweredInVersion1() {
+  @Test func `an advanced commerce question is answered in version 1`() {
     let path = "/inApps/v1/transactions/consumption/\(Self.charge)"
     #expect(store.ask("PUT", path, Self.rightV1.with(["refundPreference": 2])).status == 202)
     #expect(decision(about: Self.charge)?["notificationType"] == "REFUND_DECLINED")

@@ -109,7 +109,7 @@ import Testing
 
   /// With each value at any depth replaced by each of the others.
   @Test(arguments: rights.indices)
-  func anyValueInAnyPlaceIsAnswered(index: Int) throws {
+  func `any value in any place is answered`(index: Int) throws {
     let right = Self.rights[index]
     var store = try AskedSimulator()
     for place in Self.places(in: right.body) {
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: rights.indices)
-  func theBodiesAreRightAsTheyAre(index: Int) throws {
+  func `the bodies are right as they are`(index: Int) throws {
     let right = Self.rights[index]
     let answer = try AskedSimulator().ask(right.method, right.path, right.body)
     #expect(answer.status < 300, "\(right.path): \(answer.json.text())")
@@ -131,7 +131,7 @@ import Testing
 
   /// Every value of a query or a path.
   @Test(arguments: StoreRoute.all.indices)
-  func anyPathIsAnswered(index: Int) throws {
+  func `any path is answered`(index: Int) throws {
     let store = try AskedSimulator()
     let route = StoreRoute.all[index]
     let words = [
@@ -151,7 +151,7 @@ import Testing
 
   /// A bearer token says when it was made and when it ends, in numbers of its own.
   @Test(arguments: [Int64.min, -1, 0, 1, .max], [Int64.min, -1, 0, 1, .max])
-  func anyTimesOfATokenAreJudged(issued: Int64, expires: Int64) throws {
+  func `any times of a token are judged`(issued: Int64, expires: Int64) throws {
     let header: JSON = ["alg": "ES256", "kid": "K"]
     let claims: JSON = [
       "iss": "i", "aud": "appstoreconnect-v1", "bid": "com.example.app", "iat": .int(issued), "exp": .int(expires),

@@ -50,18 +50,18 @@ import Testing
   ]
 
   @Test(arguments: wrong)
-  func historiesThatAreRefused(_ wrong: WrongRequest) throws {
+  func `histories that are refused`(_ wrong: WrongRequest) throws {
     let answer = store.ask("POST", Self.path, body(try #require(wrong.body?.objectValue)))
     #expect(answer.code == wrong.code)
     #expect(answer.status == wrong.code.map { Int($0 / 10_000) } ?? 400)
   }
 
-  @Test func anEndInTheFutureIsNow() {
+  @Test func `an end in the future is now`() {
     let later = body(["endDate": .int(store.now + 400 * Period.day)])
     #expect(sent(later).count == sent(body()).count)
   }
 
-  @Test func aTypeAloneFindsWhatHasNoSubtype() {
+  @Test func `a type alone finds what has no subtype`() {
     let renewals = sent(body(["notificationType": "DID_RENEW"]))
     #expect(!renewals.isEmpty)
     #expect(renewals.allSatisfy { $0["signedPayload"]?["subtype"] == nil })
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: ["transactionId", "originalTransactionId"])
-  func aTransactionFindsItsCustomer(member: String) {
+  func `a transaction finds its customer`(member: String) {
     let found = sent(body([member: "2000000000000001"]))
     #expect(!found.isEmpty)
     for each in found {
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func failuresAreThoseThatNeverArrived() {
+  @Test func `failures are those that never arrived`() {
     let failures = sent(body(["onlyFailures": true]))
     #expect(failures.count == 2)
     for each in failures {
@@ -95,7 +95,7 @@ import Testing
     #expect(results.allSatisfy { (1...6).contains($0.count) })
   }
 
-  @Test func everyPairIsOneThatAppleSends() {
+  @Test func `every pair is one that Apple sends`() {
     for each in sent(body()) {
       let payload = each["signedPayload"]
       let type = NotificationType.named(payload?["notificationType"]?.string ?? "")
@@ -105,12 +105,12 @@ import Testing
     }
   }
 
-  @Test func mostTypesAreThere() {
+  @Test func `most types are there`() {
     let types = Set(sent(body()).compactMap { $0["signedPayload"]?["notificationType"]?.string })
     #expect(Set(NotificationType.all.map(\.name)).subtracting(types) == ["MIGRATION"])
   }
 
-  @Test func questionsWaitForEachKindOfProduct() {
+  @Test func `questions wait for each kind of product`() {
     let asked = sent(body(["notificationType": "CONSUMPTION_REQUEST"])).compactMap { $0["signedPayload"] }
     let fresh = asked.filter { ($0["signedDate"]?.int64 ?? 0) > store.now - 12 * Period.hour }
     let kinds = Set(fresh.compactMap { $0["data"]?["signedTransactionInfo"]?["type"]?.string })
@@ -118,7 +118,7 @@ import Testing
     #expect(asked.allSatisfy { $0["data"]?["consumptionRequestReason"] != nil })
   }
 
-  @Test func aNotificationTellsWhatWasThen() {
+  @Test func `a notification tells what was then`() {
     let renewal = sent(body(["transactionId": "2000000000001001", "endDate": .int(store.now - 12 * Period.day)]))
     let past = renewal.first { $0["signedPayload"]?["notificationType"] == "DID_RENEW" }
     #expect(past?["signedPayload"]?["data"]?["status"] == 1)
@@ -136,7 +136,7 @@ import Testing
     return try #require(answer.json["testNotificationToken"]?.string)
   }
 
-  @Test func aTestNotificationTakesASecondQuestion() throws {
+  @Test func `a test notification takes a second question`() throws {
     let path = "/inApps/v1/notifications/test/\(try request())"
     let early = store.get(path)
     #expect(early.status == 404)
@@ -150,13 +150,13 @@ import Testing
     #expect(history.first?["signedPayload"] == answer["signedPayload"])
   }
 
-  @Test func twoTestsHaveTwoTokens() throws {
+  @Test func `two tests have two tokens`() throws {
     let tokens = [try request(), try request()]
     #expect(tokens[0] != tokens[1])
     #expect(tokens.allSatisfy { $0.hasSuffix("_\(store.now)") })
   }
 
-  @Test func aTokenOfAnotherRunIsKnown() throws {
+  @Test func `a token of another run is known`() throws {
     let token = try request()
     let other = try AskedSimulator()
     #expect(other.get("/inApps/v1/notifications/test/\(token)").status == 200)

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: ["", "sort=DESCENDING&", "productType=AUTO_RENEWABLE&revoked=false&"])
-  func aHistoryIsWholeAndInOrder(filter: String) throws {
+  func `a history is whole and in order`(filter: String) throws {
     let path = "/inApps/v2/history/\(Self.buyer)?\(filter)"
     let pages = try pages("revision") { store.get(path + $0) }
     #expect(pages.count >= 4)
@@ -37,14 +37,14 @@ import Testing
     #expect(dates == (filter.contains("DESC") ? dates.sorted(by: >) : dates.sorted()))
   }
 
-  @Test func refundsComeInTwoPages() throws {
+  @Test func `refunds come in two pages`() throws {
     let pages = try pages("revision") { store.get("/inApps/v2/refund/lookup/\(Self.buyer)?" + $0) }
     #expect(pages.map(\.ids.count) == [20, 3])
     #expect(Set(pages.flatMap(\.ids)).count == 23)
     #expect(store.get("/inApps/v1/refund/lookup/\(Self.buyer)").ids == pages.flatMap(\.ids))
   }
 
-  @Test func notificationsComeInPages() throws {
+  @Test func `notifications come in pages`() throws {
     let body: JSON = ["startDate": .int(store.now - 30 * Period.day), "endDate": .int(store.now)]
     let pages = try pages("paginationToken") { store.ask("POST", "/inApps/v1/notifications/history?" + $0, body) }
     let sent = pages.flatMap { $0.opened["notificationHistory"]?.arrayElements ?? [] }
@@ -57,13 +57,13 @@ import Testing
   }
 
   @Test(arguments: [("", [20, 20, 8]), ("limit=30&", [30, 18]), ("limit=100&", [48])])
-  func membersComeInPagesOfTheSizeAskedFor(query: String, sizes: [Int]) throws {
+  func `members come in pages of the size asked for`(query: String, sizes: [Int]) throws {
     let path = "/groups/v1/group/900000000000000001?\(query)"
     let pages = try pages("paginationToken") { store.get(path + $0) }
     #expect(pages.map { $0.json["members"]?.arrayElements?.count } == sizes)
   }
 
-  @Test func aRevisionHoldsForItsQueryAlone() throws {
+  @Test func `a revision holds for its query alone`() throws {
     let path = "/inApps/v2/history/\(Self.buyer)"
     let revision = try #require(store.get(path).json["revision"]?.string)
     #expect(store.get("\(path)?revision=\(revision)").status == 200)
@@ -76,7 +76,7 @@ import Testing
     ] { #expect(store.get(other).code == 4_000_005, "\(other)") }
   }
 
-  @Test func aPaginationTokenHoldsForItsBodyAloneAndForADay() throws {
+  @Test func `a pagination token holds for its body alone and for a day`() throws {
     let start = JSON.int(store.now - 29 * Period.day)
     let body: JSON = ["startDate": start, "endDate": .int(store.now)]
     let path = "/inApps/v1/notifications/history"
@@ -90,7 +90,7 @@ import Testing
     #expect(store.ask("POST", next, body).code == 4_000_017)
   }
 
-  @Test func theLastRevisionFindsWhatChangedSince() throws {
+  @Test func `the last revision finds what changed since`() throws {
     let path = "/inApps/v2/history/2000000000000001"
     let revision = try #require(store.get(path).json["revision"]?.string)
     let since = "\(path)?revision=\(revision)"

@@ -65,14 +65,14 @@ import Testing
   ]
 
   @Test(arguments: wrong)
-  func wrongQuestionsHaveApplesCodes(_ wrong: WrongRequest) {
+  func `wrong questions have Apple's codes`(_ wrong: WrongRequest) {
     let answer = store.get(wrong.target)
     #expect(answer.code == wrong.code)
     #expect(answer.status == wrong.code.map { $0 < 100 ? 400 : Int($0 / 10_000) })
     #expect((answer.json["errorMessage"] ?? answer.json["errors"]) != nil)
   }
 
-  @Test func aTransactionIsItself() throws {
+  @Test func `a transaction is itself`() throws {
     let answer = store.get("/inApps/v1/transactions/2000000000000007").opened["signedTransactionInfo"]
     #expect(answer?["transactionId"] == "2000000000000007")
     #expect(answer?["type"] == "Consumable")
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [ada, "2000000000000006", app])
-  func anyIdentifierFindsTheCustomer(id: String) {
+  func `any identifier finds the customer`(id: String) {
     #expect(store.get("/inApps/v2/history/\(id)").ids.count == 12)
     #expect(store.get("/inApps/v2/refund/lookup/\(id)").ids == ["2000000000000011", "2000000000000012"])
     let data = store.get("/inApps/v1/subscriptions/\(id)").opened["data"]?.arrayElements
@@ -94,7 +94,7 @@ import Testing
     #expect(download?["deviceVerification"] == nil)
   }
 
-  @Test func replaysNameTheAppAndNoAppleID() {
+  @Test func `replays name the app and no Apple ID`() {
     let history = store.get("/inApps/v2/history/\(Self.ada)").json
     #expect(history["bundleId"] == "com.example.app")
     #expect(history["environment"] == "Sandbox")
@@ -107,11 +107,11 @@ import Testing
     ("revoked=true", 2), ("revoked=false", 10), ("subscriptionGroupIdentifier=21000001", 6),
     ("inAppOwnershipType=FAMILY_SHARED", 0), ("inAppOwnershipType=PURCHASED", 12),
   ])
-  func filtersOfAHistory(query: String, count: Int) {
+  func `filters of a history`(query: String, count: Int) {
     #expect(store.get("/inApps/v2/history/\(Self.ada)?\(query)").ids.count == count)
   }
 
-  @Test func aHistoryBeginsAtItsStartAndEndsBeforeItsEnd() throws {
+  @Test func `a history begins at its start and ends before its end`() throws {
     let all = store.get("/inApps/v2/history/\(Self.ada)").transactions
     let dates = try all.map { try #require($0["purchaseDate"]?.int64) }.sorted()
     let (start, end) = (dates[3], dates[8])
@@ -119,7 +119,7 @@ import Testing
     #expect(some.count == dates.count { $0 >= start && $0 < end })
   }
 
-  @Test func aHistoryIsSortedByItsLastChange() throws {
+  @Test func `a history is sorted by its last change`() throws {
     let up = store.get("/inApps/v2/history/\(Self.ada)").transactions
     let changes = up.map { $0["revocationDate"]?.int64 ?? $0["purchaseDate"]?.int64 ?? 0 }
     #expect(changes == changes.sorted())
@@ -127,7 +127,7 @@ import Testing
     #expect(down == store.get("/inApps/v2/history/\(Self.ada)").ids.reversed())
   }
 
-  @Test func version1LeavesOutFinishedConsumables() {
+  @Test func `version 1 leaves out finished consumables`() {
     let first = Set(store.get("/inApps/v1/history/\(Self.ada)").ids)
     let second = Set(store.get("/inApps/v2/history/\(Self.ada)").ids)
     #expect(second.subtracting(first) == ["2000000000000007"])
@@ -139,7 +139,7 @@ import Testing
     (1, "2000000000000001"), (2, "2000000000001001"), (3, "2000000000002001"), (4, "2000000000003001"),
     (5, "2000000000004001"),
   ])
-  func thereIsASubscriptionInEveryState(status: Int64, id: String) throws {
+  func `there is a subscription in every state`(status: Int64, id: String) throws {
     let data = store.get("/inApps/v1/subscriptions/\(id)").opened["data"]?.arrayElements
     let last = try #require(data?.first?["lastTransactions"]?.arrayElements?.first)
     #expect(last["status"]?.int64 == status)
@@ -149,19 +149,19 @@ import Testing
     #expect(store.get("/inApps/v1/subscriptions/\(id)?status=\(status % 5 + 1)").json["data"] == [])
   }
 
-  @Test func anOrderHoldsItsPurchases() {
+  @Test func `an order holds its purchases`() {
     let order = store.get("/inApps/v1/lookup/MVK7WQ3XYZ")
     #expect(order.ids == ["2000000000000007", "2000000000000008", "2000000000000009"])
     #expect(store.get("/inApps/v1/lookup/MVK7WQ3ABC").json == ["status": 1])
   }
 
-  @Test func customersWithoutPurchasesHaveEmptyLists() {
+  @Test func `customers without purchases have empty lists`() {
     #expect(store.get("/inApps/v2/history/704346128300986016").json["signedTransactions"] == [])
     #expect(store.get("/inApps/v2/refund/lookup/704346128300986016").json["hasMore"] == false)
     #expect(store.get("/inApps/v1/subscriptions/704346128300986016").json["data"] == [])
   }
 
-  @Test func groupsNameRolesOfOrganizationsAlone() {
+  @Test func `groups name roles of organizations alone`() {
     let member = store.get("/groups/v1/currentGroups/2000000000019001").json["groups"]?.arrayElements ?? []
     #expect(member.map { $0["groupType"] } == ["ORGANIZATION", "CONSUMER"])
     #expect(member.first?["roles"]?.arrayElements?.first?["productId"] == "com.example.app.team")
@@ -172,7 +172,7 @@ import Testing
       store.get("/groups/v1/group/900000000000000000").json["members"] == [["appTransactionId": "700000000000000000"]])
   }
 
-  @Test func whatIsPeculiarIsTold() {
+  @Test func `what is peculiar is told`() {
     func transaction(_ id: String) -> JSON {
       store.get("/inApps/v1/transactions/\(id)").opened["signedTransactionInfo"] ?? .null
     }

@@ -110,7 +110,7 @@ import Testing
   ]
 
   @Test(arguments: wrong)
-  func reportsThatAreRefused(_ wrong: Wrong) {
+  func `reports that are refused`(_ wrong: Wrong) {
     let answer = send(wrong.report)
     #expect(answer.status == 400)
     #expect(answer.faults.sorted() == wrong.codes.sorted())
@@ -121,34 +121,34 @@ import Testing
     report([1]), report([item.with(["quantity": "1"])]), report([item.with(["creationDate": "now"])]),
     report([item.with(["restatement": "yes"])]), report([item.with(["lineItemId": 7])]), [1],
   ])
-  func whatCannotBeReadHasNoListOfFaults(report: JSON) {
+  func `what cannot be read has no list of faults`(report: JSON) {
     let answer = send(report)
     #expect(answer.status == 400)
     #expect(answer.code == nil)
   }
 
-  @Test func aReportIsKeptOnce() {
+  @Test func `a report is kept once`() {
     let report = Self.report([Self.item])
     #expect(send(report).json == ["requestIdentifier": "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a31"])
     #expect(store.get("\(Self.path)/5F2F9F0E-5C0A-4D3B-9A53-0D7A8C1C7A31").json == ["report": report])
     #expect(send(report).faults == [1, 1], "request and line item")
   }
 
-  @Test func nothingOfAWrongReportIsKept() {
+  @Test func `nothing of a wrong report is kept`() {
     let wrong = Self.report([Self.item, Self.item.with(["lineItemId": "b", "quantity": 0])])
     #expect(send(wrong).faults == [16])
     #expect(store.get("\(Self.path)/5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a31").faults == [3])
     #expect(send(Self.report([Self.item])).status == 200, "corrected, with the same identifier")
   }
 
-  @Test func aFaultNamesItsFieldAndItem() {
+  @Test func `a fault names its field and item`() {
     let fault = send(Self.report([Self.item.with(["quantity": 0])])).json["errors"]?.arrayElements?.first
     #expect(fault?["fieldName"] == "quantity")
     #expect(fault?["lineItemId"] == "a")
     #expect(fault?["errorMessage"] != nil)
   }
 
-  @Test func aLineItemIsRestatedTakenBackAndNoMore() {
+  @Test func `a line item is restated taken back and no more`() {
     func again(_ number: Int, _ change: JSONObject) -> AskedSimulator.Answered {
       let id = "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a\(number)"
       return send(Self.report([Self.item.with(change)], ["requestIdentifier": .string(id)]))
@@ -159,7 +159,7 @@ import Testing
     #expect(again(34, ["restatement": true, "erroneouslySubmitted": true]).faults == [30])
   }
 
-  @Test func aRefundedItemIsNotTakenBackBeforeItsRefund() {
+  @Test func `a refunded item is not taken back before its refund`() {
     #expect(send(Self.report([Self.refund])).status == 200)
     func retraction(_ item: JSON, _ id: JSON) -> JSON {
       Self.report(
@@ -180,7 +180,7 @@ import Testing
       ).faults == [12], "more than was paid")
   }
 
-  @Test func theReportOfTheFixedWorldIsThere() {
+  @Test func `the report of the fixed world is there`() {
     let report = store.get("\(Self.path)/\(Self.earlier)").json["report"]
     #expect(report?["externalPurchaseId"]?.string == ExternalPurchaseTokens.reported)
   }

@@ -49,11 +49,11 @@ import Testing
   ]
 
   @Test(arguments: wrongImages)
-  func imagesThatAreRefused(what: String, image: [UInt8], query: String) {
+  func `images that are refused`(what: String, image: [UInt8], query: String) {
     #expect(upload(image, query).code == 4_000_161, "\(what)")
   }
 
-  @Test func anImageIsUploadedListedAndDeletedOnce() {
+  @Test func `an image is uploaded listed and deleted once`() {
     let image = TestPicture.png(width: 1024, height: 1024)
     #expect(upload(image, "?imageSize=BULLET_POINT").status == 200)
     #expect(upload(image, "?imageSize=BULLET_POINT").code == 4_090_000)
@@ -67,7 +67,7 @@ import Testing
     #expect(ask("DELETE", "/image/\(Self.uuid)").code == 4_040_014)
   }
 
-  @Test func anImageInAMessageStays() {
+  @Test func `an image in a message stays`() {
     #expect(ask("DELETE", "/image/\(Self.full)").code == 4_030_019)
     #expect(ask("DELETE", "/message/\(Self.approved)").status == 200)
     #expect(ask("DELETE", "/image/\(Self.full)").status == 200)
@@ -77,13 +77,13 @@ import Testing
     ("PUT", "/image/mine", 400), ("DELETE", "/image/mine", 400), ("PUT", "/message/mine", 400),
     ("PUT", "/image/\(uuid)?imageSize=SMALL", 400),
   ])
-  func whatHasNoCodeOfApples(method: String, path: String, status: Int) {
+  func `what has no code of Apple's`(method: String, path: String, status: Int) {
     let answer = ask(method, path, [:])
     #expect(answer.status == status)
     #expect(answer.code == nil)
   }
 
-  @Test func twoThousandImagesAreEnough() {
+  @Test func `two thousand images are enough`() {
     let image = TestPicture.png(width: 3840, height: 160)
     for number in 5...2000 {
       let digits = "000\(number)".suffix(4)
@@ -117,13 +117,13 @@ import Testing
   ]
 
   @Test(arguments: wrongMessages)
-  func messagesThatAreRefused(_ wrong: WrongRequest) {
+  func `messages that are refused`(_ wrong: WrongRequest) {
     let answer = ask("PUT", "/message/\(Self.uuid)", wrong.body)
     #expect(answer.code == wrong.code)
     #expect(answer.status == wrong.code.map { Int($0 / 10_000) } ?? 400)
   }
 
-  @Test func aMessageIsUploadedListedAndDeletedOnce() {
+  @Test func `a message is uploaded listed and deleted once`() {
     let body = Self.message([
       "header": Self.long(66), "body": Self.long(144), "image": Self.picture(Self.full.uppercased()),
       "headerPosition": "ABOVE_IMAGE", "bulletPoints": .array(Array(repeating: Self.point(), count: 5)),
@@ -150,13 +150,13 @@ import Testing
   ]
 
   @Test(arguments: wrongDefaults)
-  func defaultsThatAreRefused(_ wrong: WrongRequest) {
+  func `defaults that are refused`(_ wrong: WrongRequest) {
     let answer = ask("PUT", wrong.target, wrong.body)
     #expect(answer.code == wrong.code)
     #expect(answer.status == wrong.code.map { Int($0 / 10_000) } ?? 400)
   }
 
-  @Test func aDefaultIsSetShownAndRemovedAsOftenAsOneLikes() {
+  @Test func `a default is set shown and removed as often as one likes`() {
     #expect(ask("GET", Self.place).code == 4_040_020)
     for _ in 1...2 { #expect(ask("PUT", Self.place, Self.choice(Self.text.uppercased())).status == 200) }
     #expect(ask("GET", Self.place).json == Self.choice(Self.text))
@@ -164,7 +164,7 @@ import Testing
     #expect(ask("GET", Self.place).code == 4_040_020)
   }
 
-  @Test func aDeletedMessageIsNoDefaultAnyMore() {
+  @Test func `a deleted message is no default any more`() {
     #expect(ask("GET", "/default/com.example.app.pro/en-US").json == Self.choice(Self.approved))
     #expect(ask("DELETE", "/message/\(Self.approved)").status == 200)
     #expect(ask("GET", "/default/com.example.app.pro/en-US").code == 4_040_020)
@@ -174,11 +174,11 @@ import Testing
     "http://example.com", "https://", "https:///path", "example.com", "", "https://example.com/a b",
     "https://example.com/" + String(repeating: "a", count: 237),
   ])
-  func realtimeURLsThatAreRefused(url: String) {
+  func `realtime URLs that are refused`(url: String) {
     #expect(ask("PUT", "/realtime/url", ["realtimeURL": .string(url)]).code == 4_000_215)
   }
 
-  @Test func theRealtimeURLIsSetShownAndRemoved() {
+  @Test func `the realtime URL is set shown and removed`() {
     let url: JSON = ["realtimeURL": .string("https://example.com/" + String(repeating: "a", count: 236))]
     #expect(ask("PUT", "/realtime/url", url).status == 200)
     #expect(ask("GET", "/realtime/url").json == url)
@@ -199,11 +199,11 @@ import Testing
   ]
 
   @Test(arguments: wrongTests)
-  func performanceTestsThatAreRefused(_ wrong: WrongRequest) {
+  func `performance tests that are refused`(_ wrong: WrongRequest) {
     #expect(ask("POST", "/performanceTest", wrong.body).code == wrong.code)
   }
 
-  @Test func aPerformanceTestTakesItsTime() throws {
+  @Test func `a performance test takes its time`() throws {
     let body: JSON = ["originalTransactionId": "2000000000000001"]
     let started = ask("POST", "/performanceTest", body).json
     let id = try #require(started["requestId"]?.string)
@@ -224,7 +224,7 @@ import Testing
     #expect(other.get("\(Self.base)\(path)").json["result"] == "PASS", "another run knows it too")
   }
 
-  @Test func withoutARealtimeURLThereIsNothingToTest() {
+  @Test func `without a realtime URL there is nothing to test`() {
     _ = ask("DELETE", "/realtime/url")
     #expect(ask("POST", "/performanceTest", ["originalTransactionId": "2000000000000001"]).code == 4_000_211)
   }

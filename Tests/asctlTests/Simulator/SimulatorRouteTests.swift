@@ -8,7 +8,7 @@ import Testing
 
 /// The simulator has every endpoint that asctl declares, and gives out only errors that the catalogue knows.
 @Suite struct SimulatorRouteTests {
-  @Test func answersExactlyTheDeclaredEndpoints() {
+  @Test func `answers exactly the declared endpoints`() {
     func shape(_ method: String, _ path: String) -> String { "\(method) \(path.replacing(#/\{\w+\}/#, with: "{}"))" }
     let declared = Set(Endpoint.all.map { shape($0.method.rawValue, $0.path) })
     let simulated = StoreRoute.all.map { shape($0.method, $0.path) }
@@ -17,22 +17,22 @@ import Testing
   }
 
   @Test(arguments: AppStoreServerError.allCases)
-  func everyServerErrorIsCatalogued(error: AppStoreServerError) {
+  func `every server error is catalogued`(error: AppStoreServerError) {
     expectRow(.server(error))
   }
 
   @Test(arguments: RetentionMessagingError.allCases)
-  func everyRetentionErrorIsCatalogued(error: RetentionMessagingError) {
+  func `every retention error is catalogued`(error: RetentionMessagingError) {
     expectRow(.retention(error))
   }
 
   @Test(arguments: AdvancedCommerceError.allCases)
-  func everyCommerceErrorIsCatalogued(error: AdvancedCommerceError) {
+  func `every commerce error is catalogued`(error: AdvancedCommerceError) {
     expectRow(.commerce(error))
   }
 
   @Test(arguments: ExternalPurchaseError.allCases)
-  func everyReportErrorIsCatalogued(error: ExternalPurchaseError) {
+  func `every report error is catalogued`(error: ExternalPurchaseError) {
     #expect(APIErrorName.report(error).row?.code != nil)
   }
 
@@ -47,33 +47,33 @@ import Testing
     "/inApps/v1/transactions/2000000000000001/", "/inApps/v3/history/2000000000000001",
     "/groups/v1/group", "/inApps/v1/transactions/%ZZ",
   ])
-  func unknownPathsAre404WithoutACode(path: String) throws {
+  func `unknown paths are 404 without a code`(path: String) throws {
     let answer = try AskedSimulator().get(path)
     #expect(answer.status == 404)
     #expect(answer.reply.body.isEmpty)
   }
 
-  @Test func aWrongMethodIs405() throws {
+  @Test func `a wrong method is 405`() throws {
     let answer = try AskedSimulator().ask("DELETE", "/inApps/v1/transactions/2000000000000001")
     #expect(answer.status == 405)
     #expect(answer.reply.header("Allow") == "GET")
   }
 
-  @Test func valuesInPathsAreDecodedOnce() throws {
+  @Test func `values in paths are decoded once`() throws {
     let store = try AskedSimulator()
     #expect(store.get("/inApps/v1/transactions/%32000000000000001").status == 200)
     #expect(store.get("/inApps/v1/transactions/2000000000000001%2F").code == 4_000_006)
     #expect(store.get("/inApps/v1/lookup/MVK7WQ3XYZ").json["status"] == 0)
   }
 
-  @Test func aListIsNoIdentifier() throws {
+  @Test func `a list is no identifier`() throws {
     #expect(try AskedSimulator().get("/inApps/v1/messaging/image/list").json["imageIdentifiers"] != nil)
   }
 
   @Test(arguments: [
     ("", "the body is not JSON"), ("[1]", "not a JSON object"), ("{", "not JSON"), ("{\"a\":}", "not JSON"),
   ])
-  func bodiesThatCannotBeReadHaveNoCode(body: String, words: String) throws {
+  func `bodies that cannot be read have no code`(body: String, words: String) throws {
     let store = try AskedSimulator()
     let request = SimulatedRequest(
       method: "POST", target: "/inApps/v1/notifications/history", headers: [], body: Array(body.utf8))

@@ -25,7 +25,7 @@ import Testing
     Result { () throws(TransportError) in try transport.send(request) }
   }
 
-  @Test func oneConnectionServesManyRequestsOverTLS() throws {
+  @Test func `one connection serves many requests over TLS`() throws {
     try SimulatorServer.serving(tls: true) { port in
       let pem = Array(try AskedSimulator.chain.get().rootPEM.utf8)
       let transport = try Transport(trusting: CertificateAuthorities(file: "root.pem", bytes: pem, system: []))
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func aCertificateOfAnUnknownAuthorityIsRefused() throws {
+  @Test func `a certificate of an unknown authority is refused`() throws {
     try SimulatorServer.serving(tls: true) { port in
       let outcome = outcome(try Transport(), request("https://127.0.0.1:\(port)"))
       guard case .failure(.tls(.unknownAuthority, _)) = outcome else {
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func faultsComeAsTheyAreAskedFor() throws {
+  @Test func `faults come as they are asked for`() throws {
     try SimulatorServer.serving { port in
       let base = "http://127.0.0.1:\(port)"
       let transport = try Transport()
@@ -83,7 +83,7 @@ import Testing
 
   /// Otherwise a client that gives up would keep a thread of the server for as long as it liked.
   @Test(arguments: ["", "GET / HTTP/1.1\r\n"])
-  func aDelayEndsWhenTheClientCloses(behind: String) throws {
+  func `a delay ends when the client closes`(behind: String) throws {
     try SimulatorServer.serving(connectionLimit: 1) { port in
       let head = "GET /x HTTP/1.1\r\nHost: x\r\n\(SimulatorServer.faultHeader): delay=600000\r\n\r\n\(behind)"
       let first = try #require(TestSocket.connected(port: Int(port)))
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func noProgramInheritsASocket() throws {
+  @Test func `no program inherits a socket`() throws {
     func isInherited(_ descriptor: Int32) -> Bool { fcntl(descriptor, F_GETFD) & FD_CLOEXEC == 0 }
     let server = try LoopbackSocket(port: 0)
     let (number, port) = (server.number, Int(server.port))
@@ -112,7 +112,7 @@ import Testing
   }
 
   /// What is announced is less than what comes, which is not the same as a body that ends too early.
-  @Test func aWrongLengthIsNoCutBody() throws {
+  @Test func `a wrong length is no cut body`() throws {
     try SimulatorServer.serving { port in
       func said(_ fault: String) -> (announced: Int, came: Int) {
         let head =
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func aBodyHasOneLength() throws {
+  @Test func `a body has one length`() throws {
     try SimulatorServer.serving { port in
       let transport = try Transport()
       var twice = request("http://127.0.0.1:\(port)")
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func connectionsAreCountedAndEndWhenNobodySpeaks() throws {
+  @Test func `connections are counted and end when nobody speaks`() throws {
     try SimulatorServer.serving(connectionLimit: 1, idleTime: 200) { port in
       let silent = try #require(TestSocket.connected(port: Int(port)))
       defer { close(silent) }
@@ -154,7 +154,7 @@ import Testing
     "404", "429=x", "delay", "cut=1", "", "delay=-1", "delay=600001", "delay=9223372036854775807", "3990000", "6000000",
     "4040007=1", "40400070",
   ])
-  func wordsThatAreNoFaults(word: String) {
+  func `words that are no faults`(word: String) {
     #expect(Fault(word) == nil)
   }
 }

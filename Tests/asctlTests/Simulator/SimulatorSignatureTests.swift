@@ -51,13 +51,13 @@ import Testing
     }
   }
 
-  @Test func allIsGenuineUnderTheSimulatorsRoot() {
+  @Test func `all is genuine under the simulators root`() {
     let replies = replies()
     for reply in replies { #expect(!texts(in: reply).isEmpty) }
     for text in replies.flatMap(texts) { #expect(failedCheck(text, [root]) == nil) }
   }
 
-  @Test func nothingIsGenuineWithoutIt() throws {
+  @Test func `nothing is genuine without it`() throws {
     let stranger = try Certificate(der: PrivateChain.shared.get().root.der)
     for text in replies().flatMap(texts).prefix(20) {
       #expect(failedCheck(text, []) == .root)
@@ -65,11 +65,11 @@ import Testing
     }
   }
 
-  @Test func itsRootIsNotApples() {
+  @Test func `its root is not Apple's`() {
     #expect(!TrustAnchors.isPinned(root))
   }
 
-  @Test func itsCertificatesHaveApplesShape() throws {
+  @Test func `its certificates have Apple's shape`() throws {
     let text = try #require(texts(in: store.get("/inApps/v1/transactions/2000000000000001").json).first)
     let header = try CompactJWS.decode(#require(CompactJWS(Array(text.utf8)[...])).header)
     let chain = try #require(header["x5c"]?.arrayElements).map { try SignedHeader.certificate($0.string ?? "") }
@@ -82,7 +82,7 @@ import Testing
     #expect(keys == ["P-256", "P-384", "P-384"])
   }
 
-  @Test func aNotificationStaysTheSameText() {
+  @Test func `a notification stays the same text`() {
     let window: JSON = ["startDate": .int(store.now - Period.day), "endDate": .int(store.now)]
     let first = store.ask("POST", "/inApps/v1/notifications/history", window).json["notificationHistory"]
     let second = store.ask("POST", "/inApps/v1/notifications/history", window).json["notificationHistory"]

@@ -36,7 +36,7 @@ import Testing
   ]
 
   @Test(arguments: answered + refused)
-  func bytesAndTheirAnswers(bytes: String, answer: String) throws {
+  func `bytes and their answers`(bytes: String, answer: String) throws {
     try SimulatorServer.serving(idleTime: 5_000) { port in
       let said = SimulatorServer.said(port, Array(bytes.utf8))
       #expect(said.contains(answer), "\(said.prefix(300))")
@@ -44,7 +44,7 @@ import Testing
   }
 
   /// One behind the other on one connection, and the last one is the last.
-  @Test func requestsMayBeSentAhead() throws {
+  @Test func `requests may be sent ahead`() throws {
     try SimulatorServer.serving(idleTime: 5_000) { port in
       let request = "GET \(Self.path) HTTP/1.1\r\nHost: x\r\n"
       let bytes = "\(request)\r\n\(request)\r\n\(request)Connection: close\r\n\r\n\(request)\r\n"
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// The reply reaches a client that goes on sending.
-  @Test func aRefusalIsNotLostInWhatIsStillSent() throws {
+  @Test func `a refusal is not lost in what is still sent`() throws {
     try SimulatorServer.serving(idleTime: 5_000) { port in
       let head = Self.post("Content-Length: 17000000", "")
       let said = SimulatorServer.said(port, Array(head.utf8) + [UInt8](repeating: 0x61, count: 2_000_000))
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func plainHTTPToAServerOfHTTPSIsTold() throws {
+  @Test func `plain HTTP to a server of HTTPS is told`() throws {
     try SimulatorServer.serving(tls: true, idleTime: 5_000) { port in
       let said = SimulatorServer.said(port, Array("GET \(Self.path) HTTP/1.1\r\nHost: x\r\n\r\n".utf8))
       #expect(said.contains("400") && said.contains("https"))

@@ -40,11 +40,11 @@ import Testing
   ]
 
   @Test(arguments: wrongTokens)
-  func accountTokensThatAreRefused(_ wrong: WrongRequest) {
+  func `account tokens that are refused`(_ wrong: WrongRequest) {
     #expect(store.ask("PUT", "/inApps/v1/transactions/\(wrong.target)/appAccountToken", wrong.body).code == wrong.code)
   }
 
-  @Test func anAccountTokenHoldsFromTheCurrentRenewalOn() {
+  @Test func `an account token holds from the current renewal on`() {
     let answer = store.ask(
       "PUT", "/inApps/v1/transactions/\(Self.ada)/appAccountToken", ["appAccountToken": .string(Self.uuid)])
     #expect(answer.status == 200)
@@ -56,7 +56,7 @@ import Testing
     #expect(renewal?["appAccountToken"]?.string == Self.uuid.lowercased())
   }
 
-  @Test func anAccountTokenOfAOneTimePurchase() {
+  @Test func `an account token of a one time purchase`() {
     let path = "/inApps/v1/transactions/2000000000000008/appAccountToken"
     #expect(store.ask("PUT", path, ["appAccountToken": .string(Self.uuid)]).status == 200)
     #expect(transaction("2000000000000008")["appAccountToken"] != nil)
@@ -65,11 +65,11 @@ import Testing
   // MARK: Finish
 
   @Test(arguments: [("x", 4_000_006), ("704346128300986001", 4_000_048), ("1", 4_040_010)] as [(String, Int64)])
-  func wrongTransactionsToFinish(id: String, code: Int64) {
+  func `wrong transactions to finish`(id: String, code: Int64) {
     #expect(store.ask("POST", "/inApps/v1/transactions/\(id)/finish").code == code)
   }
 
-  @Test func aFinishedConsumableLeavesVersion1() {
+  @Test func `a finished consumable leaves version 1`() {
     let coins = "2000000000000010"
     #expect(store.get("/inApps/v1/history/\(Self.ada)").ids.contains(coins))
     #expect(store.ask("POST", "/inApps/v1/transactions/\(coins)/finish").status == 200)
@@ -102,11 +102,11 @@ import Testing
   ]
 
   @Test(arguments: wrongExtensions)
-  func extensionsThatAreRefused(_ wrong: WrongRequest) {
+  func `extensions that are refused`(_ wrong: WrongRequest) {
     #expect(store.ask("PUT", "/inApps/v1/subscriptions/extend/\(wrong.target)", wrong.body).code == wrong.code)
   }
 
-  @Test func anExtensionMovesTheRenewalDateOnce() throws {
+  @Test func `an extension moves the renewal date once`() throws {
     let path = "/inApps/v1/subscriptions/extend/\(Self.ada)"
     let before = try #require(transaction("2000000000000006")["expiresDate"]?.int64)
     let reply = store.ask("PUT", path, Self.order(7, 3, "week")).json
@@ -126,7 +126,7 @@ import Testing
     #expect(store.ask("PUT", path, Self.order(1, 3, "next year")).status == 200)
   }
 
-  @Test func theFamilyIsExtendedWithItsPurchaser() throws {
+  @Test func `the family is extended with its purchaser`() throws {
     let before = try #require(transaction("2000000000010003")["expiresDate"]?.int64)
     let path = "/inApps/v1/subscriptions/extend/2000000000009001"
     #expect(store.ask("PUT", path, Self.order(2, 0, "a")).status == 200)
@@ -151,11 +151,11 @@ import Testing
   ]
 
   @Test(arguments: wrongMassExtensions)
-  func extensionsForAllThatAreRefused(_ wrong: WrongRequest) {
+  func `extensions for all that are refused`(_ wrong: WrongRequest) {
     #expect(store.ask("POST", "/inApps/v1/subscriptions/extend/mass", wrong.body).code == wrong.code)
   }
 
-  @Test func anExtensionForAllIsCarriedOutLater() throws {
+  @Test func `an extension for all is carried out later`() throws {
     let before = try #require(transaction("2000000000000006")["expiresDate"]?.int64)
     let asked = store.ask("POST", "/inApps/v1/subscriptions/extend/mass", Self.mass([:]))
     #expect(asked.json == ["requestIdentifier": .string(Self.uuid.lowercased())])
@@ -173,7 +173,7 @@ import Testing
     #expect(store.get(path.replacing("pro/", with: "basic/")).code == 4_040_009)
   }
 
-  @Test func anExtensionForSomeStorefrontsLeavesTheOthers() throws {
+  @Test func `an extension for some storefronts leaves the others`() throws {
     _ = store.ask(
       "POST", "/inApps/v1/subscriptions/extend/mass", Self.mass(["storefrontCountryCodes": ["DEU"]]))
     let path = "/inApps/v1/subscriptions/extend/mass/com.example.app.pro/\(Self.uuid)"
