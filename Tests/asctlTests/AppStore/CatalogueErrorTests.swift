@@ -63,7 +63,7 @@ struct CatalogueErrorTests {
     (21_150, .verifyReceipt, "verifyReceipt status 21100 to 21199"),
     (21_199, .verifyReceipt, "verifyReceipt status 21100 to 21199"),
   ])
-  func `families decide`(code: Int64, family: ErrorCode.Family, name: String) {
+  func `the service decides what a code means`(code: Int64, family: ErrorCode.Family, name: String) {
     #expect(ErrorCode.with(code: code, family: family).map(\.name) == [name])
   }
 

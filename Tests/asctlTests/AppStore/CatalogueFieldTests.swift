@@ -55,7 +55,7 @@ struct CatalogueFieldTests {
     ("refundPercentage", "transaction", .millipercent),
     ("firstSendAttemptResult", "notification history item", .enumeration(.sendAttemptResult)),
   ])
-  func `objects decide`(name: String, object: String, kind: Field.Kind) {
+  func `the object decides what a member means`(name: String, object: String, kind: Field.Kind) {
     #expect(PayloadObject.named(object)?.field(name)?.kind == kind)
   }
 

@@ -19,7 +19,7 @@ private let known = ["bundle-id", "start-date", "verify", "notification", "get",
   ("jsn", "json"), ("ndjsn", "ndjson"),
   ("", nil), ("--", nil), ("rollercoaster", nil),
 ])
-func `nearest`(word: String, found: String?) {
+func `the nearest known word is found`(word: String, found: String?) {
   #expect(Nearest.to(word, among: known) == found)
 }
 

@@ -33,7 +33,7 @@ private let sample: JSON = ["a": 1, "list": [true, .null, "x"], "none": [], "emp
   #expect(sample.text(JSONStyle(indentation: 0, escapesControls: false)).hasPrefix("{\n\"a\": 1,\n\"list\": [\ntrue"))
 }
 
-@Test func `writing appends`() {
+@Test func `writing appends to what is there`() {
   var output = Array("> ".utf8)
   sample["list"]?.write(into: &output, style: .compact)
   #expect(output == Array(#"> [true,null,"x"]"#.utf8))

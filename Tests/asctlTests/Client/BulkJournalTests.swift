@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `however often`() throws {
+  @Test func `a run that is cut at any request ends with the same records`() throws {
     var journal: [UInt8] = []
     var (runs, sent) = (0, 0)
     while true {

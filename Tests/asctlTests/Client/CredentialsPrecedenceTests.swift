@@ -111,7 +111,7 @@ import Testing
     // Canonically equivalent to K, and another name all the same.
     ("[K]\n", ["-p", "\u{212A}"], [:], "there is no profile \"\u{212A}\"", "there are K"),
   ])
-  func `unknown profiles`(
+  func `an unknown profile is refused with those there are`(
     config: String, flags: [String], variables: [String: String], message: String, hint: String
   ) throws {
     let world = FakeWorld(files: try Samples.files(config: config), variables: variables)

@@ -144,7 +144,7 @@ import Testing
     ("", "", ""), ("f", "Zg==", "Zg"), ("fo", "Zm8=", "Zm8"), ("foo", "Zm9v", "Zm9v"), ("foob", "Zm9vYg==", "Zm9vYg"),
     ("fooba", "Zm9vYmE=", "Zm9vYmE"), ("foobar", "Zm9vYmFy", "Zm9vYmFy"), ("~~~???", "fn5+Pz8/", "fn5-Pz8_"),
   ])
-  func `encodes`(text: String, standard: String, url: String) throws {
+  func `both alphabets of base64 go there and back`(text: String, standard: String, url: String) throws {
     let bytes = Array(text.utf8)
     #expect(Base64.standard.encode(bytes) == standard)
     #expect(Base64.url.encode(bytes) == url)

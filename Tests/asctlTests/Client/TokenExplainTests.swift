@@ -141,7 +141,7 @@ import Testing
     #expect(Set(Self.others.map(\.purpose)) == Set(TokenPurpose.allCases))
   }
 
-  @Test func `signatures`() throws {
+  @Test func `a signature is told by its form and its key`() throws {
     let good = try token()
     let parts = good.split(separator: ".").map { String($0) }
     let signed = "\(parts[0]).\(parts[1])"

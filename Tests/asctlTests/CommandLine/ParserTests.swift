@@ -96,7 +96,7 @@ private let understoodLines: [(line: String, meaning: String)] = [
 ]
 
 @Test(arguments: understoodLines)
-func `parser understands`(line: String, meaning: String) {
+func `a line means what it is read as`(line: String, meaning: String) {
   #expect(read(words(line)) == meaning)
 }
 
@@ -214,7 +214,7 @@ private let refusedLines: [(line: String, complaint: String)] = [
 ]
 
 @Test(arguments: refusedLines)
-func `parser refuses`(line: String, complaint: String) {
+func `a wrong line gets one sentence`(line: String, complaint: String) {
   #expect(read(words(line)) == complaint)
 }
 

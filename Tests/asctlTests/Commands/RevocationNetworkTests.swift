@@ -94,7 +94,7 @@ import Testing
     try expectUndecided("the connection broke off") { connection in _ = connection.read() }
   }
 
-  @Test func `nobody there`() throws {
+  @Test func `without an authority that answers it is undecided`() throws {
     let port = try #require(TestSocket.unusedPort())
     let place = "http://127.0.0.1:\(port)/"
     let chain = try PrivateChain(

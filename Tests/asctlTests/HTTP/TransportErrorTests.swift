@@ -129,7 +129,7 @@ import Testing
     ),
     (.proxy(status: 407, reason: "it opened no way to h"), "the proxy answered 407: it opened no way to h"),
   ])
-  func `words`(_ error: TransportError, _ message: String) {
+  func `each failure has its sentence`(_ error: TransportError, _ message: String) {
     #expect(error.message == message)
   }
 }

@@ -19,7 +19,7 @@ import Testing
     ("GET", nil), ("DELETE", nil), ("M-SEARCH", nil), ("", "method"), ("GET ", "method"),
     ("GET / HTTP/1.1\r\nX: y\r\n\r\n", "method"), ("GÉT", "method"), ("GET\0", "method"),
   ])
-  func `methods`(_ method: String, _ expected: String?) {
+  func `a method is a token`(_ method: String, _ expected: String?) {
     let reason = complaint(about: HTTPRequest(method, "https://example.com"))
     #expect(expected.map { reason?.contains($0) == true } ?? (reason == nil))
   }
@@ -32,7 +32,7 @@ import Testing
     (HTTPHeader("X", "a\nb"), "not one that HTTP can carry"), (HTTPHeader("X", "a\0b"), "not one that HTTP can carry"),
     (HTTPHeader("authorization", "Bearer x"), "Authorization"),
   ])
-  func `headers`(_ header: HTTPHeader, _ expected: String?) {
+  func `a header is a token and text on one line`(_ header: HTTPHeader, _ expected: String?) {
     var request = HTTPRequest("GET", "https://example.com")
     request.headers = [header]
     let reason = complaint(about: request)

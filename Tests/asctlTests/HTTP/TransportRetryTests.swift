@@ -91,7 +91,7 @@ import Testing
       testDescription: "no trust", outcome: .failure(.tls(.unknownAuthority, host: "h")), decision: .giveUp(.permanent)),
     Case(testDescription: "interrupted", outcome: .failure(.interrupted), decision: .giveUp(.permanent)),
   ])
-  func `decisions`(_ item: Case) {
+  func `a request is repeated as the policy says`(_ item: Case) {
     let decision = item.policy.decide(
       attempt: item.attempt, outcome: item.outcome, isIdempotent: item.isIdempotent, now: Self.now, random: { 0.5 })
     #expect(decision == item.decision)
@@ -111,7 +111,7 @@ import Testing
       ("", nil),
       (" ", nil), ("soon", nil), ("Wed, 21 Oct 2015 07:28:00 GMT", nil), ("99999999999999999999", nil), ("١٢٠", nil),
     ] as [(String, Int64?)])
-  func `retry after`(_ text: String, _ milliseconds: Int64?) {
+  func `Retry-After is read as Apple writes it`(_ text: String, _ milliseconds: Int64?) {
     #expect(RetryAfter.milliseconds(text, now: Self.now) == milliseconds)
   }
 

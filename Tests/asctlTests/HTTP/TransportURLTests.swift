@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: [
     "localhost", "LOCALHOST", "127.0.0.1", "127.255.0.3", "::1", "[::1]", "[0:0:0:0:0:0:0:1]", "[::ffff:127.0.0.1]",
   ])
-  func `this machine`(_ host: String) {
+  func `loopback is told by its host`(_ host: String) {
     #expect(isLoopback(host: host))
   }
 
@@ -17,7 +17,7 @@ import Testing
     "127.0.0.1.", "127.1", "128.0.0.1", "0.0.0.0", "10.0.0.1", "::", "[::]", "::2", "1::1", "[::ffff:8.8.8.8]",
     "[::127.0.0.1]", "[", "[]", "127.0.0.1 ", "１２７.0.0.1",
   ])
-  func `another machine`(_ host: String) {
+  func `other hosts are not loopback`(_ host: String) {
     #expect(!isLoopback(host: host))
   }
 
@@ -45,7 +45,7 @@ import Testing
     "https://example.com\0.evil.com", "ftp://example.com", "file:///etc/passwd", "gopher://example.com",
     "javascript:alert(1)", "https://[::1", "https://example.com:99999", "https://example.com:port",
   ])
-  func `no URL`(_ text: String) {
+  func `what is no URL has no parts`(_ text: String) {
     #expect(URLParts(text) == nil)
   }
 
@@ -95,7 +95,7 @@ import Testing
     Base(given: "https://[::1]:8080/x", text: "https://[::1]:8080/x", isLoopback: true),
     Base(given: "http://localhost", text: "http://localhost", isLoopback: true),
   ])
-  func `base URLs`(_ base: Base) throws {
+  func `a base URL keeps what is needed of it`(_ base: Base) throws {
     let parsed = try BaseURL(base.given)
     #expect(parsed.text == base.text)
     #expect(parsed.isLoopback == base.isLoopback)

@@ -72,7 +72,7 @@ import Testing
       [0x30, 0x84, 0xFF, 0xFF, 0xFF, 0xFF], [0x30, 0x84, 0x7F, 0xFF, 0xFF, 0xFF], [0x30, 0x88, 0xFF],
       [0x30, 0x82, 0xFF, 0xFF], [0x30, 0x80], [0x30, 0x80, 0, 0], [0x1F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F, 0x00],
     ] as [[UInt8]])
-  func `wrong lengths`(header: [UInt8]) {
+  func `lengths that cannot be right are refused`(header: [UInt8]) {
     let signedData = der(0x06, [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 1, 7, 2])
     #expect(isRefused(header + signedData))
     #expect(isRefused(derContainer(header)))
@@ -81,7 +81,7 @@ import Testing
     #expect(isRefused(derContainer(der(0x04, der(0x31, der(0x30, header))))))
   }
 
-  @Test func `fifty megabytes`() {
+  @Test func `fifty megabytes of nonsense are refused`() {
     let zeros = [UInt8](repeating: 0, count: 50 << 20)
     #expect(isRefused(derContainer(der(0x04, zeros))))
     let start = base64(derContainer(der(0x04, ReceiptPayload().bytes))).utf8.prefix(400)

@@ -282,7 +282,7 @@ import Testing
     #expect(try failedCheck(verification(disguised, roots: [mint.xcode])) == .source)
   }
 
-  @Test func `expectations`() throws {
+  @Test func `a receipt is what was asked for or refused`() throws {
     let receipt = try mint.receipt(ReceiptPayload())
     let cases: [(ReceiptExpectations, Check.Name?)] = [
       (ReceiptExpectations(bundleID: "com.example.app", appVersion: "42", environment: .sandbox), nil),
@@ -306,7 +306,7 @@ import Testing
     ("Production", SignedEnvironment.production), ("ProductionVPP", .production), ("ProductionSandbox", .sandbox),
     ("ProductionVPPSandbox", .sandbox),
   ])
-  func `environments`(type: String, environment: SignedEnvironment) throws {
+  func `each type of receipt is of its environment`(type: String, environment: SignedEnvironment) throws {
     let receipt = try mint.receipt(ReceiptPayload(type: type))
     #expect(try failedCheck(verification(receipt, ReceiptExpectations(environment: environment))) == nil)
   }
