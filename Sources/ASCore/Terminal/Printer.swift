@@ -129,7 +129,9 @@ package struct Printer {
       // A list has a line for each of its elements, and columns for all of them.
       let columns = options.format == .ndjson || options.fields != nil ? nil : Columns(in: value)
       var writer = ItemWriter(options, context, found: columns)
-      for item in value.arrayElements ?? [value] { try writer.write(item, to: &chunks) }
+      let items = value.arrayElements ?? [value]
+      try writer.requireContent(of: items)
+      for item in items { try writer.write(item, to: &chunks) }
     }
   }
 

@@ -132,8 +132,22 @@ struct ItemWriter {
     try writeHeader(to: &chunks)
     vacant += try SeparatedValues(options).write(row: item, columns, to: &chunks)
     rows += 1
-    guard findsColumns, vacant > Self.vacantLimit + rows * Self.vacantLimitOfRow else { return }
-    throw .failure(
+    guard findsColumns, vacant > Self.vacantLimit(of: rows) else { return }
+    throw Self.isVacant(columns)
+  }
+
+  /// Refuses rows that are bound to have hardly anything in them before the first of them is written: no more cells can
+  /// be filled than the items have values.
+  func requireContent(of items: [JSON]) throws(Interruption) {
+    guard findsColumns, let columns else { return }
+    let (cells, overflows) = items.count.multipliedReportingOverflow(by: columns.count)
+    let limit = Self.vacantLimit(of: items.count)
+    guard overflows || cells > limit && cells - items.reduce(0, { $0 + $1.leafCount }) > limit else { return }
+    throw Self.isVacant(columns)
+  }
+
+  private static func isVacant(_ columns: Columns) -> Interruption {
+    .failure(
       Failure(
         .failure, "cannot write rows of \(columns.count) columns: they have hardly anything in them",
         hint: "--fields names the columns wanted"))
@@ -141,8 +155,7 @@ struct ItemWriter {
 
   /// A row has a cell for every column, so that a hostile first item with a million members would make every short item
   /// after it a million separators.
-  private static let vacantLimit = 1 << 26
-  private static let vacantLimitOfRow = 256
+  private static func vacantLimit(of rows: Int) -> Int { (1 << 26) + rows * 256 }
 
   /// The header of rows whose columns are known, before the first of them.
   mutating func writeHeader(to chunks: inout Chunks<Interruption>) throws(Interruption) {
@@ -196,5 +209,16 @@ package struct Records: Sendable {
     guard write(&bytes) else { return false }
     bytes.append(UInt8(ascii: "\n"))
     return true
+  }
+}
+
+extension JSON {
+  /// How many values there are that hold no others.
+  fileprivate var leafCount: Int {
+    switch self {
+    case .null, .bool, .number, .string: 1
+    case .array(let elements): elements.reduce(0) { $0 + $1.leafCount }
+    case .object(let object): object.members.reduce(0) { $0 + $1.value.leafCount }
+    }
   }
 }

@@ -85,6 +85,7 @@ import Testing
     let text = "[{\"j\":\"\(Self.jws)\",\(Self.members(8000))\"z\":0}\(String(repeating: ",{}", count: 20_000))]"
     let (status, world) = Self.decode(text, ["-o", "csv"])
     #expect(status == .failure)
+    #expect(world.output.isEmpty)
     #expect(world.errors.contains("hardly anything"))
   }
 
