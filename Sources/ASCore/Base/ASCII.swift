@@ -1,14 +1,14 @@
-// Text read byte by byte, as the shapes of words on the wire are all ASCII.
+// Text read byte by byte, as the shapes of words on the wire are all ASCII. Asked of every byte, so inlined across walls.
 
 extension UInt8 {
-  package var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-  package var isUppercase: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
-  package var isLowercase: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
-  package var isLetter: Bool { isUppercase || isLowercase }
+  @inlinable package var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  @inlinable package var isUppercase: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
+  @inlinable package var isLowercase: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
+  @inlinable package var isLetter: Bool { isUppercase || isLowercase }
   var isHexadecimal: Bool { isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(lowercased) }
   /// Blank, tab, line feed, vertical tab, form feed or carriage return.
-  package var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
-  package var lowercased: UInt8 { isUppercase ? self | 0x20 : self }
+  @inlinable package var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+  @inlinable package var lowercased: UInt8 { isUppercase ? self | 0x20 : self }
 }
 
 extension BidirectionalCollection<UInt8> {
