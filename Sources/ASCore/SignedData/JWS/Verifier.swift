@@ -14,6 +14,8 @@ package struct Verifier: PayloadVerifier {
   /// Whether passed checks are to be read, too.
   let recordsPassedChecks: Bool
   let signed: SignedMembers
+  /// What the quick way through a text looks for.
+  private let outlineSearch: JSONExcerpt.Search
 
   var memory = HeaderMemory()
 
@@ -27,6 +29,7 @@ package struct Verifier: PayloadVerifier {
     self.now = now
     self.recordsPassedChecks = recordsPassedChecks
     self.signed = signed
+    outlineSearch = PayloadOutline.search(signed: signed.names)
   }
 
   package mutating func verify(_ text: ArraySlice<UInt8>) -> VerificationResult {
@@ -237,7 +240,7 @@ extension Verifier {
   mutating func verifyPlainText(_ text: ArraySlice<UInt8>) -> VerifiedText? {
     guard !recordsPassedChecks, let jws = CompactJWS.plain(text),
       let payload = try? Base64.url.decode(jws.payload),
-      let outline = payload.withUnsafeBytes({ PayloadOutline(of: $0, signed: self.signed.names) }),
+      let outline = payload.withUnsafeBytes({ PayloadOutline(of: $0, search: outlineSearch) }),
       PayloadKind(of: outline.claims) != nil  // Others are searched for their claims.
     else { return nil }
     var log = CheckLog(recordsPassedChecks: false)
