@@ -122,6 +122,12 @@ package struct X509Handle: ~Copyable {
     try handle.borrow(body)
   }
 
+  /// Whether it names its own key and its issuer's, without which strict verification refuses it (RFC 5280, sections
+  /// 4.2.1.1 and 4.2.1.2).
+  package var hasKeyIdentifiers: Bool {
+    borrow { X509_get0_subject_key_id($0) != nil && X509_get0_authority_key_id($0) != nil }
+  }
+
   /// The bytes of a certificate that somebody else owns.
   static func der(of x509: OpaquePointer) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: max(Int(i2d_X509(x509, nil)), 0)) { bytes, count in

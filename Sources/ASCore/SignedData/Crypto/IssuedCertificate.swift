@@ -4,16 +4,17 @@ import COpenSSL
 package struct IssuedCertificate: Sendable {
   package let der: [UInt8]
   package let key: KeyPair
-  private let name: String
+  private let request: CertificateRequest
 
   /// Issued by another, or by itself without one. A key is made for it unless one is given.
   package init(_ request: CertificateRequest, issuer: IssuedCertificate?, key: KeyPair? = nil) throws(CryptoError) {
     let key = if let key { key } else { try KeyPair(curve: request.curve) }
     let x509 = try OpenSSLHandle(X509_new(), free: X509_free)
     der = try x509.borrow { x509 throws(CryptoError) in
-      Self.fill(x509, request, issuer: issuer?.name ?? request.name)
+      Self.fill(x509, request, issuer: issuer?.request.name ?? request.name)
       key.handle.borrow { _ = X509_set_pubkey(x509, $0) }
       try Self.addExtensions(to: x509, request)
+      if let issuer, issuer.request.hasKeyIdentifiers { try Self.addIdentifier(of: issuer, to: x509) }
       guard let digest = EVP_get_digestbyname(request.digest) else {
         throw CryptoError(reason: "there is no digest named \(request.digest)")
       }
@@ -23,7 +24,7 @@ package struct IssuedCertificate: Sendable {
       return DER.bytes(length: i2d_X509(x509, nil)) { i2d_X509(x509, &$0) }
     }
     self.key = key
-    name = request.name
+    self.request = request
   }
 
   private static func fill(_ x509: OpaquePointer, _ request: CertificateRequest, issuer: String) {
@@ -48,9 +49,18 @@ package struct IssuedCertificate: Sendable {
     for marker in request.extensions { try add(marker: marker, to: x509) }
   }
 
-  private static func add(_ identifier: Int32, _ value: String, to x509: OpaquePointer) throws(CryptoError) {
+  /// Whose key signed it, which strict verification wants to be told (RFC 5280, section 4.2.1.1).
+  private static func addIdentifier(of issuer: IssuedCertificate, to x509: OpaquePointer) throws(CryptoError) {
+    try X509Handle(der: issuer.der).borrow { issuer throws(CryptoError) in
+      try add(NID_authority_key_identifier, "keyid:always", to: x509, issuer: issuer)
+    }
+  }
+
+  private static func add(
+    _ identifier: Int32, _ value: String, to x509: OpaquePointer, issuer: OpaquePointer? = nil
+  ) throws(CryptoError) {
     var context = X509V3_CTX()
-    X509V3_set_ctx(&context, x509, x509, nil, nil, 0)
+    X509V3_set_ctx(&context, issuer ?? x509, x509, nil, nil, 0)
     // X509_add_ext copies; the handle frees the original.
     let added = try OpenSSLHandle(X509V3_EXT_conf_nid(nil, &context, identifier, value), free: X509_EXTENSION_free)
     guard added.borrow({ X509_add_ext(x509, $0, -1) }) == 1 else { throw CryptoError(reason: OpenSSLErrors.drain()) }
@@ -91,6 +101,7 @@ package struct CertificateRequest: Sendable {
   /// Seconds since 1970: 2020-01-01 to 2040-01-01 unless something else is asked for.
   var validity: ClosedRange<Int64> = 1_577_836_800...2_208_988_800
   package var serial = 1
+  /// Whether it names its key, and certificates that it issues name it, too.
   package var hasKeyIdentifiers = false
   /// What its issuer signs it with, by OpenSSL's name.
   var digest = "sha256"
