@@ -36,8 +36,8 @@ import Testing
 
   @Test(arguments: cases)
   func `each form shows a value by its field`(_ row: Case) {
-    let page = ValueRenderer(.page) { "at \($0)" }
-    let cell = ValueRenderer(.cell) { "at \($0)" }
+    let page = ValueRenderer(.page) { "at \($0.milliseconds)" }
+    let cell = ValueRenderer(.cell) { "at \($0.milliseconds)" }
     #expect(page.text(row.value, row.kind, currency: "USD") == row.page)
     #expect(cell.text(row.value, row.kind, currency: "USD") == row.cell)
     #expect(ValueRenderer.data.readable(row.value, row.kind, currency: "USD") == row.data)
