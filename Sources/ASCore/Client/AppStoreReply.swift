@@ -16,13 +16,13 @@ package struct AppStoreReply {
     let anchors: TrustAnchors?
     let bundleID: String?
     let appAppleID: Int64?
-    let now: Int64
+    let now: Timestamp
     /// Whether the bytes alone are wanted, whatever they are.
     let isRaw: Bool
     /// By the environment that replies are to be of.
     fileprivate var verifiers: [SignedEnvironment?: Verifier] = [:]
 
-    package init(anchors: TrustAnchors?, bundleID: String?, appAppleID: Int64?, now: Int64, isRaw: Bool) {
+    package init(anchors: TrustAnchors?, bundleID: String?, appAppleID: Int64?, now: Timestamp, isRaw: Bool) {
       self.anchors = anchors
       self.bundleID = bundleID
       self.appAppleID = appAppleID

@@ -57,10 +57,10 @@ package struct Client {
       switch decision {
       case .done: throw failure(outcome, host)
       case .giveUp(let surrender): throw failure(outcome, host, surrender)
-      case .wait(let milliseconds, let reason):
+      case .wait(let span, let reason):
         if context.isInterrupted() { throw Failure(.interrupted, "interrupted") }
-        remark("\(reason.words); trying again \(Self.later(milliseconds)) (attempt \(attempt + 1))")
-        context.sleep(milliseconds)
+        remark("\(reason.words); trying again \(Self.later(span)) (attempt \(attempt + 1))")
+        context.sleep(span)
         if context.isInterrupted() { throw Failure(.interrupted, "interrupted") }
       }
     }
@@ -104,7 +104,7 @@ package struct Client {
     }
     switch surrender {
     case .limited(let until)?:
-      failure.hint = "the limit ends at \(UTC.text(milliseconds: until)); --wait-for-limit waits for it"
+      failure.hint = "the limit ends at \(until.text); --wait-for-limit waits for it"
     case .notIdempotent?:
       failure.hint = "it was not tried again, as it may have been carried out: look before you repeat it"
     case .permanent?, .outOfAttempts?, nil: break
@@ -113,8 +113,8 @@ package struct Client {
   }
 
   /// `in 1.5 s`.
-  static func later(_ milliseconds: Int64) -> String {
-    "in \(Thousandths.text(max(milliseconds, 0), decimals: milliseconds < 10_000 ? 1 : 0)) s"
+  static func later(_ span: TimeSpan) -> String {
+    "in \(Thousandths.text(max(span.milliseconds, 0), decimals: span < .seconds(10) ? 1 : 0)) s"
   }
 }
 

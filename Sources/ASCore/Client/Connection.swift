@@ -37,7 +37,7 @@ package struct Connection {
     hosts = try Self.hosts(for: endpoint, settings)
     policy = RetryPolicy(
       retries: Int(invocation[ConnectionFlags.retries] ?? 4),
-      farthestRetryAfter: invocation.isGiven(ConnectionFlags.waitForLimit) ? nil : 60_000)
+      farthestRetryAfter: invocation.isGiven(ConnectionFlags.waitForLimit) ? nil : .minutes(1))
     milliseconds = Int(invocation[ConnectionFlags.timeout] ?? 30) * 1000
     isVerbose = invocation.isGiven(ConnectionFlags.verbose)
   }

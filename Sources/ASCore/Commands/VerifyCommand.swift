@@ -76,7 +76,7 @@ enum VerifyCommand {
     let now = context.now()
     let verifier = Verifier(
       anchors: TrustAnchors(named: try RootFile.read(invocation.values(root), context)),
-      expectations: try expectations(invocation, context), moment: invocation[at]?.milliseconds(now: now),
+      expectations: try expectations(invocation, context), moment: invocation[at]?.timestamp(now: now),
       now: now,
       recordsPassedChecks: report.isWanted, signed: Field.signedMembers)
     return try BatchVerification(

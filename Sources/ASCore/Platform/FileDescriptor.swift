@@ -85,10 +85,10 @@ package struct FileDescriptor: ~Copyable {
     guard fstat(number, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return (nil, Int64(status.st_size)) }
     let number = number
     return (
-      ByteSource.Arrival(descriptor: number) { milliseconds in
+      ByteSource.Arrival(descriptor: number) { span in
         var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
         // Anything but silence is for `read` to find out about.
-        return poll(&request, 1, Int32(clamping: milliseconds)) > 0
+        return poll(&request, 1, Int32(clamping: span.milliseconds)) > 0
       }, nil
     )
   }
@@ -137,8 +137,8 @@ extension FileDescriptor {
   }
 
   /// Waits, and gives up when the other side of a socket has gone: false then. Bytes that come meanwhile stay unread.
-  package func wait(milliseconds: Int64) -> Bool {
-    let end = ContinuousClock.now + .milliseconds(milliseconds)
+  package func wait(_ span: TimeSpan) -> Bool {
+    let end = ContinuousClock.now + .milliseconds(span.milliseconds)
     while case let left = end - ContinuousClock.now, left > .zero {
       // Bytes that wait would end each poll at once, so only the end of the connection is polled for; where the system
       // cannot tell it apart from bytes, it is looked for every now and then.

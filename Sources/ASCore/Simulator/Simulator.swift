@@ -11,11 +11,11 @@ package final class Simulator: Sendable {
   private let chain: SimulatorChain
   /// Whether a request must carry a bearer token, as over a network; within the process there is nobody to keep out.
   private let demandsToken: Bool
-  private let now: @Sendable () -> Int64
+  private let now: @Sendable () -> Timestamp
   private let store: Mutex<Store>
 
   /// The dates of its world are counted from the present, so that all that Apple limits to a period of time is in it.
-  package init(chain: SimulatorChain, demandsToken: Bool = false, now: @escaping @Sendable () -> Int64) {
+  package init(chain: SimulatorChain, demandsToken: Bool = false, now: @escaping @Sendable () -> Timestamp) {
     self.chain = chain
     self.demandsToken = demandsToken
     self.now = now
@@ -27,7 +27,7 @@ package final class Simulator: Sendable {
   }
 
   /// From a request and a store to a reply and a store. A request that is refused changes nothing.
-  private func reply(to request: SimulatedRequest, _ store: inout Store, now: Int64) -> HTTPReply {
+  private func reply(to request: SimulatedRequest, _ store: inout Store, now: Timestamp) -> HTTPReply {
     do throws(APIErrorReply) {
       if demandsToken || request.header("Authorization") != nil {
         try BearerCheck(request, bundleID: Store.bundleID, now: now).require()

@@ -6,7 +6,7 @@ import Base
 /// Its work is linear in the document: what is written goes to one place, whatever the depth, and margins are bounded.
 package struct HumanView {
   package let style: TerminalStyle
-  package let localTime: @Sendable (_ milliseconds: Int64) -> String
+  package let localTime: @Sendable (Timestamp) -> String
 
   /// Ends with a line feed.
   func text(_ document: JSON) -> String {

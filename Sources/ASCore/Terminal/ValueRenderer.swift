@@ -14,16 +14,15 @@ package struct ValueRenderer: Sendable {
   }
 
   private let form: Form
-  /// Of milliseconds since 1970.
-  private let date: @Sendable (_ milliseconds: Int64) -> String
+  private let date: @Sendable (Timestamp) -> String
 
-  package init(_ form: Form, localTime: @escaping @Sendable (_ milliseconds: Int64) -> String) {
+  package init(_ form: Form, localTime: @escaping @Sendable (Timestamp) -> String) {
     self.form = form
     date = localTime
   }
 
   /// `--humanize` and csv, whose dates are ISO 8601 in UTC.
-  static let data = ValueRenderer(.data) { UTC.text(milliseconds: $0) }
+  static let data = ValueRenderer(.data) { $0.text }
 
   /// For people, and safe for a terminal.
   package func text(_ value: JSON, _ kind: Field.Kind?, currency: String?) -> String {
@@ -49,9 +48,9 @@ package struct ValueRenderer: Sendable {
     let isData = form == .data
     switch kind {
     case .date?:
-      return number.flooredInt64.map { .string(date($0)) }
+      return number.flooredInt64.map { .string(date(Timestamp(milliseconds: $0))) }
     case .seconds?:
-      return number.flooredInt64.flatMap(Self.milliseconds).map { .string(date($0)) }
+      return number.flooredInt64.flatMap(Timestamp.init(exactSeconds:)).map { .string(date($0)) }
     case .milliunits?:
       guard let amount = number.int64 else { return nil }
       guard isData else { return .string(Money.text(milliunits: amount, currency: currency)) }
@@ -69,11 +68,6 @@ package struct ValueRenderer: Sendable {
       .currency?, .storefront?, .object?, .countsByValue?, .list?, nil:
       return nil
     }
-  }
-
-  private static func milliseconds(_ seconds: Int64) -> Int64? {
-    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1000)
-    return overflow ? nil : product
   }
 
   private func words(_ text: String, _ kind: Field.Kind?) -> String? {

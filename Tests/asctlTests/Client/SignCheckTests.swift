@@ -13,7 +13,7 @@ import Testing
   static let nonce = "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11"
   static let header: JSON = ["alg": "ES256", "kid": .string(Samples.keyID), "typ": "JWT"]
   static let claims: JSON = [
-    "iss": .string(Samples.issuerID), "iat": .number(JSONNumber(FakeWorld.now / 1000)), "aud": "promotional-offer",
+    "iss": .string(Samples.issuerID), "iat": .number(JSONNumber(FakeWorld.now.seconds)), "aud": "promotional-offer",
     "bid": .string(Samples.bundleID), "nonce": .string(nonce), "productId": "com.example.pro",
     "offerIdentifier": "winter_sale", "transactionId": "2000000000000001",
   ]
@@ -52,8 +52,8 @@ import Testing
     ("typ", nil, "must be JWT"), ("iss", nil, "issuer ID, a UUID"), ("iss", "ABCDE12345", "issuer ID, a UUID"),
     ("iss", "57246542-96fe-1a63-e053-0824d011072b", "not the issuer ID that is set here"),
     ("iss", "57246542-96FE-1A63-E053-0824D011072A", "upper and lower case"), ("iat", nil, "missing"),
-    ("iat", .number(JSONNumber(FakeWorld.now)), "milliseconds"), ("iat", "1769860800", "whole number"),
-    ("iat", .number(JSONNumber(FakeWorld.now / 1000 + 600)), "in the future"),
+    ("iat", .timestamp(FakeWorld.now), "milliseconds"), ("iat", "1769860800", "whole number"),
+    ("iat", .number(JSONNumber(FakeWorld.now.seconds + 600)), "in the future"),
     ("exp", 1_769_861_000, "no expiry"), ("aud", nil, "must be promotional-offer"),
     ("aud", "introductory-offer-eligibility", "introductory offer"), ("aud", "appstoreconnect-v1", "bearer tokens"),
     ("aud", ["promotional-offer"], "must be promotional-offer"), ("bid", nil, "must be the bundle ID"),
@@ -272,10 +272,10 @@ import Testing
     #expect(faults.compactMap { $0["meaning"]?.string } == ["in the base64 of URLs"])
   }
 
-  static let times: [(timestamp: Int64, words: String?)] = [
-    (FakeWorld.now, nil), (FakeWorld.now - 86_399_000, nil), (FakeWorld.now + 30_000, nil),
-    (FakeWorld.now - 86_400_000, "24 hours"), (FakeWorld.now + 3_600_000, "in the future"),
-    (FakeWorld.now / 1000, "seconds"),
+  static let times: [(timestamp: Timestamp, words: String?)] = [
+    (FakeWorld.now, nil), (FakeWorld.now - .seconds(86_399), nil), (FakeWorld.now + .seconds(30), nil),
+    (FakeWorld.now - .hours(24), "24 hours"), (FakeWorld.now + .hours(1), "in the future"),
+    (Timestamp(milliseconds: FakeWorld.now.seconds), "seconds"),
   ]
 
   @Test(arguments: times.indices)
@@ -295,7 +295,7 @@ import Testing
   @Test func `a bare signature takes its parts from the line`() throws {
     let signature = Base64.standard.encode(try Samples.credentials().privateKey.sign(Self.offer.message).der)
     let flags = ["--product-id", "com.example.pro", "--offer-identifier", "winter_sale", "--nonce", Self.nonce]
-    let rest = ["--timestamp", String(FakeWorld.now), "--app-account-token", Self.account]
+    let rest = ["--timestamp", String(FakeWorld.now.milliseconds), "--app-account-token", Self.account]
     #expect(try check("promotional-offer-v1", signature, flags + rest).status == .success)
     let (status, _, errors) = try check("promotional-offer-v1", signature, flags)
     #expect(status == .usage)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct TokenExplainTests {
   typealias Samples = CredentialSamples
 
-  static let now = FakeWorld.now / 1000
+  static let now = FakeWorld.now.seconds
   static let header: JSON = ["alg": "ES256", "kid": .string(Samples.keyID), "typ": "JWT"]
   static let claims: JSON = [
     "iss": .string(Samples.issuerID), "iat": .number(JSONNumber(now - 60)), "exp": .number(JSONNumber(now + 240)),

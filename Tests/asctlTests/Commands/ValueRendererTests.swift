@@ -36,15 +36,15 @@ import Testing
 
   @Test(arguments: cases)
   func `each form shows a value by its field`(_ row: Case) {
-    let page = ValueRenderer(.page) { "at \($0)" }
-    let cell = ValueRenderer(.cell) { "at \($0)" }
+    let page = ValueRenderer(.page) { "at \($0.milliseconds)" }
+    let cell = ValueRenderer(.cell) { "at \($0.milliseconds)" }
     #expect(page.text(row.value, row.kind, currency: "USD") == row.page)
     #expect(cell.text(row.value, row.kind, currency: "USD") == row.cell)
     #expect(ValueRenderer.data.readable(row.value, row.kind, currency: "USD") == row.data)
   }
 
   @Test func `labels and values of a page stand below each other`() {
-    let view = HumanView(style: TerminalStyle(isColored: false), localTime: { "\($0)" })
+    let view = HumanView(style: TerminalStyle(isColored: false), localTime: { "\($0.milliseconds)" })
     let text = view.text(["名前": "金貨", "e\u{301}": "x", "plain": "y"])
     #expect(text == "名前   金貨\ne\u{301}      x\nplain  y\n")
   }
@@ -52,7 +52,8 @@ import Testing
   @Test func `columns of a table begin below each other`() {
     let table = TableView(
       columns: [Column("Product", "productId"), Column("Name", "displayName"), Column("Last", "last")],
-      reading: FieldContext(object: nil, currency: nil), style: TerminalStyle(isColored: false), localTime: { "\($0)" })
+      reading: FieldContext(object: nil, currency: nil), style: TerminalStyle(isColored: false),
+      localTime: { "\($0.milliseconds)" })
     let items: [JSON] = [
       ["productId": "coins", "displayName": "金貨の袋", "last": "a"],
       ["productId": "cafe\u{301}", "displayName": "Cafe", "last": "b"],

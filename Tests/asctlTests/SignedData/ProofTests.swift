@@ -117,9 +117,10 @@ import Testing
 
   /// One chain, known from the first text on, is not good for all dates because it was for one.
   @Test func `a known chain is judged at each date`() throws {
-    let short = try PrivateChain(leaf: .leaf.with(\.validity, 1_600_000_000...1_700_000_000))
+    let short = try PrivateChain(
+      leaf: .leaf.with(\.validity, Timestamp(seconds: 1_600_000_000)...Timestamp(seconds: 1_700_000_000)))
     var verifier = Verifier(
-      anchors: try short.anchors, expectations: Expectations(), moment: nil, now: 0, recordsPassedChecks: false,
+      anchors: try short.anchors, expectations: Expectations(), moment: nil, now: .zero, recordsPassedChecks: false,
       signed: Field.signedMembers)
     let dates: [Int64] = [
       1_650_000_000_000, 1_700_000_001_000, 1_700_000_000_999, 1_599_999_999_999, 1_600_000_000_000,

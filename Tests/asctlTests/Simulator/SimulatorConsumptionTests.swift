@@ -100,7 +100,9 @@ import Testing
 
   /// What Apple sent last, and what it says of the purchase.
   private func decision(about id: String) -> JSON? {
-    let body: JSON = ["startDate": .int(store.now - 1), "endDate": .int(store.now + 1)]
+    let body: JSON = [
+      "startDate": .timestamp(store.now - .milliseconds(1)), "endDate": .timestamp(store.now + .milliseconds(1)),
+    ]
     let sent = store.ask("POST", "/inApps/v1/notifications/history", body).opened["notificationHistory"]?.arrayElements
     return sent?.last?["signedPayload"]
   }
@@ -133,7 +135,7 @@ import Testing
   }
 
   @Test func `an answer after 12 hours changes nothing`() {
-    store.pass(milliseconds: 12 * Period.hour)
+    store.pass(.hours(12))
     #expect(store.ask("PUT", "/inApps/v2/transactions/consumption/\(Self.coins)", Self.right).status == 202)
     #expect(decision(about: Self.coins) == nil)
   }

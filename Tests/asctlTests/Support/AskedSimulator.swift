@@ -23,10 +23,10 @@ final class AskedSimulator: Sendable {
     simulator = Simulator(chain: try Self.chain.get(), now: { clock.now })
   }
 
-  var now: Int64 { clock.now }
+  var now: Timestamp { clock.now }
 
-  func pass(milliseconds: Int64) {
-    clock.pass(milliseconds)
+  func pass(_ span: TimeSpan) {
+    clock.pass(span)
   }
 
   func ask(_ method: String, _ target: String, _ body: JSON? = nil) -> Answered {
@@ -63,11 +63,11 @@ final class AskedSimulator: Sendable {
 }
 
 private final class Clock: Sendable {
-  private let passed = Mutex<Int64>(0)
+  private let passed = Mutex(TimeSpan.zero)
 
-  var now: Int64 { FakeWorld.now + passed.withLock { $0 } }
+  var now: Timestamp { FakeWorld.now + passed.withLock { $0 } }
 
-  func pass(_ milliseconds: Int64) {
-    passed.withLock { $0 += milliseconds }
+  func pass(_ span: TimeSpan) {
+    passed.withLock { $0 = $0 + span }
   }
 }

@@ -40,7 +40,7 @@ enum CredentialSamples {
   /// Issued an hour from now in milliseconds, for a team, for no app.
   static func sloppyToken() throws -> String {
     let claims: JSON = [
-      "iss": "ABCDE12345", "iat": .number(JSONNumber(FakeWorld.now)), "exp": 1_769_860_000, "aud": "appstoreconnect-v1",
+      "iss": "ABCDE12345", "iat": .timestamp(FakeWorld.now), "exp": 1_769_860_000, "aud": "appstoreconnect-v1",
     ]
     return try CompactJWS.sign(
       header: ["alg": "ES256", "kid": "AuthKey_2X9R4HXF34.p8"], payload: claims, with: credentials().privateKey

@@ -95,8 +95,8 @@ extension Field.Kind {
   /// The value in words, where its kind says how to read it.
   func reading(of value: String) -> String? {
     switch self {
-    case .date: Int64(value).map { UTC.text(milliseconds: $0) }
-    case .seconds: Int64(value).map { UTC.text(seconds: $0) }
+    case .date: Int64(value).map { Timestamp(milliseconds: $0).text }
+    case .seconds: Int64(value).map { Timestamp(exactSeconds: $0)?.text ?? Timestamp.text(farSeconds: $0) }
     case .milliunits: Int64(value).map { Money.text(milliunits: $0, currency: nil) + " in its currency" }
     case .millipercent: Int64(value).map(Millipercent.text)
     case .percent: Int64(value).map { "\($0) %" }

@@ -66,12 +66,13 @@ package struct PendingWrite: Sendable {
   package let body: JSON
   /// Where it goes; nil behind a base URL that does not say.
   package let environment: APIEnvironment?
-  /// Milliseconds since 1970.
-  package let now: Int64
+  package let now: Timestamp
   /// What Apple signed about the transaction, where it was read.
   package var transaction: JSON?
 
-  package init(path: [String: String], body: JSON, environment: APIEnvironment?, now: Int64, transaction: JSON? = nil) {
+  package init(
+    path: [String: String], body: JSON, environment: APIEnvironment?, now: Timestamp, transaction: JSON? = nil
+  ) {
     self.path = path
     self.body = body
     self.environment = environment

@@ -37,7 +37,7 @@ package struct BulkLookup {
   /// `making` makes the request for an ID, at a moment that relative dates are counted back from.
   package func findings(
     _ source: String, journal path: String?, _ command: [String],
-    making: @escaping (_ id: String, _ now: Int64) throws(Failure) -> APIRequest
+    making: @escaping (_ id: String, _ now: Timestamp) throws(Failure) -> APIRequest
   ) throws(Failure) -> CommandOutput {
     let input = try source == "-" ? context.input : context.openFile(source)
     let journal = try path.map { path throws(Failure) in try Journal(path, context) }

@@ -22,8 +22,8 @@ struct Lookup {
   enum Step {
     /// Ask again, as it says now.
     case ask
-    /// The same, after so many milliseconds.
-    case askLater(Int64, RetryReason)
+    /// The same, but later.
+    case askLater(TimeSpan, RetryReason)
     case finish(Result<JSON, Failure>)
   }
 
@@ -36,7 +36,7 @@ struct Lookup {
   /// Takes in any outcome but a rate limit, which is not this ID's matter alone.
   mutating func take(
     _ outcome: Result<HTTPReply, TransportError>, _ client: Client, _ verification: AppStoreReply.ReplyVerification,
-    now: Int64,
+    now: Timestamp,
     random: () -> Double
   ) -> Step {
     attempts += 1
@@ -47,7 +47,7 @@ struct Lookup {
     switch client.connection.policy.decide(
       attempt: attempts, outcome: AttemptOutcome(outcome), isIdempotent: request.isIdempotent, now: now, random: random)
     {
-    case .wait(let milliseconds, let reason): return .askLater(milliseconds, reason)
+    case .wait(let span, let reason): return .askLater(span, reason)
     case .giveUp(let reason): surrender = reason
     case .done: break
     }

@@ -16,8 +16,8 @@ package struct TokenExplanation: Sendable {
     case unknown(reason: String)
   }
 
-  /// `now` is in milliseconds since 1970. Throws status 1 for what is no token at all; no message quotes it.
-  package init(_ text: ArraySlice<UInt8>, key: Key, bundleID: Sourced<String>?, now: Int64) throws(Failure) {
+  /// Throws status 1 for what is no token at all; no message quotes it.
+  package init(_ text: ArraySlice<UInt8>, key: Key, bundleID: Sourced<String>?, now: Timestamp) throws(Failure) {
     guard case .jws(let bytes) = UnwrappedInput(text, .any).content else {
       throw Self.noToken("it is not three parts with dots between them")
     }

@@ -88,7 +88,7 @@ struct EndpointRun {
       var body: [UInt8]? = reply.bytes
       return CommandOutput(.bodies { body.take() })
     }
-    remark("waiting for \(poller.wait.subject), \(poller.patience / 1000) s at most")
+    remark("waiting for \(poller.wait.subject), \(poller.patience.seconds) s at most")
     let first = poller.wait.follow == nil ? nil : try send(request, &fallback).json
     return try shown(try poller.result(after: first, request, fallback))
   }

@@ -55,7 +55,7 @@ struct SignedRequestCommand {
     var expected = JSONObject()
     expected["nonce"] = invocation[SignCommand.nonce].map { .string($0) }
     if invocation.isGiven(SignCommand.timestamp) {
-      expected["iat"] = .number(JSONNumber(invocation.signingTime(context).flooredDivision(by: 1000)))
+      expected["iat"] = .number(JSONNumber(invocation.signingTime(context).seconds))
     }
     for claim in use.claims {
       switch claim.kind {

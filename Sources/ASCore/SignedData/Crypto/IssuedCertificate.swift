@@ -1,3 +1,4 @@
+import Base
 import COpenSSL
 
 /// A certificate made here, with the key that it is for.
@@ -31,8 +32,8 @@ package struct IssuedCertificate: Sendable {
     X509_set_version(x509, 2)  // Version 3 is written as 2 (RFC 5280, section 4.1.2.1).
     // Number, dates and names belong to the certificate.
     ASN1_INTEGER_set(X509_get_serialNumber(x509), request.serial)
-    ASN1_TIME_set(X509_getm_notBefore(x509), time_t(request.validity.lowerBound))
-    ASN1_TIME_set(X509_getm_notAfter(x509), time_t(request.validity.upperBound))
+    ASN1_TIME_set(X509_getm_notBefore(x509), time_t(request.validity.lowerBound.seconds))
+    ASN1_TIME_set(X509_getm_notAfter(x509), time_t(request.validity.upperBound.seconds))
     X509_NAME_add_entry_by_txt(X509_get_subject_name(x509), "CN", MBSTRING_UTF8, request.name, -1, -1, 0)
     X509_NAME_add_entry_by_txt(X509_get_issuer_name(x509), "CN", MBSTRING_UTF8, issuer, -1, -1, 0)
   }
@@ -98,18 +99,20 @@ package struct CertificateRequest: Sendable {
   var authorityInformation: String?
   /// Object identifiers of extensions that say something by being there, such as Apple's markers.
   package var extensions: [String] = []
-  /// Seconds since 1970: 2020-01-01 to 2040-01-01 unless something else is asked for.
-  var validity: ClosedRange<Int64> = 1_577_836_800...2_208_988_800
+  var validity = usualValidity
   package var serial = 1
   /// Whether it names its key, and certificates that it issues name it, too.
   package var hasKeyIdentifiers = false
   /// What its issuer signs it with, by OpenSSL's name.
   var digest = "sha256"
 
+  /// 2020-01-01 to 2040-01-01.
+  package static let usualValidity = Timestamp(seconds: 1_577_836_800)...Timestamp(seconds: 2_208_988_800)
+
   package init(
     name: String, curve: String = "P-256", isAuthority: Bool? = nil, keyUsage: String? = nil,
     extendedKeyUsage: String? = nil, alternativeNames: String? = nil, authorityInformation: String? = nil,
-    extensions: [String] = [], validity: ClosedRange<Int64> = 1_577_836_800...2_208_988_800, serial: Int = 1,
+    extensions: [String] = [], validity: ClosedRange<Timestamp> = usualValidity, serial: Int = 1,
     hasKeyIdentifiers: Bool = false, digest: String = "sha256"
   ) {
     self.name = name

@@ -147,8 +147,8 @@ extension Certificate {
   var json: JSON {
     [
       "subject": .string(subject), "issuer": .string(issuer), "serialNumber": .string(serial),
-      "notBefore": .string(UTC.text(seconds: validity.lowerBound)),
-      "notAfter": .string(UTC.text(seconds: validity.upperBound)),
+      "notBefore": .string(validity.lowerBound.text),
+      "notAfter": .string(validity.upperBound.text),
       "sha256": .string(hexadecimal(fingerprint)),
     ]
   }

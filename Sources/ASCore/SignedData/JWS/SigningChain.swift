@@ -150,16 +150,14 @@ package struct SigningChain: Sendable {
     }.joined(separator: ", ")
   }
 
-  /// Judges all certificates at one moment, in milliseconds since 1970; both ends of a validity belong to it.
-  func requireValidity(at milliseconds: Int64, log: inout CheckLog) throws(VerificationError) {
-    let second = milliseconds.flooredDivision(by: 1000)
+  /// Judges all certificates at one moment, to the second; both ends of a validity belong to it.
+  func requireValidity(at moment: Timestamp, log: inout CheckLog) throws(VerificationError) {
+    let second = moment.wholeSecond
     let stray = certificates.first { !$0.validity.contains(second) }
     let judged = stray ?? certificates[0]
     try log.require(
-      stray == nil, .validity, expected: "\(UTC.text(seconds: second)) within the validity of every certificate",
-      got:
-        "\(judged.subject): \(UTC.text(seconds: judged.validity.lowerBound)) to \(UTC.text(seconds: judged.validity.upperBound))"
-    )
+      stray == nil, .validity, expected: "\(second.text) within the validity of every certificate",
+      got: "\(judged.subject): \(judged.validity.lowerBound.text) to \(judged.validity.upperBound.text)")
   }
 }
 

@@ -7,10 +7,10 @@ import Base
 package struct Verifier: PayloadVerifier {
   let anchors: TrustAnchors
   let expectations: Expectations
-  /// Judges the certificates at this moment in place of `signedDate`, in milliseconds since 1970.
-  let moment: Int64?
-  /// The present in milliseconds since 1970, for payloads that do not say when they were signed.
-  let now: Int64
+  /// Judges the certificates at this moment in place of `signedDate`.
+  let moment: Timestamp?
+  /// The present, for payloads that do not say when they were signed.
+  let now: Timestamp
   /// Whether passed checks are to be read, too.
   let recordsPassedChecks: Bool
   let signed: SignedMembers
@@ -20,8 +20,8 @@ package struct Verifier: PayloadVerifier {
   var memory = HeaderMemory()
 
   package init(
-    anchors: TrustAnchors = TrustAnchors(), expectations: Expectations = Expectations(), moment: Int64? = nil,
-    now: Int64, recordsPassedChecks: Bool = false, signed: SignedMembers
+    anchors: TrustAnchors = TrustAnchors(), expectations: Expectations = Expectations(), moment: Timestamp? = nil,
+    now: Timestamp, recordsPassedChecks: Bool = false, signed: SignedMembers
   ) {
     self.anchors = anchors
     self.expectations = expectations
@@ -174,7 +174,7 @@ package struct Verifier: PayloadVerifier {
 
   private func effectiveDate(
     of payload: JSON, kind: PayloadKind?, log: inout CheckLog
-  ) throws(VerificationError) -> Int64 {
+  ) throws(VerificationError) -> Timestamp {
     if let moment { return moment }
     let member = kind?.object.dateMember ?? "signedDate"
     guard let value = payload[member] else { return now }
@@ -182,7 +182,7 @@ package struct Verifier: PayloadVerifier {
       throw log.reject(
         .validity, expected: "\(member) in milliseconds since 1970", got: value.text(.compact))
     }
-    return milliseconds
+    return Timestamp(milliseconds: milliseconds)
   }
 
   private static func requireSignature(

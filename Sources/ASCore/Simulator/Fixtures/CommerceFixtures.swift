@@ -1,3 +1,5 @@
+import Base
+
 extension FixtureBuilder {
   /// Purchases of the Advanced Commerce API: a subscription of two items, an expired one, a charge of two items.
   mutating func addCommerceCustomers() {
@@ -48,7 +50,7 @@ extension FixtureBuilder {
       store.purchases[id]?.commerce = purchase
       store.purchases[id]?.price = purchase.price
     }
-    let token = store.newUUID(.consistency, 0)
+    let token = store.newUUID(.consistency, .zero)
     change(ids[0]) {
       $0.renewalPrice = purchase.price
       $0.commerce = CommerceSubscription(

@@ -20,7 +20,7 @@ struct CommercePurchase: Sendable {
     var description: String
     var price: Int64
     var refunds: [Refund] = []
-    var revocationDate: Int64?
+    var revocationDate: Timestamp?
     /// A higher price that the customer has not been told of yet; where items are those that renew.
     var increase: PriceIncrease?
   }
@@ -33,7 +33,7 @@ struct CommercePurchase: Sendable {
 
   struct Refund: Sendable {
     let amount: Int64
-    let date: Int64
+    let date: Timestamp
     let reason: String
     let kind: String
   }
@@ -92,7 +92,7 @@ extension CommercePurchase.Item {
       "description": .string(description),
       "price": .int(price),
       "refunds": refunds.isEmpty ? nil : .array(refunds.map(\.json)),
-      "revocationDate": revocationDate.map(JSON.int),
+      "revocationDate": revocationDate.map(JSON.timestamp),
       "priceIncreaseInfo": (increase?.json).map { $0 },
     ])
   }
@@ -110,7 +110,7 @@ extension CommercePurchase.PriceIncrease {
 extension CommercePurchase.Refund {
   var json: JSON {
     [
-      "refundAmount": .int(amount), "refundDate": .int(date), "refundReason": .string(reason),
+      "refundAmount": .int(amount), "refundDate": .timestamp(date), "refundReason": .string(reason),
       "refundType": .string(kind),
     ]
   }

@@ -6,7 +6,7 @@ struct Customer: Sendable {
   let appTransactionId: String
   let storefront: Storefront
   let device: Platform
-  let downloadDate: Int64
+  let downloadDate: Timestamp
   /// Whether Apple has a record of the download; not so for the oldest ones.
   let hasAppTransaction: Bool
   let groups: [String]
@@ -65,13 +65,13 @@ struct CustomerGroup: Sendable {
 extension Customer {
   /// What a signed app transaction of the server says: nothing that only a device knows (App Store Server API,
   /// JWSAppTransactionDecodedPayload).
-  func appTransaction(signed date: Int64) -> JSON {
+  func appTransaction(signed date: Timestamp) -> JSON {
     [
       "receiptType": .string(Store.environment),
       "bundleId": .string(Store.bundleID),
       "appTransactionId": .string(appTransactionId),
-      "receiptCreationDate": .int(date),
-      "originalPurchaseDate": .int(downloadDate),
+      "receiptCreationDate": .timestamp(date),
+      "originalPurchaseDate": .timestamp(downloadDate),
       // In sandbox the version is 1.0 whatever was downloaded (App Store Receipts, original_application_version).
       "originalApplicationVersion": "1.0",
       "originalPlatform": .string(device.rawValue),

@@ -47,17 +47,13 @@ struct Period: Sendable {
   let text: String
   let days: Int64
 
-  var milliseconds: Int64 { days * Period.day }
+  var span: TimeSpan { .days(days) }
 
   static let threeDays = Period(text: "P3D", days: 3)
   static let week = Period(text: "P1W", days: 7)
   static let month = Period(text: "P1M", days: 30)
   static let threeMonths = Period(text: "P3M", days: 90)
   static let year = Period(text: "P1Y", days: 365)
-
-  /// In milliseconds.
-  static let day: Int64 = 86_400_000
-  static let hour: Int64 = 3_600_000
 }
 
 extension Product {

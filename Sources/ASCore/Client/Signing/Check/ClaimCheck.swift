@@ -9,8 +9,7 @@ struct ClaimCheck: Sendable {
   let token: JSONWebToken
   let expected: JSONObject
   let key: CheckingKey
-  /// Milliseconds since 1970.
-  let now: Int64
+  let now: Timestamp
 
   private var claims: JSONObject { token.claims }
 

@@ -15,12 +15,11 @@ package struct OfferCheck: Sendable {
   package let key: AppKey
   /// Values of the settings that a server may have mistaken for others, with words that say where they stand.
   package let others: [OfferText.Part: [(value: String, words: String)]]
-  /// Milliseconds since 1970.
-  package let now: Int64
+  package let now: Timestamp
 
   package init(
     passed: JSONObject, expected: JSONObject, signature: [UInt8], key: AppKey,
-    others: [OfferText.Part: [(value: String, words: String)]], now: Int64
+    others: [OfferText.Part: [(value: String, words: String)]], now: Timestamp
   ) {
     self.passed = passed
     self.expected = expected
@@ -94,12 +93,12 @@ package struct OfferCheck: Sendable {
       hint: "give it all that sign promotional-offer-v1 prints, or every part as a flag")
   }
 
-  private func timestamp() throws(Failure) -> Int64 {
+  private func timestamp() throws(Failure) -> Timestamp {
     let text = try require(.timestamp)
     guard let number = JSONNumber(text: text)?.int64, number >= 0 else {
       throw Failure(.notGenuine, "timestamp is no whole number: \(quoted(text))", hint: "milliseconds since 1970")
     }
-    return number
+    return Timestamp(milliseconds: number)
   }
 
   /// What stands elsewhere and may have been signed in place of what the app passes on.

@@ -7,10 +7,9 @@ package struct SignedRequestCheck: Sendable {
   package let key: CheckingKey
   /// What the line says the claims should be; a claim that it does not name is not compared.
   package let expected: JSONObject
-  /// Milliseconds since 1970.
-  package let now: Int64
+  package let now: Timestamp
 
-  package init(use: StoreKitRequestKind, key: CheckingKey, expected: JSONObject, now: Int64) {
+  package init(use: StoreKitRequestKind, key: CheckingKey, expected: JSONObject, now: Timestamp) {
     self.use = use
     self.key = key
     self.expected = expected

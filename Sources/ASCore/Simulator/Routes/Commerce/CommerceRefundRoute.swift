@@ -65,7 +65,7 @@ private struct ItemRefund {
 
 extension Store {
   fileprivate mutating func refund(
-    _ items: [ItemRefund], of purchase: Purchase, _ commerce: CommercePurchase, now: Int64
+    _ items: [ItemRefund], of purchase: Purchase, _ commerce: CommercePurchase, now: Timestamp
   ) {
     var changed = commerce
     for item in items {
@@ -135,10 +135,10 @@ struct CommerceRefund {
 
 extension Purchase {
   /// The share of a period that is left, or half of what has no period, in millipercent.
-  func unusedShare(now: Int64) -> Int64 {
+  func unusedShare(now: Timestamp) -> Int64 {
     guard let expiresDate, expiresDate > purchaseDate else { return Percentage.whole / 2 }
-    let left = min(max(expiresDate - now, 0), expiresDate - purchaseDate)
-    return left * Percentage.whole / (expiresDate - purchaseDate)
+    let left = min(max(expiresDate - now, .zero), expiresDate - purchaseDate)
+    return (left * Percentage.whole).milliseconds / (expiresDate - purchaseDate).milliseconds
   }
 }
 

@@ -4,42 +4,41 @@
   import Darwin
 #endif
 
-/// Dates as ISO 8601 in UTC, by the system's calendar.
-package enum UTC {
-  /// `2026-01-31T12:00:00Z`; the number itself where it is no date of years 1 to 9999.
-  package static func text(seconds: Int64) -> String {
-    // Years 1 to 9999, beyond which ISO 8601 needs an agreement of its own.
-    guard (-62_135_596_800...253_402_300_799).contains(seconds) else { return "\(seconds) s since 1970" }
+/// Moments as ISO 8601, by the system's calendar in UTC.
+extension Timestamp {
+  /// `2026-01-31T12:00:00Z`, with the milliseconds where there are any: `2026-01-31T12:00:00.123Z`; the number of seconds
+  /// where it is no date of years 1 to 9999, beyond which ISO 8601 needs an agreement of its own.
+  package var text: String {
+    let seconds = seconds
+    guard (-62_135_596_800...253_402_300_799).contains(seconds) else { return Self.text(farSeconds: seconds) }
     var (time, parts) = (time_t(seconds), tm())
     gmtime_r(&time, &parts)
     var buffer = [CChar](repeating: 0, count: 32)
-    strftime(&buffer, buffer.count, "-%m-%dT%H:%M:%SZ", &parts)
-    return padded(Int(parts.tm_year) + 1900, 4) + string(buffer)
+    strftime(&buffer, buffer.count, "-%m-%dT%H:%M:%S", &parts)
+    let rest = Int(milliseconds - seconds * 1000)
+    let fraction = rest == 0 ? "" : ".\(Self.padded(rest, 3))"
+    return "\(Self.padded(Int(parts.tm_year) + 1900, 4))\(string(buffer))\(fraction)Z"
   }
 
-  /// With the milliseconds where there are any: `2026-01-31T12:00:00.123Z`.
-  package static func text(milliseconds: Int64) -> String {
-    let seconds = milliseconds.flooredDivision(by: 1000)
-    // Not the difference, which the least number there is would overflow.
-    let rest = (milliseconds % 1000 + 1000) % 1000
-    let text = text(seconds: seconds)
-    return rest == 0 || !text.hasSuffix("Z") ? text : "\(text.dropLast()).\(padded(Int(rest), 3))Z"
-  }
+  /// How a number of seconds since 1970 is written that is no date.
+  package static func text(farSeconds seconds: Int64) -> String { "\(seconds) s since 1970" }
 
-  /// Milliseconds since 1970 of a day, or of a day and a time, in ISO 8601: `2026-01-31`, `2026-01-31T12:00[:00[.000]]`,
-  /// with `Z`, `+02:00` or neither behind it, or with `+0200` where zones of ISO 8601's basic format are allowed. Nil for
-  /// any other text, and for a day or time that does not exist.
-  package static func milliseconds(_ text: String, allowsBasicZone: Bool = false) -> Int64? {
+  /// A day, or a day and a time, in ISO 8601: `2026-01-31`, `2026-01-31T12:00[:00[.000]]`, with `Z`, `+02:00` or neither
+  /// behind it, or with `+0200` where zones of ISO 8601's basic format are allowed. Nil for any other text, and for a day
+  /// or time that does not exist.
+  package init?(_ text: String, allowsBasicZone: Bool = false) {
     var digits = DigitReader(Array(text.utf8))
     guard let (year, month, day) = digits.date(), let date = CalendarDay(year: year, month: month, day: day) else {
       return nil
     }
-    let midnight = date.daysSince1970 * 86_400_000
-    if digits.isAtEnd { return midnight }
+    if digits.isAtEnd {
+      self = date.midnight
+      return
+    }
     guard let time = digits.time(), let zone = digits.zone(allowsBasic: allowsBasicZone), digits.isAtEnd else {
       return nil
     }
-    return midnight + time - zone
+    self = date.midnight + time - zone
   }
 
   private static func padded(_ number: Int, _ width: Int) -> String {
@@ -64,14 +63,14 @@ package struct CalendarDay: Equatable, Sendable {
     self.day = day
   }
 
-  /// Days since 1970-01-01. The year is counted from March, so that the leap day is its last and needs no exception.
-  var daysSince1970: Int64 {
+  /// Its beginning in UTC. The year is counted from March, so that the leap day is its last and needs no exception.
+  var midnight: Timestamp {
     let marchYear = month > 2 ? year : year - 1
     let century = marchYear / 400
     let yearOfCentury = marchYear % 400
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
     let dayOfCentury = yearOfCentury * 365 + yearOfCentury / 4 - yearOfCentury / 100 + dayOfYear
-    return Int64(century * 146_097 + dayOfCentury - 719_468)
+    return .zero + .days(Int64(century * 146_097 + dayOfCentury - 719_468))
   }
 
   private static func length(of month: Int, in year: Int) -> Int {
@@ -100,32 +99,31 @@ package struct DigitReader {
     return (year, month, day)
   }
 
-  /// `T12:00`, `T12:00:00` or `T12:00:00.123`, as milliseconds since midnight. Finer digits are dropped.
-  mutating func time() -> Int64? {
+  /// `T12:00`, `T12:00:00` or `T12:00:00.123`, as the time since midnight. Finer digits are dropped.
+  mutating func time() -> TimeSpan? {
     guard skip("T"), let hour = number(2, atMost: 23), skip(":"), let minute = number(2, atMost: 59) else { return nil }
-    var milliseconds = Int64(hour * 60 + minute) * 60_000
-    guard skip(":") else { return milliseconds }
+    let minutes = TimeSpan.minutes(Int64(hour * 60 + minute))
+    guard skip(":") else { return minutes }
     guard let second = number(2, atMost: 59) else { return nil }
-    milliseconds += Int64(second) * 1_000
-    guard skip(".") else { return milliseconds }
+    let seconds = minutes + .seconds(Int64(second))
+    guard skip(".") else { return seconds }
     let fraction = rest.prefix(while: \.isDigit)
     guard !fraction.isEmpty else { return nil }
     rest = rest.dropFirst(fraction.count)
-    for (digit, weight) in zip(fraction, [100, 10, 1]) {
-      milliseconds += Int64(digit - UInt8(ascii: "0")) * Int64(weight)
+    return zip(fraction, [100, 10, 1]).reduce(seconds) { time, digit in
+      time + .milliseconds(Int64(digit.0 - UInt8(ascii: "0")) * digit.1)
     }
-    return milliseconds
   }
 
-  /// `Z`, `+02:00` or nothing at all, as milliseconds east of UTC; also `+0200` where that is allowed.
-  mutating func zone(allowsBasic: Bool) -> Int64? {
-    if isAtEnd || skip("Z") { return 0 }
+  /// `Z`, `+02:00` or nothing at all, as how far east of UTC; also `+0200` where that is allowed.
+  mutating func zone(allowsBasic: Bool) -> TimeSpan? {
+    if isAtEnd || skip("Z") { return .zero }
     let sign: Int64
     if skip("+") { sign = 1 } else if skip("-") { sign = -1 } else { return nil }
     guard let hour = number(2, atMost: 23), skip(":") || allowsBasic, let minute = number(2, atMost: 59) else {
       return nil
     }
-    return sign * Int64(hour * 60 + minute) * 60_000
+    return .minutes(sign * Int64(hour * 60 + minute))
   }
 
   private mutating func number(_ width: Int, atMost limit: Int = .max) -> Int? {
