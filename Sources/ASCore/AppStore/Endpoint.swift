@@ -158,11 +158,11 @@ package struct Endpoint: Sendable {
     let value: JSON
     let status: ExitStatus
     /// A clause that can follow the program's name.
-    let words: String
+    let message: String
     let hint: String?
 
     package func failure(in reply: JSON) -> Failure? {
-      reply[member] == value ? Failure(status, words, hint: hint) : nil
+      reply[member] == value ? Failure(status, message, hint: hint) : nil
     }
   }
 
@@ -182,7 +182,7 @@ package struct Endpoint: Sendable {
     case value(of: Field)
   }
 
-  /// Told of a draft whose transaction was read.
+  /// Told of a write whose transaction was read.
   package typealias Effect = @Sendable (PendingWrite) -> String?
 
   package var confirmation: Confirmation { confirmed ?? (isRead ? .nothing : .yes) }

@@ -26,7 +26,7 @@ package enum PayloadKind: String, Sendable, CaseIterable {
   }
 
   /// For sentences: "a transaction".
-  package var words: String {
+  package var description: String {
     switch self {
     case .transaction: "a transaction"
     case .renewal: "a renewal info"

@@ -56,10 +56,10 @@ package struct Client {
         random: context.random)
       switch decision {
       case .done: throw failure(outcome, host)
-      case .giveUp(let surrender): throw failure(outcome, host, surrender)
+      case .giveUp(let giveUpReason): throw failure(outcome, host, giveUpReason)
       case .wait(let span, let reason):
         if context.isInterrupted() { throw Failure(.interrupted, "interrupted") }
-        remark("\(reason.words); trying again \(Self.later(span)) (attempt \(attempt + 1))")
+        remark("\(reason.description); trying again \(Self.later(span)) (attempt \(attempt + 1))")
         context.sleep(span)
         if context.isInterrupted() { throw Failure(.interrupted, "interrupted") }
       }
@@ -95,14 +95,14 @@ package struct Client {
 
   func failure(
     _ outcome: Result<HTTPReply, TransportError>, _ host: Connection.Host,
-    _ surrender: RetryDecision.GiveUpReason? = nil
+    _ giveUpReason: RetryDecision.GiveUpReason? = nil
   ) -> Failure {
     var failure: Failure
     switch outcome {
-    case .success(let reply): failure = Failure(reply, from: host, to: endpoint, credentials?.words)
+    case .success(let reply): failure = Failure(reply, from: host, to: endpoint, credentials?.description)
     case .failure(let error): failure = Failure(error)
     }
-    switch surrender {
+    switch giveUpReason {
     case .limited(let until)?:
       failure.hint = "the limit ends at \(until.text); --wait-for-limit waits for it"
     case .notIdempotent?:
@@ -119,7 +119,7 @@ package struct Client {
 }
 
 extension RetryReason {
-  var words: String {
+  var description: String {
     switch self {
     case .rateLimit: "rate limited (429)"
     case .serverError(let status): "the server failed (\(status))"

@@ -74,7 +74,7 @@ package struct Connection {
     guard endpoint.environments.contains(asked) else {
       let only = endpoint.environments.map(\.rawValue).joined(separator: ", ")
       throw Failure(
-        .usage, "\(endpoint.page) exists in \(only) only, and \(choice.source.words) says \(asked.rawValue)",
+        .usage, "\(endpoint.page) exists in \(only) only, and \(choice.source.description) says \(asked.rawValue)",
         hint: "leave the environment out")
     }
     return [asked]

@@ -35,15 +35,15 @@ enum ConsumptionPendingCommand {
     let request = APIRequest(
       method: history.method, path: history.path, query: [], contentType: "application/json",
       body: body.bytes(.compact), isIdempotent: history.isIdempotent)
-    var findings = try EndpointCommand(endpoint: history).perform(invocation, context) { _ in
+    var output = try EndpointCommand(endpoint: history).perform(invocation, context) { _ in
       EndpointCommand.Prepared(requests: [request])
     }
-    if case .pages(let pages) = findings.body {
-      findings.body = .pages(
+    if case .pages(let pages) = output.body {
+      output.body = .pages(
         pages.showing(Column.ofQuestions) { () throws(Failure) in try pages.next().map { timed($0, now: context.now()) }
         })
     }
-    return findings
+    return output
   }
 
   /// The page with the questions of it, each with its deadline; what is too late is left out.

@@ -75,7 +75,7 @@ enum ReceiptVerifyCommand {
       recordsPassedChecks: report.isWanted)
     return try BatchVerification(
       verifier: verifier, report: report, revocation: revocation, jobs: context.cores(), context: context
-    ).findings(
+    ).output(
       ReceiptCommand.input(invocation, context))
   }
 

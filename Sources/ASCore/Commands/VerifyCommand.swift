@@ -18,7 +18,7 @@ enum VerifyCommand {
     "The environment that it must come from")
   static let profile = CredentialFlags.profile.withoutVariable
   static let kind = Flag(
-    "kind", .choice(PayloadKind.allCases) { Choice($0.rawValue, $0.words) }, "What it must be")
+    "kind", .choice(PayloadKind.allCases) { Choice($0.rawValue, $0.description) }, "What it must be")
   static let at = Flag(
     "at", .date, "Judge the certificates at this date", otherwise: "the payload's `signedDate`")
   static let root = Flag(
@@ -82,7 +82,7 @@ enum VerifyCommand {
     return try BatchVerification(
       verifier: verifier, report: report, revocation: revocation, jobs: Jobs.count(invocation, context),
       shown: ShownRecords(invocation), context: context
-    ).findings(
+    ).output(
       SignedInput(arguments: invocation.values(text), isLines: isLines, context))
   }
 

@@ -11,7 +11,7 @@ package struct SystemError: Error {
 
   static var last: SystemError { SystemError(number: errno) }
 
-  var words: String { String(cString: strerror(number)) }
+  var description: String { String(cString: strerror(number)) }
 }
 
 /// A file descriptor. Those made by `open` are closed when it goes out of scope; the standard ones are not ours to close.
@@ -43,7 +43,7 @@ package struct FileDescriptor: ~Copyable {
     #else
       let number = Darwin.open(path, O_RDONLY | O_CLOEXEC)
     #endif
-    guard number >= 0 else { throw Failure(.failure, "cannot read \(path): \(SystemError.last.words)") }
+    guard number >= 0 else { throw Failure(.failure, "cannot read \(path): \(SystemError.last.description)") }
     return FileDescriptor(owning: number)
   }
 
@@ -62,7 +62,7 @@ package struct FileDescriptor: ~Copyable {
       if got < 0 { reason = .last }
       length = max(got, 0)
     }
-    if let reason { throw Failure(.failure, "cannot read \(name): \(reason.words)") }
+    if let reason { throw Failure(.failure, "cannot read \(name): \(reason.description)") }
     return bytes
   }
 
@@ -75,7 +75,7 @@ package struct FileDescriptor: ~Copyable {
       if got < 0 { reason = .last }
       length = max(got, 0)
     }
-    if let reason { throw Failure(.failure, "cannot read \(name): \(reason.words)") }
+    if let reason { throw Failure(.failure, "cannot read \(name): \(reason.description)") }
     return bytes
   }
 

@@ -93,7 +93,7 @@ extension Context {
       try FileDescriptor(STDOUT_FILENO).write(bytes)
     } catch {
       throw error.number == EPIPE
-        ? .closed : .failed(Failure(.failure, "cannot write standard output: \(error.words)"))
+        ? .closed : .failed(Failure(.failure, "cannot write standard output: \(error.description)"))
     }
   }
 

@@ -15,11 +15,19 @@ package final class Simulator: Sendable {
   private let store: Mutex<Store>
 
   /// The dates of its world are counted from the present, so that all that Apple limits to a period of time is in it.
-  package init(chain: SimulatorChain, demandsToken: Bool = false, now: @escaping @Sendable () -> Timestamp) {
+  package convenience init(
+    chain: SimulatorChain, demandsToken: Bool = false, now: @escaping @Sendable () -> Timestamp
+  ) {
+    self.init(chain: chain, demandsToken: demandsToken, store: Store(now: now()), now: now)
+  }
+
+  init(
+    chain: SimulatorChain, demandsToken: Bool = false, store: Store, now: @escaping @Sendable () -> Timestamp
+  ) {
     self.chain = chain
     self.demandsToken = demandsToken
     self.now = now
-    store = Mutex(Store(now: now()))
+    self.store = Mutex(store)
   }
 
   package func reply(to request: SimulatedRequest) -> HTTPReply {
@@ -89,8 +97,6 @@ package struct SimulatedRequest: Sendable {
   func values(_ name: String) -> [String] {
     query.filter { sameBytes($0.name, name) }.map(\.value)
   }
-
-  func value(_ name: String) -> String? { values(name).last }
 
   func header(_ name: String) -> String? { headers.first { $0.isNamed(name) }?.value }
 

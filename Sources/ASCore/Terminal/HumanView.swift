@@ -8,12 +8,7 @@ package struct HumanView {
   package let style: TerminalStyle
   package let localTime: @Sendable (Timestamp) -> String
 
-  /// Ends with a line feed.
-  func text(_ document: JSON) -> String {
-    String(decoding: Chunks.gathered { write(document, to: &$0) }, as: UTF8.self)
-  }
-
-  /// The same in pieces, of a known object where one is named.
+  /// In pieces, of a known object where one is named. Ends with a line feed.
   func write<E: Error>(_ document: JSON, object: PayloadObject? = nil, to chunks: inout Chunks<E>) throws(E) {
     let reading = object.map { FieldContext(object: $0, currency: nil) } ?? FieldContext(of: document)
     let isEmpty = try !write(document, reading, level: 0, to: &chunks)

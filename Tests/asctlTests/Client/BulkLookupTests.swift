@@ -16,7 +16,7 @@ import Testing
   static func world(_ count: Int, input: String? = nil, patience: Int? = nil) throws -> FakeWorld {
     let lines = input ?? (1...max(count, 1)).map { "\($0)\n" }.joined()
     return FakeWorld(
-      files: ["ids.txt": Array(lines.utf8), "root.pem": try #require(SampleFiles.all()["root.pem"])],
+      files: ["ids.txt": Array(lines.utf8), "root.pem": try FakeStore.root.get()],
       variables: FakeStore.variables.merging(["ASCTL_PRIVATE_KEY": try FakeStore.key.get()]) { $1 },
       patience: patience)
   }

@@ -219,7 +219,7 @@ import Testing
         "SKU": "a", "price": number, "proratedPrice": number, "offer": ["price": number, "periodCount": number],
       ]
       let rules = CommerceRules(["currency": .string(currency), "items": [item]])
-      #expect(rules.errors.allSatisfy { !$0.words.isEmpty })
+      #expect(rules.errors.allSatisfy { !$0.description.isEmpty })
     }
   }
 

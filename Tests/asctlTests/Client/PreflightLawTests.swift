@@ -48,7 +48,7 @@ import Testing
     let own = JSON.string(text)
     let values: [JSON] = [
       payload, .null, 1, true, [], .array([own]), "", "x", "eyJ.eyJ.x", .string(String(text.dropLast(8)) + "AAAAAAAA"),
-      .string(try PrivateChain().sign(payload)),
+      .string(try PrivateChain.foreign.get().sign(payload)),
       try FakeStore.transaction(2, environment: "Sandbox", transaction),
       try FakeStore.transaction(1, environment: "Production", transaction),
       .string(try chain.sign(payload.with(["bundleId": "com.evil"]))),

@@ -65,7 +65,7 @@ import Testing
     ] as [(JSON, String, Int64)])
   func `a member is checked by client and simulator alike`(body: JSON, words: String, code: Int64) throws {
     let error = try #require(Self.errors(body).first)
-    #expect("\(error.path) \(error.words)".hasPrefix(words))
+    #expect("\(error.path) \(error.description)".hasPrefix(words))
     let refusal = #expect(throws: APIErrorReply.self) {
       try APIErrorReply.require(body, is: Self.request, .appStoreServer)
     }

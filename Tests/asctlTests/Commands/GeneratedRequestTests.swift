@@ -10,9 +10,8 @@ import Testing
 @Suite struct GeneratedRequestTests {
   static let names = Endpoint.all.map { $0.command.joined(separator: " ") }
 
-  @Test func `there are 42`() {
-    #expect(Endpoint.all.count == 42)
-    #expect(Set(Self.names).count == 42)
+  @Test func `every endpoint has a command of its own`() {
+    #expect(Set(Self.names).count == Self.names.count)
   }
 
   @Test(arguments: Endpoint.all.indices)

@@ -45,8 +45,9 @@ import Testing
 
   @Test func `labels and values of a page stand below each other`() {
     let view = HumanView(style: TerminalStyle(isColored: false), localTime: { "\($0.milliseconds)" })
-    let text = view.text(["名前": "金貨", "e\u{301}": "x", "plain": "y"])
-    #expect(text == "名前   金貨\ne\u{301}      x\nplain  y\n")
+    let document: JSON = ["名前": "金貨", "e\u{301}": "x", "plain": "y"]
+    let text = Chunks.gathered { view.write(document, to: &$0) }
+    #expect(String(decoding: text, as: UTF8.self) == "名前   金貨\ne\u{301}      x\nplain  y\n")
   }
 
   @Test func `columns of a table begin below each other`() {

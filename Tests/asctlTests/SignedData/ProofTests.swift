@@ -134,7 +134,7 @@ import Testing
 
   /// Of two texts with one payload, the one that borrows the other's header is not genuine.
   @Test func `a header of another chain does not help`() throws {
-    let foreign = try PrivateChain()
+    let foreign = try PrivateChain.foreign.get()
     let (ours, theirs) = (try chain.sign(SampleFiles.transaction), try foreign.sign(SampleFiles.transaction))
     let (our, their) = (ours.split(separator: "."), theirs.split(separator: "."))
     var verifier = try verifier()

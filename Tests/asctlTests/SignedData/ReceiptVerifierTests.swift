@@ -18,15 +18,10 @@ import Testing
     _ text: [UInt8], _ expectations: ReceiptExpectations = ReceiptExpectations(), roots: [IssuedCertificate]? = nil,
     at: Timestamp? = nil
   ) throws -> VerificationResult {
-    let named = try (roots ?? [mint.chain.root]).map { try Certificate(der: $0.der) }
+    let anchors = try roots.map { roots in TrustAnchors(named: try roots.map { try Certificate(der: $0.der) }) }
     var verifier = ReceiptVerifier(
-      anchors: TrustAnchors(named: named), expectations: expectations, moment: at, recordsPassedChecks: true)
+      anchors: try anchors ?? mint.chain.anchors, expectations: expectations, moment: at, recordsPassedChecks: true)
     return verifier.verify(unwrapping: text[...])
-  }
-
-  private func failedCheck(_ verification: VerificationResult) -> Check.Name? {
-    guard case .failure(let rejection) = verification.result else { return nil }
-    return rejection.check.name
   }
 
   @Test(

@@ -24,11 +24,6 @@ import Testing
     return verifier.verify(unwrapping: Array(text.utf8)[...])
   }
 
-  private func failedCheck(_ verification: VerificationResult) -> Check.Name? {
-    guard case .failure(let rejection) = verification.result else { return nil }
-    return rejection.check.name
-  }
-
   @Test func `what the chain signed is genuine`() throws {
     let verification = try verification(chain.sign(SamplePayload.transaction))
     #expect(try verification.result.get().payload == SamplePayload.transaction)
@@ -40,7 +35,7 @@ import Testing
   }
 
   @Test func `another chain with the same names fails`() throws {
-    let foreign = try PrivateChain()
+    let foreign = try PrivateChain.foreign.get()
     #expect(try failedCheck(verification(foreign.sign(SamplePayload.transaction))) == .chain)
   }
 

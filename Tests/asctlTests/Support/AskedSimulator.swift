@@ -18,9 +18,12 @@ final class AskedSimulator: Sendable {
     return chain
   }
 
+  /// The fixed world, as it is when the clock begins.
+  private static let store = Store(now: FakeWorld.now)
+
   init() throws {
     let clock = clock
-    simulator = Simulator(chain: try Self.chain.get(), now: { clock.now })
+    simulator = Simulator(chain: try Self.chain.get(), store: Self.store, now: { clock.now })
   }
 
   var now: Timestamp { clock.now }

@@ -57,7 +57,10 @@ enum CredentialSamples {
     return files
   }
 
-  static func credentials() throws -> Credentials {
+  static func credentials() throws -> Credentials { try made.get() }
+
+  /// Reading a key takes milliseconds; all tests can share one.
+  private static let made = Result { () throws -> Credentials in
     func sourced(_ text: String) -> Sourced<String> { Sourced(value: text, source: .builtIn) }
     return Credentials(
       issuerID: sourced(issuerID), keyID: sourced(keyID), bundleID: sourced(bundleID),

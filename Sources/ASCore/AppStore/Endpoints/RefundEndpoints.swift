@@ -12,7 +12,7 @@ extension Endpoint {
     reply: .object(.orderLookupReply), list: "signedTransactions", columns: Column.ofTransactions,
     absence: NegativeReply(
       member: "status", value: 1, status: .notFound,
-      words: "Apple knows no such order, or it holds nothing of this app",
+      message: "Apple knows no such order, or it holds nothing of this app",
       hint: "check the spelling with the customer; test purchases have no orders"),
     limit: 10, environments: [.production],
     page: "Look Up Order ID",

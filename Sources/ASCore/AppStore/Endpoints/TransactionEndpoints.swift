@@ -66,8 +66,8 @@ extension Endpoint {
         "The ID of the first transaction of the purchase")
     ],
     body: .members(.accountTokenRequest), reply: .nothing, limit: 20, isIdempotent: true, rules: Rule.ofAccountTokens,
-    effect: { draft in
-      guard let transaction = draft.transaction, let new = draft.body["appAccountToken"]?.string else { return nil }
+    effect: { pending in
+      guard let transaction = pending.transaction, let new = pending.body["appAccountToken"]?.string else { return nil }
       return "appAccountToken: \(transaction["appAccountToken"]?.string ?? "none so far") -> \(new)"
     }, page: "Set App Account Token",
     examples: [

@@ -104,8 +104,6 @@ struct FormerNotification: Sendable {
       "PRICE_INCREASE_CONSENT", "The customer was asked to agree to a price increase.",
       today: ["PRICE_INCREASE/PENDING", "PRICE_INCREASE/ACCEPTED"]),
   ]
-
-  static func named(_ name: String) -> FormerNotification? { all.first { sameBytes($0.name, name) } }
 }
 
 /// What to do about a notification that did not arrive (App Store Server Notifications, "Responding to App Store

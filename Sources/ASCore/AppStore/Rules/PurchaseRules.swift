@@ -9,27 +9,27 @@ extension Rule {
     Rule(
       "a refund in part (GRANT_PRORATED) needs a consumption percentage above 0% and below 100%",
       hint: "--consumption-percentage 25% says that a quarter was used"
-    ) { draft in
-      guard sameBytes(draft.refundPreference, "GRANT_PRORATED"), let share = draft.share else { return true }
+    ) { pending in
+      guard sameBytes(pending.refundPreference, "GRANT_PRORATED"), let share = pending.share else { return true }
       return (1...99_999).contains(share)
     },
     Rule(
       ofTransaction: "a refund in part (GRANT_PRORATED) of anything but an auto-renewable subscription needs "
         + "--consumption-percentage",
       hint: "--consumption-percentage 25% says that a quarter was used"
-    ) { draft, transaction in
-      !sameBytes(draft.refundPreference, "GRANT_PRORATED") || draft.share != nil || transaction.isAutoRenewable
+    ) { pending, transaction in
+      !sameBytes(pending.refundPreference, "GRANT_PRORATED") || pending.share != nil || transaction.isAutoRenewable
     },
     Rule(
       "what was not delivered cannot have been consumed: no percentage but 0% without --delivery-status DELIVERED"
-    ) { draft in
-      sameBytes(draft.body["deliveryStatus"]?.string ?? "DELIVERED", "DELIVERED") || (draft.share ?? 0) == 0
+    ) { pending in
+      sameBytes(pending.body["deliveryStatus"]?.string ?? "DELIVERED", "DELIVERED") || (pending.share ?? 0) == 0
     },
     Rule(
       ofTransaction:
         "an auto-renewable subscription takes no --consumption-percentage: Apple knows the dates (4000209)",
       hint: "leave it out"
-    ) { draft, transaction in draft.share == nil || !transaction.isAutoRenewable },
+    ) { pending, transaction in pending.share == nil || !transaction.isAutoRenewable },
     Rule(
       ofTransaction: "a purchase of the Advanced Commerce API is answered with version 1",
       hint: "asctl consumption send-v1"
@@ -64,8 +64,8 @@ extension Rule {
   private static let isOriginal = Rule(
     ofTransaction: "the call takes the ID of a purchase's first transaction, not of a later one (4000187)",
     hint: "asctl transaction get shows the originalTransactionId"
-  ) { draft, transaction in
-    guard let given = draft.path["originalTransactionId"], let original = transaction["originalTransactionId"]?.string
+  ) { pending, transaction in
+    guard let given = pending.path["originalTransactionId"], let original = transaction["originalTransactionId"]?.string
     else { return false }
     return sameBytes(given, original)
   }

@@ -123,7 +123,6 @@ package struct JSONStyle: Sendable, Equatable {
   }
 
   package static let compact = JSONStyle(indentation: nil, escapesControls: false)
-  static let indented = JSONStyle(indentation: 2, escapesControls: false)
   package static let terminal = JSONStyle(indentation: 2, escapesControls: true)
 
   /// What lies deeper is not indented further: with two characters a value, the margin of a hostile text would be

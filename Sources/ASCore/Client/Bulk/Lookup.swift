@@ -40,7 +40,7 @@ struct Lookup {
     random: () -> Double
   ) -> Step {
     attempts += 1
-    var surrender: RetryDecision.GiveUpReason?
+    var giveUpReason: RetryDecision.GiveUpReason?
     if case .success(let reply) = outcome, (200...299).contains(reply.status) {
       return read(reply, client, verification)
     }
@@ -48,10 +48,10 @@ struct Lookup {
       attempt: attempts, outcome: AttemptOutcome(outcome), isIdempotent: request.isIdempotent, now: now, random: random)
     {
     case .wait(let span, let reason): return .askLater(span, reason)
-    case .giveUp(let reason): surrender = reason
+    case .giveUp(let reason): giveUpReason = reason
     case .done: break
     }
-    return refused(client.failure(outcome, client.connection.hosts[queue], surrender), client.connection)
+    return refused(client.failure(outcome, client.connection.hosts[queue], giveUpReason), client.connection)
   }
 
   private mutating func read(_ reply: HTTPReply, _ client: Client, _ verification: AppStoreReply.ReplyVerification)

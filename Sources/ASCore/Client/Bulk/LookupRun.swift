@@ -190,7 +190,7 @@ final class LookupRun {
       schedule.add(number, queue: lookup.queue)
     case .askLater(let span, let reason):
       if client.connection.isVerbose {
-        client.remark("\(lookup.id): \(reason.words); trying again \(Client.later(span))")
+        client.remark("\(lookup.id): \(reason.description); trying again \(Client.later(span))")
       }
       lookups[number] = lookup
       schedule.add(number, queue: lookup.queue, notBefore: bulk.context.uptime().addingClamped(span.milliseconds))
@@ -221,7 +221,7 @@ final class LookupRun {
       schedule.hold(queue: queue, until: end)
       schedule.add(number, queue: queue)
       if isNews { records.remark("\(host.name) limits the rate (429); going on \(Client.later(span))") }
-    case .giveUp(let surrender): stop(client.failure(outcome, host, surrender))
+    case .giveUp(let giveUpReason): stop(client.failure(outcome, host, giveUpReason))
     case .done: stop(client.failure(outcome, host))
     }
   }

@@ -75,7 +75,7 @@ struct EndpointCommand: Sendable {
     let settings = try Settings(invocation, context)
     let connection = try Connection(endpoint, settings, invocation)
     let prepared = try making(connection)
-    try prepared.draft?.requireAll(endpoint.rules)
+    try prepared.pending?.requireAll(endpoint.rules)
     if invocation.isGiven(ConnectionFlags.dryRun) { return rehearsal(prepared, connection) }
     if invocation.isGiven(ConnectionFlags.curl) {
       return curlLines(prepared, connection, invocation, authorities: try settings.path(.caFile)?.value)

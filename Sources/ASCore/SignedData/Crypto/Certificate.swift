@@ -125,7 +125,7 @@ package struct X509Handle: ~Copyable {
   /// Whether it names its own key and its issuer's, without which strict verification refuses it (RFC 5280, sections
   /// 4.2.1.1 and 4.2.1.2).
   package var hasKeyIdentifiers: Bool {
-    borrow { X509_get0_subject_key_id($0) != nil && X509_get0_authority_key_id($0) != nil }
+    self.borrow { X509_get0_subject_key_id($0) != nil && X509_get0_authority_key_id($0) != nil }
   }
 
   /// The bytes of a certificate that somebody else owns.

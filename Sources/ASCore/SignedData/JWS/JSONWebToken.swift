@@ -18,7 +18,7 @@ package struct JSONWebToken: Sendable {
   /// Throws a phrase that can follow a colon.
   package init(_ text: ArraySlice<UInt8>) throws(CompactJWS.PartError) {
     guard let jws = CompactJWS(text) else {
-      throw CompactJWS.PartError(words: "it is not three parts with dots between them")
+      throw CompactJWS.PartError(description: "it is not three parts with dots between them")
     }
     self.jws = jws
     header = try Self.object(jws.header, "header")
@@ -30,10 +30,10 @@ package struct JSONWebToken: Sendable {
     do {
       value = try CompactJWS.decode(part)
     } catch {
-      throw CompactJWS.PartError(words: "its \(name) is \(error.words)")
+      throw CompactJWS.PartError(description: "its \(name) is \(error.description)")
     }
     guard let object = value.objectValue else {
-      throw CompactJWS.PartError(words: "its \(name) is JSON, but no object")
+      throw CompactJWS.PartError(description: "its \(name) is JSON, but no object")
     }
     return object
   }

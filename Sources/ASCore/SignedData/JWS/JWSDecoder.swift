@@ -121,12 +121,12 @@ package struct JWSDecoder: Sendable {
     do {
       return try CompactJWS.decode(part, level: level)
     } catch {
-      throw Failure(.failure, "cannot decode a JWS whose \(name) is \(error.words)")
+      throw Failure(.failure, "cannot decode a JWS whose \(name) is \(error.description)")
     }
   }
 
   private static func words(for payload: JSON, _ header: JSON) -> String {
-    if let kind = PayloadKind(of: payload) { return kind.words }
+    if let kind = PayloadKind(of: payload) { return kind.description }
     if let audience = payload["aud"]?.string { return "a token that your own key signs, for \(audience)" }
     return header["x5c"] == nil ? "a token" : "a payload of a kind unknown to asctl"
   }

@@ -133,7 +133,7 @@ package struct Verifier: PayloadVerifier {
     do {
       payload = try CompactJWS.decode(jws.payload, level: level)
     } catch {
-      throw log.reject(.payload, expected: expected, got: error.words)
+      throw log.reject(.payload, expected: expected, got: error.description)
     }
     try log.require(payload.objectValue != nil, .payload, expected: expected, got: "JSON of another type")
     return payload
@@ -192,7 +192,7 @@ package struct Verifier: PayloadVerifier {
     do {
       signature = try Base64.url.decode(jws.signature)
     } catch {
-      throw log.reject(.signature, expected: "64 bytes in base64url", got: "not base64url: \(error.words)")
+      throw log.reject(.signature, expected: "64 bytes in base64url", got: "not base64url: \(error.description)")
     }
     guard signature.count == 64 else {
       throw log.reject(.signature, expected: "64 bytes, r and s", got: "\(signature.count) bytes")

@@ -24,7 +24,7 @@ package enum Fault: Sendable, Equatable {
   case garbage
   case redirect
 
-  package static let words =
+  package static let forms =
     """
     401, 429, 429=MS, 500, 503, one of Apple's error codes such as 4040007, delay=MS (600000 at most), cut, cut-body, wrong-length, \
     bad-signature, garbage, redirect

@@ -105,7 +105,7 @@ package final class SimulatorServer: Sendable {
   private func fault(for request: SimulatedRequest) throws(WireError) -> Fault? {
     if let word = request.header(Self.faultHeader) {
       guard let fault = Fault(word) else {
-        throw WireError("\(Self.faultHeader) takes one of \(Fault.words); got \(quoted(word))")
+        throw WireError("\(Self.faultHeader) takes one of \(Fault.forms); got \(quoted(word))")
       }
       return fault
     }

@@ -33,8 +33,6 @@ struct Storefront: Sendable {
   /// Whether a text has the form of a code. Apple has some 175 stores, of which these customers use five.
   static func isCode(_ text: String) -> Bool { text.isCode(of: 3) }
 
-  static let all = [usa, germany, britain, japan, canada]
-
   /// A price in dollars as this store asks it: the same number, but in yen, which have no decimals and are many. All in
   /// milliunits.
   func price(_ dollars: Int64) -> Int64 {

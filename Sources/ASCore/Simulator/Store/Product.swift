@@ -49,7 +49,6 @@ struct Period: Sendable {
 
   var span: TimeSpan { .days(days) }
 
-  static let threeDays = Period(text: "P3D", days: 3)
   static let week = Period(text: "P1W", days: 7)
   static let month = Period(text: "P1M", days: 30)
   static let threeMonths = Period(text: "P3M", days: 90)

@@ -79,8 +79,8 @@ package struct OfferCheck: Sendable {
   /// What the line or the settings say, with words for where.
   private func mine(_ part: OfferText.Part) -> (value: String, words: String)? {
     switch part {
-    case .bundleID: (key.bundleID.value, key.bundleID.source.words)
-    case .keyID: (key.keyID.value, key.keyID.source.words)
+    case .bundleID: (key.bundleID.value, key.bundleID.source.description)
+    case .keyID: (key.keyID.value, key.keyID.source.description)
     case .productID, .offerIdentifier, .account, .nonce, .timestamp:
       asked(part).map { ($0, "--\(Parameter.kebab(part.name))") }
     }
@@ -136,7 +136,7 @@ extension Settings {
         (OfferText.Part.bundleID, Setting.bundleID, key.bundleID.value), (.keyID, .keyID, key.keyID.value),
       ] {
         guard let value = profile.entry(setting)?.value, !sameBytes(value, mine) else { continue }
-        found[part, default: []].append((value, "the \(setting.words) of profile \(profile.name)"))
+        found[part, default: []].append((value, "the \(setting.description) of profile \(profile.name)"))
       }
     }
     if let issuer = try? text(.issuerID)?.value { found[.keyID, default: []].append((issuer, "the issuer ID")) }

@@ -28,7 +28,7 @@ package struct SignedRequestCheck: Sendable {
     do {
       token = try JSONWebToken(text)
     } catch {
-      throw Self.noJWS(error.words)
+      throw Self.noJWS(error.description)
     }
     let members = ClaimCheck(use: use, token: token, expected: expected, key: key, now: now)
     let signature = ES256Signature(of: token.jws)
@@ -59,7 +59,7 @@ package struct SignedRequestCheck: Sendable {
       return key.keyID == nil
         ? .open("kid", value, "no key ID is set to compare it with") : .right("kid", value, "the key at hand")
     }
-    let mine = "\(configured.value) (\(configured.source.words))"
+    let mine = "\(configured.value) (\(configured.source.description))"
     switch result {
     case .right, .mistaken:
       return .wrong(

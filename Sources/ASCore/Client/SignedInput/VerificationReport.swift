@@ -1,18 +1,23 @@
 import AppStore
 import Base
-import Client
 import Platform
 import SignedData
 
 /// What is told of a verification beside its result.
-struct VerificationReport: Sendable {
+package struct VerificationReport: Sendable {
   /// The command's name, which the JUnit report carries: `verify`.
   let command: String
   let isExplained: Bool
   /// The file to write a JUnit report to.
   let junit: String?
 
-  var isWanted: Bool { isExplained || junit != nil }
+  package init(command: String, isExplained: Bool, junit: String?) {
+    self.command = command
+    self.isExplained = isExplained
+    self.junit = junit
+  }
+
+  package var isWanted: Bool { isExplained || junit != nil }
 
   /// The lines of `--explain`: every check made, then those that were not reached.
   func lines(_ verification: VerificationResult) -> [String] {
