@@ -42,7 +42,8 @@ enum VerifyCommand {
       for example, carry no bundle ID.
 
       Data of StoreKit testing in Xcode is not the App Store's and fails. With `--root` and the certificate saved from \
-      Xcode its signature is checked all the same; standard error says what it is.
+      Xcode its signature is checked all the same; standard error says what it is. Whatever only a `--root` vouches for \
+      is marked so: on standard error, and by `"root":"added"` in records.
 
       A certificate chain is judged at the payload's `signedDate`, so that old data stays genuine after its \
       certificates have expired.

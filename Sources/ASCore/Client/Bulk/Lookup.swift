@@ -15,6 +15,8 @@ struct Lookup {
   private(set) var weight = 0
   private var pages: JoinedPages?
   private var tokens: PageTokens?
+  /// Whether an added root had to prove any of it.
+  private var isOfAddedRoot = false
   /// The first host's, where another one is asked in its place.
   private var refusal: Failure?
 
@@ -61,6 +63,7 @@ struct Lookup {
     weight += reply.body.count
     do throws(Failure) {
       let answer = try AppStoreReply(reply, to: request, of: endpoint, from: host, verification)
+      if answer.isOfAddedRoot { isOfAddedRoot = true }
       if let failure = endpoint.absence?.failure(in: answer.json) { throw failure }
       guard case .pages(_, _, let token) = endpoint.reply, var joined = pages else {
         return .finish(.success(record(answer.json, host)))
@@ -104,6 +107,7 @@ struct Lookup {
   private func record(_ reply: JSON, _ host: Connection.Host) -> JSON {
     var record: JSONObject = ["id": .string(id)]
     record["environment"] = (reply["environment"]?.string ?? host.environment?.signed.rawValue).map(JSON.string)
+    if isOfAddedRoot { record["root"] = "added" }
     record["reply"] = reply
     return .object(record)
   }

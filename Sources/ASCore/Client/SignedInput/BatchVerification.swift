@@ -196,6 +196,7 @@ struct BatchVerificationResult: Sendable {
     case .success(let verified):
       guard telling.shown.includes(true) else { return }
       var record: JSONObject = ["valid": true]
+      if verified.isOfAddedRoot { record["root"] = "added" }
       let names = verification.checks.notChecked
       if !names.isEmpty { record["notChecked"] = .array(names.map { .string($0.rawValue) }) }
       record["payload"] = verified.payload
@@ -228,6 +229,7 @@ struct BatchVerificationResult: Sendable {
       output += "{\"line\":".utf8
       output += String(place.line).utf8
       output += ",\"valid\":true".utf8
+      if marks.isOfAddedRoot { output += ",\"root\":\"added\"".utf8 }
       if !marks.notChecked.isEmpty {
         let names = JSON.array(marks.notChecked.map { .string($0.rawValue) })
         output += ",\"notChecked\":".utf8

@@ -51,10 +51,14 @@ package struct VerificationReport: Sendable {
       remarks.append(
         "test data of a server library (LocalTesting), not of the App Store; its signature is right under the named root"
       )
-    case .production?, .sandbox?, nil: break
+    case .production?, .sandbox?, nil:
+      if verified.isOfAddedRoot { remarks.append(Self.addedRoot) }
     }
     return remarks
   }
+
+  /// What is said of data that is genuine only for those who trust a further root.
+  static let addedRoot = "signed under an added root, not under one of Apple's"
 
   func writeJUnit(_ verifications: [(name: String, verification: VerificationResult)], _ context: Context)
     throws(Failure)

@@ -5,6 +5,9 @@ package struct SigningChain: Sendable {
   let certificates: [Certificate]
   let key: PublicKey
 
+  /// Whether it ends in a root that the user added, and not in one that Apple publishes.
+  let isOfAddedRoot: Bool
+
   /// Whether it is the one certificate of StoreKit testing in Xcode. The App Store's chains have three.
   var isOfXcode: Bool { certificates.count == 1 }
 
@@ -80,6 +83,7 @@ package struct SigningChain: Sendable {
       expected: "extension \(Self.intermediateMarker)",
       got: "absent in \(path[1].subject)")
     certificates = path
+    isOfAddedRoot = path.last.map(TrustAnchors.isPinned) != true
     key = try Self.key(of: leaf, scheme, log: &log)
   }
 
@@ -93,6 +97,7 @@ package struct SigningChain: Sendable {
       got: "\(certificate.subject), SHA-256 \(hexadecimal(certificate.fingerprint))",
       hint: "export it from the StoreKit configuration in Xcode (Editor, Save Public Certificate)")
     certificates = [certificate]
+    isOfAddedRoot = true
     key = try Self.key(of: certificate, scheme, log: &log)
   }
 

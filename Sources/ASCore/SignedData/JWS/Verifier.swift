@@ -58,6 +58,7 @@ package struct Verifier: PayloadVerifier {
     checks += log.checks
     var chains = [signed.chain.certificates]
     var testEnvironment = signed.testEnvironment
+    var isOfAddedRoot = signed.chain.isOfAddedRoot
     do {
       try self.signed.requireShape(of: payload, at: path?.text)
     } catch {
@@ -74,12 +75,14 @@ package struct Verifier: PayloadVerifier {
         inner, expectations: Expectations(), path: innerPath, depth: depth + 1, checks: &checks)
       chains += verified.chains
       testEnvironment = testEnvironment ?? verified.testEnvironment
+      isOfAddedRoot = isOfAddedRoot || verified.isOfAddedRoot
       return verified.payload
     }
     var agreement = CheckLog(recordsPassedChecks: recordsPassedChecks, path: path?.text)
     defer { checks += agreement.checks }
     try nested.requireAgreement(with: signed.claims, log: &agreement)
-    return VerificationResult.VerifiedPayload(payload: resolved, testEnvironment: testEnvironment, chains: chains)
+    return VerificationResult.VerifiedPayload(
+      payload: resolved, testEnvironment: testEnvironment, isOfAddedRoot: isOfAddedRoot, chains: chains)
   }
 
   private mutating func verifySignature(
@@ -249,7 +252,10 @@ extension Verifier {
       let signed = try verifySignature(of: jws, header, claiming: outline.claims, log: &log)
       try expectations.require(signed.claims, of: signed.kind, log: &log)
       return .text(
-        payload, VerifiedText.Marks(testEnvironment: signed.testEnvironment, notChecked: log.checks.notChecked))
+        payload,
+        VerifiedText.Marks(
+          testEnvironment: signed.testEnvironment, isOfAddedRoot: signed.chain.isOfAddedRoot,
+          notChecked: log.checks.notChecked))
     } catch {
       return .verification(VerificationResult(result: .failure(error), checks: log.checks, steps: Check.Name.ofJWS))
     }

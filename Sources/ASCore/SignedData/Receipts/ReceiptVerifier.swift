@@ -56,7 +56,8 @@ package struct ReceiptVerifier: PayloadVerifier {
     try expectations.require(of: receipt, log: &log)
     let isTest = chain.isOfXcode || receipt.environment?.isTest ?? false
     return VerificationResult.VerifiedPayload(
-      payload: receipt.json, testEnvironment: isTest ? .xcode : nil, chains: [chain.certificates])
+      payload: receipt.json, testEnvironment: isTest ? .xcode : nil, isOfAddedRoot: chain.isOfAddedRoot,
+      chains: [chain.certificates])
   }
 
   /// The bytes of the container. Any spelling of them will do, as the signature is not over the spelling.
