@@ -1,29 +1,49 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
-/// Dates as ISO 8601 in UTC, by the system's calendar.
+/// Dates as ISO 8601 in UTC.
 package enum UTC {
   /// `2026-01-31T12:00:00Z`; the number itself where it is no date of years 1 to 9999.
   package static func text(seconds: Int64) -> String {
-    // Years 1 to 9999, beyond which ISO 8601 needs an agreement of its own.
-    guard (-62_135_596_800...253_402_300_799).contains(seconds) else { return "\(seconds) s since 1970" }
-    var (time, parts) = (time_t(seconds), tm())
-    gmtime_r(&time, &parts)
-    var buffer = [CChar](repeating: 0, count: 32)
-    strftime(&buffer, buffer.count, "-%m-%dT%H:%M:%SZ", &parts)
-    return padded(Int(parts.tm_year) + 1900, 4) + string(buffer)
+    var output: [UInt8] = []
+    append(seconds: seconds, to: &output)
+    return String(decoding: output, as: UTF8.self)
   }
 
   /// With the milliseconds where there are any: `2026-01-31T12:00:00.123Z`.
   package static func text(milliseconds: Int64) -> String {
-    let seconds = milliseconds.flooredDivision(by: 1000)
+    var output: [UInt8] = []
+    append(milliseconds: milliseconds, to: &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Appends what `text(milliseconds:)` answers.
+  package static func append(milliseconds: Int64, to output: inout [UInt8]) {
+    let isDate = append(seconds: milliseconds.flooredDivision(by: 1000), to: &output)
     // Not the difference, which the least number there is would overflow.
-    let rest = (milliseconds % 1000 + 1000) % 1000
-    let text = text(seconds: seconds)
-    return rest == 0 || !text.hasSuffix("Z") ? text : "\(text.dropLast()).\(padded(Int(rest), 3))Z"
+    let rest = Int((milliseconds % 1000 + 1000) % 1000)
+    guard rest != 0, isDate else { return }
+    output[output.count - 1] = UInt8(ascii: ".")
+    append(rest, width: 3, to: &output)
+    output.append(UInt8(ascii: "Z"))
+  }
+
+  /// Answers whether it is a date.
+  @discardableResult
+  private static func append(seconds: Int64, to output: inout [UInt8]) -> Bool {
+    // Years 1 to 9999, beyond which ISO 8601 needs an agreement of its own.
+    guard (-62_135_596_800...253_402_300_799).contains(seconds) else {
+      output.append(contentsOf: "\(seconds) s since 1970".utf8)
+      return false
+    }
+    let days = seconds.flooredDivision(by: 86_400)
+    let (year, month, day) = CalendarDay.date(daysSince1970: days)
+    let second = Int(seconds - days * 86_400)
+    append(year, width: 4, to: &output)
+    append("-", month, to: &output)
+    append("-", day, to: &output)
+    append("T", second / 3600, to: &output)
+    append(":", second / 60 % 60, to: &output)
+    append(":", second % 60, to: &output)
+    output.append(UInt8(ascii: "Z"))
+    return true
   }
 
   /// Milliseconds since 1970 of a day, or of a day and a time, in ISO 8601: `2026-01-31`, `2026-01-31T12:00[:00[.000]]`,
@@ -42,9 +62,17 @@ package enum UTC {
     return midnight + time - zone
   }
 
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  private static func append(_ separator: Unicode.Scalar, _ number: Int, to output: inout [UInt8]) {
+    output.append(UInt8(ascii: separator))
+    append(number, width: 2, to: &output)
+  }
+
+  private static func append(_ number: Int, width: Int, to output: inout [UInt8]) {
+    var place = width == 2 ? 10 : width == 3 ? 100 : 1000
+    while place > 0 {
+      output.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / place % 10))
+      place /= 10
+    }
   }
 }
 
@@ -72,6 +100,19 @@ package struct CalendarDay: Equatable, Sendable {
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
     let dayOfCentury = yearOfCentury * 365 + yearOfCentury / 4 - yearOfCentury / 100 + dayOfYear
     return Int64(century * 146_097 + dayOfCentury - 719_468)
+  }
+
+  /// The day that is so many days after 1970-01-01, from the year 1 on; the year is again counted from March.
+  static func date(daysSince1970 days: Int64) -> (year: Int, month: Int, day: Int) {
+    let days = Int(days) + 719_468
+    let century = days / 146_097
+    let dayOfCentury = days % 146_097
+    let yearOfCentury = (dayOfCentury - dayOfCentury / 1460 + dayOfCentury / 36_524 - dayOfCentury / 146_096) / 365
+    let dayOfYear = dayOfCentury - (365 * yearOfCentury + yearOfCentury / 4 - yearOfCentury / 100)
+    let marchMonth = (5 * dayOfYear + 2) / 153
+    let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+    let day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
+    return (yearOfCentury + century * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
   private static func length(of month: Int, in year: Int) -> Int {
