@@ -27,7 +27,7 @@ package struct Printer {
     let body = findings.body
     findings.body = .nothing
     do {
-      status = try write(body, view: view, columns: columns)
+      status = try write(consume body, view: view, columns: columns)
     } catch {
       switch error {
       case .outputEnd(.closed): break

@@ -96,7 +96,9 @@ struct Columns: Sendable {
   /// The last name on the way to a column.
   func withName<Answer>(_ node: Int32, _ body: (UnsafeRawBufferPointer) -> Answer) -> Answer {
     names.withUnsafeBytes {
-      body(UnsafeRawBufferPointer(rebasing: $0[Int(nodes[Int(node)].name.lowerBound)..<Int(nodes[Int(node)].name.upperBound)]))
+      body(
+        UnsafeRawBufferPointer(
+          rebasing: $0[Int(nodes[Int(node)].name.lowerBound)..<Int(nodes[Int(node)].name.upperBound)]))
     }
   }
 

@@ -63,39 +63,62 @@ struct TapeWriter: Sendable {
 
   private mutating func writeParts<E: Error>(_ reading: inout TapeReading, to chunks: inout Chunks<E>) throws(E) {
     while let last = open.indices.last {
-      try chunks.flushIfFull()
-      let index = open[last].next
-      guard index < open[last].end else {
+      guard open[last].next < open[last].end else {
         let container = open.removeLast()
-        if container.hasParts { breakLine(&chunks.bytes) }
+        if container.hasParts { style.breakLine(levels: open.count, &chunks.bytes) }
         chunks.bytes.append(container.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
         continue
       }
       if open[last].isObject {
-        open[last].next = Int(reading.tape.tokens[index + 1].next)
-        writeMember(index, open[last], &reading, &chunks.bytes)
+        try writeMembers(&reading, to: &chunks)
       } else {
-        open[last].next = Int(reading.tape.tokens[index].next)
-        separate(&chunks.bytes)
-        let array = open[last]
-        begin(index, array.rule, array.object, in: array.place, array.extent, &reading, &chunks.bytes)
+        try writeElements(&reading, to: &chunks)
       }
     }
   }
 
+  /// Of the array that was opened last, up to the next that has to be opened.
+  private mutating func writeElements<E: Error>(_ reading: inout TapeReading, to chunks: inout Chunks<E>) throws(E) {
+    let last = open.count - 1
+    let array = open[last]
+    var index = array.next
+    while index < array.end, open.count == last + 1 {
+      try chunks.flushIfFull()
+      separate(&chunks.bytes)
+      let next = Int(reading.tape.tokens[index].next)
+      open[last].next = next
+      begin(index, array.rule, array.object, in: array.place, array.extent, &reading, &chunks.bytes)
+      index = next
+    }
+  }
+
+  /// Of the object that was opened last, up to the next that has to be opened.
+  private mutating func writeMembers<E: Error>(_ reading: inout TapeReading, to chunks: inout Chunks<E>) throws(E) {
+    let last = open.count - 1
+    let (end, extent, place) = (open[last].end, open[last].extent, open[last].place)
+    var index = open[last].next
+    while index < end, open.count == last + 1 {
+      try chunks.flushIfFull()
+      let next = Int(reading.tape.tokens[index + 1].next)
+      open[last].next = next
+      writeMember(index, extent, in: place, &reading, &chunks.bytes)
+      index = next
+    }
+  }
+
   private mutating func writeMember(
-    _ index: Int, _ object: Container, _ reading: inout TapeReading, _ output: inout [UInt8]
+    _ index: Int, _ object: Extent, in place: Int32, _ reading: inout TapeReading, _ output: inout [UInt8]
   ) {
     let name = reading.tape.tokens[index]
-    guard let extent = extent(of: name, in: object.extent, reading.tape) else { return }
+    guard let extent = extent(of: name, in: object, reading.tape) else { return }
     separate(&output)
     output.append(UInt8(ascii: "\""))
     append(name, reading.tape, &output)
     output.append(UInt8(ascii: "\""))
     output.append(UInt8(ascii: ":"))
     if style.indentation != nil { output.append(UInt8(ascii: " ")) }
-    let rule = isHumanized ? reading.rule(name, in: object.place) : nil
-    begin(index + 1, rule, rule?.object ?? .unknown, in: object.place, extent, &reading, &output)
+    let rule = isHumanized ? reading.rule(name, in: place) : nil
+    begin(index + 1, rule, rule?.object ?? .unknown, in: place, extent, &reading, &output)
   }
 
   /// Nil for a member that is left out.
@@ -118,7 +141,7 @@ struct TapeWriter: Sendable {
   ) {
     let token = reading.tape.tokens[index]
     guard token.isContainer else { return write(scalar: token, rule, in: place, &reading, &output) }
-    if Int(token.next) == index + 1 || isCopied(extent) {
+    if Int(token.next) == index + 1 || isCopied(index, rule, extent, reading.tape) {
       return reading.tape.withBytes(token) { output.append(contentsOf: $0) }
     }
     let isObject = token.kind == .object
@@ -130,10 +153,20 @@ struct TapeWriter: Sendable {
         rule: isObject ? nil : rule?.element ?? rule, object: object))
   }
 
-  /// Whether the text is what is to be written.
-  private func isCopied(_ extent: Extent) -> Bool {
-    guard case .whole = extent else { return false }
-    return !isHumanized && style == .compact
+  /// Whether the text of an array or object is what is to be written.
+  private func isCopied(_ index: Int, _ rule: FieldRule?, _ extent: Extent, _ tape: JSONTape) -> Bool {
+    guard style == .compact else { return false }
+    if isHumanized {
+      switch (rule?.element ?? rule)?.form {
+      case .plain?, nil: break
+      case .date?, .words?, .other?: return false
+      }
+    } else if case .whole = extent {
+      return true
+    }
+    // What holds no object loses and changes nothing. No further than the first array in it, so that the work is linear.
+    return tape.tokens[index].kind == .array
+      && tape.tokens[(index + 1)..<Int(tape.tokens[index].next)].allSatisfy { !$0.isContainer }
   }
 
   private func write(
@@ -170,10 +203,6 @@ struct TapeWriter: Sendable {
     let last = open.count - 1
     if open[last].hasParts { output.append(UInt8(ascii: ",")) }
     open[last].hasParts = true
-    style.breakLine(levels: open.count, &output)
-  }
-
-  private func breakLine(_ output: inout [UInt8]) {
     style.breakLine(levels: open.count, &output)
   }
 }

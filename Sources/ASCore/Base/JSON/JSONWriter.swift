@@ -173,7 +173,9 @@ extension JSONStyle {
   }
 
   /// Hands out what is between two characters that would act on a terminal, and the character behind it.
-  static func forEachRun(_ text: UnsafeRawBufferPointer, _ body: (_ plain: Slice<UnsafeRawBufferPointer>, UInt32?) -> Void) {
+  static func forEachRun(
+    _ text: UnsafeRawBufferPointer, _ body: (_ plain: Slice<UnsafeRawBufferPointer>, UInt32?) -> Void
+  ) {
     var start = 0
     var index = 0
     while index < text.count {
