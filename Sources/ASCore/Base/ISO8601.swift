@@ -1,27 +1,39 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
-/// Moments as ISO 8601, by the system's calendar in UTC.
+/// Moments as ISO 8601 in UTC.
 extension Timestamp {
   /// `2026-01-31T12:00:00Z`, with the milliseconds where there are any: `2026-01-31T12:00:00.123Z`; the number of seconds
   /// where it is no date of years 1 to 9999, beyond which ISO 8601 needs an agreement of its own.
   package var text: String {
-    let seconds = seconds
-    guard (-62_135_596_800...253_402_300_799).contains(seconds) else { return Self.text(farSeconds: seconds) }
-    var (time, parts) = (time_t(seconds), tm())
-    gmtime_r(&time, &parts)
-    var buffer = [CChar](repeating: 0, count: 32)
-    strftime(&buffer, buffer.count, "-%m-%dT%H:%M:%S", &parts)
-    let rest = Int(milliseconds - seconds * 1000)
-    let fraction = rest == 0 ? "" : ".\(Self.padded(rest, 3))"
-    return "\(Self.padded(Int(parts.tm_year) + 1900, 4))\(string(buffer))\(fraction)Z"
+    var output: [UInt8] = []
+    append(to: &output)
+    return String(decoding: output, as: UTF8.self)
   }
 
   /// How a number of seconds since 1970 is written that is no date.
   package static func text(farSeconds seconds: Int64) -> String { "\(seconds) s since 1970" }
+
+  /// Appends what `text` is.
+  package func append(to output: inout [UInt8]) {
+    let seconds = seconds
+    guard (-62_135_596_800...253_402_300_799).contains(seconds) else {
+      output.append(contentsOf: Self.text(farSeconds: seconds).utf8)
+      return
+    }
+    let days = seconds.flooredDivision(by: 86_400)
+    let (year, month, day) = CalendarDay.date(daysSince1970: days)
+    let second = Int(seconds - days * 86_400)
+    Self.append(year, width: 4, to: &output)
+    Self.append("-", month, to: &output)
+    Self.append("-", day, to: &output)
+    Self.append("T", second / 3600, to: &output)
+    Self.append(":", second / 60 % 60, to: &output)
+    Self.append(":", second % 60, to: &output)
+    let rest = Int(milliseconds - seconds * 1000)
+    if rest != 0 {
+      output.append(UInt8(ascii: "."))
+      Self.append(rest, width: 3, to: &output)
+    }
+    output.append(UInt8(ascii: "Z"))
+  }
 
   /// A day, or a day and a time, in ISO 8601: `2026-01-31`, `2026-01-31T12:00[:00[.000]]`, with `Z`, `+02:00` or neither
   /// behind it, or with `+0200` where zones of ISO 8601's basic format are allowed. Nil for any other text, and for a day
@@ -41,9 +53,17 @@ extension Timestamp {
     self = date.midnight + time - zone
   }
 
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  private static func append(_ separator: Unicode.Scalar, _ number: Int, to output: inout [UInt8]) {
+    output.append(UInt8(ascii: separator))
+    append(number, width: 2, to: &output)
+  }
+
+  private static func append(_ number: Int, width: Int, to output: inout [UInt8]) {
+    var place = width == 2 ? 10 : width == 3 ? 100 : 1000
+    while place > 0 {
+      output.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / place % 10))
+      place /= 10
+    }
   }
 }
 
@@ -71,6 +91,19 @@ package struct CalendarDay: Equatable, Sendable {
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
     let dayOfCentury = yearOfCentury * 365 + yearOfCentury / 4 - yearOfCentury / 100 + dayOfYear
     return .zero + .days(Int64(century * 146_097 + dayOfCentury - 719_468))
+  }
+
+  /// The day that is so many days after 1970-01-01, from the year 1 on; the year is again counted from March.
+  static func date(daysSince1970 days: Int64) -> (year: Int, month: Int, day: Int) {
+    let days = Int(days) + 719_468
+    let century = days / 146_097
+    let dayOfCentury = days % 146_097
+    let yearOfCentury = (dayOfCentury - dayOfCentury / 1460 + dayOfCentury / 36_524 - dayOfCentury / 146_096) / 365
+    let dayOfYear = dayOfCentury - (365 * yearOfCentury + yearOfCentury / 4 - yearOfCentury / 100)
+    let marchMonth = (5 * dayOfYear + 2) / 153
+    let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+    let day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
+    return (yearOfCentury + century * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
   private static func length(of month: Int, in year: Int) -> Int {

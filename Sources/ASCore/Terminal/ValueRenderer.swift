@@ -26,12 +26,23 @@ package struct ValueRenderer: Sendable {
 
   /// For people, and safe for a terminal.
   package func text(_ value: JSON, _ kind: Field.Kind?, currency: String?) -> String {
+    var output: [UInt8] = []
+    append(value, kind, currency: currency, to: &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// The same, appended to what is shown already.
+  func append(_ value: JSON, _ kind: Field.Kind?, currency: String?, to output: inout [UInt8]) {
     switch value {
-    case .null: "none"
-    case .bool(let isTrue): isTrue ? "yes" : "no"
-    case .number(let number): escapingControls(readable(value, kind, currency: currency)?.string ?? number.text)
-    case .string(let text): escapingControls(readable(value, kind, currency: currency)?.string ?? text)
-    case .array, .object: value.text(JSONStyle(indentation: nil, escapesControls: true))
+    case .null: output.append(contentsOf: "none".utf8)
+    case .bool(let isTrue): output.append(contentsOf: (isTrue ? "yes" : "no").utf8)
+    case .number(let number):
+      guard let kind, let shown = readable(number, kind, currency: currency)?.string else {
+        return output.append(contentsOf: number.text.utf8)
+      }
+      appendEscapingControls(shown, to: &output)
+    case .string(let text): appendEscapingControls(words(text, kind) ?? text, to: &output)
+    case .array, .object: value.write(into: &output, style: JSONStyle(indentation: nil, escapesControls: true))
     }
   }
 
@@ -78,7 +89,7 @@ package struct ValueRenderer: Sendable {
     case .cell, .data: return word
     case .page:
       guard let word else { return "\(text) (unknown to asctl)" }
-      return sameBytes(word.lowercased(), text.lowercased()) ? text : "\(word) (\(text))"
+      return sameBytesIgnoringCase(word, text) ? text : "\(word) (\(text))"
     }
   }
 }
