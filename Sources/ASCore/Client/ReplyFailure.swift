@@ -43,7 +43,7 @@ extension Failure {
       let place = reply.header("Location").map { " to \($0)" } ?? ""
       return "\(host.name) redirected the request\(place), and asctl does not follow, so as not to give its token away"
     case 401: return "\(host.name) refused the token (401)\(text(of: reply))"
-    default: return "\(host.name) answered \(reply.status)\(text(of: reply))"
+    default: return "\(host.name) answered \(reply.status)\(said.map { ": \($0)" } ?? text(of: reply))"
     }
   }
 

@@ -58,7 +58,7 @@ enum Humanized {
       }
       value = .array(elements)
     case .null, .bool, .number, .string:
-      if let readable = ValueRenderer.data.readable(value, kind, currency: currency) { value = readable }
+      if let readable = ValueRenderer.humanized.readable(value, kind, currency: currency) { value = readable }
     }
   }
 }

@@ -62,7 +62,8 @@ extension Endpoint {
       ],
       body: .document(document),
       reply: .object(reply),
-      limit: limit, rules: rules + [Rule.ofCommerce], family: .advancedCommerce, page: page,
+      limit: limit, rules: rules + [Rule.ofCommerce], remarks: CommerceRules.remarks, family: .advancedCommerce,
+      page: page,
       examples: [
         Example(line, summary), Example("asctl \(command) --skeleton > request.json", "A body to fill in, for --body"),
       ])
@@ -99,5 +100,5 @@ extension Endpoint {
 
   /// All of them.
   package static let all =
-    transactions + subscriptions + refunds + notifications + retention + commerce + externalPurchases
+    transactions + subscriptions + refunds + notifications + groups + retention + commerce + externalPurchases
 }

@@ -94,6 +94,8 @@ enum NumberShape {
 extension Explanation {
   static func date(_ milliseconds: Int64, written: String, title: String) -> Explanation {
     let facts = [Fact("What it is", "A date, \(written)."), Fact("Date", UTC.text(milliseconds: milliseconds))]
-    return Explanation(title: title, kind: .value, facts: facts, source: "timestamp")
+    return Explanation(
+      title: title, kind: .value, facts: facts, source: "timestamp",
+      page: ApplePage.address("timestamp", .appStoreServerAPI))
   }
 }

@@ -52,7 +52,8 @@ extension EndpointCommand {
       try RequestDocument.requireSound(draft.body, object, endpoint)
     }
     return Prepared(
-      requests: [try builder.request()], remarks: given.remarks + document.remarks, draft: draft, fresh: document.fresh)
+      requests: [try builder.request()], remarks: given.remarks + document.remarks + endpoint.remarks(draft),
+      draft: draft, fresh: document.fresh)
   }
 
   /// With the transaction that a notification names in the place of its ID.
