@@ -82,13 +82,13 @@ enum TransactionWords {
     return words.joined(separator: ", ")
   }
 
-  /// Of a purchase of several seats: how many, that they came later, and how many were refunded.
+  /// Of a purchase of several seats: how many, how many of them were refunded, and whether more came later.
   private static func seats(_ transaction: JSON) -> [String] {
     guard let info = transaction["multiSeatInfo"], let count = transaction["quantity"]?.int64 else { return [] }
-    var words = [count == 1 ? "1 seat" : "\(count) seats"]
-    if let reason = word(of: "additionalTransactionReason", in: transaction) { words.append(reason) }
-    if let revoked = info["revokedSeatQuantity"]?.int64, revoked > 0 { words.append("\(revoked) of them refunded") }
-    return words
+    let revoked = info["revokedSeatQuantity"]?.int64.map { " (\($0) refunded)" } ?? ""
+    // Each transaction of the period has the reason, also the one that came first.
+    let reason = word(of: "additionalTransactionReason", in: transaction).map { ["\($0) in the period"] } ?? []
+    return [(count == 1 ? "1 seat" : "\(count) seats") + revoked] + reason
   }
 
   /// What a customer may do with the products of an organization.
@@ -97,7 +97,7 @@ enum TransactionWords {
       let word = role["role"]?.string.map { Enumeration.groupRole.value($0)?.word ?? $0 } ?? ""
       return [role["productId"]?.string ?? "", word].filter { !$0.isEmpty }.joined(separator: ": ")
     }
-    return roles.joined(separator: ", ")
+    return roles.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   private static func revocation(_ transaction: JSON) -> String {

@@ -28,7 +28,10 @@ extension Endpoint {
 
   static let commerceRevoke = commerce(
     "revoke", "End a subscription at once and ask for a refund", "subscription/revoke",
-    detail: "Switch the service off only when the REFUND notification arrives, at its revocationDate.",
+    detail: """
+      Switch the service off only when the REFUND notification arrives, at its revocationDate. With \
+      `--revoke-seat-quantity` the subscription goes on with fewer seats, and REFUND comes with the subtype SEATS.
+      """,
     sends: .revokeRequest,
     rules: Rule.ofRefunds, limit: 5, page: "Revoke Subscription",
     flags: "--refund-type PRORATED --refund-reason UNSATISFIED_WITH_PURCHASE --refund-risking-preference false")

@@ -53,7 +53,7 @@ extension Endpoint {
         "A seat for a customer of the app"),
       Example(
         "asctl group claim-seat 2000000000024001 --request-identifier 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a13 -e sandbox",
-        "A seat for somebody who has not opened the app yet; the same again after a time-out"),
+        "For somebody who has not opened the app yet; the same after a time-out"),
     ])
 
   static let groupAssociateSeat = Endpoint(
@@ -86,7 +86,7 @@ extension Endpoint {
     "The ID of the first transaction of the group subscription")
 
   private static let seatClaim = Parameter.path(
-    "seatClaimId", .uuid, "The claim that `asctl group claim-seat` answered; `asctl group seats` lists them")
+    "seatClaimId", .uuid, "The claim that `asctl group claim-seat` made; `asctl group seats` lists them")
 
   /// What is special about one call, and what all four need to be told.
   private static func seats(_ detail: String) -> Prose {

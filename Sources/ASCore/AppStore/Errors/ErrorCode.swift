@@ -145,6 +145,11 @@ extension ErrorCode {
     }
   }
 
+  /// The error whose number nobody knows and whose name a message begins with, as the simulated App Store tells it.
+  package static func withoutNumber(beginning message: String) -> ErrorCode? {
+    named(String(message.prefix { $0 != ":" })).first { $0.code == nil }
+  }
+
   private static func inRange(_ code: Int64) -> [ErrorCode] {
     all.filter { row in
       guard let first = row.code, let last = row.lastCode else { return false }

@@ -42,7 +42,7 @@ extension FixtureBuilder {
     show("the seats that were added to it", added)
     show(
       "a claim of a seat in it, for nobody yet",
-      ["originalTransactionId": .string(ids[0]), "seatClaimId": .string(claims[0])])
+      ["seatClaimId": .string(claims[0]), "originalTransactionId": .string(ids[0])])
   }
 
   /// It renewed with fewer seats than are claimed.
