@@ -11,6 +11,8 @@ enum ApplePage {
     case receipts = "appstorereceipts"
   }
 
+  static let tokens = "generating json web tokens for api requests"
+
   /// The page of a type, or of an article by its title.
   static func address(_ name: String, _ framework: Framework) -> String {
     let slug = String(name.lowercased().map { $0 == " " ? "-" : $0 })
@@ -20,7 +22,10 @@ enum ApplePage {
 
 extension PayloadObject {
   /// nil for an object that Apple gives no name.
-  var applePage: String? { appleName.map { ApplePage.address(pageName($0), framework) } }
+  var applePage: String? {
+    if self == .bearerToken { return ApplePage.address(ApplePage.tokens, .appStoreServerAPI) }
+    return appleName.map { ApplePage.address(pageName($0), framework) }
+  }
 
   /// Apple's libraries put the name of the API before those of requests; its pages do so in payloads only.
   private func pageName(_ name: String) -> String {
@@ -105,7 +110,7 @@ extension Identifier.Name {
       .productId, .subscriptionGroupIdentifier, .offerIdentifier, .groupId, .seatClaimId, .appAccountToken, .bundleId,
       .appAppleId, .storefrontId, .requestIdentifier, .testNotificationToken, .paginationToken, .revision:
       ApplePage.address(rawValue, .appStoreServerAPI)
-    case .issuerId, .keyId: ApplePage.address("generating json web tokens for api requests", .appStoreServerAPI)
+    case .issuerId, .keyId: ApplePage.address(ApplePage.tokens, .appStoreServerAPI)
     case .notificationUUID: ApplePage.address(rawValue, .notifications)
     case .requestReferenceId, .consistencyToken, .sku: ApplePage.address(rawValue, .advancedCommerce)
     case .requestId, .imageIdentifier, .messageIdentifier: ApplePage.address(rawValue, .retentionMessaging)
