@@ -120,6 +120,7 @@ struct ExplainTests {
     ("DID_RECOVER", "appstoreservernotifications/notification_type"),
     ("revocationPercentage", "appstoreserverapi/jwstransactiondecodedpayload"),
     ("offerType:3", "appstoreserverapi/offertype"), ("seatClaimId", "appstoreserverapi/seatclaimid"),
+    ("eventType:REFUND", "externalpurchaseserverapi/eventtype"),
     ("AdvancedCommerceRequestInfo", "advancedcommerceapi/requestinfo"),
     ("unclaimSeatIds", "appstoreservernotifications/unclaiminfo"),
     ("C003-00-1", "advancedcommerceapi/choosing-tax-codes-for-your-skus"),

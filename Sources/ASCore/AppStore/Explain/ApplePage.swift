@@ -76,7 +76,10 @@ extension Enumeration {
     if self == .notificationType || self == .subtype { return ApplePage.address(name, .notifications) }
     if self == .taxCode { return ApplePage.address("choosing tax codes for your skus", .advancedCommerce) }
     return fields.lazy.compactMap { meaning in
-      meaning.objects.first { $0.appleName != nil }.map { ApplePage.address(meaning.field.name, $0.framework) }
+      let named = meaning.objects.first { $0.appleName != nil }
+      return (named ?? meaning.objects.first).flatMap { object in
+        object == .bearerToken ? object.applePage : ApplePage.address(meaning.field.name, object.framework)
+      }
     }.first
   }
 }
