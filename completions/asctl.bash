@@ -57,6 +57,8 @@ _asctl_records=(
   '--wait|||once|'
   '--wait-timeout||any|once|'
   '--pagination-token||any|once|'
+  '--app-transaction-id||any|once|'
+  '--app-transaction-id||any|once|'
   '--customer-consented|||once|'
   '--sample-content-provided||6|once|'
   '--delivery-status||9|once|'
@@ -124,8 +126,9 @@ _asctl_records=(
   '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --target-product-id --tax-code --display-name --description --sku --item-display-name --item-description'
   '--refund-type||24|once|'
   '--refund-reason||25|once|'
+  '--revoke-seat-quantity||any|once|'
   '--refund-risking-preference||6|once|'
-  '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --refund-type --refund-reason --refund-risking-preference'
+  '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference'
   '--currency||any|once|'
   '--sku||any|often|'
   '--refund-type||24|often|'
@@ -273,7 +276,7 @@ _asctl_node() {
       arguments=(any)
       ;;
     'group')
-      subcommands=('list' 'members')
+      subcommands=('list' 'members' 'seats' 'claim-seat' 'associate-seat' 'unclaim-seat')
       flags+=()
       arguments=()
       ;;
@@ -287,6 +290,26 @@ _asctl_node() {
       flags+=(54 39 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
+    'group seats')
+      subcommands=()
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      arguments=(any)
+      ;;
+    'group claim-seat')
+      subcommands=()
+      flags+=(55 48 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      arguments=(any)
+      ;;
+    'group associate-seat')
+      subcommands=()
+      flags+=(56 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      arguments=(any any)
+      ;;
+    'group unclaim-seat')
+      subcommands=()
+      flags+=(42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      arguments=(any any)
+      ;;
     'consumption')
       subcommands=('send' 'send-v1' 'pending')
       flags+=()
@@ -294,12 +317,12 @@ _asctl_node() {
       ;;
     'consumption send')
       subcommands=()
-      flags+=(55 56 57 58 59 60 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(57 58 59 60 61 62 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'consumption send-v1')
       subcommands=()
-      flags+=(61 62 63 55 64 65 66 67 68 69 70 71 60 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(63 64 65 57 66 67 68 69 70 71 72 73 62 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'consumption pending')
@@ -314,17 +337,17 @@ _asctl_node() {
       ;;
     'notification test')
       subcommands=()
-      flags+=(52 53 72 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(52 53 74 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=()
       ;;
     'notification status')
       subcommands=()
-      flags+=(52 53 72 73 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(52 53 74 75 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'notification history')
       subcommands=()
-      flags+=(74 75 76 77 78 79 54 80 39 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(76 77 78 79 80 81 54 82 39 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=()
       ;;
     'retention')
@@ -339,7 +362,7 @@ _asctl_node() {
       ;;
     'retention image upload')
       subcommands=()
-      flags+=(81 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(83 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any file)
       ;;
     'retention image list')
@@ -359,7 +382,7 @@ _asctl_node() {
       ;;
     'retention message upload')
       subcommands=()
-      flags+=(82 83 84 85 86 87 88 89 90 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(84 85 86 87 88 89 90 91 92 93 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'retention message list')
@@ -424,7 +447,7 @@ _asctl_node() {
       ;;
     'retention performance-test result')
       subcommands=()
-      flags+=(52 53 92 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(52 53 94 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'commerce')
@@ -434,32 +457,32 @@ _asctl_node() {
       ;;
     'commerce cancel')
       subcommands=()
-      flags+=(93 94 95 96 97 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(95 96 97 98 99 93 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'commerce change-metadata')
       subcommands=()
-      flags+=(93 94 95 96 98 99 100 101 102 103 104 105 106 107 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(95 96 97 98 100 101 102 103 104 105 106 107 108 109 93 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'commerce change-price')
       subcommands=()
-      flags+=(93 94 95 96 108 109 110 111 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(95 96 97 98 110 111 112 113 93 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'commerce migrate')
       subcommands=()
-      flags+=(93 94 95 96 112 113 114 115 116 117 118 119 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(95 96 97 98 114 115 116 117 118 119 120 121 93 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'commerce revoke')
       subcommands=()
-      flags+=(93 94 95 96 120 121 122 123 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(95 96 97 98 122 123 124 125 126 93 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'commerce request-refund')
       subcommands=()
-      flags+=(93 94 95 96 124 125 126 127 128 129 122 130 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(95 96 97 98 127 128 129 130 131 132 125 133 93 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'external-purchase')
@@ -474,7 +497,7 @@ _asctl_node() {
       ;;
     'external-purchase report send')
       subcommands=()
-      flags+=(131 132 133 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(134 135 136 93 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(file)
       ;;
     'external-purchase report get')
@@ -484,17 +507,17 @@ _asctl_node() {
       ;;
     'api')
       subcommands=()
-      flags+=(134 135 43 51 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(137 138 43 51 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(27 any)
       ;;
     'decode')
       subcommands=()
-      flags+=(136 137 138 139 27 28 29)
+      flags+=(139 140 141 142 27 28 29)
       arguments=(file...)
       ;;
     'verify')
       subcommands=()
-      flags+=(9 140 15 141 142 143 144 145 146 147 139 148 149 150 27 28 29)
+      flags+=(9 143 15 144 145 146 147 148 149 150 142 151 152 153 27 28 29)
       arguments=(file...)
       ;;
     'receipt')
@@ -504,17 +527,17 @@ _asctl_node() {
       ;;
     'receipt decode')
       subcommands=()
-      flags+=(151 27 28 29)
+      flags+=(154 27 28 29)
       arguments=(file...)
       ;;
     'receipt verify')
       subcommands=()
-      flags+=(140 152 153 154 143 144 145 146 147 27 28 29)
+      flags+=(143 155 156 157 146 147 148 149 150 27 28 29)
       arguments=(file...)
       ;;
     'receipt ids')
       subcommands=()
-      flags+=(155 156)
+      flags+=(158 159)
       arguments=(file...)
       ;;
     'sign')
@@ -524,22 +547,22 @@ _asctl_node() {
       ;;
     'sign promotional-offer')
       subcommands=()
-      flags+=(157 158 159 160 161 162 9 10 11 12 13 14 15 16 17 27 28 29)
+      flags+=(160 161 162 163 164 165 9 10 11 12 13 14 15 16 17 27 28 29)
       arguments=()
       ;;
     'sign promotional-offer-v1')
       subcommands=()
-      flags+=(157 158 163 164 160 161 162 9 10 11 12 13 14 15 16 17 27 28 29)
+      flags+=(160 161 166 167 163 164 165 9 10 11 12 13 14 15 16 17 27 28 29)
       arguments=()
       ;;
     'sign introductory-offer')
       subcommands=()
-      flags+=(165 166 167 160 161 162 9 10 11 12 13 14 15 16 17 27 28 29)
+      flags+=(168 169 170 163 164 165 9 10 11 12 13 14 15 16 17 27 28 29)
       arguments=()
       ;;
     'sign advanced-commerce')
       subcommands=()
-      flags+=(168 160 161 162 9 10 11 12 13 14 15 16 17 27 28 29)
+      flags+=(171 163 164 165 9 10 11 12 13 14 15 16 17 27 28 29)
       arguments=()
       ;;
     'explain')
@@ -569,7 +592,7 @@ _asctl_node() {
       ;;
     'profile add')
       subcommands=()
-      flags+=(11 12 13 169 14 15 10 16 17 170 44)
+      flags+=(11 12 13 172 14 15 10 16 17 173 44)
       arguments=(any)
       ;;
     'profile list')
@@ -609,7 +632,7 @@ _asctl_node() {
       ;;
     'simulator serve')
       subcommands=()
-      flags+=(171 172 173 174)
+      flags+=(174 175 176 177)
       arguments=()
       ;;
     'completion')
@@ -655,8 +678,8 @@ _asctl_values() {
     16) values=('0' '1' '2' '3' '4' '5' '6' '7') ;;
     17) values=('0' '1' '2' '3' '4') ;;
     18) values=('0' '1' '2' '3') ;;
-    19) values=('SUBSCRIBED' 'DID_CHANGE_RENEWAL_PREF' 'DID_CHANGE_RENEWAL_STATUS' 'OFFER_REDEEMED' 'DID_RENEW' 'DID_FAIL_TO_RENEW' 'GRACE_PERIOD_EXPIRED' 'EXPIRED' 'PRICE_INCREASE' 'ONE_TIME_CHARGE' 'CONSUMPTION_REQUEST' 'REFUND' 'REFUND_DECLINED' 'REFUND_REVERSED' 'REVOKE' 'RENEWAL_EXTENDED' 'RENEWAL_EXTENSION' 'EXTERNAL_PURCHASE_TOKEN' 'METADATA_UPDATE' 'PRICE_CHANGE' 'MIGRATION' 'RESCIND_CONSENT' 'TEST') ;;
-    20) values=('INITIAL_BUY' 'RESUBSCRIBE' 'UPGRADE' 'DOWNGRADE' 'AUTO_RENEW_ENABLED' 'AUTO_RENEW_DISABLED' 'BILLING_RECOVERY' 'GRACE_PERIOD' 'VOLUNTARY' 'BILLING_RETRY' 'PRICE_INCREASE' 'PRODUCT_NOT_FOR_SALE' 'PENDING' 'ACCEPTED' 'SUMMARY' 'FAILURE' 'CREATED' 'ACTIVE_TOKEN_REMINDER' 'UNREPORTED') ;;
+    19) values=('SUBSCRIBED' 'DID_CHANGE_RENEWAL_PREF' 'DID_CHANGE_RENEWAL_STATUS' 'OFFER_REDEEMED' 'DID_RENEW' 'DID_FAIL_TO_RENEW' 'GRACE_PERIOD_EXPIRED' 'EXPIRED' 'PRICE_INCREASE' 'ONE_TIME_CHARGE' 'CONSUMPTION_REQUEST' 'REFUND' 'UNCLAIM_SEATS' 'REFUND_DECLINED' 'REFUND_REVERSED' 'REVOKE' 'RENEWAL_EXTENDED' 'RENEWAL_EXTENSION' 'EXTERNAL_PURCHASE_TOKEN' 'METADATA_UPDATE' 'PRICE_CHANGE' 'MIGRATION' 'RESCIND_CONSENT' 'TEST') ;;
+    20) values=('INITIAL_BUY' 'RESUBSCRIBE' 'UPGRADE' 'DOWNGRADE' 'INCREASE_QUANTITY' 'DECREASE_QUANTITY' 'AUTO_RENEW_ENABLED' 'AUTO_RENEW_DISABLED' 'BILLING_RECOVERY' 'GRACE_PERIOD' 'VOLUNTARY' 'BILLING_RETRY' 'PRICE_INCREASE' 'PRODUCT_NOT_FOR_SALE' 'PENDING' 'ACCEPTED' 'SEATS' 'SUMMARY' 'FAILURE' 'CREATED' 'ACTIVE_TOKEN_REMINDER' 'UNREPORTED') ;;
     21) values=('FULL_SIZE' 'BULLET_POINT') ;;
     22) values=('ABOVE_BODY' 'ABOVE_IMAGE') ;;
     23) values=('IMMEDIATELY' 'NEXT_BILL_CYCLE') ;;
@@ -676,7 +699,7 @@ _asctl_topics=('exit-status' 'output' 'environment' 'authentication' 'dates' 'fi
 
 _asctl_takes_value() {
   case $1 in
-    --ids|--jobs|--rate|--journal|--profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--start-date|--end-date|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--limit|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--confirm|--wait-timeout|--pagination-token|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--from-notification|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--junit|--since|--until|--notification-type|--subtype|--transaction-id|--image-size|--header-text|--body-text|--header-position|--image-identifier|--alt-text|--bullet-text|--bullet-image|--bullet-alt-text|--body|--request-reference-id|--consistency-token|--effective|--display-name|--description|--current-sku|--item-effective|--new-sku|--item-display-name|--item-description|--tax-code|--currency|--sku|--price|--target-product-id|--refund-type|--refund-reason|--refund-risking-preference|--revoke|--refund-amount|--external-purchase-id|--field|--input|--kind|--at|--app-version|--device-id|--offer-identifier|--nonce|--timestamp|--check|--application-username|--allow-introductory-offer|--key-command|--port|--fault|--fault-count) return 0 ;;
+    --ids|--jobs|--rate|--journal|--profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--start-date|--end-date|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--limit|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--confirm|--wait-timeout|--pagination-token|--app-transaction-id|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--from-notification|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--junit|--since|--until|--notification-type|--subtype|--transaction-id|--image-size|--header-text|--body-text|--header-position|--image-identifier|--alt-text|--bullet-text|--bullet-image|--bullet-alt-text|--body|--request-reference-id|--consistency-token|--effective|--display-name|--description|--current-sku|--item-effective|--new-sku|--item-display-name|--item-description|--tax-code|--currency|--sku|--price|--target-product-id|--refund-type|--refund-reason|--revoke-seat-quantity|--refund-risking-preference|--revoke|--refund-amount|--external-purchase-id|--field|--input|--kind|--at|--app-version|--device-id|--offer-identifier|--nonce|--timestamp|--check|--application-username|--allow-introductory-offer|--key-command|--port|--fault|--fault-count) return 0 ;;
   esac
   return 1
 }

@@ -56,6 +56,8 @@ set -g __asctl_records \
     '--wait|||once||Wait until it is done, and end with status 10 if it is not done well or in time' \
     '--wait-timeout||any|once||How long to wait' \
     '--pagination-token||any|once||Go on from the paginationToken of an earlier run' \
+    '--app-transaction-id||any|once||The member\'s app transaction ID, if you know it already' \
+    '--app-transaction-id||any|once||The member\'s app transaction ID' \
     '--customer-consented|||once||The customer agreed to this data being sent to Apple' \
     '--sample-content-provided||6|once||Whether there was a free sample or trial, or information before the purchase' \
     '--delivery-status||9|once||Whether it was delivered' \
@@ -123,8 +125,9 @@ set -g __asctl_records \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --target-product-id --tax-code --display-name --description --sku --item-display-name --item-description|The body, a JSON file or -, in place of the flags of its members' \
     '--refund-type||24|once||How much is refunded, all or in part' \
     '--refund-reason||25|once||Why' \
+    '--revoke-seat-quantity||any|once||Take so many seats only, and leave the subscription' \
     '--refund-risking-preference||6|once||Whether Apple may ask for consumption information first' \
-    '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --refund-type --refund-reason --refund-risking-preference|The body, a JSON file or -, in place of the flags of its members' \
+    '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference|The body, a JSON file or -, in place of the flags of its members' \
     '--currency||any|once||The currency of the amounts, ISO 4217' \
     '--sku||any|often||An item to refund' \
     '--refund-type||24|often||How much of it' \
@@ -186,7 +189,7 @@ function __asctl_node --no-scope-shadowing
                 'transaction'\t'Show, list and finish purchases' \
                 'subscription'\t'Show and extend subscriptions' \
                 'refund'\t'List refunds' \
-                'group'\t'List the groups of a customer and their members' \
+                'group'\t'Groups of a customer, their members, and seats bought for them' \
                 'consumption'\t'Answer Apple\'s questions about refunds' \
                 'notification'\t'Test and list the notifications that Apple sends' \
                 'retention'\t'Messages for customers who are about to cancel' \
@@ -291,7 +294,11 @@ function __asctl_node --no-scope-shadowing
         case 'group'
             set subcommands \
                 'list'\t'List the groups that a customer belongs to' \
-                'members'\t'List the members of a group'
+                'members'\t'List the members of a group' \
+                'seats'\t'Show the seats of a group subscription and the claims that hold them' \
+                'claim-seat'\t'Claim a seat for a member of a group' \
+                'associate-seat'\t'Say whom a claimed seat is for' \
+                'unclaim-seat'\t'Give a claimed seat back'
             set -a flags 
             set arguments 
         case 'group list'
@@ -302,6 +309,22 @@ function __asctl_node --no-scope-shadowing
             set subcommands
             set -a flags 54 39 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
+        case 'group seats'
+            set subcommands
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set arguments any
+        case 'group claim-seat'
+            set subcommands
+            set -a flags 55 48 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set arguments any
+        case 'group associate-seat'
+            set subcommands
+            set -a flags 56 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set arguments any any
+        case 'group unclaim-seat'
+            set subcommands
+            set -a flags 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set arguments any any
         case 'consumption'
             set subcommands \
                 'send'\t'Answer Apple\'s question about a refund' \
@@ -311,11 +334,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'consumption send'
             set subcommands
-            set -a flags 55 56 57 58 59 60 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 57 58 59 60 61 62 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'consumption send-v1'
             set subcommands
-            set -a flags 61 62 63 55 64 65 66 67 68 69 70 71 60 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 63 64 65 57 66 67 68 69 70 71 72 73 62 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'consumption pending'
             set subcommands
@@ -330,15 +353,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'notification test'
             set subcommands
-            set -a flags 52 53 72 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 52 53 74 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments 
         case 'notification status'
             set subcommands
-            set -a flags 52 53 72 73 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 52 53 74 75 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'notification history'
             set subcommands
-            set -a flags 74 75 76 77 78 79 54 80 39 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 76 77 78 79 80 81 54 82 39 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments 
         case 'retention'
             set subcommands \
@@ -358,7 +381,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention image upload'
             set subcommands
-            set -a flags 81 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 83 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any file
         case 'retention image list'
             set subcommands
@@ -377,7 +400,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention message upload'
             set subcommands
-            set -a flags 82 83 84 85 86 87 88 89 90 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 84 85 86 87 88 89 90 91 92 93 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'retention message list'
             set subcommands
@@ -437,7 +460,7 @@ function __asctl_node --no-scope-shadowing
             set arguments any
         case 'retention performance-test result'
             set subcommands
-            set -a flags 52 53 92 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 52 53 94 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'commerce'
             set subcommands \
@@ -451,27 +474,27 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'commerce cancel'
             set subcommands
-            set -a flags 93 94 95 96 97 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 95 96 97 98 99 93 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'commerce change-metadata'
             set subcommands
-            set -a flags 93 94 95 96 98 99 100 101 102 103 104 105 106 107 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 95 96 97 98 100 101 102 103 104 105 106 107 108 109 93 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'commerce change-price'
             set subcommands
-            set -a flags 93 94 95 96 108 109 110 111 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 95 96 97 98 110 111 112 113 93 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'commerce migrate'
             set subcommands
-            set -a flags 93 94 95 96 112 113 114 115 116 117 118 119 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 95 96 97 98 114 115 116 117 118 119 120 121 93 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'commerce revoke'
             set subcommands
-            set -a flags 93 94 95 96 120 121 122 123 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 95 96 97 98 122 123 124 125 126 93 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'commerce request-refund'
             set subcommands
-            set -a flags 93 94 95 96 124 125 126 127 128 129 122 130 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 95 96 97 98 127 128 129 130 131 132 125 133 93 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'external-purchase'
             set subcommands \
@@ -486,7 +509,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'external-purchase report send'
             set subcommands
-            set -a flags 131 132 133 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 134 135 136 93 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments file
         case 'external-purchase report get'
             set subcommands
@@ -494,15 +517,15 @@ function __asctl_node --no-scope-shadowing
             set arguments any
         case 'api'
             set subcommands
-            set -a flags 134 135 43 51 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 137 138 43 51 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments 27 any
         case 'decode'
             set subcommands
-            set -a flags 136 137 138 139 27 28 29
+            set -a flags 139 140 141 142 27 28 29
             set arguments file...
         case 'verify'
             set subcommands
-            set -a flags 9 140 15 141 142 143 144 145 146 147 139 148 149 150 27 28 29
+            set -a flags 9 143 15 144 145 146 147 148 149 150 142 151 152 153 27 28 29
             set arguments file...
         case 'receipt'
             set subcommands \
@@ -513,15 +536,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'receipt decode'
             set subcommands
-            set -a flags 151 27 28 29
+            set -a flags 154 27 28 29
             set arguments file...
         case 'receipt verify'
             set subcommands
-            set -a flags 140 152 153 154 143 144 145 146 147 27 28 29
+            set -a flags 143 155 156 157 146 147 148 149 150 27 28 29
             set arguments file...
         case 'receipt ids'
             set subcommands
-            set -a flags 155 156
+            set -a flags 158 159
             set arguments file...
         case 'sign'
             set subcommands \
@@ -533,19 +556,19 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'sign promotional-offer'
             set subcommands
-            set -a flags 157 158 159 160 161 162 9 10 11 12 13 14 15 16 17 27 28 29
+            set -a flags 160 161 162 163 164 165 9 10 11 12 13 14 15 16 17 27 28 29
             set arguments 
         case 'sign promotional-offer-v1'
             set subcommands
-            set -a flags 157 158 163 164 160 161 162 9 10 11 12 13 14 15 16 17 27 28 29
+            set -a flags 160 161 166 167 163 164 165 9 10 11 12 13 14 15 16 17 27 28 29
             set arguments 
         case 'sign introductory-offer'
             set subcommands
-            set -a flags 165 166 167 160 161 162 9 10 11 12 13 14 15 16 17 27 28 29
+            set -a flags 168 169 170 163 164 165 9 10 11 12 13 14 15 16 17 27 28 29
             set arguments 
         case 'sign advanced-commerce'
             set subcommands
-            set -a flags 168 160 161 162 9 10 11 12 13 14 15 16 17 27 28 29
+            set -a flags 171 163 164 165 9 10 11 12 13 14 15 16 17 27 28 29
             set arguments 
         case 'explain'
             set subcommands
@@ -576,7 +599,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 11 12 13 169 14 15 10 16 17 170 44
+            set -a flags 11 12 13 172 14 15 10 16 17 173 44
             set arguments any
         case 'profile list'
             set subcommands
@@ -611,7 +634,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator serve'
             set subcommands
-            set -a flags 171 172 173 174
+            set -a flags 174 175 176 177
             set arguments 
         case 'completion'
             set subcommands
@@ -756,7 +779,7 @@ function __asctl_values
         case 19
             printf '%s\n' \
                 'SUBSCRIBED'\t'A customer has subscribed' \
-                'DID_CHANGE_RENEWAL_PREF'\t'The customer chose another product of the group' \
+                'DID_CHANGE_RENEWAL_PREF'\t'The customer chose another product of the group, or another number of seats' \
                 'DID_CHANGE_RENEWAL_STATUS'\t'Renewal was turned on or off' \
                 'OFFER_REDEEMED'\t'A customer with an active subscription redeemed an offer' \
                 'DID_RENEW'\t'A subscription renewed' \
@@ -767,9 +790,10 @@ function __asctl_values
                 'ONE_TIME_CHARGE'\t'A customer bought something that is not an auto-renewable subscription' \
                 'CONSUMPTION_REQUEST'\t'A customer asks for a refund, and Apple asks how the purchase was used' \
                 'REFUND'\t'Apple refunded a purchase, of any product type' \
+                'UNCLAIM_SEATS'\t'Apple ended claims of seats, after a refund of seats' \
                 'REFUND_DECLINED'\t'Apple refused a refund' \
                 'REFUND_REVERSED'\t'Apple took a refund back after a dispute' \
-                'REVOKE'\t'A family member lost a shared purchase' \
+                'REVOKE'\t'A member of a family, group or organization lost a purchase of somebody else\'s' \
                 'RENEWAL_EXTENDED'\t'The renewal date of one subscription was extended' \
                 'RENEWAL_EXTENSION'\t'A mass extension is done, or failed for one subscription' \
                 'EXTERNAL_PURCHASE_TOKEN'\t'An external purchase token wants a report' \
@@ -784,6 +808,8 @@ function __asctl_values
                 'RESUBSCRIBE'\t'A case of SUBSCRIBED, OFFER_REDEEMED' \
                 'UPGRADE'\t'A case of DID_CHANGE_RENEWAL_PREF, OFFER_REDEEMED' \
                 'DOWNGRADE'\t'A case of DID_CHANGE_RENEWAL_PREF, OFFER_REDEEMED' \
+                'INCREASE_QUANTITY'\t'A case of DID_CHANGE_RENEWAL_PREF' \
+                'DECREASE_QUANTITY'\t'A case of DID_CHANGE_RENEWAL_PREF' \
                 'AUTO_RENEW_ENABLED'\t'A case of DID_CHANGE_RENEWAL_STATUS, OFFER_REDEEMED' \
                 'AUTO_RENEW_DISABLED'\t'A case of DID_CHANGE_RENEWAL_STATUS' \
                 'BILLING_RECOVERY'\t'A case of DID_RENEW' \
@@ -794,6 +820,7 @@ function __asctl_values
                 'PRODUCT_NOT_FOR_SALE'\t'A case of EXPIRED' \
                 'PENDING'\t'A case of PRICE_INCREASE' \
                 'ACCEPTED'\t'A case of PRICE_INCREASE' \
+                'SEATS'\t'A case of REFUND' \
                 'SUMMARY'\t'A case of RENEWAL_EXTENSION' \
                 'FAILURE'\t'A case of RENEWAL_EXTENSION' \
                 'CREATED'\t'A case of EXTERNAL_PURCHASE_TOKEN' \
@@ -875,7 +902,7 @@ function __asctl_topics
 end
 
 function __asctl_takes_value
-    contains -- $argv[1] --ids --jobs --rate --journal --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --start-date --end-date --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --limit --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --wait-timeout --pagination-token --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --since --until --notification-type --subtype --transaction-id --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --port --fault --fault-count
+    contains -- $argv[1] --ids --jobs --rate --journal --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --start-date --end-date --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --limit --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --wait-timeout --pagination-token --app-transaction-id --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --since --until --notification-type --subtype --transaction-id --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --port --fault --fault-count
 end
 
 # Goes down to a command. After "help" the words name commands but bring no flags along.

@@ -36,6 +36,10 @@ package struct Endpoint: Sendable {
   package let isIdempotent: Bool
   /// What Apple demands beyond each value, checked before it is sent.
   package let rules: [Rule]
+  /// What is odd about a request that Apple may take all the same, told before it is sent.
+  package let remarks: @Sendable (PendingWrite) -> [String]
+  /// Of a call that Apple would rather have nobody make.
+  package let deprecation: Deprecation?
   /// What will be different afterwards, told before it is sent; nil where the request says it all.
   package let effect: Effect?
   /// What `--wait` waits for.
@@ -98,7 +102,9 @@ package struct Endpoint: Sendable {
     absence: NegativeReply? = nil, tie: Tie? = nil, window: QueryPeriod? = nil, asksEverySubtype: Bool = false,
     limit: Int?,
     isIdempotent: Bool? = nil,
-    rules: [Rule] = [], effect: Effect? = nil, wait: PollCondition? = nil, confirmation: Confirmation? = nil,
+    rules: [Rule] = [], remarks: @escaping @Sendable (PendingWrite) -> [String] = { _ in [] },
+    deprecation: Deprecation? = nil, effect: Effect? = nil, wait: PollCondition? = nil,
+    confirmation: Confirmation? = nil,
     environments: [APIEnvironment] = APIEnvironment.allCases,
     family: ErrorCode.Family = .appStoreServer, page: String, examples: [Example]
   ) {
@@ -125,6 +131,8 @@ package struct Endpoint: Sendable {
     self.limit = limit
     self.isIdempotent = isIdempotent ?? (method == .get)
     self.rules = rules
+    self.remarks = remarks
+    self.deprecation = deprecation
     self.effect = effect
     self.wait = wait
     confirmed = confirmation
@@ -171,6 +179,17 @@ package struct Endpoint: Sendable {
     package let start: Field
     package let end: Field
     package let days: [APIEnvironment: Int64]
+  }
+
+  /// Since when a call is deprecated, and the command of the one in its place.
+  package struct Deprecation: Sendable {
+    let since: String
+    let successor: String
+
+    /// A clause without a full stop.
+    package var words: String {
+      "Apple has deprecated this call in version \(since): asctl \(successor) takes its place"
+    }
   }
 
   /// What has to be said before it is sent in production.

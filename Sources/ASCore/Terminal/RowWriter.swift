@@ -93,7 +93,7 @@ struct RowWriter: Sendable {
       append(found.value, rule, in: found.place, &reading)
       return cell.withUnsafeBytes { cellWriter.write($0, to: &output) }
     }
-    switch reading.made(token, rule, in: found.place) {
+    switch reading.made(token, rule, in: found.place, by: .data) {
     case .text, .number: return reading.scratch.withUnsafeBytes { cellWriter.write($0, to: &output) }
     case .asItCame: break
     }

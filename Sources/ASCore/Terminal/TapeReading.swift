@@ -65,7 +65,9 @@ struct TapeReading: Sendable {
   }
 
   /// Reads a scalar by its field, into `scratch` where it is shown otherwise than it came.
-  mutating func made(_ token: JSONTape.Token, _ rule: FieldRule, in place: Int32) -> Shown {
+  mutating func made(
+    _ token: JSONTape.Token, _ rule: FieldRule, in place: Int32, by renderer: ValueRenderer
+  ) -> Shown {
     switch rule.form {
     case .plain: return .asItCame
     case .date:
@@ -76,7 +78,7 @@ struct TapeReading: Sendable {
       return .text
     case .words:
       guard token.kind == .number || token.kind == .string else { return .asItCame }
-      guard !token.hasEscapes else { return rendered(token, rule, in: place) }
+      guard !token.hasEscapes else { return rendered(token, rule, in: place, by: renderer) }
       let word = tape.withBytes(token) { bytes in
         rule.words.first { $0.text.withUnsafeBytes { $0.isSame(as: bytes) } }?.word
       }
@@ -84,7 +86,7 @@ struct TapeReading: Sendable {
       scratch.removeAll(keepingCapacity: true)
       scratch.append(contentsOf: word)
       return .text
-    case .other: return rendered(token, rule, in: place)
+    case .other: return rendered(token, rule, in: place, by: renderer)
     }
   }
 
@@ -102,7 +104,9 @@ struct TapeReading: Sendable {
     return digits ?? JSONNumber(text: tape.string(token))?.flooredInt64
   }
 
-  private mutating func rendered(_ token: JSONTape.Token, _ rule: FieldRule, in place: Int32) -> Shown {
+  private mutating func rendered(
+    _ token: JSONTape.Token, _ rule: FieldRule, in place: Int32, by renderer: ValueRenderer
+  ) -> Shown {
     let value: JSON
     switch token.kind {
     case .number:
@@ -114,7 +118,7 @@ struct TapeReading: Sendable {
     let currency: String?
     if case .milliunits? = rule.kind { currency = self.currency(rule, in: place) } else { currency = nil }
     scratch.removeAll(keepingCapacity: true)
-    switch ValueRenderer.data.readable(value, rule.kind, currency: currency) {
+    switch renderer.readable(value, rule.kind, currency: currency) {
     case .string(let text)?:
       scratch.append(contentsOf: text.utf8)
       return .text

@@ -174,7 +174,7 @@ struct TapeWriter: Sendable {
     _ output: inout [UInt8]
   ) {
     if let rule {
-      switch reading.made(token, rule, in: place) {
+      switch reading.made(token, rule, in: place, by: .humanized) {
       case .asItCame: break
       case .number: return output.append(contentsOf: reading.scratch)
       case .text:

@@ -11,6 +11,8 @@ package struct ValueRenderer: Sendable {
     case cell
     /// For programs: amounts and shares as bare numbers, no units, no lengths of time in words.
     case data
+    /// `--humanize`: the same, with lengths of time in words.
+    case humanized
   }
 
   private let form: Form
@@ -21,8 +23,11 @@ package struct ValueRenderer: Sendable {
     date = localTime
   }
 
-  /// `--humanize` and csv, whose dates are ISO 8601 in UTC.
+  /// Csv, whose dates are ISO 8601 in UTC.
   static let data = ValueRenderer(.data) { $0.text }
+
+  /// `--humanize`, with the same dates.
+  static let humanized = ValueRenderer(.humanized) { $0.text }
 
   /// For people, and safe for a terminal.
   package func text(_ value: JSON, _ kind: Field.Kind?, currency: String?) -> String {
@@ -56,7 +61,7 @@ package struct ValueRenderer: Sendable {
   }
 
   private func readable(_ number: JSONNumber, _ kind: Field.Kind?, currency: String?) -> JSON? {
-    let isData = form == .data
+    let isData = form == .data || form == .humanized
     switch kind {
     case .date?:
       return number.flooredInt64.map { .string(date(Timestamp(milliseconds: $0))) }
@@ -86,7 +91,7 @@ package struct ValueRenderer: Sendable {
     guard case .enumeration(let enumeration)? = kind else { return nil }
     let word = enumeration.value(text)?.word
     switch form {
-    case .cell, .data: return word
+    case .cell, .data, .humanized: return word
     case .page:
       guard let word else { return "\(text) (unknown to asctl)" }
       return sameBytesIgnoringCase(word, text) ? text : "\(word) (\(text))"

@@ -67,6 +67,23 @@ import Testing
       "requests differ; if that is meant, run make update and read the diff")
   }
 
+  /// Apple's pages of both say so.
+  static let deprecated = Endpoint.all.filter { $0.page.hasSuffix("History V1") }
+
+  @Test(arguments: deprecated.indices)
+  func `a deprecated call says so, and its successor exists`(index: Int) throws {
+    let endpoint = Self.deprecated[index]
+    let deprecation = try #require(endpoint.deprecation)
+    #expect(Endpoint.all.contains { $0.command.joined(separator: " ") == deprecation.successor })
+    let world = FakeWorld()
+    #expect(world.run(endpoint.command + ["2000000000000011", "-e", "simulator"]) == .success)
+    #expect(world.errors.contains("deprecated"))
+    let help = FakeWorld()
+    #expect(help.run(["help"] + endpoint.command) == .success)
+    #expect(help.output.contains("deprecated this call in version \(deprecation.since)"))
+    #expect(!help.output.contains(" 1 requests"))
+  }
+
   /// Those that begin with the endpoint's own command.
   static let examples = Endpoint.all.flatMap { endpoint in
     endpoint.examples.map(\.line).filter { $0.hasPrefix("asctl \(endpoint.command.joined(separator: " "))") }

@@ -43,6 +43,12 @@ import Testing
     #expect(ValueRenderer.data.readable(row.value, row.kind, currency: "USD") == row.data)
   }
 
+  @Test func `lengths of time are words in humanized JSON and Apple's in csv`() {
+    #expect(ValueRenderer.humanized.readable("P1M", .duration, currency: nil) == "1 month")
+    #expect(ValueRenderer.humanized.readable("monthly", .duration, currency: nil) == nil)
+    #expect(ValueRenderer.humanized.readable(25000, .millipercent, currency: nil) == 25)
+  }
+
   @Test func `labels and values of a page stand below each other`() {
     let view = HumanView(style: TerminalStyle(isColored: false), localTime: { "\($0.milliseconds)" })
     let document: JSON = ["名前": "金貨", "e\u{301}": "x", "plain": "y"]

@@ -82,8 +82,9 @@ import Testing
     var verifier = try verifier()
     let text = try chain.sign(SampleFiles.transaction)
     guard
-      case .text(let payload, VerifiedText.Marks(testEnvironment: nil, isOfAddedRoot: true, notChecked: [])) = verifier.verifyText(
-        ArraySlice(text.utf8))
+      case .text(let payload, VerifiedText.Marks(testEnvironment: nil, isOfAddedRoot: true, notChecked: [])) =
+        verifier.verifyText(
+          ArraySlice(text.utf8))
     else {
       Issue.record("a plain transaction is proved as a value")
       return

@@ -39,7 +39,7 @@ import Testing
   private func expectRow(_ error: APIErrorName) {
     let row = error.row
     #expect(row != nil, "\(error)")
-    #expect(row.map { $0.httpStatus >= 400 } ?? false)
+    #expect(row.map { $0.httpStatus ?? 400 >= 400 } ?? false)
   }
 
   @Test(arguments: [

@@ -107,7 +107,7 @@ package struct BodyCheck {
       return fail(path, .value, field, "is empty")
     }
     switch kind {
-    case .enumeration(let enumeration) where enumeration.value(text) == nil:
+    case .enumeration(let enumeration) where enumeration.value(text) == nil && !enumeration.isOpen:
       return checkValue(text, enumeration, at: path, field)
     case .currency where !text.isCode(of: 3):
       return fail(path, .value, field, "must be a currency of three capital letters such as USD, and is \"\(text)\"")

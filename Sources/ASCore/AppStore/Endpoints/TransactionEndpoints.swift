@@ -42,7 +42,8 @@ extension Endpoint {
     ],
     query: .historyQuery, reply: .pages(.historyReply, list: "signedTransactions", token: .revision),
     columns: Column.ofTransactions,
-    limit: 50, page: "Get Transaction History V1",
+    limit: 50, deprecation: Endpoint.Deprecation(since: "1.12", successor: "transaction history"),
+    page: "Get Transaction History V1",
     examples: [Example("asctl transaction history-v1 2000000000000001", "What version 1 of the call still lists")])
 
   static let transactionApp = Endpoint(

@@ -98,6 +98,8 @@ enum NumberShape {
 extension Explanation {
   static func date(_ moment: Timestamp, written: String, title: String) -> Explanation {
     let facts = [Fact("What it is", "A date, \(written)."), Fact("Date", moment.text)]
-    return Explanation(title: title, kind: .value, facts: facts, source: "timestamp")
+    return Explanation(
+      title: title, kind: .value, facts: facts, source: "timestamp",
+      page: ApplePage.address("timestamp", .appStoreServerAPI))
   }
 }

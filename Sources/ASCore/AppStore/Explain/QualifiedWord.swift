@@ -53,7 +53,7 @@ struct QualifiedWord {
     case .field(let name): fieldValues(name, value, mustKnow: mustKnow)
     case .identifier(let identifier): [.identifier(identifier)]
     case .enumeration(let enumeration): [enumerated(value, enumeration, in: nil)]
-    case .formerName(let former): fieldValues(former.today, value, mustKnow: mustKnow)
+    case .formerName(let former): fieldValues(former.today ?? "", value, mustKnow: mustKnow)
     case .notificationType, .subtype, .formerNotification, .value, .error, .object, .currency: []
     }
   }
@@ -87,7 +87,9 @@ struct QualifiedWord {
     var facts: [Explanation.Fact] = [Explanation.Fact("What it is", reading + ".")]
     facts.add("Field", "\(field.name): \(field.meaning)")
     facts.add("Found in", meaning.objectNames.joined(separator: ", "))
-    return Explanation(title: "\(field.name) \(value)", kind: .value, facts: facts, source: field.name)
+    return Explanation(
+      title: "\(field.name) \(value)", kind: .value, facts: facts, source: field.name,
+      page: meaning.applePage)
   }
 }
 

@@ -17,7 +17,7 @@ extension Rule {
 
   /// Of every request of the Advanced Commerce API.
   static let ofCommerce = Rule(
-    "amounts have no more decimals than Apple prices the currency with, each SKU is named once, and texts are one line"
+    "amounts have no more decimals than Apple prices the currency with, and texts are one line"
   ) { pending in
     guard let error = pending.body.objectValue.flatMap({ CommerceRules($0).errors.first }) else { return nil }
     return Failure(.usage, error.sentence, hint: error.remedy)

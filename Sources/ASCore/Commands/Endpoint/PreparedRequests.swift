@@ -52,8 +52,8 @@ extension EndpointCommand {
       try RequestDocument.requireSound(pending.body, object, endpoint)
     }
     return Prepared(
-      requests: [try builder.request()], remarks: given.remarks + document.remarks, pending: pending,
-      fresh: document.fresh)
+      requests: [try builder.request()], remarks: given.remarks + document.remarks + endpoint.remarks(pending),
+      pending: pending, fresh: document.fresh)
   }
 
   /// With the transaction that a notification names in the place of its ID.

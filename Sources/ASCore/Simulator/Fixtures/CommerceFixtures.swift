@@ -38,12 +38,13 @@ extension FixtureBuilder {
     show("a downgrade at the next renewal, which a migration has to name renewalItems for", ids[2])
   }
 
-  private mutating func describe(_ ids: [String], reference: String) {
+  mutating func describe(_ ids: [String], reference: String, seats: SeatTiers? = nil) {
     let purchase = CommercePurchase(
       requestReferenceId: reference,
       descriptors: CommercePurchase.Descriptors(displayName: "Reading Room", description: "Books by the month"),
       items: [
-        CommercePurchase.Item(sku: "shelf.novels", displayName: "Novels", description: "All novels", price: 5_990),
+        CommercePurchase.Item(
+          sku: "shelf.novels", displayName: "Novels", description: "All novels", price: 5_990, seats: seats),
         CommercePurchase.Item(sku: "shelf.comics", displayName: "Comics", description: "All comics", price: 2_990),
       ], period: .month, taxCode: "S021-08-1")
     for id in ids {

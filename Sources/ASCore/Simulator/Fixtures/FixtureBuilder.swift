@@ -177,7 +177,7 @@ extension FixtureBuilder {
   }
 
   /// 2000000100000001 belongs to transaction 2000000000000001.
-  private func webOrderLineItem(_ transaction: String) -> String {
+  func webOrderLineItem(_ transaction: String) -> String {
     "20000001" + transaction.dropFirst(8)
   }
 }

@@ -12,6 +12,7 @@ extension Store {
     builder.addClaimants()
     builder.addOrganization()
     builder.addCommerceCustomers()
+    builder.addGroupPurchasers()
     builder.addNotifications()
     builder.addOtherSights()
     self = builder.store

@@ -86,19 +86,21 @@ extension FixtureBuilder {
   }
 
   private mutating func announce(_ purchase: Purchase) {
-    let (type, subtype) = announcement(purchase)
+    guard let (type, subtype) = announcement(purchase) else { return }
     notify(
       type, subtype, of: purchase.transactionId, ago: now - purchase.purchaseDate,
       attempts: sendAttempts[purchase.transactionId] ?? ["SUCCESS"])
   }
 
-  private func announcement(_ purchase: Purchase) -> (String, String?) {
+  /// nil for seats that were added, which are told of where they are.
+  private func announcement(_ purchase: Purchase) -> (String, String?)? {
     guard purchase.product.subscription != nil else { return ("ONE_TIME_CHARGE", nil) }
     if purchase.isRenewal {
       return ("DID_RENEW", recovered.contains(purchase.transactionId) ? "BILLING_RECOVERY" : nil)
     }
     let isFirst = sameBytes(purchase.transactionId, purchase.originalTransactionId)
-    return isFirst ? ("SUBSCRIBED", "INITIAL_BUY") : ("DID_CHANGE_RENEWAL_PREF", "UPGRADE")
+    if isFirst { return ("SUBSCRIBED", "INITIAL_BUY") }
+    return purchase.seats == nil ? ("DID_CHANGE_RENEWAL_PREF", "UPGRADE") : nil
   }
 }
 

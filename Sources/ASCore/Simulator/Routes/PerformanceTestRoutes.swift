@@ -37,7 +37,7 @@ extension Store {
     let purchase = try purchase(transactionId: id)
     guard purchase.ownership == .purchased else { throw .server(.familyTransactionNotSupported) }
     guard sameBytes(purchase.originalTransactionId, id) else {
-      throw .server(.transactionIdNotOriginalTransactionId)
+      throw .server(.transactionIdIsNotOriginalTransactionId)
     }
     guard let subscription = subscriptions[id], subscription.status.givesAccess else {
       throw .retention(.invalidPerformanceTestRequest)

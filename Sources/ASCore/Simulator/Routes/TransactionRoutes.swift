@@ -35,7 +35,7 @@ extension StoreRoute {
     case .assigned: throw .server(.invalidAssignedTransactionNotSupported)
     }
     guard sameBytes(purchase.originalTransactionId, id) else {
-      throw .server(.transactionIdNotOriginalTransactionId)
+      throw .server(.transactionIdIsNotOriginalTransactionId)
     }
     let subscription = store.subscriptions[id]
     let current = subscription.flatMap { store.latestPurchase(of: $0) } ?? purchase

@@ -23,6 +23,8 @@ struct CommercePurchase: Sendable {
     var revocationDate: Timestamp?
     /// A higher price that the customer has not been told of yet; where items are those that renew.
     var increase: PriceIncrease?
+    /// Of an item that is sold by the seat.
+    var seats: SeatTiers?
   }
 
   struct PriceIncrease: Sendable {
@@ -91,6 +93,7 @@ extension CommercePurchase.Item {
       "displayName": .string(displayName),
       "description": .string(description),
       "price": .int(price),
+      "seatPriceTiers": (seats?.asked).map { $0 },
       "refunds": refunds.isEmpty ? nil : .array(refunds.map(\.json)),
       "revocationDate": revocationDate.map(JSON.timestamp),
       "priceIncreaseInfo": (increase?.json).map { $0 },

@@ -67,6 +67,9 @@ extension Product {
   static let family = Product(
     "family", .autoRenewable, price: 14_990, plan: Plan(group: "21000003", period: .month), isFamilyShareable: true)
   static let team = Product("team", .autoRenewable, price: 49_990, plan: Plan(group: "21000004", period: .month))
+  static let studio = Product("studio", .autoRenewable, price: 9_990, plan: Plan(group: "21000006", period: .month))
+  /// Several subscriptions for one price.
+  static let bundle = Product("bundle", .autoRenewable, price: 12_990, plan: Plan(group: "21000007", period: .month))
   /// The generic products of the Advanced Commerce API, whose items are named by SKUs.
   static let catalogSubscription = Product(
     "catalog.monthly", .autoRenewable, price: 0, plan: Plan(group: "21000005", period: .month))
@@ -79,6 +82,7 @@ extension Product {
   static func named(_ id: String) -> Product? { all.first { sameBytes($0.id, id) } }
 
   static let all = [
-    pro, proYearly, basic, magazine, family, team, catalogSubscription, catalogItem, coins, chest, unlock, season,
+    pro, proYearly, basic, magazine, family, team, studio, bundle, catalogSubscription, catalogItem, coins, chest,
+    unlock, season,
   ]
 }

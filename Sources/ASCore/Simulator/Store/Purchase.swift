@@ -21,6 +21,10 @@ struct Purchase: Sendable {
   var appAccountToken: String?
   var billingPlan: BillingPlan?
   var commerce: CommercePurchase?
+  /// Of a purchase of several seats.
+  var seats: PurchasedSeats?
+  /// Whether seats were added while the period ran, so that several transactions stand for it.
+  var isOneOfSeveral = false
   /// Whether the app has said that its content was delivered.
   var isFinished = true
   /// What histories are sorted by: the purchase, or the refund or upgrade that came later.
@@ -154,8 +158,10 @@ extension Purchase {
       "storefront": .string(customer.storefront.code),
       "storefrontId": .string(customer.storefront.id),
       "transactionReason": .string(isRenewal ? "RENEWAL" : "PURCHASE"),
+      "additionalTransactionReason": isOneOfSeveral ? "SEAT_ADDITION" : nil,
       "currency": .string(customer.storefront.currency),
       "price": .int(price),
+      "multiSeatInfo": (seats?.json).map { $0 },
       "appTransactionId": .string(customer.appTransactionId),
       "billingPlanType": billingPlan.map { _ in "MONTHLY" },
       "commitmentInfo": billingPlan.map { plan in

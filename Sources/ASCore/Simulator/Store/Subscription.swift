@@ -27,6 +27,8 @@ struct Subscription: Sendable {
   /// When it was extended, of which two in 365 days are allowed.
   var extensions: [Timestamp] = []
   var commerce: CommerceSubscription?
+  /// Of a purchase of several seats.
+  var seats: SubscribedSeats?
   /// Whether a price change of the Advanced Commerce API waits for the next renewal.
   var hasPendingPriceChange = false
 
@@ -57,6 +59,8 @@ extension Subscription {
       "autoRenewStatus": .int(isRenewing ? 1 : 0),
       "renewalPrice": isRenewing ? .int(renewalPrice) : nil,
       "currency": isRenewing ? .string(customer.storefront.currency) : nil,
+      "renewalQuantity": isRenewing ? (seats?.next.quantity).map { .int(Int64($0)) } : nil,
+      "multiSeatInfo": isRenewing ? (seats?.next.json).map { ["renewalPriceTiers": $0] } : nil,
       "signedDate": .timestamp(date),
       "environment": .string(Store.environment),
       "recentSubscriptionStartDate": .timestamp(startDate),

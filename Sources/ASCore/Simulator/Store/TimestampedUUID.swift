@@ -12,6 +12,7 @@ enum TimestampedUUID {
     case testNotification
     case performanceTest
     case consistency
+    case seatClaim
     case world
   }
 

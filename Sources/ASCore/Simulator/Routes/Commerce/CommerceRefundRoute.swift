@@ -143,7 +143,7 @@ extension Purchase {
 }
 
 extension StoreRoute {
-  /// Ends a subscription at once and asks for a refund.
+  /// Ends a subscription at once, or takes some of its seats, and asks for a refund.
   static func revokeCommerce(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
     let request = try CommerceCall(call, store)
     let (subscription, _) = try request.subscription(in: store)
@@ -155,12 +155,17 @@ extension StoreRoute {
     }
     guard subscription.status.givesAccess else { throw .commerce(.revokeOnInactiveSubscription) }
     guard !store.hasOpenQuestion(about: latest, now: call.now) else { throw .commerce(.pendingRefund) }
-    store.subscriptions[subscription.originalTransactionId]?.isRenewing = false
+    let seats = request.body["revokeSeatQuantity"]?.int64.map { Int(clamping: $0) }
+    // What Apple answers where there are no seats is not known.
+    guard seats == nil || latest.seats != nil else { throw .commerce(.operationNotAllowed) }
+    if seats == nil { store.subscriptions[subscription.originalTransactionId]?.isRenewing = false }
     store.complete(request, now: call.now)
     if refund.isDeclined {
       store.notify("REFUND_DECLINED", about: latest.transactionId, now: call.now)
     } else if isRisking {
       store.ask(about: latest.transactionId, refund.reason, now: call.now)
+    } else if let seats {
+      store.refundSeats(seats, of: latest.transactionId, now: call.now)
     } else {
       let share = refund.kind == .full ? Percentage.whole : latest.unusedShare(now: call.now)
       store.refund(
