@@ -17,6 +17,8 @@ package struct Command<Action: Sendable>: Sendable {
   let examples: [Example]
   let arguments: [ArgumentDeclaration]
   let flags: [FlagDeclaration]
+  /// Of the program: what every command takes, also one that has no use for it and ignores it.
+  let accepted: [FlagDeclaration]
   let body: Body
 
   enum Body: Sendable {
@@ -44,16 +46,20 @@ package struct Command<Action: Sendable>: Sendable {
     self.examples = examples
     self.arguments = arguments.map(\.declaration)
     self.flags = flags.map(\.declaration)
+    self.accepted = []
     self.body = .action(action)
   }
 
   /// A word that only leads to other commands. Its flags hold for all of them, which are built when they are needed.
+  ///
+  /// A program accepts flags that only some commands have a use for, so that an alias which gives one breaks none.
   package init(
     _ name: String,
     _ summary: String,
     section: String? = nil,
     detail: Prose = "",
     flags: [any DeclaredFlag] = [],
+    accepting accepted: [any DeclaredFlag] = [],
     examples: [Example] = [],
     commands: @autoclosure @escaping @Sendable () -> [Command]
   ) {
@@ -64,6 +70,7 @@ package struct Command<Action: Sendable>: Sendable {
     self.examples = examples
     self.arguments = []
     self.flags = flags.map(\.declaration)
+    self.accepted = accepted.map(\.declaration)
     self.body = .group(Lazily(commands))
   }
 
@@ -85,6 +92,7 @@ package struct Command<Action: Sendable>: Sendable {
         "COMMAND|TOPIC", .text("COMMAND|TOPIC"), count: .any, "The command, word by word, or the topic to explain")
     ]
     self.flags = []
+    self.accepted = []
     self.body = .help
   }
 

@@ -112,7 +112,18 @@ extension Route {
     while name.first == "-" { name.removeFirst() }
     name = name.prefix { $0 != "=" }
     let isOneLetter = name.unicodeScalars.count < 2
-    let known = flags + command.commands.flatMap { down(to: $0).all }.flatMap(\.command.flags) + [.help]
-    return isOneLetter ? nil : Nearest.to(String(name), among: known.map(\.name)).map { "did you mean --\($0)?" }
+    guard !isOneLetter else { return nil }
+    let known = flags + command.commands.flatMap { down(to: $0).all }.flatMap(\.command.flags) + [.help] + accepted
+    let names = known.flatMap(\.longNames)
+    return (nameWith(String(name), among: names) ?? Nearest.to(String(name), among: names)).map {
+      "did you mean --\($0)?"
+    }
+  }
+
+  /// The one name of which what was typed is a part: `extend-by-days` for `days`.
+  private func nameWith(_ part: String, among names: [String]) -> String? {
+    let holding = names.filter { "-\($0)-".contains("-\(part.lowercased())-") }
+    guard let first = holding.first, holding.allSatisfy({ $0 == first }) else { return nil }
+    return first
   }
 }

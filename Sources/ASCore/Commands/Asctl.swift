@@ -25,8 +25,11 @@ enum Asctl {
     detail: """
       asctl asks the App Store Server API about purchases, and reads and proves what the App Store signs. `asctl help \
       authentication` tells how to give it a key; `--environment simulator` needs none.
+
+      Every command takes the flags about credentials, connection and output, before it or behind it; one that has no use \
+      for a flag ignores it, so that an alias such as `asctl -p work` breaks nothing.
       """,
-    flags: OutputFlags.everywhere,
+    flags: OutputFlags.everywhere, accepting: sharedFlags,
     examples: [
       Example("asctl -e simulator order lookup MVK7WQ3XYZ", "Try it without an account: what is this order about?"),
       Example("asctl transaction history 2000000000000001", "Everything a customer bought, from any one transaction"),
@@ -49,6 +52,22 @@ enum Asctl {
       SetUpCommands.schema,
       SetUpCommands.versionCommand,
     ])
+}
+
+extension Asctl {
+  /// What an alias may give whatever the command is.
+  static let sharedFlags: [any DeclaredFlag] =
+    CredentialFlags.all + ConnectionFlags.all + OutputFlags.data
+    + [ConnectionFlags.limit, BulkFlags.ids, Poller.timeout, Prompt.yes, Prompt.noInput]
+
+  /// Throws status 2 where a request is to be shown and a command makes none, but a change that cannot be rehearsed.
+  static func refuseRehearsal(_ invocation: Invocation) throws(Failure) {
+    for flag in [ConnectionFlags.dryRun, ConnectionFlags.curl] where invocation.isGiven(flag) {
+      throw Failure(
+        .usage, "\(invocation.path.joined(separator: " ")) sends nothing, so there is no request for --\(flag.name)",
+        hint: "nothing was done")
+    }
+  }
 }
 
 /// The commands of all endpoints, in groups by the words of their names.

@@ -39,6 +39,7 @@ enum ProfileAddCommand {
     action: CommandAction(add))
 
   private static func add(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
+    try Asctl.refuseRehearsal(invocation)
     let name = invocation[name] ?? ProfileName.standard
     guard ProfileName.isValid(name) else {
       throw Failure(.usage, "this cannot be the name of a profile", hint: ProfileName.rule)

@@ -88,6 +88,7 @@ enum ProfileUseCommand {
     action: CommandAction(use))
 
   private static func use(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
+    try Asctl.refuseRehearsal(invocation)
     let wanted = invocation[ProfileCommand.name] ?? ProfileName.standard
     var name = wanted
     _ = try ConfigFile.change(context) { config throws(Failure) in
@@ -111,6 +112,7 @@ enum ProfileRemoveCommand {
     action: CommandAction(remove))
 
   private static func remove(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
+    try Asctl.refuseRehearsal(invocation)
     let config = try ConfigFile.readForProfiles(context)
     let name = invocation[ProfileCommand.name] ?? ""
     var profile = try ProfileSearch(config).profile(name)

@@ -113,11 +113,12 @@ extension Topics {
 
       - a flag: `--issuer-id`, `--key-id`, `--private-key-path`, `--bundle-id`, `--app-apple-id`, `--environment`, \
       `--base-url`, `--ca-file`
-      - the profile that `-p` names
-      - a variable: `ASCTL_ISSUER_ID`, `ASCTL_KEY_ID`, `ASCTL_PRIVATE_KEY`, else `ASCTL_PRIVATE_KEY_PATH`, \
-      `ASCTL_BUNDLE_ID`, `ASCTL_APP_APPLE_ID`, `ASCTL_ENVIRONMENT`, `ASCTL_BASE_URL`, `ASCTL_CA_FILE`
-      - the default profile: the one that `ASCTL_PROFILE` names, else the one chosen with `asctl profile use`, else the \
-      one called `default`
+      - the profile that `-p` or `ASCTL_PROFILE` names, which stands alone: what it does not have, no variable and no \
+      other profile fills, but for `ASCTL_CA_FILE`. An `ASCTL_ENVIRONMENT` that contradicts it ends the command with status 2
+      - where none is named, a variable: `ASCTL_ISSUER_ID`, `ASCTL_KEY_ID`, `ASCTL_PRIVATE_KEY`, else \
+      `ASCTL_PRIVATE_KEY_PATH`, `ASCTL_BUNDLE_ID`, `ASCTL_APP_APPLE_ID`, `ASCTL_ENVIRONMENT`, `ASCTL_BASE_URL`, \
+      `ASCTL_CA_FILE`
+      - and then the default profile: the one chosen with `asctl profile use`, else the one called `default`
 
       `asctl profile show` tells which it was. An empty variable is as good as none, and no folder has settings of its own.
 

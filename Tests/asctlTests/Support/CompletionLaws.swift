@@ -103,7 +103,7 @@ enum CompletionLaws {
     switch kind {
     case .text, .integer, .date, .uuid: []
     case .boolean: ["true", "false"]
-    case .choice(let choices): choices.map(\.word)
+    case .choice(let choices), .openChoice(let choices): choices.map(\.word)
     case .file: CompletionProbe.files
     }
   }

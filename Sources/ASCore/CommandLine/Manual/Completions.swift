@@ -82,7 +82,7 @@ package struct Completions {
     case .text, .integer, .date, .uuid: "any"
     case .file: "file"
     case .boolean: list([Named(name: "true", summary: ""), Named(name: "false", summary: "")])
-    case .choice(let choices): list(choices.map { Named(name: $0.word, summary: $0.meaning.withoutMarkup) })
+    case .choice(let choices), .openChoice(let choices): list(choices.map { Named(name: $0.word, summary: $0.meaning.withoutMarkup) })
     }
   }
 
