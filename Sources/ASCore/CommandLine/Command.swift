@@ -8,6 +8,8 @@ import Base
 package struct Command<Action: Sendable>: Sendable {
   /// The word typed, in lower case with hyphens.
   let name: String
+  /// Words that people type for it, which only lead to it.
+  let otherNames: [String]
   /// One line without a full stop, starting with a verb: "Show what signed data says; verifies nothing".
   let summary: String
   /// The heading under which the top-level help lists it; nil inside a group.
@@ -19,6 +21,8 @@ package struct Command<Action: Sendable>: Sendable {
   let flags: [FlagDeclaration]
   /// Of the program: what every command takes, also one that has no use for it and ignores it.
   let accepted: [FlagDeclaration]
+  /// What shells offer of flags and arguments, here and below, by their names.
+  let offers: Lazily<[String: Offers]>
   let body: Body
 
   enum Body: Sendable {
@@ -31,15 +35,18 @@ package struct Command<Action: Sendable>: Sendable {
   /// A command that does something.
   package init(
     _ name: String,
+    otherNames: [String] = [],
     _ summary: String,
     section: String? = nil,
     detail: Prose = "",
     arguments: [any DeclaredArgument] = [],
     flags: [any DeclaredFlag] = [],
+    offers: @autoclosure @escaping @Sendable () -> [String: Offers] = [:],
     examples: [Example] = [],
     action: Action
   ) {
     self.name = name
+    self.otherNames = otherNames
     self.summary = summary
     self.section = section
     self.detail = detail
@@ -47,6 +54,7 @@ package struct Command<Action: Sendable>: Sendable {
     self.arguments = arguments.map(\.declaration)
     self.flags = flags.map(\.declaration)
     self.accepted = []
+    self.offers = Lazily(offers)
     self.body = .action(action)
   }
 
@@ -60,10 +68,12 @@ package struct Command<Action: Sendable>: Sendable {
     detail: Prose = "",
     flags: [any DeclaredFlag] = [],
     accepting accepted: [any DeclaredFlag] = [],
+    offers: @autoclosure @escaping @Sendable () -> [String: Offers] = [:],
     examples: [Example] = [],
     commands: @autoclosure @escaping @Sendable () -> [Command]
   ) {
     self.name = name
+    self.otherNames = []
     self.summary = summary
     self.section = section
     self.detail = detail
@@ -71,6 +81,7 @@ package struct Command<Action: Sendable>: Sendable {
     self.arguments = []
     self.flags = flags.map(\.declaration)
     self.accepted = accepted.map(\.declaration)
+    self.offers = Lazily(offers)
     self.body = .group(Lazily(commands))
   }
 
@@ -83,6 +94,7 @@ package struct Command<Action: Sendable>: Sendable {
     examples: [Example] = []
   ) {
     self.name = name
+    self.otherNames = []
     self.summary = summary
     self.section = section
     self.detail = detail
@@ -93,6 +105,7 @@ package struct Command<Action: Sendable>: Sendable {
     ]
     self.flags = []
     self.accepted = []
+    self.offers = Lazily { [:] }
     self.body = .help
   }
 

@@ -97,6 +97,8 @@ extension FlagSearch.Spelling {
 extension Route {
   /// A command here whose name is nearly the word, or commands elsewhere that bear exactly this name.
   func commandLike(_ word: String) -> String? {
+    let meant = all.filter { $0.command.otherNames.contains { sameBytesIgnoringCase($0, word) } }
+    if !meant.isEmpty { return "did you mean \(meant.map(\.line).listed("or"))?" }
     if let near = Nearest.to(word, among: command.commands.map(\.name)) {
       return "did you mean \(line) \(near)?"
     }

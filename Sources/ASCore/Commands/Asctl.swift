@@ -7,18 +7,24 @@ import Terminal
 /// The whole of asctl, as it is declared.
 enum Asctl {
   static let program: Program<CommandAction> = Program(
-    root, topics: Topics.all,
-    variables: [
-      Variable(
-        CredentialFlags.privateKeyVariable, "The In-App Purchase key itself, as `asctl help authentication` says"),
-      Variable("ASCTL_CONFIG", "The configuration file, in place of the usual one"),
-      Variable("NO_COLOR", "No colour, if it is set to anything"),
-      Variable("CLICOLOR_FORCE", "Colour even in a pipe, unless it is `0`"),
-      Variable("TERM", "`dumb` means no colour"),
-    ],
+    root, topics: Topics.all(variables: root.listOfVariables(and: variables)), variables: variables,
     files: [
       KnownFile("~/.config/asctl/config", "The profiles; below `$XDG_CONFIG_HOME` where that is set")
     ])
+
+  /// Those that no flag names.
+  private static let variables = [
+    Variable(
+      CredentialFlags.privateKeyVariable, "The In-App Purchase key itself, as `asctl help authentication` says"),
+    Variable("ASCTL_CONFIG", "The configuration file, in place of the usual one"),
+    Variable("NO_COLOR", "No colour, if it is set to anything"),
+    Variable("CLICOLOR_FORCE", "Colour even in a pipe, unless it is `0`"),
+    Variable("TERM", "`dumb` means no colour"),
+    Variable("XDG_CONFIG_HOME", "The folder above `asctl/config`, in place of `~/.config`"),
+    Variable("XDG_STATE_HOME", "The folder above the simulator's certificates, in place of `~/.local/state`"),
+    Variable("HTTPS_PROXY", "The proxy on the way to Apple; `NO_PROXY` names hosts that are asked directly"),
+    Variable("GITHUB_ACTIONS", "`true` makes `asctl notification test --wait` annotate the workflow"),
+  ]
 
   private static let root: Command<CommandAction> = Command(
     "asctl", "Ask the App Store about purchases, and prove what it signed",
@@ -29,7 +35,7 @@ enum Asctl {
       Every command takes the flags about credentials, connection and output, before it or behind it; one that has no use \
       for a flag ignores it, so that an alias such as `asctl -p work` breaks nothing.
       """,
-    flags: OutputFlags.everywhere, accepting: sharedFlags,
+    flags: OutputFlags.everywhere, accepting: sharedFlags, offers: Offers.everywhere,
     examples: [
       Example("asctl -e simulator order lookup MVK7WQ3XYZ", "Try it without an account: what is this order about?"),
       Example("asctl transaction history 2000000000000001", "Everything a customer bought, from any one transaction"),

@@ -83,7 +83,7 @@ enum ProfileUseCommand {
       The profile is used when a command names none with `-p` and `ASCTL_PROFILE` is not set. The choice stands in the \
       configuration file, as `default_profile` in the section `[asctl]`.
       """,
-    arguments: [ProfileCommand.name],
+    arguments: [ProfileCommand.name], offers: [ProfileCommand.name.declaration.name: .profiles],
     examples: [Example("asctl profile use work", "Use the profile `work` from now on")],
     action: CommandAction(use))
 
@@ -108,6 +108,7 @@ enum ProfileRemoveCommand {
   static let command = Command<CommandAction>(
     "remove", "Forget a profile; its key file stays",
     arguments: [ProfileCommand.name], flags: [Prompt.yes, Prompt.noInput],
+    offers: [ProfileCommand.name.declaration.name: .profiles],
     examples: [Example("asctl profile remove work --yes", "Forget the profile `work` without a question")],
     action: CommandAction(remove))
 

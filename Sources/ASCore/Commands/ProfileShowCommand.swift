@@ -19,6 +19,7 @@ enum ProfileShowCommand {
       and not run.
       """,
     arguments: [name], flags: CredentialFlags.all + OutputFlags.data,
+    offers: [name.declaration.name: .profiles],
     examples: [
       Example("asctl profile show", "See what is used when no profile is named"),
       Example("asctl profile show work", "See what `-p work` would use"),

@@ -27,7 +27,8 @@ package struct Printer {
     } catch {
       switch error {
       case .outputEnd(.closed): break
-      case .outputEnd(.failed(let failure)), .failure(let failure): return Self.report(failure, context, isJSON: options.wantsJSONErrors)
+      case .outputEnd(.failed(let failure)), .failure(let failure):
+        return Self.report(failure, context, isJSON: options.wantsJSONErrors)
       }
     }
     guard let failure = findings.failure else { return status }

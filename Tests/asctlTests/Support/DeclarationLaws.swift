@@ -39,6 +39,10 @@ enum DeclarationLaws {
         found.append("\(route.line): --\(flag.name) speaks of itself")
       }
     }
+    let below = route.all.flatMap { $0.flags.map(\.name) + $0.accepted.map(\.name) + $0.command.arguments.map(\.name) }
+    for name in route.command.offers.value.keys.sorted() where !below.contains(name) {
+      found.append("\(route.line): offers something for \(name), which is unknown here")
+    }
     for flag in route.command.flags {
       let name = "\(route.line): --\(flag.name)"
       if !flag.name.isKebabCase { found.append("\(name) is not in kebab-case") }
