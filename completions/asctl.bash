@@ -6,12 +6,38 @@ _asctl_records=(
   '--quiet|-q||once|'
   '--no-color|||once|'
   '--help|-h||once|'
-  '--version|||first|'
+  '--version|||first-once|'
+  '--profile|-p|sections:ASCTL_CONFIG:asctl/config|first-once|'
+  '--environment|-e|1|first-once|'
+  '--issuer-id||any|first-once|'
+  '--key-id||any|first-once|'
+  '--private-key-path||file|first-once|'
+  '--bundle-id||any|first-once|'
+  '--app-apple-id||any|first-once|'
+  '--base-url||any|first-once|'
+  '--ca-file||file|first-once|'
+  '--dry-run|||first-once|'
+  '--curl|||first-once|--dry-run'
+  '--raw|||first-once|'
+  '--no-verify|||first-once|'
+  '--root||file|first-often|'
+  '--timeout||any|first-once|'
+  '--retries||any|first-once|'
+  '--wait-for-limit|||first-once|'
+  '--verbose|-v||first-once|'
+  '--output|-o|2|first-once|'
+  '--fields||any|first-once|'
+  '--humanize|||first-once|'
+  '--limit||any|first-once|'
+  '--ids||file|first-once|--dry-run --curl --raw'
+  '--wait-timeout||any|first-once|'
+  '--yes|-y||first-once|'
+  '--no-input|||first-once|'
   '--ids||file|once|--dry-run --curl --raw'
   '--jobs||any|once|'
   '--rate||any|once|'
   '--journal||file|once|'
-  '--profile|-p|any|once|'
+  '--profile|-p|sections:ASCTL_CONFIG:asctl/config|once|'
   '--environment|-e|1|once|'
   '--issuer-id||any|once|'
   '--key-id||any|once|'
@@ -30,65 +56,83 @@ _asctl_records=(
   '--wait-for-limit|||once|'
   '--verbose|-v||once|'
   '--output|-o|2|once|'
-  '--fields||any|once|'
+  '--fields||each:3|once|'
   '--humanize|||once|'
-  '--start-date||any|once|'
-  '--end-date||any|once|'
+  '--fields||each:5|once|'
+  '--start-date||any|once|--since'
+  '--since||any|once|--start-date'
+  '--end-date||any|once|--until'
+  '--until||any|once|--end-date'
   '--product-id||any|often|'
-  '--product-type||3|often|'
-  '--sort||4|once|'
+  '--product-type||7|often|'
+  '--sort||8|once|'
   '--subscription-group-identifier||any|often|'
-  '--in-app-ownership-type||5|once|'
-  '--revoked||6|once|'
+  '--in-app-ownership-type||9|once|'
+  '--revoked||10|once|'
   '--revision||any|once|'
   '--limit||any|once|'
-  '--exclude-revoked||6|once|'
+  '--exclude-revoked||10|once|'
+  '--fields||each:12|once|'
   '--generate|||once|'
   '--no-preflight|||once|'
   '--yes|-y||once|'
   '--no-input|||once|'
-  '--status||7|often|'
+  '--status||14|often|'
+  '--fields||each:15|once|'
   '--extend-by-days||any|once|'
-  '--extend-reason-code||8|once|'
+  '--extend-reason-code||16|once|'
   '--request-identifier||any|once|'
+  '--fields||each:17|once|'
   '--product-id||any|once|'
   '--storefront||any|often|'
   '--confirm||any|once|'
+  '--fields||each:18|once|'
   '--wait|||once|'
   '--wait-timeout||any|once|'
+  '--fields||each:19|once|'
+  '--fields||each:22|once|'
   '--pagination-token||any|once|'
+  '--fields||each:23|once|'
+  '--fields||each:25|once|'
   '--app-transaction-id||any|once|'
+  '--fields||each:26|once|'
   '--app-transaction-id||any|once|'
+  '--fields||any|once|'
   '--customer-consented|||once|'
-  '--sample-content-provided||6|once|'
-  '--delivery-status||9|once|'
+  '--sample-content-provided||10|once|'
+  '--delivery-status||28|once|'
   '--consumption-percentage||any|once|'
-  '--refund-preference||10|once|'
+  '--refund-preference||29|once|'
   '--from-notification||file|once|'
-  '--account-tenure||11|once|'
+  '--account-tenure||30|once|'
   '--app-account-token||any|once|'
-  '--consumption-status||12|once|'
-  '--delivery-status||13|once|'
-  '--lifetime-dollars-purchased||14|once|'
-  '--lifetime-dollars-refunded||14|once|'
-  '--platform||15|once|'
-  '--play-time||16|once|'
-  '--sample-content-provided||6|once|'
-  '--user-status||17|once|'
-  '--refund-preference||18|once|'
+  '--consumption-status||31|once|'
+  '--delivery-status||32|once|'
+  '--lifetime-dollars-purchased||33|once|'
+  '--lifetime-dollars-refunded||33|once|'
+  '--platform||34|once|'
+  '--play-time||35|once|'
+  '--sample-content-provided||10|once|'
+  '--user-status||36|once|'
+  '--refund-preference||37|once|'
   '--junit||file|once|'
+  '--fields||each:38|once|'
   '--ids||file|once|--dry-run --curl --raw --wait --junit'
-  '--since||any|once|'
-  '--until||any|once|'
-  '--notification-type||19|once|'
-  '--subtype||20|once|'
+  '--fields||each:39|once|'
+  '--since||any|once|--start-date'
+  '--start-date||any|once|--since'
+  '--until||any|once|--end-date'
+  '--end-date||any|once|--until'
+  '--notification-type||41|once|'
+  '--subtype||42|once|'
   '--only-failures|||once|'
   '--transaction-id||any|once|'
   '--exact-type|||once|'
-  '--image-size||21|once|'
+  '--image-size||43|once|'
+  '--fields||each:45|once|'
   '--header-text||any|once|'
   '--body-text||any|once|'
-  '--header-position||22|once|'
+  '--header-position||46|once|'
   '--image-identifier||any|once|'
   '--alt-text||any|once|'
   '--bullet-text||any|often|'
@@ -96,17 +140,23 @@ _asctl_records=(
   '--bullet-alt-text||any|often|'
   '--body||file|once|--header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text'
   '--skeleton|||once|'
+  '--fields||each:48|once|'
+  '--fields||each:50|once|'
+  '--fields||each:51|once|'
+  '--fields||each:52|once|'
   '--ids||file|once|--dry-run --curl --raw --wait'
+  '--fields||each:53|once|'
   '--request-reference-id||any|once|'
   '--app-account-token||any|once|'
   '--consistency-token||any|once|'
   '--storefront||any|once|'
   '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront'
-  '--effective||23|once|'
+  '--fields||each:55|once|'
+  '--effective||56|once|'
   '--display-name||any|once|'
   '--description||any|once|'
   '--current-sku||any|often|'
-  '--item-effective||23|once|'
+  '--item-effective||56|once|'
   '--new-sku||any|often|'
   '--item-display-name||any|often|'
   '--item-description||any|often|'
@@ -124,30 +174,33 @@ _asctl_records=(
   '--item-display-name||any|often|'
   '--item-description||any|often|'
   '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --target-product-id --tax-code --display-name --description --sku --item-display-name --item-description'
-  '--refund-type||24|once|'
-  '--refund-reason||25|once|'
+  '--refund-type||57|once|'
+  '--refund-reason||58|once|'
   '--revoke-seat-quantity||any|once|'
-  '--refund-risking-preference||6|once|'
+  '--refund-risking-preference||10|once|'
   '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference'
   '--currency||any|once|'
   '--sku||any|often|'
-  '--refund-type||24|often|'
-  '--refund-reason||25|often|'
-  '--revoke||6|often|'
+  '--refund-type||57|often|'
+  '--refund-reason||58|often|'
+  '--revoke||10|often|'
   '--refund-amount||any|often|'
   '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --currency --sku --refund-type --refund-reason --revoke --refund-amount --refund-risking-preference'
   '--request-identifier||any|once|'
   '--external-purchase-id||any|once|'
-  '--status||26|once|'
+  '--status||59|once|'
+  '--fields||each:60|once|'
+  '--fields||each:61|once|'
   '--field||any|often|--input'
   '--input||file|once|'
   '--header|||once|--all'
   '--all|||once|--header'
   '--no-nested|||once|'
   '--jobs||any|once|'
+  '--fields||each:63|once|'
   '--bundle-id||any|once|'
-  '--environment|-e|28|once|'
-  '--kind||29|once|'
+  '--environment|-e|64|once|'
+  '--kind||65|once|'
   '--at||any|once|'
   '--root||file|often|'
   '--online|||once|'
@@ -158,7 +211,7 @@ _asctl_records=(
   '--count|||once|--valid-only --invalid-only'
   '--all|||once|'
   '--app-version||any|once|'
-  '--environment|-e|30|once|'
+  '--environment|-e|66|once|'
   '--device-id||any|once|'
   '--original|||once|'
   '--transaction|||once|'
@@ -171,14 +224,14 @@ _asctl_records=(
   '--app-account-token||any|once|--application-username'
   '--application-username||any|once|--app-account-token'
   '--product-id||any|once|'
-  '--allow-introductory-offer||6|once|'
+  '--allow-introductory-offer||10|once|'
   '--transaction-id||any|once|'
   '--body||file|once|'
   '--key-command||any|once|--private-key-path'
   '--force|||once|'
   '--port||any|once|'
   '--tls|||once|'
-  '--fault||any|once|'
+  '--fault||68|once|'
   '--fault-count||any|once|'
 )
 
@@ -187,7 +240,7 @@ _asctl_node() {
   case $1 in
     '')
       subcommands=('order' 'transaction' 'subscription' 'refund' 'group' 'consumption' 'notification' 'retention' 'commerce' 'external-purchase' 'api' 'decode' 'verify' 'receipt' 'sign' 'explain' 'token' 'profile' 'simulator' 'completion' 'help' 'schema' 'version')
-      flags+=(1 2 3 4)
+      flags+=(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
       arguments=()
       ;;
     'order')
@@ -197,8 +250,8 @@ _asctl_node() {
       ;;
     'order lookup')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
-      arguments=(any)
+      flags+=(31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:4)
       ;;
     'transaction')
       subcommands=('get' 'history' 'history-v1' 'app' 'set-token' 'finish')
@@ -207,33 +260,33 @@ _asctl_node() {
       ;;
     'transaction get')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
-      arguments=(any)
+      flags+=(31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 56 55)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'transaction history')
       subcommands=()
-      flags+=(30 31 32 33 34 35 36 37 38 39 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
-      arguments=(any)
+      flags+=(57 58 59 60 61 62 63 64 65 66 67 68 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:11)
       ;;
     'transaction history-v1')
       subcommands=()
-      flags+=(30 31 32 33 34 35 36 37 38 40 39 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
-      arguments=(any)
+      flags+=(57 58 59 60 61 62 63 64 65 66 67 69 68 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:11)
       ;;
     'transaction app')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
-      arguments=(any)
+      flags+=(31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 70 55)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:11)
       ;;
     'transaction set-token')
       subcommands=()
-      flags+=(41 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
-      arguments=(any any)
+      flags+=(71 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:13 any)
       ;;
     'transaction finish')
       subcommands=()
-      flags+=(43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
-      arguments=(any)
+      flags+=(73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'subscription')
       subcommands=('status' 'extend' 'extend-all' 'extend-all-status')
@@ -242,23 +295,23 @@ _asctl_node() {
       ;;
     'subscription status')
       subcommands=()
-      flags+=(45 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
-      arguments=(any)
+      flags+=(75 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 76 55)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:11)
       ;;
     'subscription extend')
       subcommands=()
-      flags+=(46 47 48 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
-      arguments=(any)
+      flags+=(77 78 79 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 80 55)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:13)
       ;;
     'subscription extend-all')
       subcommands=()
-      flags+=(49 46 47 48 50 51 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(81 77 78 79 82 83 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 84 55)
       arguments=()
       ;;
     'subscription extend-all-status')
       subcommands=()
-      flags+=(52 53 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
-      arguments=(any any)
+      flags+=(85 86 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 87 55)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:21)
       ;;
     'refund')
       subcommands=('history' 'history-v1')
@@ -267,13 +320,13 @@ _asctl_node() {
       ;;
     'refund history')
       subcommands=()
-      flags+=(38 39 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
-      arguments=(any)
+      flags+=(67 68 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:11)
       ;;
     'refund history-v1')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
-      arguments=(any)
+      flags+=(31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:13)
       ;;
     'group')
       subcommands=('list' 'members' 'seats' 'claim-seat' 'associate-seat' 'unclaim-seat')
@@ -282,33 +335,33 @@ _asctl_node() {
       ;;
     'group list')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
-      arguments=(any)
+      flags+=(31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 88 55)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:11)
       ;;
     'group members')
       subcommands=()
-      flags+=(54 39 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
-      arguments=(any)
+      flags+=(89 68 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 90 55)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:24)
       ;;
     'group seats')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
-      arguments=(any)
+      flags+=(31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 91 55)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:13)
       ;;
     'group claim-seat')
       subcommands=()
-      flags+=(55 48 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
-      arguments=(any)
+      flags+=(92 79 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 93 55)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:13)
       ;;
     'group associate-seat')
       subcommands=()
-      flags+=(56 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
-      arguments=(any any)
+      flags+=(94 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 95 55)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:13 when:simulator:ASCTL_ENVIRONMENT:27)
       ;;
     'group unclaim-seat')
       subcommands=()
-      flags+=(42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
-      arguments=(any any)
+      flags+=(72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 95 55)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:13 when:simulator:ASCTL_ENVIRONMENT:27)
       ;;
     'consumption')
       subcommands=('send' 'send-v1' 'pending')
@@ -317,17 +370,17 @@ _asctl_node() {
       ;;
     'consumption send')
       subcommands=()
-      flags+=(57 58 59 60 61 62 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
-      arguments=(any)
+      flags+=(96 97 98 99 100 101 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'consumption send-v1')
       subcommands=()
-      flags+=(63 64 65 57 66 67 68 69 70 71 72 73 62 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
-      arguments=(any)
+      flags+=(102 103 104 96 105 106 107 108 109 110 111 112 101 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'consumption pending')
       subcommands=()
-      flags+=(9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 95 55)
       arguments=()
       ;;
     'notification')
@@ -337,17 +390,17 @@ _asctl_node() {
       ;;
     'notification test')
       subcommands=()
-      flags+=(52 53 74 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(85 86 113 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 114 55)
       arguments=()
       ;;
     'notification status')
       subcommands=()
-      flags+=(52 53 74 75 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
-      arguments=(any)
+      flags+=(85 86 113 115 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 116 55)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:40)
       ;;
     'notification history')
       subcommands=()
-      flags+=(76 77 78 79 80 81 54 82 39 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(117 118 119 120 121 122 123 124 89 125 68 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 116 55)
       arguments=()
       ;;
     'retention')
@@ -362,18 +415,18 @@ _asctl_node() {
       ;;
     'retention image upload')
       subcommands=()
-      flags+=(83 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
-      arguments=(any file)
+      flags+=(126 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:44 file)
       ;;
     'retention image list')
       subcommands=()
-      flags+=(9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 127 55)
       arguments=()
       ;;
     'retention image delete')
       subcommands=()
-      flags+=(43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
-      arguments=(any)
+      flags+=(73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:44)
       ;;
     'retention message')
       subcommands=('upload' 'list' 'delete')
@@ -382,18 +435,18 @@ _asctl_node() {
       ;;
     'retention message upload')
       subcommands=()
-      flags+=(84 85 86 87 88 89 90 91 92 93 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
-      arguments=(any)
+      flags+=(128 129 130 131 132 133 134 135 136 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:47)
       ;;
     'retention message list')
       subcommands=()
-      flags+=(9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 138 55)
       arguments=()
       ;;
     'retention message delete')
       subcommands=()
-      flags+=(43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
-      arguments=(any)
+      flags+=(73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:47)
       ;;
     'retention default')
       subcommands=('set' 'get' 'delete')
@@ -402,18 +455,18 @@ _asctl_node() {
       ;;
     'retention default set')
       subcommands=()
-      flags+=(43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
-      arguments=(any any any)
+      flags+=(73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:49 when:simulator:ASCTL_ENVIRONMENT:47)
       ;;
     'retention default get')
       subcommands=()
-      flags+=(9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
-      arguments=(any any)
+      flags+=(35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 139 55)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:49)
       ;;
     'retention default delete')
       subcommands=()
-      flags+=(43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
-      arguments=(any any)
+      flags+=(73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:49)
       ;;
     'retention realtime-url')
       subcommands=('set' 'get' 'delete')
@@ -422,17 +475,17 @@ _asctl_node() {
       ;;
     'retention realtime-url set')
       subcommands=()
-      flags+=(43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
       arguments=(any)
       ;;
     'retention realtime-url get')
       subcommands=()
-      flags+=(9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 140 55)
       arguments=()
       ;;
     'retention realtime-url delete')
       subcommands=()
-      flags+=(43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
       arguments=()
       ;;
     'retention performance-test')
@@ -442,13 +495,13 @@ _asctl_node() {
       ;;
     'retention performance-test start')
       subcommands=()
-      flags+=(52 53 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
-      arguments=(any)
+      flags+=(85 86 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 141 55)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:13)
       ;;
     'retention performance-test result')
       subcommands=()
-      flags+=(52 53 94 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
-      arguments=(any)
+      flags+=(85 86 142 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 143 55)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:54)
       ;;
     'commerce')
       subcommands=('cancel' 'change-metadata' 'change-price' 'migrate' 'revoke' 'request-refund')
@@ -457,33 +510,33 @@ _asctl_node() {
       ;;
     'commerce cancel')
       subcommands=()
-      flags+=(95 96 97 98 99 93 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
-      arguments=(any)
+      flags+=(144 145 146 147 148 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 149 55)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'commerce change-metadata')
       subcommands=()
-      flags+=(95 96 97 98 100 101 102 103 104 105 106 107 108 109 93 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
-      arguments=(any)
+      flags+=(144 145 146 147 150 151 152 153 154 155 156 157 158 159 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 149 55)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'commerce change-price')
       subcommands=()
-      flags+=(95 96 97 98 110 111 112 113 93 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
-      arguments=(any)
+      flags+=(144 145 146 147 160 161 162 163 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 149 55)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'commerce migrate')
       subcommands=()
-      flags+=(95 96 97 98 114 115 116 117 118 119 120 121 93 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
-      arguments=(any)
+      flags+=(144 145 146 147 164 165 166 167 168 169 170 171 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 149 55)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'commerce revoke')
       subcommands=()
-      flags+=(95 96 97 98 122 123 124 125 126 93 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
-      arguments=(any)
+      flags+=(144 145 146 147 172 173 174 175 176 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 149 55)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'commerce request-refund')
       subcommands=()
-      flags+=(95 96 97 98 127 128 129 130 131 132 125 133 93 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
-      arguments=(any)
+      flags+=(144 145 146 147 177 178 179 180 181 182 175 183 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 56 55)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'external-purchase')
       subcommands=('report')
@@ -497,27 +550,27 @@ _asctl_node() {
       ;;
     'external-purchase report send')
       subcommands=()
-      flags+=(134 135 136 93 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(184 185 186 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 187 55)
       arguments=(file)
       ;;
     'external-purchase report get')
       subcommands=()
-      flags+=(9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
-      arguments=(any)
+      flags+=(35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 188 55)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:21)
       ;;
     'api')
       subcommands=()
-      flags+=(137 138 43 51 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
-      arguments=(27 any)
+      flags+=(189 190 73 83 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 95 55)
+      arguments=(62 any)
       ;;
     'decode')
       subcommands=()
-      flags+=(139 140 141 142 27 28 29)
+      flags+=(191 192 193 194 53 195 55)
       arguments=(file...)
       ;;
     'verify')
       subcommands=()
-      flags+=(9 143 15 144 145 146 147 148 149 150 142 151 152 153 27 28 29)
+      flags+=(35 196 41 197 198 199 200 201 202 203 194 204 205 206 53 195 55)
       arguments=(file...)
       ;;
     'receipt')
@@ -527,17 +580,17 @@ _asctl_node() {
       ;;
     'receipt decode')
       subcommands=()
-      flags+=(154 27 28 29)
+      flags+=(207 53 95 55)
       arguments=(file...)
       ;;
     'receipt verify')
       subcommands=()
-      flags+=(143 155 156 157 146 147 148 149 150 27 28 29)
+      flags+=(196 208 209 210 199 200 201 202 203 53 95 55)
       arguments=(file...)
       ;;
     'receipt ids')
       subcommands=()
-      flags+=(158 159)
+      flags+=(211 212)
       arguments=(file...)
       ;;
     'sign')
@@ -547,28 +600,28 @@ _asctl_node() {
       ;;
     'sign promotional-offer')
       subcommands=()
-      flags+=(160 161 162 163 164 165 9 10 11 12 13 14 15 16 17 27 28 29)
+      flags+=(213 214 215 216 217 218 35 36 37 38 39 40 41 42 43 53 95 55)
       arguments=()
       ;;
     'sign promotional-offer-v1')
       subcommands=()
-      flags+=(160 161 166 167 163 164 165 9 10 11 12 13 14 15 16 17 27 28 29)
+      flags+=(213 214 219 220 216 217 218 35 36 37 38 39 40 41 42 43 53 95 55)
       arguments=()
       ;;
     'sign introductory-offer')
       subcommands=()
-      flags+=(168 169 170 163 164 165 9 10 11 12 13 14 15 16 17 27 28 29)
+      flags+=(221 222 223 216 217 218 35 36 37 38 39 40 41 42 43 53 95 55)
       arguments=()
       ;;
     'sign advanced-commerce')
       subcommands=()
-      flags+=(171 163 164 165 9 10 11 12 13 14 15 16 17 27 28 29)
+      flags+=(224 216 217 218 35 36 37 38 39 40 41 42 43 53 95 55)
       arguments=()
       ;;
     'explain')
       subcommands=()
-      flags+=(27 28 29)
-      arguments=(any...)
+      flags+=(53 95 55)
+      arguments=(67...)
       ;;
     'token')
       subcommands=('mint' 'explain')
@@ -577,12 +630,12 @@ _asctl_node() {
       ;;
     'token mint')
       subcommands=()
-      flags+=(9 10 11 12 13 14 15 16 17 27)
+      flags+=(35 36 37 38 39 40 41 42 43 53)
       arguments=()
       ;;
     'token explain')
       subcommands=()
-      flags+=(9 10 11 12 13 14 15 16 17 27 28 29 44)
+      flags+=(35 36 37 38 39 40 41 42 43 53 95 55 74)
       arguments=(file)
       ;;
     'profile')
@@ -592,28 +645,28 @@ _asctl_node() {
       ;;
     'profile add')
       subcommands=()
-      flags+=(11 12 13 172 14 15 10 16 17 173 44)
+      flags+=(37 38 39 225 40 41 36 42 43 226 74)
       arguments=(any)
       ;;
     'profile list')
       subcommands=()
-      flags+=(27 28 29)
+      flags+=(53 95 55)
       arguments=()
       ;;
     'profile show')
       subcommands=()
-      flags+=(9 10 11 12 13 14 15 16 17 27 28 29)
-      arguments=(any)
+      flags+=(35 36 37 38 39 40 41 42 43 53 95 55)
+      arguments=(sections:ASCTL_CONFIG:asctl/config)
       ;;
     'profile use')
       subcommands=()
       flags+=()
-      arguments=(any)
+      arguments=(sections:ASCTL_CONFIG:asctl/config)
       ;;
     'profile remove')
       subcommands=()
-      flags+=(43 44)
-      arguments=(any)
+      flags+=(73 74)
+      arguments=(sections:ASCTL_CONFIG:asctl/config)
       ;;
     'simulator')
       subcommands=('ids' 'root' 'serve')
@@ -622,7 +675,7 @@ _asctl_node() {
       ;;
     'simulator ids')
       subcommands=()
-      flags+=(27 28 29)
+      flags+=(53 95 55)
       arguments=()
       ;;
     'simulator root')
@@ -632,13 +685,13 @@ _asctl_node() {
       ;;
     'simulator serve')
       subcommands=()
-      flags+=(174 175 176 177)
+      flags+=(227 228 229 230)
       arguments=()
       ;;
     'completion')
       subcommands=()
       flags+=()
-      arguments=(31)
+      arguments=(69)
       ;;
     'help')
       subcommands=()
@@ -647,7 +700,7 @@ _asctl_node() {
       ;;
     'schema')
       subcommands=()
-      flags+=(28)
+      flags+=(95)
       arguments=()
       ;;
     'version')
@@ -662,44 +715,82 @@ _asctl_values() {
   case $1 in
     1) values=('auto' 'production' 'sandbox' 'simulator') ;;
     2) values=('table' 'json' 'ndjson' 'tsv' 'csv') ;;
-    3) values=('AUTO_RENEWABLE' 'NON_RENEWABLE' 'CONSUMABLE' 'NON_CONSUMABLE') ;;
-    4) values=('ASCENDING' 'DESCENDING') ;;
-    5) values=('PURCHASED' 'FAMILY_SHARED' 'ASSIGNED') ;;
-    6) values=('true' 'false') ;;
-    7) values=('1' '2' '3' '4' '5') ;;
-    8) values=('0' '1' '2' '3') ;;
-    9) values=('DELIVERED' 'UNDELIVERED_QUALITY_ISSUE' 'UNDELIVERED_WRONG_ITEM' 'UNDELIVERED_SERVER_OUTAGE' 'UNDELIVERED_OTHER') ;;
-    10) values=('DECLINE' 'GRANT_FULL' 'GRANT_PRORATED') ;;
-    11) values=('0' '1' '2' '3' '4' '5' '6' '7') ;;
-    12) values=('0' '1' '2' '3') ;;
-    13) values=('0' '1' '2' '3' '4' '5') ;;
-    14) values=('0' '1' '2' '3' '4' '5' '6' '7') ;;
-    15) values=('0' '1' '2') ;;
-    16) values=('0' '1' '2' '3' '4' '5' '6' '7') ;;
-    17) values=('0' '1' '2' '3' '4') ;;
-    18) values=('0' '1' '2' '3') ;;
-    19) values=('SUBSCRIBED' 'DID_CHANGE_RENEWAL_PREF' 'DID_CHANGE_RENEWAL_STATUS' 'OFFER_REDEEMED' 'DID_RENEW' 'DID_FAIL_TO_RENEW' 'GRACE_PERIOD_EXPIRED' 'EXPIRED' 'PRICE_INCREASE' 'ONE_TIME_CHARGE' 'CONSUMPTION_REQUEST' 'REFUND' 'UNCLAIM_SEATS' 'REFUND_DECLINED' 'REFUND_REVERSED' 'REVOKE' 'RENEWAL_EXTENDED' 'RENEWAL_EXTENSION' 'EXTERNAL_PURCHASE_TOKEN' 'METADATA_UPDATE' 'PRICE_CHANGE' 'MIGRATION' 'RESCIND_CONSENT' 'TEST') ;;
-    20) values=('INITIAL_BUY' 'RESUBSCRIBE' 'UPGRADE' 'DOWNGRADE' 'INCREASE_QUANTITY' 'DECREASE_QUANTITY' 'AUTO_RENEW_ENABLED' 'AUTO_RENEW_DISABLED' 'BILLING_RECOVERY' 'GRACE_PERIOD' 'VOLUNTARY' 'BILLING_RETRY' 'PRICE_INCREASE' 'PRODUCT_NOT_FOR_SALE' 'PENDING' 'ACCEPTED' 'SEATS' 'SUMMARY' 'FAILURE' 'CREATED' 'ACTIVE_TOKEN_REMINDER' 'UNREPORTED') ;;
-    21) values=('FULL_SIZE' 'BULLET_POINT') ;;
-    22) values=('ABOVE_BODY' 'ABOVE_IMAGE') ;;
-    23) values=('IMMEDIATELY' 'NEXT_BILL_CYCLE') ;;
-    24) values=('FULL' 'PRORATED' 'CUSTOM') ;;
-    25) values=('UNINTENDED_PURCHASE' 'FULFILLMENT_ISSUE' 'UNSATISFIED_WITH_PURCHASE' 'LEGAL' 'OTHER' 'MODIFY_ITEMS_REFUND' 'SIMULATE_REFUND_DECLINE') ;;
-    26) values=('LINE_ITEM' 'NO_LINE_ITEM' 'UNRECOGNIZED_TOKEN' 'DUPLICATE_TOKEN') ;;
-    27) values=('GET' 'POST' 'PUT' 'DELETE') ;;
-    28) values=('production' 'sandbox' 'xcode' 'local-testing') ;;
-    29) values=('transaction' 'renewal' 'notification' 'app-transaction' 'realtime') ;;
-    30) values=('production' 'sandbox' 'xcode') ;;
-    31) values=('bash' 'zsh' 'fish') ;;
+    3) values=('transactionId' 'originalTransactionId' 'appTransactionId' 'previousOriginalTransactionId' 'webOrderLineItemId' 'bundleId' 'productId' 'subscriptionGroupIdentifier' 'appAccountToken' 'environment' 'signedDate' 'deviceVerification' 'deviceVerificationNonce' 'type' 'quantity' 'purchaseDate' 'originalPurchaseDate' 'expiresDate' 'inAppOwnershipType' 'isUpgraded' 'offerType' 'offerIdentifier' 'offerDiscountType' 'offerPeriod' 'storefront' 'storefrontId' 'transactionReason' 'additionalTransactionReason' 'billingPlanType' 'revocationDate' 'revocationReason' 'revocationType' 'revocationPercentage' 'refundPercentage' 'commitmentInfo' 'commitmentInfo.billingPeriodNumber' 'commitmentInfo.totalBillingPeriods' 'commitmentInfo.commitmentExpiresDate' 'commitmentInfo.commitmentPrice' 'price' 'currency' 'multiSeatInfo' 'multiSeatInfo.invitationManagement' 'multiSeatInfo.priceTiers' 'multiSeatInfo.priceTiers.quantity' 'multiSeatInfo.priceTiers.price' 'multiSeatInfo.revokedSeatQuantity' 'advancedCommerceInfo' 'advancedCommerceInfo.descriptors' 'advancedCommerceInfo.descriptors.displayName' 'advancedCommerceInfo.descriptors.description' 'advancedCommerceInfo.estimatedTax' 'advancedCommerceInfo.taxExclusivePrice' 'advancedCommerceInfo.taxRate' 'advancedCommerceInfo.taxCode' 'advancedCommerceInfo.items' 'advancedCommerceInfo.items.revocationDate' 'advancedCommerceInfo.items.displayName' 'advancedCommerceInfo.items.description' 'advancedCommerceInfo.items.SKU' 'advancedCommerceInfo.items.price' 'advancedCommerceInfo.items.offer' 'advancedCommerceInfo.items.offer.reason' 'advancedCommerceInfo.items.offer.period' 'advancedCommerceInfo.items.offer.periodCount' 'advancedCommerceInfo.items.offer.price' 'advancedCommerceInfo.items.seatPriceTiers' 'advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' 'advancedCommerceInfo.items.seatPriceTiers.price' 'advancedCommerceInfo.items.refunds' 'advancedCommerceInfo.items.refunds.refundAmount' 'advancedCommerceInfo.items.refunds.refundDate' 'advancedCommerceInfo.items.refunds.refundReason' 'advancedCommerceInfo.items.refunds.refundType' 'advancedCommerceInfo.items.refunds.revokedSeatQuantity' 'advancedCommerceInfo.period' 'advancedCommerceInfo.requestReferenceId') ;;
+    4) values=('MVK7WQ3XYZ' 'MVK7WQ3PRO' 'MVK7WQ3ABC') ;;
+    5) values=('signedTransactionInfo' 'signedTransactionInfo.transactionId' 'signedTransactionInfo.originalTransactionId' 'signedTransactionInfo.appTransactionId' 'signedTransactionInfo.previousOriginalTransactionId' 'signedTransactionInfo.webOrderLineItemId' 'signedTransactionInfo.bundleId' 'signedTransactionInfo.productId' 'signedTransactionInfo.subscriptionGroupIdentifier' 'signedTransactionInfo.appAccountToken' 'signedTransactionInfo.environment' 'signedTransactionInfo.signedDate' 'signedTransactionInfo.deviceVerification' 'signedTransactionInfo.deviceVerificationNonce' 'signedTransactionInfo.type' 'signedTransactionInfo.quantity' 'signedTransactionInfo.purchaseDate' 'signedTransactionInfo.originalPurchaseDate' 'signedTransactionInfo.expiresDate' 'signedTransactionInfo.inAppOwnershipType' 'signedTransactionInfo.isUpgraded' 'signedTransactionInfo.offerType' 'signedTransactionInfo.offerIdentifier' 'signedTransactionInfo.offerDiscountType' 'signedTransactionInfo.offerPeriod' 'signedTransactionInfo.storefront' 'signedTransactionInfo.storefrontId' 'signedTransactionInfo.transactionReason' 'signedTransactionInfo.additionalTransactionReason' 'signedTransactionInfo.billingPlanType' 'signedTransactionInfo.revocationDate' 'signedTransactionInfo.revocationReason' 'signedTransactionInfo.revocationType' 'signedTransactionInfo.revocationPercentage' 'signedTransactionInfo.refundPercentage' 'signedTransactionInfo.commitmentInfo' 'signedTransactionInfo.commitmentInfo.billingPeriodNumber' 'signedTransactionInfo.commitmentInfo.totalBillingPeriods' 'signedTransactionInfo.commitmentInfo.commitmentExpiresDate' 'signedTransactionInfo.commitmentInfo.commitmentPrice' 'signedTransactionInfo.price' 'signedTransactionInfo.currency' 'signedTransactionInfo.multiSeatInfo' 'signedTransactionInfo.multiSeatInfo.invitationManagement' 'signedTransactionInfo.multiSeatInfo.priceTiers' 'signedTransactionInfo.multiSeatInfo.priceTiers.quantity' 'signedTransactionInfo.multiSeatInfo.priceTiers.price' 'signedTransactionInfo.multiSeatInfo.revokedSeatQuantity' 'signedTransactionInfo.advancedCommerceInfo' 'signedTransactionInfo.advancedCommerceInfo.descriptors' 'signedTransactionInfo.advancedCommerceInfo.descriptors.displayName' 'signedTransactionInfo.advancedCommerceInfo.descriptors.description' 'signedTransactionInfo.advancedCommerceInfo.estimatedTax' 'signedTransactionInfo.advancedCommerceInfo.taxExclusivePrice' 'signedTransactionInfo.advancedCommerceInfo.taxRate' 'signedTransactionInfo.advancedCommerceInfo.taxCode' 'signedTransactionInfo.advancedCommerceInfo.items' 'signedTransactionInfo.advancedCommerceInfo.items.revocationDate' 'signedTransactionInfo.advancedCommerceInfo.items.displayName' 'signedTransactionInfo.advancedCommerceInfo.items.description' 'signedTransactionInfo.advancedCommerceInfo.items.SKU' 'signedTransactionInfo.advancedCommerceInfo.items.price' 'signedTransactionInfo.advancedCommerceInfo.items.offer' 'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers' 'signedTransactionInfo.advancedCommerceInfo.items.refunds' 'signedTransactionInfo.advancedCommerceInfo.period' 'signedTransactionInfo.advancedCommerceInfo.requestReferenceId') ;;
+    6) values=('2000000000000007' '2000000000000001' '2000000000000006' '2000000000000010' '2000000000000008' '2000000000000009' '2000000000000011' '2000000000000012' '2000000000001006' '2000000000002002' '2000000000003002' '2000000000004001' '2000000000005001' '2000000000006004' '2000000000007003' '2000000000008001' '2000000000009003' '2000000000010003' '2000000000011003' '2000000000012002' '2000000000012003' '2000000000013001' '2000000000013005' '2000000000013009' '2000000000013010' '2000000000013011' '2000000000014003' '2000000000016001' '2000000000017001' '2000000000017002' '2000000000017003' '2000000000017004' '2000000000017005' '2000000000018003' '2000000000019003' '2000000000020003' '2000000000021003' '2000000000022002' '2000000000023003' '2000000000021004' '2000000000024001' '2000000000024004' '2000000000025001' '2000000000026001' '2000000000028001' '2000000000027001') ;;
+    7) values=('AUTO_RENEWABLE' 'NON_RENEWABLE' 'CONSUMABLE' 'NON_CONSUMABLE') ;;
+    8) values=('ASCENDING' 'DESCENDING') ;;
+    9) values=('PURCHASED' 'FAMILY_SHARED' 'ASSIGNED') ;;
+    10) values=('true' 'false') ;;
+    11) values=('2000000000000007' '704346128300986001' '2000000000000001' '2000000000000006' '2000000000000010' '2000000000000008' '2000000000000009' '2000000000000011' '2000000000000012' '2000000000001006' '2000000000001001' '704346128300986002' '2000000000002002' '2000000000002001' '704346128300986003' '2000000000003002' '2000000000003001' '704346128300986004' '2000000000004001' '704346128300986005' '2000000000005001' '704346128300986006' '2000000000006004' '2000000000006001' '704346128300986007' '2000000000007003' '2000000000007001' '704346128300986008' '2000000000008001' '704346128300986009' '2000000000009003' '2000000000009001' '704346128300986010' '2000000000010003' '2000000000010001' '704346128300986011' '2000000000011003' '2000000000011001' '704346128300986012' '2000000000012002' '2000000000012001' '704346128300986013' '2000000000012003' '2000000000013001' '704346128300986014' '2000000000013005' '2000000000013009' '2000000000013007' '2000000000013010' '2000000000013011' '2000000000014003' '2000000000014001' '704346128300986015' '704346128300986016' '2000000000016001' '704346128300986017' '2000000000017001' '704346128300986018' '2000000000017002' '2000000000017003' '2000000000017004' '2000000000017005' '2000000000018003' '2000000000018001' '704346128300986019' '2000000000019003' '2000000000019001' '704346128300986020' '2000000000020003' '2000000000020001' '704346128300986021' '2000000000021003' '2000000000021001' '704346128300986022' '2000000000022002' '2000000000022001' '704346128300986023' '2000000000023003' '2000000000023001' '704346128300986024' '2000000000021004' '2000000000024001' '704346128300986025' '2000000000024004' '2000000000025001' '704346128300986026' '2000000000026001' '704346128300986027' '2000000000028001' '704346128300986029' '2000000000027001' '704346128300986028') ;;
+    12) values=('signedAppTransactionInfo' 'signedAppTransactionInfo.appTransactionId' 'signedAppTransactionInfo.bundleId' 'signedAppTransactionInfo.deviceVerification' 'signedAppTransactionInfo.deviceVerificationNonce' 'signedAppTransactionInfo.originalPurchaseDate' 'signedAppTransactionInfo.appAppleId' 'signedAppTransactionInfo.receiptType' 'signedAppTransactionInfo.applicationVersion' 'signedAppTransactionInfo.versionExternalIdentifier' 'signedAppTransactionInfo.receiptCreationDate' 'signedAppTransactionInfo.originalApplicationVersion' 'signedAppTransactionInfo.originalPlatform' 'signedAppTransactionInfo.preorderDate' 'signedAppTransactionInfo.requestDate' 'signedAppTransactionInfo.storeType') ;;
+    13) values=('2000000000000007' '2000000000000001' '2000000000000010' '2000000000000008' '2000000000000009' '2000000000000011' '2000000000000012' '2000000000001001' '2000000000002001' '2000000000003001' '2000000000004001' '2000000000005001' '2000000000006001' '2000000000007001' '2000000000008001' '2000000000009001' '2000000000010001' '2000000000011001' '2000000000012001' '2000000000013001' '2000000000013007' '2000000000013010' '2000000000013011' '2000000000014001' '2000000000016001' '2000000000017001' '2000000000017002' '2000000000017003' '2000000000017004' '2000000000017005' '2000000000018001' '2000000000019001' '2000000000020001' '2000000000021001' '2000000000022001' '2000000000023001' '2000000000021004' '2000000000024001' '2000000000025001' '2000000000026001' '2000000000028001' '2000000000027001') ;;
+    14) values=('1' '2' '3' '4' '5') ;;
+    15) values=('originalTransactionId' 'status' 'signedTransactionInfo' 'signedTransactionInfo.transactionId' 'signedTransactionInfo.originalTransactionId' 'signedTransactionInfo.appTransactionId' 'signedTransactionInfo.previousOriginalTransactionId' 'signedTransactionInfo.webOrderLineItemId' 'signedTransactionInfo.bundleId' 'signedTransactionInfo.productId' 'signedTransactionInfo.subscriptionGroupIdentifier' 'signedTransactionInfo.appAccountToken' 'signedTransactionInfo.environment' 'signedTransactionInfo.signedDate' 'signedTransactionInfo.deviceVerification' 'signedTransactionInfo.deviceVerificationNonce' 'signedTransactionInfo.type' 'signedTransactionInfo.quantity' 'signedTransactionInfo.purchaseDate' 'signedTransactionInfo.originalPurchaseDate' 'signedTransactionInfo.expiresDate' 'signedTransactionInfo.inAppOwnershipType' 'signedTransactionInfo.isUpgraded' 'signedTransactionInfo.offerType' 'signedTransactionInfo.offerIdentifier' 'signedTransactionInfo.offerDiscountType' 'signedTransactionInfo.offerPeriod' 'signedTransactionInfo.storefront' 'signedTransactionInfo.storefrontId' 'signedTransactionInfo.transactionReason' 'signedTransactionInfo.additionalTransactionReason' 'signedTransactionInfo.billingPlanType' 'signedTransactionInfo.revocationDate' 'signedTransactionInfo.revocationReason' 'signedTransactionInfo.revocationType' 'signedTransactionInfo.revocationPercentage' 'signedTransactionInfo.refundPercentage' 'signedTransactionInfo.commitmentInfo' 'signedTransactionInfo.commitmentInfo.billingPeriodNumber' 'signedTransactionInfo.commitmentInfo.totalBillingPeriods' 'signedTransactionInfo.commitmentInfo.commitmentExpiresDate' 'signedTransactionInfo.commitmentInfo.commitmentPrice' 'signedTransactionInfo.price' 'signedTransactionInfo.currency' 'signedTransactionInfo.multiSeatInfo' 'signedTransactionInfo.multiSeatInfo.invitationManagement' 'signedTransactionInfo.multiSeatInfo.priceTiers' 'signedTransactionInfo.multiSeatInfo.priceTiers.quantity' 'signedTransactionInfo.multiSeatInfo.priceTiers.price' 'signedTransactionInfo.multiSeatInfo.revokedSeatQuantity' 'signedTransactionInfo.advancedCommerceInfo' 'signedTransactionInfo.advancedCommerceInfo.descriptors' 'signedTransactionInfo.advancedCommerceInfo.descriptors.displayName' 'signedTransactionInfo.advancedCommerceInfo.descriptors.description' 'signedTransactionInfo.advancedCommerceInfo.estimatedTax' 'signedTransactionInfo.advancedCommerceInfo.taxExclusivePrice' 'signedTransactionInfo.advancedCommerceInfo.taxRate' 'signedTransactionInfo.advancedCommerceInfo.taxCode' 'signedTransactionInfo.advancedCommerceInfo.items' 'signedTransactionInfo.advancedCommerceInfo.items.revocationDate' 'signedTransactionInfo.advancedCommerceInfo.items.displayName' 'signedTransactionInfo.advancedCommerceInfo.items.description' 'signedTransactionInfo.advancedCommerceInfo.items.SKU' 'signedTransactionInfo.advancedCommerceInfo.items.price' 'signedTransactionInfo.advancedCommerceInfo.items.offer' 'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers' 'signedTransactionInfo.advancedCommerceInfo.items.refunds' 'signedTransactionInfo.advancedCommerceInfo.period' 'signedTransactionInfo.advancedCommerceInfo.requestReferenceId' 'signedRenewalInfo' 'signedRenewalInfo.originalTransactionId' 'signedRenewalInfo.appTransactionId' 'signedRenewalInfo.productId' 'signedRenewalInfo.appAccountToken' 'signedRenewalInfo.environment' 'signedRenewalInfo.signedDate' 'signedRenewalInfo.deviceVerification' 'signedRenewalInfo.deviceVerificationNonce' 'signedRenewalInfo.offerType' 'signedRenewalInfo.offerIdentifier' 'signedRenewalInfo.offerDiscountType' 'signedRenewalInfo.offerPeriod' 'signedRenewalInfo.autoRenewProductId' 'signedRenewalInfo.autoRenewStatus' 'signedRenewalInfo.renewalDate' 'signedRenewalInfo.eligibleWinBackOfferIds' 'signedRenewalInfo.expirationIntent' 'signedRenewalInfo.gracePeriodExpiresDate' 'signedRenewalInfo.isInBillingRetryPeriod' 'signedRenewalInfo.priceIncreaseStatus' 'signedRenewalInfo.recentSubscriptionStartDate' 'signedRenewalInfo.renewalBillingPlanType' 'signedRenewalInfo.commitmentInfo' 'signedRenewalInfo.commitmentInfo.commitmentAutoRenewProductId' 'signedRenewalInfo.commitmentInfo.commitmentAutoRenewStatus' 'signedRenewalInfo.commitmentInfo.commitmentRenewalBillingPlanType' 'signedRenewalInfo.commitmentInfo.commitmentRenewalDate' 'signedRenewalInfo.commitmentInfo.commitmentRenewalPrice' 'signedRenewalInfo.renewalPrice' 'signedRenewalInfo.currency' 'signedRenewalInfo.renewalQuantity' 'signedRenewalInfo.multiSeatInfo' 'signedRenewalInfo.multiSeatInfo.renewalPriceTiers' 'signedRenewalInfo.multiSeatInfo.renewalPriceTiers.quantity' 'signedRenewalInfo.multiSeatInfo.renewalPriceTiers.price' 'signedRenewalInfo.advancedCommerceInfo' 'signedRenewalInfo.advancedCommerceInfo.descriptors' 'signedRenewalInfo.advancedCommerceInfo.descriptors.displayName' 'signedRenewalInfo.advancedCommerceInfo.descriptors.description' 'signedRenewalInfo.advancedCommerceInfo.taxCode' 'signedRenewalInfo.advancedCommerceInfo.items' 'signedRenewalInfo.advancedCommerceInfo.items.displayName' 'signedRenewalInfo.advancedCommerceInfo.items.description' 'signedRenewalInfo.advancedCommerceInfo.items.SKU' 'signedRenewalInfo.advancedCommerceInfo.items.price' 'signedRenewalInfo.advancedCommerceInfo.items.offer' 'signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers' 'signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo' 'signedRenewalInfo.advancedCommerceInfo.period' 'signedRenewalInfo.advancedCommerceInfo.consistencyToken' 'signedRenewalInfo.advancedCommerceInfo.requestReferenceId') ;;
+    16) values=('0' '1' '2' '3') ;;
+    17) values=('originalTransactionId' 'webOrderLineItemId' 'success' 'effectiveDate') ;;
+    18) values=('requestIdentifier') ;;
+    19) values=('requestIdentifier' 'succeededCount' 'failedCount' 'complete' 'completeDate') ;;
+    20) values=('com.example.app.coins' 'com.example.app.pro' 'com.example.app.unlock' 'com.example.app.season' 'com.example.app.chest' 'com.example.app.magazine' 'com.example.app.basic' 'com.example.app.pro.yearly' 'com.example.app.family' 'com.example.app.team' 'com.example.app.catalog.monthly' 'com.example.app.catalog.item' 'com.example.app.studio' 'com.example.app.bundle') ;;
+    21) values=('2b7a3c0e-51f4-4a86-9b8e-6a1d2f3e4c5d' 'c0ffee00-1d2e-4f3a-8b4c-5d6e7f8a9b0c') ;;
+    22) values=('groupId' 'groupType' 'roles' 'roles.productId' 'roles.role') ;;
+    23) values=('appTransactionId') ;;
+    24) values=('900000000000000001' '900000000000000002' '900000000000000000') ;;
+    25) values=('totalSeatCount' 'availableSeatCount' 'assignedSeatClaimIds') ;;
+    26) values=('seatClaimId') ;;
+    27) values=('019b76da-a800-7001-8d53-3a112e24d0cb') ;;
+    28) values=('DELIVERED' 'UNDELIVERED_QUALITY_ISSUE' 'UNDELIVERED_WRONG_ITEM' 'UNDELIVERED_SERVER_OUTAGE' 'UNDELIVERED_OTHER') ;;
+    29) values=('DECLINE' 'GRANT_FULL' 'GRANT_PRORATED') ;;
+    30) values=('0' '1' '2' '3' '4' '5' '6' '7') ;;
+    31) values=('0' '1' '2' '3') ;;
+    32) values=('0' '1' '2' '3' '4' '5') ;;
+    33) values=('0' '1' '2' '3' '4' '5' '6' '7') ;;
+    34) values=('0' '1' '2') ;;
+    35) values=('0' '1' '2' '3' '4' '5' '6' '7') ;;
+    36) values=('0' '1' '2' '3' '4') ;;
+    37) values=('0' '1' '2' '3') ;;
+    38) values=('testNotificationToken') ;;
+    39) values=('signedPayload' 'signedPayload.signedDate' 'signedPayload.notificationType' 'signedPayload.subtype' 'signedPayload.notificationUUID' 'signedPayload.version' 'signedPayload.data' 'signedPayload.data.bundleId' 'signedPayload.data.environment' 'signedPayload.data.appAppleId' 'signedPayload.data.bundleVersion' 'signedPayload.data.status' 'signedPayload.data.consumptionRequestReason' 'signedPayload.data.signedTransactionInfo' 'signedPayload.data.signedTransactionInfo.transactionId' 'signedPayload.data.signedTransactionInfo.originalTransactionId' 'signedPayload.data.signedTransactionInfo.appTransactionId' 'signedPayload.data.signedTransactionInfo.previousOriginalTransactionId' 'signedPayload.data.signedTransactionInfo.webOrderLineItemId' 'signedPayload.data.signedTransactionInfo.bundleId' 'signedPayload.data.signedTransactionInfo.productId' 'signedPayload.data.signedTransactionInfo.subscriptionGroupIdentifier' 'signedPayload.data.signedTransactionInfo.appAccountToken' 'signedPayload.data.signedTransactionInfo.environment' 'signedPayload.data.signedTransactionInfo.signedDate' 'signedPayload.data.signedTransactionInfo.deviceVerification' 'signedPayload.data.signedTransactionInfo.deviceVerificationNonce' 'signedPayload.data.signedTransactionInfo.type' 'signedPayload.data.signedTransactionInfo.quantity' 'signedPayload.data.signedTransactionInfo.purchaseDate' 'signedPayload.data.signedTransactionInfo.originalPurchaseDate' 'signedPayload.data.signedTransactionInfo.expiresDate' 'signedPayload.data.signedTransactionInfo.inAppOwnershipType' 'signedPayload.data.signedTransactionInfo.isUpgraded' 'signedPayload.data.signedTransactionInfo.offerType' 'signedPayload.data.signedTransactionInfo.offerIdentifier' 'signedPayload.data.signedTransactionInfo.offerDiscountType' 'signedPayload.data.signedTransactionInfo.offerPeriod' 'signedPayload.data.signedTransactionInfo.storefront' 'signedPayload.data.signedTransactionInfo.storefrontId' 'signedPayload.data.signedTransactionInfo.transactionReason' 'signedPayload.data.signedTransactionInfo.additionalTransactionReason' 'signedPayload.data.signedTransactionInfo.billingPlanType' 'signedPayload.data.signedTransactionInfo.revocationDate' 'signedPayload.data.signedTransactionInfo.revocationReason' 'signedPayload.data.signedTransactionInfo.revocationType' 'signedPayload.data.signedTransactionInfo.revocationPercentage' 'signedPayload.data.signedTransactionInfo.refundPercentage' 'signedPayload.data.signedTransactionInfo.commitmentInfo' 'signedPayload.data.signedTransactionInfo.price' 'signedPayload.data.signedTransactionInfo.currency' 'signedPayload.data.signedTransactionInfo.multiSeatInfo' 'signedPayload.data.signedTransactionInfo.advancedCommerceInfo' 'signedPayload.data.signedRenewalInfo' 'signedPayload.data.signedRenewalInfo.originalTransactionId' 'signedPayload.data.signedRenewalInfo.appTransactionId' 'signedPayload.data.signedRenewalInfo.productId' 'signedPayload.data.signedRenewalInfo.appAccountToken' 'signedPayload.data.signedRenewalInfo.environment' 'signedPayload.data.signedRenewalInfo.signedDate' 'signedPayload.data.signedRenewalInfo.deviceVerification' 'signedPayload.data.signedRenewalInfo.deviceVerificationNonce' 'signedPayload.data.signedRenewalInfo.offerType' 'signedPayload.data.signedRenewalInfo.offerIdentifier' 'signedPayload.data.signedRenewalInfo.offerDiscountType' 'signedPayload.data.signedRenewalInfo.offerPeriod' 'signedPayload.data.signedRenewalInfo.autoRenewProductId' 'signedPayload.data.signedRenewalInfo.autoRenewStatus' 'signedPayload.data.signedRenewalInfo.renewalDate' 'signedPayload.data.signedRenewalInfo.eligibleWinBackOfferIds' 'signedPayload.data.signedRenewalInfo.expirationIntent' 'signedPayload.data.signedRenewalInfo.gracePeriodExpiresDate' 'signedPayload.data.signedRenewalInfo.isInBillingRetryPeriod' 'signedPayload.data.signedRenewalInfo.priceIncreaseStatus' 'signedPayload.data.signedRenewalInfo.recentSubscriptionStartDate' 'signedPayload.data.signedRenewalInfo.renewalBillingPlanType' 'signedPayload.data.signedRenewalInfo.commitmentInfo' 'signedPayload.data.signedRenewalInfo.renewalPrice' 'signedPayload.data.signedRenewalInfo.currency' 'signedPayload.data.signedRenewalInfo.renewalQuantity' 'signedPayload.data.signedRenewalInfo.multiSeatInfo' 'signedPayload.data.signedRenewalInfo.advancedCommerceInfo' 'signedPayload.summary' 'signedPayload.summary.bundleId' 'signedPayload.summary.productId' 'signedPayload.summary.environment' 'signedPayload.summary.appAppleId' 'signedPayload.summary.requestIdentifier' 'signedPayload.summary.storefrontCountryCodes' 'signedPayload.summary.succeededCount' 'signedPayload.summary.failedCount' 'signedPayload.externalPurchaseToken' 'signedPayload.externalPurchaseToken.bundleId' 'signedPayload.externalPurchaseToken.appAppleId' 'signedPayload.externalPurchaseToken.externalPurchaseId' 'signedPayload.externalPurchaseToken.tokenCreationDate' 'signedPayload.externalPurchaseToken.tokenExpirationDate' 'signedPayload.externalPurchaseToken.tokenType' 'signedPayload.appData' 'signedPayload.appData.bundleId' 'signedPayload.appData.environment' 'signedPayload.appData.appAppleId' 'signedPayload.appData.signedAppTransactionInfo' 'signedPayload.appData.signedAppTransactionInfo.appTransactionId' 'signedPayload.appData.signedAppTransactionInfo.bundleId' 'signedPayload.appData.signedAppTransactionInfo.deviceVerification' 'signedPayload.appData.signedAppTransactionInfo.deviceVerificationNonce' 'signedPayload.appData.signedAppTransactionInfo.originalPurchaseDate' 'signedPayload.appData.signedAppTransactionInfo.appAppleId' 'signedPayload.appData.signedAppTransactionInfo.receiptType' 'signedPayload.appData.signedAppTransactionInfo.applicationVersion' 'signedPayload.appData.signedAppTransactionInfo.versionExternalIdentifier' 'signedPayload.appData.signedAppTransactionInfo.receiptCreationDate' 'signedPayload.appData.signedAppTransactionInfo.originalApplicationVersion' 'signedPayload.appData.signedAppTransactionInfo.originalPlatform' 'signedPayload.appData.signedAppTransactionInfo.preorderDate' 'signedPayload.appData.signedAppTransactionInfo.requestDate' 'signedPayload.appData.signedAppTransactionInfo.storeType' 'signedPayload.unclaimInfo' 'signedPayload.unclaimInfo.bundleId' 'signedPayload.unclaimInfo.environment' 'signedPayload.unclaimInfo.appAppleId' 'signedPayload.unclaimInfo.originalTransactionId' 'signedPayload.unclaimInfo.unclaimSeatIds' 'signedPayload.unclaimInfo.signedTransactionInfo' 'signedPayload.unclaimInfo.signedTransactionInfo.transactionId' 'signedPayload.unclaimInfo.signedTransactionInfo.originalTransactionId' 'signedPayload.unclaimInfo.signedTransactionInfo.appTransactionId' 'signedPayload.unclaimInfo.signedTransactionInfo.previousOriginalTransactionId' 'signedPayload.unclaimInfo.signedTransactionInfo.webOrderLineItemId' 'signedPayload.unclaimInfo.signedTransactionInfo.bundleId' 'signedPayload.unclaimInfo.signedTransactionInfo.productId' 'signedPayload.unclaimInfo.signedTransactionInfo.subscriptionGroupIdentifier' 'signedPayload.unclaimInfo.signedTransactionInfo.appAccountToken' 'signedPayload.unclaimInfo.signedTransactionInfo.environment' 'signedPayload.unclaimInfo.signedTransactionInfo.signedDate' 'signedPayload.unclaimInfo.signedTransactionInfo.deviceVerification' 'signedPayload.unclaimInfo.signedTransactionInfo.deviceVerificationNonce' 'signedPayload.unclaimInfo.signedTransactionInfo.type' 'signedPayload.unclaimInfo.signedTransactionInfo.quantity' 'signedPayload.unclaimInfo.signedTransactionInfo.purchaseDate' 'signedPayload.unclaimInfo.signedTransactionInfo.originalPurchaseDate' 'signedPayload.unclaimInfo.signedTransactionInfo.expiresDate' 'signedPayload.unclaimInfo.signedTransactionInfo.inAppOwnershipType' 'signedPayload.unclaimInfo.signedTransactionInfo.isUpgraded' 'signedPayload.unclaimInfo.signedTransactionInfo.offerType' 'signedPayload.unclaimInfo.signedTransactionInfo.offerIdentifier' 'signedPayload.unclaimInfo.signedTransactionInfo.offerDiscountType' 'signedPayload.unclaimInfo.signedTransactionInfo.offerPeriod' 'signedPayload.unclaimInfo.signedTransactionInfo.storefront' 'signedPayload.unclaimInfo.signedTransactionInfo.storefrontId' 'signedPayload.unclaimInfo.signedTransactionInfo.transactionReason' 'signedPayload.unclaimInfo.signedTransactionInfo.additionalTransactionReason' 'signedPayload.unclaimInfo.signedTransactionInfo.billingPlanType' 'signedPayload.unclaimInfo.signedTransactionInfo.revocationDate' 'signedPayload.unclaimInfo.signedTransactionInfo.revocationReason' 'signedPayload.unclaimInfo.signedTransactionInfo.revocationType' 'signedPayload.unclaimInfo.signedTransactionInfo.revocationPercentage' 'signedPayload.unclaimInfo.signedTransactionInfo.refundPercentage' 'signedPayload.unclaimInfo.signedTransactionInfo.commitmentInfo' 'signedPayload.unclaimInfo.signedTransactionInfo.price' 'signedPayload.unclaimInfo.signedTransactionInfo.currency' 'signedPayload.unclaimInfo.signedTransactionInfo.multiSeatInfo' 'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo' 'signedPayload.unclaimInfo.signedRenewalInfo' 'signedPayload.unclaimInfo.signedRenewalInfo.originalTransactionId' 'signedPayload.unclaimInfo.signedRenewalInfo.appTransactionId' 'signedPayload.unclaimInfo.signedRenewalInfo.productId' 'signedPayload.unclaimInfo.signedRenewalInfo.appAccountToken' 'signedPayload.unclaimInfo.signedRenewalInfo.environment' 'signedPayload.unclaimInfo.signedRenewalInfo.signedDate' 'signedPayload.unclaimInfo.signedRenewalInfo.deviceVerification' 'signedPayload.unclaimInfo.signedRenewalInfo.deviceVerificationNonce' 'signedPayload.unclaimInfo.signedRenewalInfo.offerType' 'signedPayload.unclaimInfo.signedRenewalInfo.offerIdentifier' 'signedPayload.unclaimInfo.signedRenewalInfo.offerDiscountType' 'signedPayload.unclaimInfo.signedRenewalInfo.offerPeriod' 'signedPayload.unclaimInfo.signedRenewalInfo.autoRenewProductId' 'signedPayload.unclaimInfo.signedRenewalInfo.autoRenewStatus' 'signedPayload.unclaimInfo.signedRenewalInfo.renewalDate' 'signedPayload.unclaimInfo.signedRenewalInfo.eligibleWinBackOfferIds' 'signedPayload.unclaimInfo.signedRenewalInfo.expirationIntent' 'signedPayload.unclaimInfo.signedRenewalInfo.gracePeriodExpiresDate' 'signedPayload.unclaimInfo.signedRenewalInfo.isInBillingRetryPeriod' 'signedPayload.unclaimInfo.signedRenewalInfo.priceIncreaseStatus' 'signedPayload.unclaimInfo.signedRenewalInfo.recentSubscriptionStartDate' 'signedPayload.unclaimInfo.signedRenewalInfo.renewalBillingPlanType' 'signedPayload.unclaimInfo.signedRenewalInfo.commitmentInfo' 'signedPayload.unclaimInfo.signedRenewalInfo.renewalPrice' 'signedPayload.unclaimInfo.signedRenewalInfo.currency' 'signedPayload.unclaimInfo.signedRenewalInfo.renewalQuantity' 'signedPayload.unclaimInfo.signedRenewalInfo.multiSeatInfo' 'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo' 'sendAttempts' 'sendAttempts.attemptDate' 'sendAttempts.sendAttemptResult' 'firstSendAttemptResult') ;;
+    40) values=('019b76da-a800-7001-8865-c954cacabf3a_1767225600000') ;;
+    41) values=('SUBSCRIBED' 'DID_CHANGE_RENEWAL_PREF' 'DID_CHANGE_RENEWAL_STATUS' 'OFFER_REDEEMED' 'DID_RENEW' 'DID_FAIL_TO_RENEW' 'GRACE_PERIOD_EXPIRED' 'EXPIRED' 'PRICE_INCREASE' 'ONE_TIME_CHARGE' 'CONSUMPTION_REQUEST' 'REFUND' 'UNCLAIM_SEATS' 'REFUND_DECLINED' 'REFUND_REVERSED' 'REVOKE' 'RENEWAL_EXTENDED' 'RENEWAL_EXTENSION' 'EXTERNAL_PURCHASE_TOKEN' 'METADATA_UPDATE' 'PRICE_CHANGE' 'MIGRATION' 'RESCIND_CONSENT' 'TEST') ;;
+    42) values=('INITIAL_BUY' 'RESUBSCRIBE' 'UPGRADE' 'DOWNGRADE' 'INCREASE_QUANTITY' 'DECREASE_QUANTITY' 'AUTO_RENEW_ENABLED' 'AUTO_RENEW_DISABLED' 'BILLING_RECOVERY' 'GRACE_PERIOD' 'VOLUNTARY' 'BILLING_RETRY' 'PRICE_INCREASE' 'PRODUCT_NOT_FOR_SALE' 'PENDING' 'ACCEPTED' 'SEATS' 'SUMMARY' 'FAILURE' 'CREATED' 'ACTIVE_TOKEN_REMINDER' 'UNREPORTED') ;;
+    43) values=('FULL_SIZE' 'BULLET_POINT') ;;
+    44) values=('6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e01' '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e02' '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e03' '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e04') ;;
+    45) values=('imageIdentifier' 'imageState' 'imageSize') ;;
+    46) values=('ABOVE_BODY' 'ABOVE_IMAGE') ;;
+    47) values=('9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c01' '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02' '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c03' '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c04') ;;
+    48) values=('messageIdentifier' 'messageState') ;;
+    49) values=('en-US') ;;
+    50) values=('messageIdentifier') ;;
+    51) values=('realtimeURL') ;;
+    52) values=('requestId' 'config' 'config.maxConcurrentRequests' 'config.totalRequests' 'config.totalDuration' 'config.responseTimeThreshold' 'config.successRateThreshold') ;;
+    53) values=('config' 'config.maxConcurrentRequests' 'config.totalRequests' 'config.totalDuration' 'config.responseTimeThreshold' 'config.successRateThreshold' 'target' 'result' 'successRate' 'numPending' 'responseTimes' 'responseTimes.average' 'responseTimes.p50' 'responseTimes.p90' 'responseTimes.p95' 'responseTimes.p99' 'failures') ;;
+    54) values=('019b76da-a800-7001-8acf-4110df29767f') ;;
+    55) values=('signedTransactionInfo' 'signedTransactionInfo.transactionId' 'signedTransactionInfo.originalTransactionId' 'signedTransactionInfo.appTransactionId' 'signedTransactionInfo.previousOriginalTransactionId' 'signedTransactionInfo.webOrderLineItemId' 'signedTransactionInfo.bundleId' 'signedTransactionInfo.productId' 'signedTransactionInfo.subscriptionGroupIdentifier' 'signedTransactionInfo.appAccountToken' 'signedTransactionInfo.environment' 'signedTransactionInfo.signedDate' 'signedTransactionInfo.deviceVerification' 'signedTransactionInfo.deviceVerificationNonce' 'signedTransactionInfo.type' 'signedTransactionInfo.quantity' 'signedTransactionInfo.purchaseDate' 'signedTransactionInfo.originalPurchaseDate' 'signedTransactionInfo.expiresDate' 'signedTransactionInfo.inAppOwnershipType' 'signedTransactionInfo.isUpgraded' 'signedTransactionInfo.offerType' 'signedTransactionInfo.offerIdentifier' 'signedTransactionInfo.offerDiscountType' 'signedTransactionInfo.offerPeriod' 'signedTransactionInfo.storefront' 'signedTransactionInfo.storefrontId' 'signedTransactionInfo.transactionReason' 'signedTransactionInfo.additionalTransactionReason' 'signedTransactionInfo.billingPlanType' 'signedTransactionInfo.revocationDate' 'signedTransactionInfo.revocationReason' 'signedTransactionInfo.revocationType' 'signedTransactionInfo.revocationPercentage' 'signedTransactionInfo.refundPercentage' 'signedTransactionInfo.commitmentInfo' 'signedTransactionInfo.commitmentInfo.billingPeriodNumber' 'signedTransactionInfo.commitmentInfo.totalBillingPeriods' 'signedTransactionInfo.commitmentInfo.commitmentExpiresDate' 'signedTransactionInfo.commitmentInfo.commitmentPrice' 'signedTransactionInfo.price' 'signedTransactionInfo.currency' 'signedTransactionInfo.multiSeatInfo' 'signedTransactionInfo.multiSeatInfo.invitationManagement' 'signedTransactionInfo.multiSeatInfo.priceTiers' 'signedTransactionInfo.multiSeatInfo.priceTiers.quantity' 'signedTransactionInfo.multiSeatInfo.priceTiers.price' 'signedTransactionInfo.multiSeatInfo.revokedSeatQuantity' 'signedTransactionInfo.advancedCommerceInfo' 'signedTransactionInfo.advancedCommerceInfo.descriptors' 'signedTransactionInfo.advancedCommerceInfo.descriptors.displayName' 'signedTransactionInfo.advancedCommerceInfo.descriptors.description' 'signedTransactionInfo.advancedCommerceInfo.estimatedTax' 'signedTransactionInfo.advancedCommerceInfo.taxExclusivePrice' 'signedTransactionInfo.advancedCommerceInfo.taxRate' 'signedTransactionInfo.advancedCommerceInfo.taxCode' 'signedTransactionInfo.advancedCommerceInfo.items' 'signedTransactionInfo.advancedCommerceInfo.items.revocationDate' 'signedTransactionInfo.advancedCommerceInfo.items.displayName' 'signedTransactionInfo.advancedCommerceInfo.items.description' 'signedTransactionInfo.advancedCommerceInfo.items.SKU' 'signedTransactionInfo.advancedCommerceInfo.items.price' 'signedTransactionInfo.advancedCommerceInfo.items.offer' 'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers' 'signedTransactionInfo.advancedCommerceInfo.items.refunds' 'signedTransactionInfo.advancedCommerceInfo.period' 'signedTransactionInfo.advancedCommerceInfo.requestReferenceId' 'signedRenewalInfo' 'signedRenewalInfo.originalTransactionId' 'signedRenewalInfo.appTransactionId' 'signedRenewalInfo.productId' 'signedRenewalInfo.appAccountToken' 'signedRenewalInfo.environment' 'signedRenewalInfo.signedDate' 'signedRenewalInfo.deviceVerification' 'signedRenewalInfo.deviceVerificationNonce' 'signedRenewalInfo.offerType' 'signedRenewalInfo.offerIdentifier' 'signedRenewalInfo.offerDiscountType' 'signedRenewalInfo.offerPeriod' 'signedRenewalInfo.autoRenewProductId' 'signedRenewalInfo.autoRenewStatus' 'signedRenewalInfo.renewalDate' 'signedRenewalInfo.eligibleWinBackOfferIds' 'signedRenewalInfo.expirationIntent' 'signedRenewalInfo.gracePeriodExpiresDate' 'signedRenewalInfo.isInBillingRetryPeriod' 'signedRenewalInfo.priceIncreaseStatus' 'signedRenewalInfo.recentSubscriptionStartDate' 'signedRenewalInfo.renewalBillingPlanType' 'signedRenewalInfo.commitmentInfo' 'signedRenewalInfo.commitmentInfo.commitmentAutoRenewProductId' 'signedRenewalInfo.commitmentInfo.commitmentAutoRenewStatus' 'signedRenewalInfo.commitmentInfo.commitmentRenewalBillingPlanType' 'signedRenewalInfo.commitmentInfo.commitmentRenewalDate' 'signedRenewalInfo.commitmentInfo.commitmentRenewalPrice' 'signedRenewalInfo.renewalPrice' 'signedRenewalInfo.currency' 'signedRenewalInfo.renewalQuantity' 'signedRenewalInfo.multiSeatInfo' 'signedRenewalInfo.multiSeatInfo.renewalPriceTiers' 'signedRenewalInfo.multiSeatInfo.renewalPriceTiers.quantity' 'signedRenewalInfo.multiSeatInfo.renewalPriceTiers.price' 'signedRenewalInfo.advancedCommerceInfo' 'signedRenewalInfo.advancedCommerceInfo.descriptors' 'signedRenewalInfo.advancedCommerceInfo.descriptors.displayName' 'signedRenewalInfo.advancedCommerceInfo.descriptors.description' 'signedRenewalInfo.advancedCommerceInfo.taxCode' 'signedRenewalInfo.advancedCommerceInfo.items' 'signedRenewalInfo.advancedCommerceInfo.items.displayName' 'signedRenewalInfo.advancedCommerceInfo.items.description' 'signedRenewalInfo.advancedCommerceInfo.items.SKU' 'signedRenewalInfo.advancedCommerceInfo.items.price' 'signedRenewalInfo.advancedCommerceInfo.items.offer' 'signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers' 'signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo' 'signedRenewalInfo.advancedCommerceInfo.period' 'signedRenewalInfo.advancedCommerceInfo.consistencyToken' 'signedRenewalInfo.advancedCommerceInfo.requestReferenceId') ;;
+    56) values=('IMMEDIATELY' 'NEXT_BILL_CYCLE') ;;
+    57) values=('FULL' 'PRORATED' 'CUSTOM') ;;
+    58) values=('UNINTENDED_PURCHASE' 'FULFILLMENT_ISSUE' 'UNSATISFIED_WITH_PURCHASE' 'LEGAL' 'OTHER' 'MODIFY_ITEMS_REFUND' 'SIMULATE_REFUND_DECLINE') ;;
+    59) values=('LINE_ITEM' 'NO_LINE_ITEM' 'UNRECOGNIZED_TOKEN' 'DUPLICATE_TOKEN') ;;
+    60) values=('requestIdentifier' 'report' 'report.requestIdentifier' 'report.externalPurchaseId' 'report.status' 'report.lineItems' 'report.lineItems.lineItemId' 'report.lineItems.creationDate' 'report.lineItems.eventType' 'report.lineItems.amountTaxInclusive' 'report.lineItems.amountTaxExclusive' 'report.lineItems.taxAmount' 'report.lineItems.netAmountTaxExclusive' 'report.lineItems.pricingCurrency' 'report.lineItems.reportingCurrency' 'report.lineItems.exchangeRate' 'report.lineItems.taxCountry' 'report.lineItems.productType' 'report.lineItems.productIdentifier' 'report.lineItems.quantity' 'report.lineItems.referenceLineItemId' 'report.lineItems.subscriptionEvent' 'report.lineItems.subscriptionStartDate' 'report.lineItems.subscriptionEndDate' 'report.lineItems.subscriptionDaysOfPaidService' 'report.lineItems.restatement' 'report.lineItems.erroneouslySubmitted') ;;
+    61) values=('requestIdentifier' 'externalPurchaseId' 'status' 'lineItems' 'lineItems.lineItemId' 'lineItems.creationDate' 'lineItems.eventType' 'lineItems.amountTaxInclusive' 'lineItems.amountTaxExclusive' 'lineItems.taxAmount' 'lineItems.netAmountTaxExclusive' 'lineItems.pricingCurrency' 'lineItems.reportingCurrency' 'lineItems.exchangeRate' 'lineItems.taxCountry' 'lineItems.productType' 'lineItems.productIdentifier' 'lineItems.quantity' 'lineItems.referenceLineItemId' 'lineItems.subscriptionEvent' 'lineItems.subscriptionStartDate' 'lineItems.subscriptionEndDate' 'lineItems.subscriptionDaysOfPaidService' 'lineItems.restatement' 'lineItems.erroneouslySubmitted') ;;
+    62) values=('GET' 'POST' 'PUT' 'DELETE') ;;
+    63) values=('transactionId' 'originalTransactionId' 'appTransactionId' 'previousOriginalTransactionId' 'webOrderLineItemId' 'bundleId' 'productId' 'subscriptionGroupIdentifier' 'appAccountToken' 'environment' 'signedDate' 'deviceVerification' 'deviceVerificationNonce' 'type' 'quantity' 'purchaseDate' 'originalPurchaseDate' 'expiresDate' 'inAppOwnershipType' 'isUpgraded' 'offerType' 'offerIdentifier' 'offerDiscountType' 'offerPeriod' 'storefront' 'storefrontId' 'transactionReason' 'additionalTransactionReason' 'billingPlanType' 'revocationDate' 'revocationReason' 'revocationType' 'revocationPercentage' 'refundPercentage' 'commitmentInfo' 'commitmentInfo.billingPeriodNumber' 'commitmentInfo.totalBillingPeriods' 'commitmentInfo.commitmentExpiresDate' 'commitmentInfo.commitmentPrice' 'price' 'currency' 'multiSeatInfo' 'multiSeatInfo.invitationManagement' 'multiSeatInfo.priceTiers' 'multiSeatInfo.priceTiers.quantity' 'multiSeatInfo.priceTiers.price' 'multiSeatInfo.revokedSeatQuantity' 'advancedCommerceInfo' 'advancedCommerceInfo.descriptors' 'advancedCommerceInfo.descriptors.displayName' 'advancedCommerceInfo.descriptors.description' 'advancedCommerceInfo.estimatedTax' 'advancedCommerceInfo.taxExclusivePrice' 'advancedCommerceInfo.taxRate' 'advancedCommerceInfo.taxCode' 'advancedCommerceInfo.items' 'advancedCommerceInfo.items.revocationDate' 'advancedCommerceInfo.items.displayName' 'advancedCommerceInfo.items.description' 'advancedCommerceInfo.items.SKU' 'advancedCommerceInfo.items.price' 'advancedCommerceInfo.items.offer' 'advancedCommerceInfo.items.offer.reason' 'advancedCommerceInfo.items.offer.period' 'advancedCommerceInfo.items.offer.periodCount' 'advancedCommerceInfo.items.offer.price' 'advancedCommerceInfo.items.seatPriceTiers' 'advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' 'advancedCommerceInfo.items.seatPriceTiers.price' 'advancedCommerceInfo.items.refunds' 'advancedCommerceInfo.items.refunds.refundAmount' 'advancedCommerceInfo.items.refunds.refundDate' 'advancedCommerceInfo.items.refunds.refundReason' 'advancedCommerceInfo.items.refunds.refundType' 'advancedCommerceInfo.items.refunds.revokedSeatQuantity' 'advancedCommerceInfo.period' 'advancedCommerceInfo.requestReferenceId' 'autoRenewProductId' 'autoRenewStatus' 'renewalDate' 'eligibleWinBackOfferIds' 'expirationIntent' 'gracePeriodExpiresDate' 'isInBillingRetryPeriod' 'priceIncreaseStatus' 'recentSubscriptionStartDate' 'renewalBillingPlanType' 'commitmentInfo.commitmentAutoRenewProductId' 'commitmentInfo.commitmentAutoRenewStatus' 'commitmentInfo.commitmentRenewalBillingPlanType' 'commitmentInfo.commitmentRenewalDate' 'commitmentInfo.commitmentRenewalPrice' 'renewalPrice' 'renewalQuantity' 'multiSeatInfo.renewalPriceTiers' 'multiSeatInfo.renewalPriceTiers.quantity' 'multiSeatInfo.renewalPriceTiers.price' 'advancedCommerceInfo.items.priceIncreaseInfo' 'advancedCommerceInfo.items.priceIncreaseInfo.price' 'advancedCommerceInfo.items.priceIncreaseInfo.status' 'advancedCommerceInfo.items.priceIncreaseInfo.dependentSKUs' 'advancedCommerceInfo.consistencyToken' 'notificationType' 'subtype' 'notificationUUID' 'version' 'data' 'data.bundleId' 'data.environment' 'data.appAppleId' 'data.bundleVersion' 'data.status' 'data.consumptionRequestReason' 'data.signedTransactionInfo' 'data.signedTransactionInfo.transactionId' 'data.signedTransactionInfo.originalTransactionId' 'data.signedTransactionInfo.appTransactionId' 'data.signedTransactionInfo.previousOriginalTransactionId' 'data.signedTransactionInfo.webOrderLineItemId' 'data.signedTransactionInfo.bundleId' 'data.signedTransactionInfo.productId' 'data.signedTransactionInfo.subscriptionGroupIdentifier' 'data.signedTransactionInfo.appAccountToken' 'data.signedTransactionInfo.environment' 'data.signedTransactionInfo.signedDate' 'data.signedTransactionInfo.deviceVerification' 'data.signedTransactionInfo.deviceVerificationNonce' 'data.signedTransactionInfo.type' 'data.signedTransactionInfo.quantity' 'data.signedTransactionInfo.purchaseDate' 'data.signedTransactionInfo.originalPurchaseDate' 'data.signedTransactionInfo.expiresDate' 'data.signedTransactionInfo.inAppOwnershipType' 'data.signedTransactionInfo.isUpgraded' 'data.signedTransactionInfo.offerType' 'data.signedTransactionInfo.offerIdentifier' 'data.signedTransactionInfo.offerDiscountType' 'data.signedTransactionInfo.offerPeriod' 'data.signedTransactionInfo.storefront' 'data.signedTransactionInfo.storefrontId' 'data.signedTransactionInfo.transactionReason' 'data.signedTransactionInfo.additionalTransactionReason' 'data.signedTransactionInfo.billingPlanType' 'data.signedTransactionInfo.revocationDate' 'data.signedTransactionInfo.revocationReason' 'data.signedTransactionInfo.revocationType' 'data.signedTransactionInfo.revocationPercentage' 'data.signedTransactionInfo.refundPercentage' 'data.signedTransactionInfo.commitmentInfo' 'data.signedTransactionInfo.commitmentInfo.billingPeriodNumber' 'data.signedTransactionInfo.commitmentInfo.totalBillingPeriods' 'data.signedTransactionInfo.commitmentInfo.commitmentExpiresDate' 'data.signedTransactionInfo.commitmentInfo.commitmentPrice' 'data.signedTransactionInfo.price' 'data.signedTransactionInfo.currency' 'data.signedTransactionInfo.multiSeatInfo' 'data.signedTransactionInfo.multiSeatInfo.invitationManagement' 'data.signedTransactionInfo.multiSeatInfo.priceTiers' 'data.signedTransactionInfo.multiSeatInfo.revokedSeatQuantity' 'data.signedTransactionInfo.advancedCommerceInfo' 'data.signedTransactionInfo.advancedCommerceInfo.descriptors' 'data.signedTransactionInfo.advancedCommerceInfo.estimatedTax' 'data.signedTransactionInfo.advancedCommerceInfo.taxExclusivePrice' 'data.signedTransactionInfo.advancedCommerceInfo.taxRate' 'data.signedTransactionInfo.advancedCommerceInfo.taxCode' 'data.signedTransactionInfo.advancedCommerceInfo.items' 'data.signedTransactionInfo.advancedCommerceInfo.period' 'data.signedTransactionInfo.advancedCommerceInfo.requestReferenceId' 'data.signedRenewalInfo' 'data.signedRenewalInfo.originalTransactionId' 'data.signedRenewalInfo.appTransactionId' 'data.signedRenewalInfo.productId' 'data.signedRenewalInfo.appAccountToken' 'data.signedRenewalInfo.environment' 'data.signedRenewalInfo.signedDate' 'data.signedRenewalInfo.deviceVerification' 'data.signedRenewalInfo.deviceVerificationNonce' 'data.signedRenewalInfo.offerType' 'data.signedRenewalInfo.offerIdentifier' 'data.signedRenewalInfo.offerDiscountType' 'data.signedRenewalInfo.offerPeriod' 'data.signedRenewalInfo.autoRenewProductId' 'data.signedRenewalInfo.autoRenewStatus' 'data.signedRenewalInfo.renewalDate' 'data.signedRenewalInfo.eligibleWinBackOfferIds' 'data.signedRenewalInfo.expirationIntent' 'data.signedRenewalInfo.gracePeriodExpiresDate' 'data.signedRenewalInfo.isInBillingRetryPeriod' 'data.signedRenewalInfo.priceIncreaseStatus' 'data.signedRenewalInfo.recentSubscriptionStartDate' 'data.signedRenewalInfo.renewalBillingPlanType' 'data.signedRenewalInfo.commitmentInfo' 'data.signedRenewalInfo.commitmentInfo.commitmentAutoRenewProductId' 'data.signedRenewalInfo.commitmentInfo.commitmentAutoRenewStatus' 'data.signedRenewalInfo.commitmentInfo.commitmentRenewalBillingPlanType' 'data.signedRenewalInfo.commitmentInfo.commitmentRenewalDate' 'data.signedRenewalInfo.commitmentInfo.commitmentRenewalPrice' 'data.signedRenewalInfo.renewalPrice' 'data.signedRenewalInfo.currency' 'data.signedRenewalInfo.renewalQuantity' 'data.signedRenewalInfo.multiSeatInfo' 'data.signedRenewalInfo.multiSeatInfo.renewalPriceTiers' 'data.signedRenewalInfo.advancedCommerceInfo' 'data.signedRenewalInfo.advancedCommerceInfo.descriptors' 'data.signedRenewalInfo.advancedCommerceInfo.taxCode' 'data.signedRenewalInfo.advancedCommerceInfo.items' 'data.signedRenewalInfo.advancedCommerceInfo.period' 'data.signedRenewalInfo.advancedCommerceInfo.consistencyToken' 'data.signedRenewalInfo.advancedCommerceInfo.requestReferenceId' 'summary' 'summary.bundleId' 'summary.productId' 'summary.environment' 'summary.appAppleId' 'summary.requestIdentifier' 'summary.storefrontCountryCodes' 'summary.succeededCount' 'summary.failedCount' 'externalPurchaseToken' 'externalPurchaseToken.bundleId' 'externalPurchaseToken.appAppleId' 'externalPurchaseToken.externalPurchaseId' 'externalPurchaseToken.tokenCreationDate' 'externalPurchaseToken.tokenExpirationDate' 'externalPurchaseToken.tokenType' 'appData' 'appData.bundleId' 'appData.environment' 'appData.appAppleId' 'appData.signedAppTransactionInfo' 'appData.signedAppTransactionInfo.appTransactionId' 'appData.signedAppTransactionInfo.bundleId' 'appData.signedAppTransactionInfo.deviceVerification' 'appData.signedAppTransactionInfo.deviceVerificationNonce' 'appData.signedAppTransactionInfo.originalPurchaseDate' 'appData.signedAppTransactionInfo.appAppleId' 'appData.signedAppTransactionInfo.receiptType' 'appData.signedAppTransactionInfo.applicationVersion' 'appData.signedAppTransactionInfo.versionExternalIdentifier' 'appData.signedAppTransactionInfo.receiptCreationDate' 'appData.signedAppTransactionInfo.originalApplicationVersion' 'appData.signedAppTransactionInfo.originalPlatform' 'appData.signedAppTransactionInfo.preorderDate' 'appData.signedAppTransactionInfo.requestDate' 'appData.signedAppTransactionInfo.storeType' 'unclaimInfo' 'unclaimInfo.bundleId' 'unclaimInfo.environment' 'unclaimInfo.appAppleId' 'unclaimInfo.originalTransactionId' 'unclaimInfo.unclaimSeatIds' 'unclaimInfo.signedTransactionInfo' 'unclaimInfo.signedTransactionInfo.transactionId' 'unclaimInfo.signedTransactionInfo.originalTransactionId' 'unclaimInfo.signedTransactionInfo.appTransactionId' 'unclaimInfo.signedTransactionInfo.previousOriginalTransactionId' 'unclaimInfo.signedTransactionInfo.webOrderLineItemId' 'unclaimInfo.signedTransactionInfo.bundleId' 'unclaimInfo.signedTransactionInfo.productId' 'unclaimInfo.signedTransactionInfo.subscriptionGroupIdentifier' 'unclaimInfo.signedTransactionInfo.appAccountToken' 'unclaimInfo.signedTransactionInfo.environment' 'unclaimInfo.signedTransactionInfo.signedDate' 'unclaimInfo.signedTransactionInfo.deviceVerification' 'unclaimInfo.signedTransactionInfo.deviceVerificationNonce' 'unclaimInfo.signedTransactionInfo.type' 'unclaimInfo.signedTransactionInfo.quantity' 'unclaimInfo.signedTransactionInfo.purchaseDate' 'unclaimInfo.signedTransactionInfo.originalPurchaseDate' 'unclaimInfo.signedTransactionInfo.expiresDate' 'unclaimInfo.signedTransactionInfo.inAppOwnershipType' 'unclaimInfo.signedTransactionInfo.isUpgraded' 'unclaimInfo.signedTransactionInfo.offerType' 'unclaimInfo.signedTransactionInfo.offerIdentifier' 'unclaimInfo.signedTransactionInfo.offerDiscountType' 'unclaimInfo.signedTransactionInfo.offerPeriod' 'unclaimInfo.signedTransactionInfo.storefront' 'unclaimInfo.signedTransactionInfo.storefrontId' 'unclaimInfo.signedTransactionInfo.transactionReason' 'unclaimInfo.signedTransactionInfo.additionalTransactionReason' 'unclaimInfo.signedTransactionInfo.billingPlanType' 'unclaimInfo.signedTransactionInfo.revocationDate' 'unclaimInfo.signedTransactionInfo.revocationReason' 'unclaimInfo.signedTransactionInfo.revocationType' 'unclaimInfo.signedTransactionInfo.revocationPercentage' 'unclaimInfo.signedTransactionInfo.refundPercentage' 'unclaimInfo.signedTransactionInfo.commitmentInfo' 'unclaimInfo.signedTransactionInfo.commitmentInfo.billingPeriodNumber' 'unclaimInfo.signedTransactionInfo.commitmentInfo.totalBillingPeriods' 'unclaimInfo.signedTransactionInfo.commitmentInfo.commitmentExpiresDate' 'unclaimInfo.signedTransactionInfo.commitmentInfo.commitmentPrice' 'unclaimInfo.signedTransactionInfo.price' 'unclaimInfo.signedTransactionInfo.currency' 'unclaimInfo.signedTransactionInfo.multiSeatInfo' 'unclaimInfo.signedTransactionInfo.multiSeatInfo.invitationManagement' 'unclaimInfo.signedTransactionInfo.multiSeatInfo.priceTiers' 'unclaimInfo.signedTransactionInfo.multiSeatInfo.revokedSeatQuantity' 'unclaimInfo.signedTransactionInfo.advancedCommerceInfo' 'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.descriptors' 'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.estimatedTax' 'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.taxExclusivePrice' 'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.taxRate' 'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.taxCode' 'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items' 'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.period' 'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.requestReferenceId' 'unclaimInfo.signedRenewalInfo' 'unclaimInfo.signedRenewalInfo.originalTransactionId' 'unclaimInfo.signedRenewalInfo.appTransactionId' 'unclaimInfo.signedRenewalInfo.productId' 'unclaimInfo.signedRenewalInfo.appAccountToken' 'unclaimInfo.signedRenewalInfo.environment' 'unclaimInfo.signedRenewalInfo.signedDate' 'unclaimInfo.signedRenewalInfo.deviceVerification' 'unclaimInfo.signedRenewalInfo.deviceVerificationNonce' 'unclaimInfo.signedRenewalInfo.offerType' 'unclaimInfo.signedRenewalInfo.offerIdentifier' 'unclaimInfo.signedRenewalInfo.offerDiscountType' 'unclaimInfo.signedRenewalInfo.offerPeriod' 'unclaimInfo.signedRenewalInfo.autoRenewProductId' 'unclaimInfo.signedRenewalInfo.autoRenewStatus' 'unclaimInfo.signedRenewalInfo.renewalDate' 'unclaimInfo.signedRenewalInfo.eligibleWinBackOfferIds' 'unclaimInfo.signedRenewalInfo.expirationIntent' 'unclaimInfo.signedRenewalInfo.gracePeriodExpiresDate' 'unclaimInfo.signedRenewalInfo.isInBillingRetryPeriod' 'unclaimInfo.signedRenewalInfo.priceIncreaseStatus' 'unclaimInfo.signedRenewalInfo.recentSubscriptionStartDate' 'unclaimInfo.signedRenewalInfo.renewalBillingPlanType' 'unclaimInfo.signedRenewalInfo.commitmentInfo' 'unclaimInfo.signedRenewalInfo.commitmentInfo.commitmentAutoRenewProductId' 'unclaimInfo.signedRenewalInfo.commitmentInfo.commitmentAutoRenewStatus' 'unclaimInfo.signedRenewalInfo.commitmentInfo.commitmentRenewalBillingPlanType' 'unclaimInfo.signedRenewalInfo.commitmentInfo.commitmentRenewalDate' 'unclaimInfo.signedRenewalInfo.commitmentInfo.commitmentRenewalPrice' 'unclaimInfo.signedRenewalInfo.renewalPrice' 'unclaimInfo.signedRenewalInfo.currency' 'unclaimInfo.signedRenewalInfo.renewalQuantity' 'unclaimInfo.signedRenewalInfo.multiSeatInfo' 'unclaimInfo.signedRenewalInfo.multiSeatInfo.renewalPriceTiers' 'unclaimInfo.signedRenewalInfo.advancedCommerceInfo' 'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.descriptors' 'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.taxCode' 'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items' 'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.period' 'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.consistencyToken' 'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.requestReferenceId' 'appAppleId' 'receiptType' 'applicationVersion' 'versionExternalIdentifier' 'receiptCreationDate' 'originalApplicationVersion' 'originalPlatform' 'preorderDate' 'requestDate' 'storeType' 'requestIdentifier' 'userLocale') ;;
+    64) values=('production' 'sandbox' 'xcode' 'local-testing') ;;
+    65) values=('transaction' 'renewal' 'notification' 'app-transaction' 'realtime') ;;
+    66) values=('production' 'sandbox' 'xcode') ;;
+    67) values=('SUBSCRIBED/INITIAL_BUY' 'SUBSCRIBED/RESUBSCRIBE' 'DID_CHANGE_RENEWAL_PREF/UPGRADE' 'DID_CHANGE_RENEWAL_PREF/DOWNGRADE' 'DID_CHANGE_RENEWAL_PREF/INCREASE_QUANTITY' 'DID_CHANGE_RENEWAL_PREF/DECREASE_QUANTITY' 'DID_CHANGE_RENEWAL_PREF' 'DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_ENABLED' 'DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED' 'DID_CHANGE_RENEWAL_STATUS' 'OFFER_REDEEMED' 'OFFER_REDEEMED/UPGRADE' 'OFFER_REDEEMED/DOWNGRADE' 'OFFER_REDEEMED/INITIAL_BUY' 'OFFER_REDEEMED/RESUBSCRIBE' 'OFFER_REDEEMED/AUTO_RENEW_ENABLED' 'DID_RENEW' 'DID_RENEW/BILLING_RECOVERY' 'DID_FAIL_TO_RENEW' 'DID_FAIL_TO_RENEW/GRACE_PERIOD' 'GRACE_PERIOD_EXPIRED' 'EXPIRED/VOLUNTARY' 'EXPIRED/BILLING_RETRY' 'EXPIRED/PRICE_INCREASE' 'EXPIRED/PRODUCT_NOT_FOR_SALE' 'EXPIRED' 'PRICE_INCREASE/PENDING' 'PRICE_INCREASE/ACCEPTED' 'ONE_TIME_CHARGE' 'CONSUMPTION_REQUEST' 'REFUND' 'REFUND/SEATS' 'UNCLAIM_SEATS' 'REFUND_DECLINED' 'REFUND_REVERSED' 'REVOKE' 'RENEWAL_EXTENDED' 'RENEWAL_EXTENSION/SUMMARY' 'RENEWAL_EXTENSION/FAILURE' 'EXTERNAL_PURCHASE_TOKEN/CREATED' 'EXTERNAL_PURCHASE_TOKEN/ACTIVE_TOKEN_REMINDER' 'EXTERNAL_PURCHASE_TOKEN/UNREPORTED' 'METADATA_UPDATE' 'PRICE_CHANGE' 'MIGRATION' 'RESCIND_CONSENT' 'TEST' 'SUBSCRIBED' 'PRICE_INCREASE' 'RENEWAL_EXTENSION' 'EXTERNAL_PURCHASE_TOKEN' 'INITIAL_BUY' 'RESUBSCRIBE' 'UPGRADE' 'DOWNGRADE' 'INCREASE_QUANTITY' 'DECREASE_QUANTITY' 'AUTO_RENEW_ENABLED' 'AUTO_RENEW_DISABLED' 'BILLING_RECOVERY' 'GRACE_PERIOD' 'VOLUNTARY' 'BILLING_RETRY' 'PRODUCT_NOT_FOR_SALE' 'PENDING' 'ACCEPTED' 'SEATS' 'SUMMARY' 'FAILURE' 'CREATED' 'ACTIVE_TOKEN_REMINDER' 'UNREPORTED' 'transactionId' 'originalTransactionId' 'appTransactionId' 'anyTransactionId' 'orderId' 'webOrderLineItemId' 'appAccountToken' 'groupId' 'seatClaimId' 'productId' 'subscriptionGroupIdentifier' 'offerIdentifier' 'SKU' 'bundleId' 'appAppleId' 'issuerId' 'keyId' 'storefrontId' 'versionExternalIdentifier' 'requestIdentifier' 'requestReferenceId' 'requestId' 'consistencyToken' 'notificationUUID' 'testNotificationToken' 'paginationToken' 'revision' 'imageIdentifier' 'messageIdentifier' 'externalPurchaseId' 'lineItemId' 'previousOriginalTransactionId' 'environment' 'signedDate' 'deviceVerification' 'deviceVerificationNonce' 'type' 'quantity' 'purchaseDate' 'originalPurchaseDate' 'expiresDate' 'inAppOwnershipType' 'isUpgraded' 'offerType' 'offerDiscountType' 'offerPeriod' 'storefront' 'transactionReason' 'additionalTransactionReason' 'billingPlanType' 'revocationDate' 'revocationReason' 'revocationType' 'revocationPercentage' 'refundPercentage' 'commitmentInfo' 'price' 'currency' 'multiSeatInfo' 'advancedCommerceInfo' 'autoRenewProductId' 'autoRenewStatus' 'renewalDate' 'eligibleWinBackOfferIds' 'expirationIntent' 'gracePeriodExpiresDate' 'isInBillingRetryPeriod' 'priceIncreaseStatus' 'recentSubscriptionStartDate' 'renewalBillingPlanType' 'renewalPrice' 'renewalQuantity' 'notificationType' 'subtype' 'version' 'data' 'summary' 'externalPurchaseToken' 'appData' 'unclaimInfo' 'receiptType' 'applicationVersion' 'receiptCreationDate' 'originalApplicationVersion' 'originalPlatform' 'preorderDate' 'requestDate' 'storeType' 'userLocale' 'alg' 'x5c' 'kid' 'typ' 'iss' 'iat' 'exp' 'aud' 'bid' 'nonce' 'allowIntroductoryOffer' 'request' 'timestamp' 'keyIdentifier' 'signature' 'bundleVersion' 'status' 'consumptionRequestReason' 'signedTransactionInfo' 'signedRenewalInfo' 'storefrontCountryCodes' 'succeededCount' 'failedCount' 'signedAppTransactionInfo' 'tokenCreationDate' 'tokenExpirationDate' 'tokenType' 'unclaimSeatIds' 'invitationManagement' 'priceTiers' 'revokedSeatQuantity' 'renewalPriceTiers' 'billingPeriodNumber' 'totalBillingPeriods' 'commitmentExpiresDate' 'commitmentPrice' 'commitmentAutoRenewProductId' 'commitmentAutoRenewStatus' 'commitmentRenewalBillingPlanType' 'commitmentRenewalDate' 'commitmentRenewalPrice' 'descriptors' 'estimatedTax' 'taxExclusivePrice' 'taxRate' 'taxCode' 'items' 'period' 'displayName' 'description' 'offer' 'seatPriceTiers' 'refunds' 'priceIncreaseInfo' 'reason' 'periodCount' 'refundAmount' 'refundDate' 'refundReason' 'refundType' 'maximumSeatQuantity' 'dependentSKUs' 'signedTransactions' 'hasMore' 'lastTransactions' 'success' 'effectiveDate' 'complete' 'completeDate' 'signedPayload' 'sendAttempts' 'firstSendAttemptResult' 'notificationHistory' 'attemptDate' 'sendAttemptResult' 'errorCode' 'errorMessage' 'groups' 'groupType' 'roles' 'role' 'members' 'totalSeatCount' 'availableSeatCount' 'assignedSeatClaimIds' 'startDate' 'endDate' 'productType' 'sort' 'revoked' 'excludeRevoked' 'limit' 'notificationSubtype' 'onlyFailures' 'extendByDays' 'extendReasonCode' 'customerConsented' 'sampleContentProvided' 'deliveryStatus' 'consumptionPercentage' 'refundPreference' 'accountTenure' 'consumptionStatus' 'lifetimeDollarsPurchased' 'lifetimeDollarsRefunded' 'platform' 'playTime' 'userStatus' 'message' 'alternateProduct' 'promotionalOffer' 'promotionalOfferSignatureV2' 'promotionalOfferSignatureV1' 'encodedSignature' 'advancedCommerceData' 'header' 'body' 'headerPosition' 'image' 'bulletPoints' 'altText' 'text' 'imageSize' 'imageIdentifiers' 'imageState' 'messageIdentifiers' 'messageState' 'realtimeURL' 'config' 'maxConcurrentRequests' 'totalRequests' 'totalDuration' 'responseTimeThreshold' 'successRateThreshold' 'target' 'result' 'successRate' 'numPending' 'responseTimes' 'failures' 'average' 'p50' 'p90' 'p95' 'p99' 'requestInfo' 'effective' 'currentSKU' 'targetProductId' 'renewalItems' 'revokeSeatQuantity' 'refundRiskingPreference' 'revoke' 'operation' 'item' 'previousTransactionId' 'retainBillingCycle' 'addItems' 'changeItems' 'removeItems' 'periodChange' 'proratedPrice' 'lineItems' 'creationDate' 'eventType' 'amountTaxInclusive' 'amountTaxExclusive' 'taxAmount' 'netAmountTaxExclusive' 'pricingCurrency' 'reportingCurrency' 'exchangeRate' 'taxCountry' 'productIdentifier' 'referenceLineItemId' 'subscriptionEvent' 'subscriptionStartDate' 'subscriptionEndDate' 'subscriptionDaysOfPaidService' 'restatement' 'erroneouslySubmitted' 'report' 'errors' 'fieldName' 'active' 'expired' 'off' 'on' 'cancelled' 'other' 'accepted' 'BILLED_UPFRONT' 'MONTHLY' 'undeclared' 'outage' 'Production' 'Sandbox' 'Xcode' 'LocalTesting' 'Non-Consumable' 'Consumable' 'AUTO_RENEWABLE' 'NON_RENEWABLE' 'CONSUMABLE' 'NON_CONSUMABLE' 'PURCHASED' 'FAMILY_SHARED' 'ASSIGNED' 'PURCHASE' 'RENEWAL' 'SEAT_ADDITION' 'APPLE' 'DEVELOPER' 'iOS' 'macOS' 'tvOS' 'visionOS' 'CONSUMER' 'ENTERPRISE' 'EDUCATION' 'valid' 'invalid' 'introductory' 'promotional' 'win-back' 'FREE_TRIAL' 'PAY_AS_YOU_GO' 'PAY_UP_FRONT' 'ONE_TIME' 'REFUND_FULL' 'REFUND_PRORATED' 'FAMILY_REVOKE' 'ASSIGNMENT_REVOKE' 'UNINTENDED_PURCHASE' 'FULFILLMENT_ISSUE' 'UNSATISFIED_WITH_PURCHASE' 'LEGAL' 'OTHER' 'DECLINE' 'GRANT_FULL' 'GRANT_PRORATED' 'DELIVERED' 'UNDELIVERED_QUALITY_ISSUE' 'UNDELIVERED_WRONG_ITEM' 'UNDELIVERED_SERVER_OUTAGE' 'UNDELIVERED_OTHER' 'grant' 'decline' 'delivered' 'Apple' 'suspended' 'terminated' 'SUCCESS' 'TIMED_OUT' 'TLS_ISSUE' 'SSL_ISSUE' 'CIRCULAR_REDIRECT' 'NO_RESPONSE' 'SOCKET_ISSUE' 'UNSUPPORTED_CHARSET' 'INVALID_RESPONSE' 'PREMATURE_CLOSE' 'UNSUCCESSFUL_HTTP_RESPONSE_CODE' 'ASCENDING' 'DESCENDING' 'appstoreconnect-v1' 'promotional-offer' 'introductory-offer-eligibility' 'advanced-commerce-api' 'ORGANIZATION' 'NONE' 'ADMIN' 'PENDING_REVIEW' 'APPROVED' 'REJECTED' 'FULL_SIZE' 'BULLET_POINT' 'ABOVE_BODY' 'ABOVE_IMAGE' 'PASS' 'FAIL' 'P1W' 'P1M' 'P2M' 'P3M' 'P6M' 'P1Y' 'P3D' 'P2W' 'P9M' 'ACQUISITION' 'WIN_BACK' 'RETENTION' 'APPLY_OFFER' 'IMMEDIATELY' 'NEXT_BILL_CYCLE' 'FULL' 'PRORATED' 'CUSTOM' 'MODIFY_ITEMS_REFUND' 'SIMULATE_REFUND_DECLINE' 'SCHEDULED' 'CREATE_ONE_TIME_CHARGE' 'CREATE_SUBSCRIPTION' 'MODIFY_SUBSCRIPTION' 'REACTIVATE_SUBSCRIPTION' 'C003-00-1' 'C003-00-2' 'C009-0102-1' 'C009-01-2' 'C025-00-2' 'S001-03050614-1' 'S001-03050614-2' 'S001-03060714-1' 'S001-03060714-2' 'S002-02040708-1' 'S002-02040708-2' 'S002-02-1' 'S002-02-2' 'S007-01-1' 'S007-01-2' 'S007-010409-1' 'S007-010409-2' 'S008-02-1' 'S008-02-2' 'S019-01-2' 'S020-01-2' 'S021-08-1' 'S021-08-2' 'S021-0308-1' 'S021-0308-2' 'S022-00-2' 'S022-01-2' 'LINE_ITEM' 'NO_LINE_ITEM' 'UNRECOGNIZED_TOKEN' 'DUPLICATE_TOKEN' 'BUY' 'ONE_TIME_BUY' 'SUBSCRIPTION' 'SUBSCRIPTION_START' 'SUBSCRIPTION_CHANGE' 'SUBSCRIPTION_PAYMENT' 'SERVICES' 'CORE_TECHNOLOGY' 'IN_APP' 'LINK_OUT' 'subscriptionStatus' 'productTypeFilter' 'orderLookupStatus' 'refundPreferenceV1' 'deliveryStatusV1' 'lifetimeDollars' 'audience' 'groupRole' 'reviewState' 'performanceTestResult' 'advancedCommercePeriod' 'advancedCommerceOfferPeriod' 'advancedCommerceOfferReason' 'advancedCommerceChangeReason' 'priceIncreaseInfoStatus' 'externalPurchaseStatus' 'externalProductType' 'INTERACTIVE_RENEWAL' 'CANCEL' 'DID_RECOVER' 'PRICE_INCREASE_CONSENT' 'GeneralBadRequest' 'InvalidAppIdentifier' 'InvalidLimit' 'InvalidRequestRevision' 'InvalidTransactionId' 'InvalidOriginalTransactionId' 'InvalidStartDate' 'InvalidEndDate' 'InvalidSort' 'InvalidProductType' 'InvalidProductId' 'InvalidSubscriptionGroupIdentifier' 'InvalidExcludeRevoked' 'InvalidInAppOwnershipType' 'InvalidRevoked' 'InvalidStatus' 'InvalidGroupId' 'StartDateTooFarInPast' 'StartDateAfterEndDate' 'InvalidPaginationToken' 'PaginationTokenExpired' 'InvalidNotificationType' 'MultipleFiltersSupplied' 'InvalidTestNotificationToken' 'InvalidExtendByDays' 'InvalidExtendReasonCode' 'InvalidRequestIdentifier' 'InvalidEmptyStorefrontCountryCodeList' 'InvalidStorefrontCountryCode' 'AppTransactionIdNotSupported' 'BadRequestAppTransactionIdForUnsupportedEndpoint' 'InvalidAppAccountTokenUUID' 'FamilyTransactionNotSupported' 'BadRequestTransactionIdNotSupportedForFamilySharing' 'TransactionIdIsNotOriginalTransactionId' 'TransactionIdNotOriginalTransactionId' 'BadRequestTransactionIdNotOtid' 'InvalidAssignedTransactionNotSupported' 'InvalidAccountTenure' 'InvalidAppAccountToken' 'InvalidConsumptionStatus' 'InvalidCustomerConsented' 'InvalidDeliveryStatus' 'InvalidLifetimeDollarsPurchased' 'InvalidLifetimeDollarsRefunded' 'InvalidPlatform' 'InvalidPlayTime' 'InvalidSampleContentProvided' 'InvalidUserStatus' 'InvalidTransactionNotConsumable' 'InvalidRefundPreference' 'InvalidTransactionTypeNotSupported' 'ConsumptionPercentageAutoRenewableSubscription' 'ConsumptionPercentageOutOfRange' 'UndeliveredConsumptionPercentageNonZero' 'AdvancedCommerceTransactionNotSupported' 'NoAvailableSeats' 'SeatClaimIdNotFound' 'AppTransactionIdNotFound' 'TransactionNotDevManagedGroup' 'SubscriptionNotActive' 'BundleTransactionIdNotSupported' 'SubscriptionExtensionIneligible' 'SubscriptionMaxExtension' 'FamilySharedSubscriptionExtensionIneligible' 'AssignedSubscriptionExtensionIneligible' 'AccountNotFound' 'AccountNotFoundRetryable' 'AppNotFound' 'AppNotFoundRetryable' 'OriginalTransactionIdNotFound' 'OriginalTransactionIdNotFoundRetryable' 'ServerNotificationUrlNotFound' 'TestNotificationNotFound' 'StatusRequestNotFound' 'TransactionIdNotFound' 'AppTransactionDoesNotExist' 'GroupNotFound' 'RateLimitExceeded' 'GeneralInternal' 'GeneralInternalRetryable' 'InvalidImage' 'HeaderTooLong' 'BodyTooLong' 'InvalidLocale' 'AltTextTooLong' 'BadRequestRealtimeUrl' 'BadRequestImageSize' 'BadRequestTooManyBulletPoints' 'BadRequestBulletPointTextTooLong' 'BadRequestAboveImageRequiresAnImage' 'MaximumNumberOfImagesReached' 'MaximumNumberOfMessagesReached' 'MessageNotApproved' 'ImageNotApproved' 'ImageInUse' 'ForbiddenNoPassingTest' 'ImageNotFound' 'MessageNotFound' 'DefaultMessageNotFound' 'RealtimeUrlNotFound' 'ImageAlreadyExists' 'MessageAlreadyExists' 'InvalidPerformanceTestRequest' 'InvalidRequestId' 'ExistingPerformanceTestRun' 'PerformanceTestRunNotFound' 'InvalidStorefront' 'InvalidCurrency' 'NullRequestInfo' 'NullRequestReferenceID' 'InvalidRequestReferenceID' 'InvalidConsistencyToken' 'NullVersion' 'UnexpectedVersion' 'NullTransactionId' 'InvalidPreviousTransactionID' 'RepeatedRequestReferenceId' 'NullCurrency' 'NullTaxCode' 'NullStorefront' 'InvalidTaxProductCode' 'MismatchedStorefront' 'MissingPricingConfigForStorefront' 'NullAdvancedCommerceData' 'InvalidOperation' 'MalformedPayload' 'InvalidSignature' 'NegativePrice' 'SKULengthExceeded' 'DescriptionLengthExceeded' 'DisplayNameLengthExceeded' 'NegativeProratedPrice' 'NullOfferPeriod' 'NullPeriodCount' 'PeriodCountNotPositive' 'NullReason' 'NullItems' 'NullItem' 'NullDescriptors' 'NullPeriod' 'NullSKU' 'NullDisplayName' 'NullDescription' 'NullPrice' 'NullRetainBillingCycle' 'NullEffective' 'NullNewSKU' 'AtLeastOneItem' 'AtLeastOneOfDisplayNameOrDescription' 'NullTargetProductID' 'NullCurrentSKU' 'CurrentSKULengthExceeded' 'ProductAlreadyExists' 'InvalidSalable' 'InvalidSalableDuration' 'InvalidDisplayName' 'InvalidDescription' 'InvalidProduct' 'InvalidSKU' 'InvalidChangeReason' 'InvalidOfferReason' 'InvalidOfferPeriod' 'InvalidOfferPeriodCount' 'InvalidRenewalPeriod' 'InvalidRenewalPrice' 'InvalidAmount' 'MoreItemsThanAllowed' 'MoreOffersThanAllowed' 'MultiplePrices' 'InvalidProratedPrice' 'InvalidOfferPrice' 'InvalidTargetProductID' 'ItemLimitExceeded' 'ItemCannotBeSpecifiedMultipleTimes' 'FreeTrialOfferMustUsePeriodCountOfOne' 'OneItemNeededInModify' 'InvalidPreviousSubscription' 'InvalidProductChanges' 'OperationNotAllowed' 'EmptyAddChangeItems' 'MissingUpdatedItemsWithPeriodChange' 'PeriodResetWithRetainBillingCycle' 'PeriodChangeEffectiveConflict' 'MultipleOperationsOnSingleSKU' 'RemoveItemsWithoutAddOrChangeItems' 'RemoveItemNotFound' 'ChangeItemNotFound' 'MisalignedBillingCycle' 'BillingCycleResetWithEffectiveLater' 'PeriodChangeImmediateWithEffectiveAtNextBillingCycle' 'RemovalAllNotAllowed' 'RemoveAllItemsNotAllowed' 'SubscriptionAlreadyMigrated' 'OfferPreventsItemMidCycleChange' 'PriceChangeNotSupportedThroughModifyItems' 'PendingChangesMismatch' 'DependentSKUsCannotBeShared' 'DependentSKUsCannotBeChained' 'PriceChangeCannotBeIssuedWhenAlreadyCommunicated' 'InvalidPriceForChangeItemInPriceIncrease' 'InvalidSKUProvidedMustBeCurrentSKUSetToRenew' 'ACAPriceIncreaseIsNotCurrentlySupportedInIndia' 'InvalidProratedPriceForChangeItemWithEffectiveLater' 'InvalidRefundType' 'InvalidRefundReason' 'NullRefundAmount' 'NegativeRefundAmount' 'RefundAmountWithoutCustom' 'NullRefundReason' 'NullRefundType' 'SimulateRefundDeclineOnlyInSandbox' 'NullRefundRisking' 'PendingRefund' 'ProratedOnlyLatestTransaction' 'PartialSimulateRefundDecline' 'RevokeOnInactiveSubscription' 'Unauthorized' 'SubscriptionDoesNotExist' 'SubscriptionAlreadyExists' 'SubscriptionNotEligible' 'SubscriptionAlreadyActive' 'ProductNotOwned' 'InactiveACASub' 'InsufficientFunds' 'AlreadyRefunded' 'StorefrontChange' 'ProductNotEligible' 'TransactionNotRefundable' 'TransactionCannotBeRefundedContactSupport' 'MigrationNotAllowedWhenPriceIncreaseCommunicated' 'ProductNotFound' 'DuplicateValueError' 'NotFoundError' 'OmittedFieldError' 'FieldNotAllowedError' 'FutureDateError' 'UnknownEnumError' 'LineItemStatusRegressionError' 'MissingLineItemsForStatusError' 'LineItemsNotAllowedForStatusError' 'PositiveValueRequiredError' 'NegativeValueNotAllowedError' 'MaximumLengthExceededError' 'SimultaneousSubmissionError' 'DateTooFarInPastError' 'DuplicateTokenStatusNotAllowedError' 'ReportingCurrencyMismatchError' 'IncorrectAmountTaxInclusiveError' 'IncorrectNetAmountError' 'SelfReferenceError' 'ReferenceInvalidSubscriptionEventError' 'StartDateAfterEndDateError' 'ReportingCurrencyExchangeNotAllowedError' 'ErroneouslySubmittedNotRestatementError' 'ReferenceLineItemNotABuyError' 'ErroneousLineItemReferencedByValidLineItemError' 'TaxCountryMismatchError' 'NetAmountMismatchError' 'ValidLineItemReferencesErroneousLineItemError' 'RefundReferencedByRefundError' 'NonInitialBuyReferencedByBuyError' 'RepeatErroneousSubmissionError' 'ReferencedCreationDateIncompatibleError' 'PricingCurrencyMismatchError' 'ExchangeRateMismatchError' 'SubscriptionStartNonZeroDaysPaidServiceError' 'InvalidTaxInclusiveAmountForSubscriptionPaymentError' 'LineItemCreationDateOutOfRangeError' 'RestatementNotAllowedCreationDateError' 'RestatementCreationDateMismatchError' 'RefundNotAllowedCreationDateError' 'JWSTransactionDecodedPayload' 'JWSRenewalInfoDecodedPayload' 'responseBodyV2DecodedPayload' 'JWSAppTransactionDecodedPayload' 'DecodedRealtimeRequestBody' 'JWSDecodedHeader' 'TransactionMultiSeatInfo' 'RenewalMultiSeatInfo' 'MultiSeatPriceTier' 'TransactionCommitmentInfo' 'RenewalCommitmentInfo' 'AdvancedCommerceTransactionInfo' 'AdvancedCommerceRenewalInfo' 'AdvancedCommerceDescriptors' 'AdvancedCommerceTransactionItem' 'AdvancedCommerceRenewalItem' 'AdvancedCommerceOffer' 'AdvancedCommerceRefund' 'AdvancedCommercePriceIncreaseInfo' 'TransactionInfoResponse' 'AppTransactionInfoResponse' 'HistoryResponse' 'StatusResponse' 'SubscriptionGroupIdentifierItem' 'LastTransactionsItem' 'RefundHistoryResponse' 'OrderLookupResponse' 'ExtendRenewalDateResponse' 'MassExtendRenewalDateResponse' 'MassExtendRenewalDateStatusResponse' 'SendTestNotificationResponse' 'CheckTestNotificationResponse' 'NotificationHistoryResponse' 'notificationHistoryResponseItem' 'sendAttemptItem' 'ErrorPayload' 'GetSeatInfoResponse' 'ClaimSeatResponse' 'NotificationHistoryRequest' 'UpdateAppAccountTokenRequest' 'ExtendRenewalDateRequest' 'MassExtendRenewalDateRequest' 'ClaimSeatRequest' 'AssociateSeatRequest' 'ConsumptionRequest' 'ConsumptionRequestV1' 'RealtimeResponseBody' 'Message' 'AlternateProduct' 'PromotionalOffer' 'PromotionalOfferSignatureV1' 'AdvancedCommerceInfo' 'UploadMessageRequestBody' 'UploadMessageImage' 'BulletPoint' 'GetImageListResponse' 'GetImageListResponseItem' 'GetMessageListResponse' 'GetMessageListResponseItem' 'DefaultConfigurationRequest' 'RealtimeUrlRequest' 'PerformanceTestRequest' 'PerformanceTestResponse' 'PerformanceTestConfig' 'PerformanceTestResultResponse' 'PerformanceTestResponseTimes' 'AdvancedCommerceRequestInfo' 'SubscriptionCancelRequest' 'SubscriptionChangeMetadataRequest' 'SubscriptionPriceChangeRequest' 'SubscriptionMigrateRequest' 'SubscriptionRevokeRequest' 'RequestRefundRequest' 'OneTimeChargeCreateRequest' 'SubscriptionCreateRequest' 'SubscriptionModifyInAppRequest' 'SubscriptionReactivateInAppRequest' 'ExternalPurchaseReport' 'MIGRATE' 'substate' 'applicationUsername' 'cancellation_reason' 'is_trial_period' 'is_in_intro_offer_period' 'promotional_offer_id' 'offer_code_ref_name' 'latest_receipt_info' 'pending_renewal_info' 'in_app' 'price_consent_status' 'app_item_id' 'adam_id' 'download_id' 'receipt-data' 'latest_receipt' 'is_retryable' 'exclude-old-transactions' 'password' 'bvrs' 'PROD' 'unified_receipt' 'auto_renew_adam_id' 'deprecation' 'cancellation_date' 'cancellation_date_ms' 'cancellation_date_pst' 'purchase_date_ms' 'purchase_date_pst' 'original_purchase_date_ms' 'original_purchase_date_pst' 'expires_date_ms' 'expires_date_pst' 'grace_period_expires_date_ms' 'grace_period_expires_date_pst' 'preorder_date_ms' 'preorder_date_pst' 'receipt_creation_date_ms' 'receipt_creation_date_pst' 'request_date' 'request_date_ms' 'request_date_pst' 'expiration_date' 'expiration_date_ms' 'expiration_date_pst' 'auto_renew_status_change_date' 'auto_renew_status_change_date_ms' 'auto_renew_status_change_date_pst' 'CLP' 'COP' 'DKK' 'HKD' 'HUF' 'IDR' 'INR' 'JPY' 'KRW' 'KZT' 'MXN' 'NGN' 'NOK' 'PHP' 'PKR' 'RUB' 'SEK' 'THB' 'TWD' 'TZS' 'VND' 'AED' 'AUD' 'BGN' 'BRL' 'CAD' 'CHF' 'CNY' 'CZK' 'EGP' 'EUR' 'GBP' 'ILS' 'MYR' 'NZD' 'PEN' 'PLN' 'QAR' 'RON' 'SAR' 'SGD' 'TRY' 'USD' 'ZAR' '4000000' '4000002' '4000004' '4000005' '4000006' '4000008' '4000015' '4000016' '4000021' '4000022' '4000023' '4000024' '4000025' '4000026' '4000030' '4000031' '4000225' '4000012' '4000013' '4000014' '4000017' '4000018' '4000019' '4000020' '4000009' '4000010' '4000011' '4000027' '4000028' '4000048' '4000183' '4000185' '4000187' '4000227' '4000032' '4000033' '4000034' '4000035' '4000036' '4000037' '4000038' '4000039' '4000040' '4000041' '4000042' '4000043' '4000044' '4000047' '4000209' '4000207' '4000208' '4000210' '4030004' '4030005' '4030007' '4030028' '4040001' '4040002' '4040003' '4040004' '4040005' '4040006' '4040007' '4040008' '4040009' '4040010' '4040019' '4040022' '4290000' '5000000' '5000001' '4000161' '4000162' '4000163' '4000164' '4000175' '4000215' '4000216' '4000218' '4000219' '4000224' '4030014' '4030016' '4030017' '4030018' '4030019' '4030026' '4040014' '4040015' '4040020' '4040021' '4090000' '4090001' '4000211' '4000212' '4000213' '4040018' '4000053' '4000079' '4000080' '4000081' '4000082' '4000083' '4000084' '4000085' '4000096' '4000097' '4000098' '4000099' '4000100' '4000127' '4000133' '4000134' '4000171' '4000172' '4000173' '4000174' '4000086' '4000087' '4000088' '4000089' '4000091' '4000092' '4000093' '4000094' '4000095' '4000101' '4000102' '4000103' '4000104' '4000105' '4000106' '4000107' '4000109' '4000110' '4000111' '4000112' '4000160' '4000165' '4000166' '4000169' '4000170' '4000114' '4000116' '4000117' '4000118' '4000119' '4000121' '4000122' '4000125' '4000126' '4000128' '4000129' '4000130' '4000131' '4000132' '4000136' '4000137' '4000150' '4000151' '4000152' '4000167' '4000179' '4000194' '4000223' '4000063' '4000113' '4000115' '4000135' '4000139' '4000140' '4000141' '4000142' '4000143' '4000144' '4000145' '4000146' '4000147' '4000148' '4000149' '4000168' '4000176' '4000177' '4000178' '4000180' '4000192' '4000193' '4000205' '4000214' '4000220' '4000221' '4000222' '4000123' '4000124' '4000153' '4000154' '4000155' '4000156' '4000157' '4000158' '4000159' '4000181' '4000182' '4000184' '4000186' '4010000' '4030008' '4030009' '4030010' '4030011' '4030013' '4030015' '4030020' '4030021' '4030022' '4030023' '4030024' '4030025' '4030027' '4040016' '1' '3' '4' '5' '6' '7' '8' '9' '10' '16' '15' '19' '26' '27' '2' '11' '12' '13' '14' '17' '18' '20' '21' '22' '23' '24' '25' '28' '29' '30' '31' '32' '33' '34' '35' '36' '39' '0' '21000' '21001' '21002' '21003' '21004' '21005' '21006' '21007' '21008' '21009' '21010' '21100') ;;
+    68) values=('401' '429' '429=2000' '500' '503' '4040007' 'delay=2000' 'cut' 'cut-body' 'wrong-length' 'bad-signature' 'garbage' 'redirect') ;;
+    69) values=('bash' 'zsh' 'fish') ;;
     *) values=() ;;
   esac
 }
 
-_asctl_topics=('exit-status' 'output' 'environment' 'authentication' 'dates' 'files' 'bulk')
+_asctl_topics=('exit-status' 'output' 'environment' 'variables' 'authentication' 'dates' 'files' 'bulk')
 
 _asctl_takes_value() {
   case $1 in
-    --ids|--jobs|--rate|--journal|--profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--start-date|--end-date|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--limit|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--confirm|--wait-timeout|--pagination-token|--app-transaction-id|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--from-notification|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--junit|--since|--until|--notification-type|--subtype|--transaction-id|--image-size|--header-text|--body-text|--header-position|--image-identifier|--alt-text|--bullet-text|--bullet-image|--bullet-alt-text|--body|--request-reference-id|--consistency-token|--effective|--display-name|--description|--current-sku|--item-effective|--new-sku|--item-display-name|--item-description|--tax-code|--currency|--sku|--price|--target-product-id|--refund-type|--refund-reason|--revoke-seat-quantity|--refund-risking-preference|--revoke|--refund-amount|--external-purchase-id|--field|--input|--kind|--at|--app-version|--device-id|--offer-identifier|--nonce|--timestamp|--check|--application-username|--allow-introductory-offer|--key-command|--port|--fault|--fault-count) return 0 ;;
+    --profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--limit|--ids|--wait-timeout|--jobs|--rate|--journal|--start-date|--since|--end-date|--until|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--confirm|--pagination-token|--app-transaction-id|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--from-notification|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--junit|--notification-type|--subtype|--transaction-id|--image-size|--header-text|--body-text|--header-position|--image-identifier|--alt-text|--bullet-text|--bullet-image|--bullet-alt-text|--body|--request-reference-id|--consistency-token|--effective|--display-name|--description|--current-sku|--item-effective|--new-sku|--item-display-name|--item-description|--tax-code|--currency|--sku|--price|--target-product-id|--refund-type|--refund-reason|--revoke-seat-quantity|--refund-risking-preference|--revoke|--refund-amount|--external-purchase-id|--field|--input|--kind|--at|--app-version|--device-id|--offer-identifier|--nonce|--timestamp|--check|--application-username|--allow-introductory-offer|--key-command|--port|--fault|--fault-count) return 0 ;;
   esac
   return 1
 }
@@ -773,29 +864,68 @@ _asctl_walk() {
   done
 }
 
-# Offers what a flag or an argument may be.
-_asctl_offer_value() {
-  local values value
-  if [[ $1 == file ]]; then
-    compopt -o default 2>/dev/null && return
-    while IFS= read -r value; do offers+=("$3$value"); done < <(compgen -f -- "$2")
-  else
-    _asctl_values "$1"
-    for value in "${values[@]}"; do offers+=("$3$value"); done
-  fi
+# Whether VARIABLE:LIST is to be offered for a word, as the line or the variable holds it.
+_asctl_has_word() {
+  local variable=${2%%:*}
+  [[ ${!variable} == "$1" ]] || _asctl_has "$1" "${line[@]}" || _asctl_has "-e$1" "${line[@]}" ||
+    [[ "${line[*]} " == *"=$1 "* ]]
 }
 
+# The names in brackets of the file that VARIABLE:PATH tells, as far as they need no quotes.
+_asctl_sections() {
+  local variable=${1%%:*} text file
+  file=${!variable}
+  if [[ -z $file ]]; then
+    file=$HOME/.config
+    [[ $XDG_CONFIG_HOME == /* ]] && file=$XDG_CONFIG_HOME
+    file+=/${1#*:}
+  fi
+  [[ $file == "~/"* ]] && file=$HOME/${file#??}
+  [[ -f $file && -r $file ]] || return 0
+  while IFS= read -r text || [[ -n $text ]]; do
+    text=${text//[[:space:]]/}
+    [[ $text == \[*\] ]] || continue
+    text=${text:1:${#text}-2}
+    [[ $text == asctl || $text == *[!A-Za-z0-9._@+-]* ]] || values+=("$text")
+  done <"$file"
+}
+
+# Offers what a flag or an argument may be.
+_asctl_offer_value() {
+  local values=() value kind=$1 kept=$3
+  case $kind in
+    file)
+      compopt -o default 2>/dev/null && return
+      while IFS= read -r value; do offers+=("$3$value"); done < <(compgen -f -- "$2")
+      return
+      ;;
+    each:*)
+      kind=${kind#each:}
+      [[ $2 == *,* ]] && kept+=${2%,*},
+      ;;
+    when:*)
+      value=${kind#when:}
+      _asctl_has_word "${value%%:*}" "${value#*:}" || return 0
+      kind=${kind##*:}
+      ;;
+  esac
+  case $kind in
+    sections:*) _asctl_sections "${kind#sections:}" ;;
+    *) _asctl_values "$kind" ;;
+  esac
+  for value in "${values[@]}"; do offers+=("$kept$value"); done
+}
+
+# What is declared nearest to the command holds.
 _asctl_offer_value_of() {
-  local number record names value
+  local number record names value found=
   for number in "${flags[@]}"; do
     record=${_asctl_records[number - 1]}
     names=${record%"${record#*|*|}"}
     value=${record#*|*|}
-    if [[ "|$names" == *"|$1|"* ]]; then
-      _asctl_offer_value "${value%%|*}" "$2" "$3"
-      return
-    fi
+    [[ "|$names" == *"|$1|"* ]] && found=${value%%|*}
   done
+  [[ -n $found ]] && _asctl_offer_value "$found" "$2" "$3"
 }
 
 # Leaves out what is given already, unless it may repeat, and what is excluded by something given.
@@ -805,13 +935,13 @@ _asctl_offer_flags() {
     IFS='|' read -r long short _ often excluded <<<"${_asctl_records[number - 1]}"
     if _asctl_has "$long" "${given[@]}" || { [[ -n $short ]] && _asctl_has "$short" "${given[@]}"; }; then
       blocked+="$excluded "
-      [[ $often != often ]] && blocked+="$long "
+      [[ $often != *often ]] && blocked+="$long "
       given+=("$long")
     fi
   done
   for number in "${flags[@]}"; do
     IFS='|' read -r long short _ often excluded <<<"${_asctl_records[number - 1]}"
-    [[ $blocked == *" $long "* || ( $often == first && $depth -gt 0 ) ]] && continue
+    [[ $blocked == *" $long "* || ( $often == first-* && $depth -gt 0 ) ]] && continue
     for other in $excluded; do
       _asctl_has "$other" "${given[@]}" && continue 2
     done

@@ -5,12 +5,38 @@ set -g __asctl_records \
     '--quiet|-q||once||Say nothing on standard error but errors' \
     '--no-color|||once||No colour, as with NO_COLOR or TERM=dumb' \
     '--help|-h||once||Show help; -h shows the short one' \
-    '--version|||first||Show the version' \
+    '--version|||first-once||Show the version' \
+    '--profile|-p|sections:ASCTL_CONFIG:asctl/config|first-once||The profile whose credentials to use' \
+    '--environment|-e|1|first-once||Which App Store to ask' \
+    '--issuer-id||any|first-once||The issuer ID, above the list of keys in App Store Connect' \
+    '--key-id||any|first-once||The ID of the In-App Purchase key' \
+    '--private-key-path||file|first-once||The .p8 file of the In-App Purchase key' \
+    '--bundle-id||any|first-once||The bundle ID of the app' \
+    '--app-apple-id||any|first-once||The App Store\'s number of the app' \
+    '--base-url||any|first-once||Another server in place of Apple\'s: https, or http on loopback' \
+    '--ca-file||file|first-once||Further certificate authorities for TLS, PEM' \
+    '--dry-run|||first-once||Print the request and send nothing; credentials are left out' \
+    '--curl|||first-once|--dry-run|Print a curl command, which mints its own token, and send nothing' \
+    '--raw|||first-once||Print exactly the bytes that Apple sent' \
+    '--no-verify|||first-once||Do not verify the signed data of the reply' \
+    '--root||file|first-often||A further root to trust for signed data, beside Apple\'s own' \
+    '--timeout||any|first-once||Time for one request' \
+    '--retries||any|first-once||How often a request that may pass is tried again' \
+    '--wait-for-limit|||first-once||Wait for the end of a rate limit, however far away it is' \
+    '--verbose|-v||first-once||Tell on standard error what is asked and answered' \
+    '--output|-o|2|first-once||How to write the data' \
+    '--fields||any|first-once||Only these members (productId,data.status); help lists them' \
+    '--humanize|||first-once||ISO dates, decimal prices and words for enumerations in JSON too' \
+    '--limit||any|first-once||Stop after this many items' \
+    '--ids||file|first-once|--dry-run --curl --raw|Many IDs, one a line, from a file or -: one JSON record each' \
+    '--wait-timeout||any|first-once||How long to wait' \
+    '--yes|-y||first-once||Do it without a question' \
+    '--no-input|||first-once||Never ask; fail where something is missing' \
     '--ids||file|once|--dry-run --curl --raw|Many IDs, one a line, from a file or -: one JSON record each' \
     '--jobs||any|once||Requests on their way at a time' \
     '--rate||any|once||Requests a second, as 50 or 0.5; 0 for no limit' \
     '--journal||file|once||Keep what is known, so that the same command goes on after an end' \
-    '--profile|-p|any|once||The profile whose credentials to use' \
+    '--profile|-p|sections:ASCTL_CONFIG:asctl/config|once||The profile whose credentials to use' \
     '--environment|-e|1|once||Which App Store to ask' \
     '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
     '--key-id||any|once||The ID of the In-App Purchase key' \
@@ -29,65 +55,83 @@ set -g __asctl_records \
     '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
     '--verbose|-v||once||Tell on standard error what is asked and answered' \
     '--output|-o|2|once||How to write the data' \
-    '--fields||any|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:3|once||Only these members (productId,data.status); help lists them' \
     '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too' \
-    '--start-date||any|once||Purchased at or after this date' \
-    '--end-date||any|once||Purchased before this date' \
+    '--fields||each:5|once||Only these members (productId,data.status); help lists them' \
+    '--start-date||any|once|--since|Purchased at or after this date' \
+    '--since||any|once|--start-date|Purchased at or after this date' \
+    '--end-date||any|once|--until|Purchased before this date' \
+    '--until||any|once|--end-date|Purchased before this date' \
     '--product-id||any|often||Only this product' \
-    '--product-type||3|often||Only this kind of product' \
-    '--sort||4|once||The order, by date of last change' \
+    '--product-type||7|often||Only this kind of product' \
+    '--sort||8|once||The order, by date of last change' \
     '--subscription-group-identifier||any|often||Only this group of subscriptions' \
-    '--in-app-ownership-type||5|once||Only what came to the customer in this way' \
-    '--revoked||6|once||Only what was (true) or was not (false) refunded or revoked' \
+    '--in-app-ownership-type||9|once||Only what came to the customer in this way' \
+    '--revoked||10|once||Only what was (true) or was not (false) refunded or revoked' \
     '--revision||any|once||Go on from the revision of an earlier run' \
     '--limit||any|once||Stop after this many items' \
-    '--exclude-revoked||6|once||Leave out what was refunded or revoked (deprecated: --revoked false)' \
+    '--exclude-revoked||10|once||Leave out what was refunded or revoked (deprecated: --revoked false)' \
+    '--fields||each:12|once||Only these members (productId,data.status); help lists them' \
     '--generate|||once||Make a fresh UUID and print it' \
     '--no-preflight|||once||Do not read the transaction first to check the request against it' \
     '--yes|-y||once||Do it without a question' \
     '--no-input|||once||Never ask; fail where something is missing' \
-    '--status||7|often||Only subscriptions in this state' \
+    '--status||14|often||Only subscriptions in this state' \
+    '--fields||each:15|once||Only these members (productId,data.status); help lists them' \
     '--extend-by-days||any|once||Days to add, 1 to 90' \
-    '--extend-reason-code||8|once||Why' \
+    '--extend-reason-code||16|once||Why' \
     '--request-identifier||any|once||A UUID of yours; the same one only to repeat the same request' \
+    '--fields||each:17|once||Only these members (productId,data.status); help lists them' \
     '--product-id||any|once||The product whose subscribers are extended' \
     '--storefront||any|often||Only this storefront, ISO 3166-1 alpha-3; all without it' \
     '--confirm||any|once||The product ID once more, in place of typing it in production' \
+    '--fields||each:18|once||Only these members (productId,data.status); help lists them' \
     '--wait|||once||Wait until it is done, and end with status 10 if it is not done well or in time' \
     '--wait-timeout||any|once||How long to wait' \
+    '--fields||each:19|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:22|once||Only these members (productId,data.status); help lists them' \
     '--pagination-token||any|once||Go on from the paginationToken of an earlier run' \
+    '--fields||each:23|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:25|once||Only these members (productId,data.status); help lists them' \
     '--app-transaction-id||any|once||The member\'s app transaction ID, if you know it already' \
+    '--fields||each:26|once||Only these members (productId,data.status); help lists them' \
     '--app-transaction-id||any|once||The member\'s app transaction ID' \
+    '--fields||any|once||Only these members (productId,data.status); help lists them' \
     '--customer-consented|||once||The customer agreed to this data being sent to Apple' \
-    '--sample-content-provided||6|once||Whether there was a free sample or trial, or information before the purchase' \
-    '--delivery-status||9|once||Whether it was delivered' \
+    '--sample-content-provided||10|once||Whether there was a free sample or trial, or information before the purchase' \
+    '--delivery-status||28|once||Whether it was delivered' \
     '--consumption-percentage||any|once||The share that was used, such as 25% or 25000' \
-    '--refund-preference||10|once||What you would like Apple to decide' \
+    '--refund-preference||29|once||What you would like Apple to decide' \
     '--from-notification||file|once||Take it from the CONSUMPTION_REQUEST that Apple sent, which is verified first' \
-    '--account-tenure||11|once||How old the customer\'s account is' \
+    '--account-tenure||30|once||How old the customer\'s account is' \
     '--app-account-token||any|once||The account\'s UUID, or an empty text' \
-    '--consumption-status||12|once||How much was consumed' \
-    '--delivery-status||13|once||Whether it was delivered' \
-    '--lifetime-dollars-purchased||14|once||What the customer ever paid in your apps' \
-    '--lifetime-dollars-refunded||14|once||What the customer ever got back' \
-    '--platform||15|once||Where it was consumed' \
-    '--play-time||16|once||How long the customer used the app' \
-    '--sample-content-provided||6|once||Whether there was a free sample or trial' \
-    '--user-status||17|once||The state of the customer\'s account' \
-    '--refund-preference||18|once||What you would like Apple to decide' \
+    '--consumption-status||31|once||How much was consumed' \
+    '--delivery-status||32|once||Whether it was delivered' \
+    '--lifetime-dollars-purchased||33|once||What the customer ever paid in your apps' \
+    '--lifetime-dollars-refunded||33|once||What the customer ever got back' \
+    '--platform||34|once||Where it was consumed' \
+    '--play-time||35|once||How long the customer used the app' \
+    '--sample-content-provided||10|once||Whether there was a free sample or trial' \
+    '--user-status||36|once||The state of the customer\'s account' \
+    '--refund-preference||37|once||What you would like Apple to decide' \
     '--junit||file|once||Write what became of it as a JUnit report' \
+    '--fields||each:38|once||Only these members (productId,data.status); help lists them' \
     '--ids||file|once|--dry-run --curl --raw --wait --junit|Many IDs, one a line, from a file or -: one JSON record each' \
-    '--since||any|once||Sent at or after this date' \
-    '--until||any|once||Sent before this date' \
-    '--notification-type||19|once||Only this type' \
-    '--subtype||20|once||Only this subtype' \
+    '--fields||each:39|once||Only these members (productId,data.status); help lists them' \
+    '--since||any|once|--start-date|Sent at or after this date' \
+    '--start-date||any|once|--since|Sent at or after this date' \
+    '--until||any|once|--end-date|Sent before this date' \
+    '--end-date||any|once|--until|Sent before this date' \
+    '--notification-type||41|once||Only this type' \
+    '--subtype||42|once||Only this subtype' \
     '--only-failures|||once||Only what did not reach your server' \
     '--transaction-id||any|once||Only of the customer with this transaction' \
     '--exact-type|||once||Ask for the type without a subtype only, as Apple reads it' \
-    '--image-size||21|once||The size class of the image' \
+    '--image-size||43|once||The size class of the image' \
+    '--fields||each:45|once||Only these members (productId,data.status); help lists them' \
     '--header-text||any|once||The headline, at most 66 characters' \
     '--body-text||any|once||The text, at most 144 characters' \
-    '--header-position||22|once||Where the headline stands' \
+    '--header-position||46|once||Where the headline stands' \
     '--image-identifier||any|once||The UUID of an approved image' \
     '--alt-text||any|once||What is read out in place of the image, at most 150 characters' \
     '--bullet-text||any|often||A bullet point, at most 66 characters; at most five of them' \
@@ -95,17 +139,23 @@ set -g __asctl_records \
     '--bullet-alt-text||any|often||Its image in words' \
     '--body||file|once|--header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text|The body, a JSON file or -, in place of the flags of its members' \
     '--skeleton|||once||Print a body to fill in, with comments, and send nothing' \
+    '--fields||each:48|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:50|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:51|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:52|once||Only these members (productId,data.status); help lists them' \
     '--ids||file|once|--dry-run --curl --raw --wait|Many IDs, one a line, from a file or -: one JSON record each' \
+    '--fields||each:53|once||Only these members (productId,data.status); help lists them' \
     '--request-reference-id||any|once||A UUID of yours; the same one only to repeat the same request' \
     '--app-account-token||any|once||The account of the purchase' \
     '--consistency-token||any|once||The state it is based on, from the renewal info' \
     '--storefront||any|once||The storefront of the purchase, ISO 3166-1 alpha-3' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront|The body, a JSON file or -, in place of the flags of its members' \
-    '--effective||23|once||When the new names of the subscription apply' \
+    '--fields||each:55|once||Only these members (productId,data.status); help lists them' \
+    '--effective||56|once||When the new names of the subscription apply' \
     '--display-name||any|once||Its new display name, at most 30 characters' \
     '--description||any|once||Its new description, at most 45 characters' \
     '--current-sku||any|often||An item to change' \
-    '--item-effective||23|once||When the items change' \
+    '--item-effective||56|once||When the items change' \
     '--new-sku||any|often||The item\'s new SKU' \
     '--item-display-name||any|often||Its new display name' \
     '--item-description||any|often||Its new description' \
@@ -123,30 +173,33 @@ set -g __asctl_records \
     '--item-display-name||any|often||Its name' \
     '--item-description||any|often||Its description' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --target-product-id --tax-code --display-name --description --sku --item-display-name --item-description|The body, a JSON file or -, in place of the flags of its members' \
-    '--refund-type||24|once||How much is refunded, all or in part' \
-    '--refund-reason||25|once||Why' \
+    '--refund-type||57|once||How much is refunded, all or in part' \
+    '--refund-reason||58|once||Why' \
     '--revoke-seat-quantity||any|once||Take so many seats only, and leave the subscription' \
-    '--refund-risking-preference||6|once||Whether Apple may ask for consumption information first' \
+    '--refund-risking-preference||10|once||Whether Apple may ask for consumption information first' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference|The body, a JSON file or -, in place of the flags of its members' \
     '--currency||any|once||The currency of the amounts, ISO 4217' \
     '--sku||any|often||An item to refund' \
-    '--refund-type||24|often||How much of it' \
-    '--refund-reason||25|often||Why' \
-    '--revoke||6|often||Whether it is also taken away' \
+    '--refund-type||57|often||How much of it' \
+    '--refund-reason||58|often||Why' \
+    '--revoke||10|often||Whether it is also taken away' \
     '--refund-amount||any|often||The amount of a CUSTOM refund: 0.99, or in Apple\'s thousandths 990' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --currency --sku --refund-type --refund-reason --revoke --refund-amount --refund-risking-preference|The body, a JSON file or -, in place of the flags of its members' \
     '--request-identifier||any|once||A UUID of yours for the report' \
     '--external-purchase-id||any|once||The ID in the token that StoreKit gave' \
-    '--status||26|once||What the report says about the token' \
+    '--status||59|once||What the report says about the token' \
+    '--fields||each:60|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:61|once||Only these members (productId,data.status); help lists them' \
     '--field||any|often|--input|A member of a JSON body; true, false, null and numbers count as such' \
     '--input||file|once||The body, from a file or -' \
     '--header|||once|--all|Print the header in place of the payload' \
     '--all|||once|--header|Print header, payload, signature and certificates' \
     '--no-nested|||once||Leave JWS inside the payload as they are' \
     '--jobs||any|once||How many threads work on many texts' \
+    '--fields||each:63|once||Only these members (productId,data.status); help lists them' \
     '--bundle-id||any|once||The bundle ID that it must be for, byte by byte' \
-    '--environment|-e|28|once||The environment that it must come from' \
-    '--kind||29|once||What it must be' \
+    '--environment|-e|64|once||The environment that it must come from' \
+    '--kind||65|once||What it must be' \
     '--at||any|once||Judge the certificates at this date' \
     '--root||file|often||A further root to trust, PEM or DER, beside Apple\'s published ones' \
     '--online|||once||Ask the authorities (OCSP) whether a certificate was revoked since' \
@@ -157,7 +210,7 @@ set -g __asctl_records \
     '--count|||once|--valid-only --invalid-only|Print only how many texts are genuine and how many are not' \
     '--all|||once||Print the receipt as payload, who signed it, and the certificates' \
     '--app-version||any|once||The version of the app that it must be for' \
-    '--environment|-e|30|once||The environment that it must come from' \
+    '--environment|-e|66|once||The environment that it must come from' \
     '--device-id||any|once||The device that it must be for: identifierForVendor, or a Mac\'s MAC address' \
     '--original|||once||Only the IDs of original transactions, one for each subscription' \
     '--transaction|||once||Only the IDs of the transactions themselves' \
@@ -170,14 +223,14 @@ set -g __asctl_records \
     '--app-account-token||any|once|--application-username|The appAccountToken that the app will buy with' \
     '--application-username||any|once|--app-account-token|The applicationUsername that a StoreKit 1 app will buy with' \
     '--product-id||any|once||The subscription that has the introductory offer' \
-    '--allow-introductory-offer||6|once||Whether this customer may have the introductory offer' \
+    '--allow-introductory-offer||10|once||Whether this customer may have the introductory offer' \
     '--transaction-id||any|once||Any transaction ID of the customer, or appTransactionId' \
     '--body||file|once||The request, a JSON file or standard input' \
     '--key-command||any|once|--private-key-path|In place of a file: a line for /bin/sh -c that prints the key' \
     '--force|||once||Replace a profile of that name' \
     '--port||any|once||The port to listen on' \
     '--tls|||once||Serve HTTPS, with a certificate of the simulator\'s own root' \
-    '--fault||any|once||What goes wrong with every request' \
+    '--fault||68|once||What goes wrong with every request' \
     '--fault-count||any|once||Only the first requests go wrong'
 
 # What stands below a command; flags are told by the numbers of their records, from 1.
@@ -208,7 +261,7 @@ function __asctl_node --no-scope-shadowing
                 'help'\t'Explain a command or a topic' \
                 'schema'\t'Print all commands, flags and topics as JSON' \
                 'version'\t'Print the version'
-            set -a flags 1 2 3 4
+            set -a flags 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
             set arguments 
         case 'order'
             set subcommands \
@@ -217,8 +270,8 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'order lookup'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
-            set arguments any
+            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:4
         case 'transaction'
             set subcommands \
                 'get'\t'Show one transaction' \
@@ -231,28 +284,28 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'transaction get'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
-            set arguments any
+            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 56 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'transaction history'
             set subcommands
-            set -a flags 30 31 32 33 34 35 36 37 38 39 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
-            set arguments any
+            set -a flags 57 58 59 60 61 62 63 64 65 66 67 68 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'transaction history-v1'
             set subcommands
-            set -a flags 30 31 32 33 34 35 36 37 38 40 39 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
-            set arguments any
+            set -a flags 57 58 59 60 61 62 63 64 65 66 67 69 68 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'transaction app'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
-            set arguments any
+            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 70 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'transaction set-token'
             set subcommands
-            set -a flags 41 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
-            set arguments any any
+            set -a flags 71 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set arguments when:simulator:ASCTL_ENVIRONMENT:13 any
         case 'transaction finish'
             set subcommands
-            set -a flags 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
-            set arguments any
+            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'subscription'
             set subcommands \
                 'status'\t'Show the state of all subscriptions of a customer' \
@@ -263,20 +316,20 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'subscription status'
             set subcommands
-            set -a flags 45 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
-            set arguments any
+            set -a flags 75 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 76 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'subscription extend'
             set subcommands
-            set -a flags 46 47 48 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
-            set arguments any
+            set -a flags 77 78 79 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 80 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'subscription extend-all'
             set subcommands
-            set -a flags 49 46 47 48 50 51 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 81 77 78 79 82 83 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 84 55
             set arguments 
         case 'subscription extend-all-status'
             set subcommands
-            set -a flags 52 53 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
-            set arguments any any
+            set -a flags 85 86 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 87 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:21
         case 'refund'
             set subcommands \
                 'history'\t'List the refunds of a customer' \
@@ -285,12 +338,12 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'refund history'
             set subcommands
-            set -a flags 38 39 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
-            set arguments any
+            set -a flags 67 68 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'refund history-v1'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
-            set arguments any
+            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'group'
             set subcommands \
                 'list'\t'List the groups that a customer belongs to' \
@@ -303,28 +356,28 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'group list'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
-            set arguments any
+            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 88 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'group members'
             set subcommands
-            set -a flags 54 39 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
-            set arguments any
+            set -a flags 89 68 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 90 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:24
         case 'group seats'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
-            set arguments any
+            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 91 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'group claim-seat'
             set subcommands
-            set -a flags 55 48 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
-            set arguments any
+            set -a flags 92 79 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 93 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'group associate-seat'
             set subcommands
-            set -a flags 56 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
-            set arguments any any
+            set -a flags 94 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 95 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:13 when:simulator:ASCTL_ENVIRONMENT:27
         case 'group unclaim-seat'
             set subcommands
-            set -a flags 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
-            set arguments any any
+            set -a flags 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 95 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:13 when:simulator:ASCTL_ENVIRONMENT:27
         case 'consumption'
             set subcommands \
                 'send'\t'Answer Apple\'s question about a refund' \
@@ -334,15 +387,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'consumption send'
             set subcommands
-            set -a flags 57 58 59 60 61 62 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
-            set arguments any
+            set -a flags 96 97 98 99 100 101 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'consumption send-v1'
             set subcommands
-            set -a flags 63 64 65 57 66 67 68 69 70 71 72 73 62 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
-            set arguments any
+            set -a flags 102 103 104 96 105 106 107 108 109 110 111 112 101 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'consumption pending'
             set subcommands
-            set -a flags 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 95 55
             set arguments 
         case 'notification'
             set subcommands \
@@ -353,15 +406,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'notification test'
             set subcommands
-            set -a flags 52 53 74 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 85 86 113 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 114 55
             set arguments 
         case 'notification status'
             set subcommands
-            set -a flags 52 53 74 75 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
-            set arguments any
+            set -a flags 85 86 113 115 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 116 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:40
         case 'notification history'
             set subcommands
-            set -a flags 76 77 78 79 80 81 54 82 39 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 117 118 119 120 121 122 123 124 89 125 68 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 116 55
             set arguments 
         case 'retention'
             set subcommands \
@@ -381,16 +434,16 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention image upload'
             set subcommands
-            set -a flags 83 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
-            set arguments any file
+            set -a flags 126 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set arguments when:simulator:ASCTL_ENVIRONMENT:44 file
         case 'retention image list'
             set subcommands
-            set -a flags 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 127 55
             set arguments 
         case 'retention image delete'
             set subcommands
-            set -a flags 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
-            set arguments any
+            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set arguments when:simulator:ASCTL_ENVIRONMENT:44
         case 'retention message'
             set subcommands \
                 'upload'\t'Upload a message' \
@@ -400,16 +453,16 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention message upload'
             set subcommands
-            set -a flags 84 85 86 87 88 89 90 91 92 93 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
-            set arguments any
+            set -a flags 128 129 130 131 132 133 134 135 136 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set arguments when:simulator:ASCTL_ENVIRONMENT:47
         case 'retention message list'
             set subcommands
-            set -a flags 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 138 55
             set arguments 
         case 'retention message delete'
             set subcommands
-            set -a flags 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
-            set arguments any
+            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set arguments when:simulator:ASCTL_ENVIRONMENT:47
         case 'retention default'
             set subcommands \
                 'set'\t'Choose the message that is shown when your server has none' \
@@ -419,16 +472,16 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention default set'
             set subcommands
-            set -a flags 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
-            set arguments any any any
+            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:49 when:simulator:ASCTL_ENVIRONMENT:47
         case 'retention default get'
             set subcommands
-            set -a flags 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
-            set arguments any any
+            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 139 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:49
         case 'retention default delete'
             set subcommands
-            set -a flags 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
-            set arguments any any
+            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:49
         case 'retention realtime-url'
             set subcommands \
                 'set'\t'Set the URL that Apple asks for a message' \
@@ -438,15 +491,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention realtime-url set'
             set subcommands
-            set -a flags 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
             set arguments any
         case 'retention realtime-url get'
             set subcommands
-            set -a flags 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 140 55
             set arguments 
         case 'retention realtime-url delete'
             set subcommands
-            set -a flags 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
             set arguments 
         case 'retention performance-test'
             set subcommands \
@@ -456,12 +509,12 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention performance-test start'
             set subcommands
-            set -a flags 52 53 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
-            set arguments any
+            set -a flags 85 86 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 141 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'retention performance-test result'
             set subcommands
-            set -a flags 52 53 94 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
-            set arguments any
+            set -a flags 85 86 142 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 143 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:54
         case 'commerce'
             set subcommands \
                 'cancel'\t'Turn off the renewal of a subscription; access stays until its end' \
@@ -474,28 +527,28 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'commerce cancel'
             set subcommands
-            set -a flags 95 96 97 98 99 93 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
-            set arguments any
+            set -a flags 144 145 146 147 148 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 149 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce change-metadata'
             set subcommands
-            set -a flags 95 96 97 98 100 101 102 103 104 105 106 107 108 109 93 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
-            set arguments any
+            set -a flags 144 145 146 147 150 151 152 153 154 155 156 157 158 159 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 149 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce change-price'
             set subcommands
-            set -a flags 95 96 97 98 110 111 112 113 93 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
-            set arguments any
+            set -a flags 144 145 146 147 160 161 162 163 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 149 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce migrate'
             set subcommands
-            set -a flags 95 96 97 98 114 115 116 117 118 119 120 121 93 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
-            set arguments any
+            set -a flags 144 145 146 147 164 165 166 167 168 169 170 171 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 149 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce revoke'
             set subcommands
-            set -a flags 95 96 97 98 122 123 124 125 126 93 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
-            set arguments any
+            set -a flags 144 145 146 147 172 173 174 175 176 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 149 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce request-refund'
             set subcommands
-            set -a flags 95 96 97 98 127 128 129 130 131 132 125 133 93 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
-            set arguments any
+            set -a flags 144 145 146 147 177 178 179 180 181 182 175 183 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 56 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'external-purchase'
             set subcommands \
                 'report'\t'Reports'
@@ -509,23 +562,23 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'external-purchase report send'
             set subcommands
-            set -a flags 134 135 136 93 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 184 185 186 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 187 55
             set arguments file
         case 'external-purchase report get'
             set subcommands
-            set -a flags 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
-            set arguments any
+            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 188 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:21
         case 'api'
             set subcommands
-            set -a flags 137 138 43 51 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
-            set arguments 27 any
+            set -a flags 189 190 73 83 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 95 55
+            set arguments 62 any
         case 'decode'
             set subcommands
-            set -a flags 139 140 141 142 27 28 29
+            set -a flags 191 192 193 194 53 195 55
             set arguments file...
         case 'verify'
             set subcommands
-            set -a flags 9 143 15 144 145 146 147 148 149 150 142 151 152 153 27 28 29
+            set -a flags 35 196 41 197 198 199 200 201 202 203 194 204 205 206 53 195 55
             set arguments file...
         case 'receipt'
             set subcommands \
@@ -536,15 +589,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'receipt decode'
             set subcommands
-            set -a flags 154 27 28 29
+            set -a flags 207 53 95 55
             set arguments file...
         case 'receipt verify'
             set subcommands
-            set -a flags 143 155 156 157 146 147 148 149 150 27 28 29
+            set -a flags 196 208 209 210 199 200 201 202 203 53 95 55
             set arguments file...
         case 'receipt ids'
             set subcommands
-            set -a flags 158 159
+            set -a flags 211 212
             set arguments file...
         case 'sign'
             set subcommands \
@@ -556,24 +609,24 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'sign promotional-offer'
             set subcommands
-            set -a flags 160 161 162 163 164 165 9 10 11 12 13 14 15 16 17 27 28 29
+            set -a flags 213 214 215 216 217 218 35 36 37 38 39 40 41 42 43 53 95 55
             set arguments 
         case 'sign promotional-offer-v1'
             set subcommands
-            set -a flags 160 161 166 167 163 164 165 9 10 11 12 13 14 15 16 17 27 28 29
+            set -a flags 213 214 219 220 216 217 218 35 36 37 38 39 40 41 42 43 53 95 55
             set arguments 
         case 'sign introductory-offer'
             set subcommands
-            set -a flags 168 169 170 163 164 165 9 10 11 12 13 14 15 16 17 27 28 29
+            set -a flags 221 222 223 216 217 218 35 36 37 38 39 40 41 42 43 53 95 55
             set arguments 
         case 'sign advanced-commerce'
             set subcommands
-            set -a flags 171 163 164 165 9 10 11 12 13 14 15 16 17 27 28 29
+            set -a flags 224 216 217 218 35 36 37 38 39 40 41 42 43 53 95 55
             set arguments 
         case 'explain'
             set subcommands
-            set -a flags 27 28 29
-            set arguments any...
+            set -a flags 53 95 55
+            set arguments 67...
         case 'token'
             set subcommands \
                 'mint'\t'Print a fresh bearer token' \
@@ -582,11 +635,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'token mint'
             set subcommands
-            set -a flags 9 10 11 12 13 14 15 16 17 27
+            set -a flags 35 36 37 38 39 40 41 42 43 53
             set arguments 
         case 'token explain'
             set subcommands
-            set -a flags 9 10 11 12 13 14 15 16 17 27 28 29 44
+            set -a flags 35 36 37 38 39 40 41 42 43 53 95 55 74
             set arguments file
         case 'profile'
             set subcommands \
@@ -599,24 +652,24 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 11 12 13 172 14 15 10 16 17 173 44
+            set -a flags 37 38 39 225 40 41 36 42 43 226 74
             set arguments any
         case 'profile list'
             set subcommands
-            set -a flags 27 28 29
+            set -a flags 53 95 55
             set arguments 
         case 'profile show'
             set subcommands
-            set -a flags 9 10 11 12 13 14 15 16 17 27 28 29
-            set arguments any
+            set -a flags 35 36 37 38 39 40 41 42 43 53 95 55
+            set arguments sections:ASCTL_CONFIG:asctl/config
         case 'profile use'
             set subcommands
             set -a flags 
-            set arguments any
+            set arguments sections:ASCTL_CONFIG:asctl/config
         case 'profile remove'
             set subcommands
-            set -a flags 43 44
-            set arguments any
+            set -a flags 73 74
+            set arguments sections:ASCTL_CONFIG:asctl/config
         case 'simulator'
             set subcommands \
                 'ids'\t'List what the simulator knows' \
@@ -626,7 +679,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator ids'
             set subcommands
-            set -a flags 27 28 29
+            set -a flags 53 95 55
             set arguments 
         case 'simulator root'
             set subcommands
@@ -634,19 +687,19 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator serve'
             set subcommands
-            set -a flags 174 175 176 177
+            set -a flags 227 228 229 230
             set arguments 
         case 'completion'
             set subcommands
             set -a flags 
-            set arguments 31
+            set arguments 69
         case 'help'
             set subcommands
             set -a flags 
             set arguments help
         case 'schema'
             set subcommands
-            set -a flags 28
+            set -a flags 95
             set arguments 
         case 'version'
             set subcommands
@@ -672,49 +725,591 @@ function __asctl_values
                 'csv'\t'comma-separated values with a header'
         case 3
             printf '%s\n' \
+                'transactionId' \
+                'originalTransactionId' \
+                'appTransactionId' \
+                'previousOriginalTransactionId' \
+                'webOrderLineItemId' \
+                'bundleId' \
+                'productId' \
+                'subscriptionGroupIdentifier' \
+                'appAccountToken' \
+                'environment' \
+                'signedDate' \
+                'deviceVerification' \
+                'deviceVerificationNonce' \
+                'type' \
+                'quantity' \
+                'purchaseDate' \
+                'originalPurchaseDate' \
+                'expiresDate' \
+                'inAppOwnershipType' \
+                'isUpgraded' \
+                'offerType' \
+                'offerIdentifier' \
+                'offerDiscountType' \
+                'offerPeriod' \
+                'storefront' \
+                'storefrontId' \
+                'transactionReason' \
+                'additionalTransactionReason' \
+                'billingPlanType' \
+                'revocationDate' \
+                'revocationReason' \
+                'revocationType' \
+                'revocationPercentage' \
+                'refundPercentage' \
+                'commitmentInfo' \
+                'commitmentInfo.billingPeriodNumber' \
+                'commitmentInfo.totalBillingPeriods' \
+                'commitmentInfo.commitmentExpiresDate' \
+                'commitmentInfo.commitmentPrice' \
+                'price' \
+                'currency' \
+                'multiSeatInfo' \
+                'multiSeatInfo.invitationManagement' \
+                'multiSeatInfo.priceTiers' \
+                'multiSeatInfo.priceTiers.quantity' \
+                'multiSeatInfo.priceTiers.price' \
+                'multiSeatInfo.revokedSeatQuantity' \
+                'advancedCommerceInfo' \
+                'advancedCommerceInfo.descriptors' \
+                'advancedCommerceInfo.descriptors.displayName' \
+                'advancedCommerceInfo.descriptors.description' \
+                'advancedCommerceInfo.estimatedTax' \
+                'advancedCommerceInfo.taxExclusivePrice' \
+                'advancedCommerceInfo.taxRate' \
+                'advancedCommerceInfo.taxCode' \
+                'advancedCommerceInfo.items' \
+                'advancedCommerceInfo.items.revocationDate' \
+                'advancedCommerceInfo.items.displayName' \
+                'advancedCommerceInfo.items.description' \
+                'advancedCommerceInfo.items.SKU' \
+                'advancedCommerceInfo.items.price' \
+                'advancedCommerceInfo.items.offer' \
+                'advancedCommerceInfo.items.offer.reason' \
+                'advancedCommerceInfo.items.offer.period' \
+                'advancedCommerceInfo.items.offer.periodCount' \
+                'advancedCommerceInfo.items.offer.price' \
+                'advancedCommerceInfo.items.seatPriceTiers' \
+                'advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' \
+                'advancedCommerceInfo.items.seatPriceTiers.price' \
+                'advancedCommerceInfo.items.refunds' \
+                'advancedCommerceInfo.items.refunds.refundAmount' \
+                'advancedCommerceInfo.items.refunds.refundDate' \
+                'advancedCommerceInfo.items.refunds.refundReason' \
+                'advancedCommerceInfo.items.refunds.refundType' \
+                'advancedCommerceInfo.items.refunds.revokedSeatQuantity' \
+                'advancedCommerceInfo.period' \
+                'advancedCommerceInfo.requestReferenceId'
+        case 4
+            printf '%s\n' \
+                'MVK7WQ3XYZ'\t'an order with several purchases' \
+                'MVK7WQ3PRO'\t'an order of a subscription' \
+                'MVK7WQ3ABC'\t'an order that nobody knows: status 1'
+        case 5
+            printf '%s\n' \
+                'signedTransactionInfo' \
+                'signedTransactionInfo.transactionId' \
+                'signedTransactionInfo.originalTransactionId' \
+                'signedTransactionInfo.appTransactionId' \
+                'signedTransactionInfo.previousOriginalTransactionId' \
+                'signedTransactionInfo.webOrderLineItemId' \
+                'signedTransactionInfo.bundleId' \
+                'signedTransactionInfo.productId' \
+                'signedTransactionInfo.subscriptionGroupIdentifier' \
+                'signedTransactionInfo.appAccountToken' \
+                'signedTransactionInfo.environment' \
+                'signedTransactionInfo.signedDate' \
+                'signedTransactionInfo.deviceVerification' \
+                'signedTransactionInfo.deviceVerificationNonce' \
+                'signedTransactionInfo.type' \
+                'signedTransactionInfo.quantity' \
+                'signedTransactionInfo.purchaseDate' \
+                'signedTransactionInfo.originalPurchaseDate' \
+                'signedTransactionInfo.expiresDate' \
+                'signedTransactionInfo.inAppOwnershipType' \
+                'signedTransactionInfo.isUpgraded' \
+                'signedTransactionInfo.offerType' \
+                'signedTransactionInfo.offerIdentifier' \
+                'signedTransactionInfo.offerDiscountType' \
+                'signedTransactionInfo.offerPeriod' \
+                'signedTransactionInfo.storefront' \
+                'signedTransactionInfo.storefrontId' \
+                'signedTransactionInfo.transactionReason' \
+                'signedTransactionInfo.additionalTransactionReason' \
+                'signedTransactionInfo.billingPlanType' \
+                'signedTransactionInfo.revocationDate' \
+                'signedTransactionInfo.revocationReason' \
+                'signedTransactionInfo.revocationType' \
+                'signedTransactionInfo.revocationPercentage' \
+                'signedTransactionInfo.refundPercentage' \
+                'signedTransactionInfo.commitmentInfo' \
+                'signedTransactionInfo.commitmentInfo.billingPeriodNumber' \
+                'signedTransactionInfo.commitmentInfo.totalBillingPeriods' \
+                'signedTransactionInfo.commitmentInfo.commitmentExpiresDate' \
+                'signedTransactionInfo.commitmentInfo.commitmentPrice' \
+                'signedTransactionInfo.price' \
+                'signedTransactionInfo.currency' \
+                'signedTransactionInfo.multiSeatInfo' \
+                'signedTransactionInfo.multiSeatInfo.invitationManagement' \
+                'signedTransactionInfo.multiSeatInfo.priceTiers' \
+                'signedTransactionInfo.multiSeatInfo.priceTiers.quantity' \
+                'signedTransactionInfo.multiSeatInfo.priceTiers.price' \
+                'signedTransactionInfo.multiSeatInfo.revokedSeatQuantity' \
+                'signedTransactionInfo.advancedCommerceInfo' \
+                'signedTransactionInfo.advancedCommerceInfo.descriptors' \
+                'signedTransactionInfo.advancedCommerceInfo.descriptors.displayName' \
+                'signedTransactionInfo.advancedCommerceInfo.descriptors.description' \
+                'signedTransactionInfo.advancedCommerceInfo.estimatedTax' \
+                'signedTransactionInfo.advancedCommerceInfo.taxExclusivePrice' \
+                'signedTransactionInfo.advancedCommerceInfo.taxRate' \
+                'signedTransactionInfo.advancedCommerceInfo.taxCode' \
+                'signedTransactionInfo.advancedCommerceInfo.items' \
+                'signedTransactionInfo.advancedCommerceInfo.items.revocationDate' \
+                'signedTransactionInfo.advancedCommerceInfo.items.displayName' \
+                'signedTransactionInfo.advancedCommerceInfo.items.description' \
+                'signedTransactionInfo.advancedCommerceInfo.items.SKU' \
+                'signedTransactionInfo.advancedCommerceInfo.items.price' \
+                'signedTransactionInfo.advancedCommerceInfo.items.offer' \
+                'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds' \
+                'signedTransactionInfo.advancedCommerceInfo.period' \
+                'signedTransactionInfo.advancedCommerceInfo.requestReferenceId'
+        case 6
+            printf '%s\n' \
+                '2000000000000007'\t'an order with several purchases' \
+                '2000000000000001'\t'an order of a subscription' \
+                '2000000000000006'\t'its newest renewal' \
+                '2000000000000010'\t'a consumable that is not finished yet' \
+                '2000000000000008'\t'a non-consumable' \
+                '2000000000000009'\t'a non-renewing subscription' \
+                '2000000000000011'\t'a full refund' \
+                '2000000000000012'\t'a prorated refund: 40 percent' \
+                '2000000000001006'\t'an expired subscription, cancelled by the customer, in euros' \
+                '2000000000002002'\t'a subscription in billing retry, in yen' \
+                '2000000000003002'\t'a subscription in its billing grace period, in pounds' \
+                '2000000000004001'\t'a revoked subscription, refunded' \
+                '2000000000005001'\t'a free trial, which cannot be extended' \
+                '2000000000006004'\t'a subscription that was extended twice within a year already' \
+                '2000000000007003'\t'a price increase without an answer, and a downgrade at the next renewal' \
+                '2000000000008001'\t'a customer with four pages of transactions and two of refunds, in Canadian dollars' \
+                '2000000000009003'\t'a subscription that is shared with the family' \
+                '2000000000010003'\t'a family member\'s share of it' \
+                '2000000000011003'\t'a share that ended with the sharing' \
+                '2000000000012002'\t'a transaction that was upgraded' \
+                '2000000000012003'\t'the upgrade that followed it' \
+                '2000000000013001'\t'an introductory offer: a free trial' \
+                '2000000000013005'\t'a win-back offer' \
+                '2000000000013009'\t'a promotional offer, for the next renewal too' \
+                '2000000000013010'\t'an offer code, three months paid up front' \
+                '2000000000013011'\t'an offer code for a consumable' \
+                '2000000000014003'\t'a year\'s commitment, paid monthly' \
+                '2000000000016001'\t'a customer whose download Apple has no record of' \
+                '2000000000017001'\t'a refund question that waits for an answer: a consumable' \
+                '2000000000017002'\t'a refund question that waits for an answer: a non-consumable' \
+                '2000000000017003'\t'a refund question that waits for an answer: a non-renewing subscription' \
+                '2000000000017004'\t'a refund question that waits for an answer: an auto-renewable subscription' \
+                '2000000000017005'\t'a refund question that was answered: declined' \
+                '2000000000018003'\t'a team\'s subscription, 25 seats' \
+                '2000000000019003'\t'a seat of it, assigned' \
+                '2000000000020003'\t'a seat that was taken away' \
+                '2000000000021003'\t'an Advanced Commerce subscription with two items' \
+                '2000000000022002'\t'an Advanced Commerce subscription that has expired' \
+                '2000000000023003'\t'a downgrade at the next renewal, which a migration has to name renewalItems for' \
+                '2000000000021004'\t'an Advanced Commerce charge of two items, with a refund question that wants an answer of version 1' \
+                '2000000000024001'\t'a group subscription with claimed and free seats, some added and some refunded' \
+                '2000000000024004'\t'the seats that were added to it' \
+                '2000000000025001'\t'a group subscription with more claims than seats' \
+                '2000000000026001'\t'a group subscription that has expired' \
+                '2000000000028001'\t'an Advanced Commerce subscription with five seats' \
+                '2000000000027001'\t'a bundle, whose ID the calls about seats refuse'
+        case 7
+            printf '%s\n' \
                 'AUTO_RENEWABLE'\t'Subscriptions that renew by themselves' \
                 'NON_RENEWABLE'\t'Subscriptions that do not renew' \
                 'CONSUMABLE'\t'Products that are used up' \
                 'NON_CONSUMABLE'\t'Products that are bought once'
-        case 4
+        case 8
             printf '%s\n' \
                 'ASCENDING'\t'Oldest change first; only in this order is the last revision worth keeping' \
                 'DESCENDING'\t'Newest change first'
-        case 5
+        case 9
             printf '%s\n' \
                 'PURCHASED'\t'This customer bought it' \
                 'FAMILY_SHARED'\t'A family member bought it and shares it: it carries no appAccountToken and cannot be extended by itself' \
                 'ASSIGNED'\t'An organization or a group bought it and assigned it to this customer'
-        case 6
+        case 10
             printf '%s\n' \
                 'true' \
                 'false'
-        case 7
+        case 11
+            printf '%s\n' \
+                '2000000000000007'\t'an order with several purchases' \
+                '704346128300986001'\t'an order with several purchases' \
+                '2000000000000001'\t'an order of a subscription' \
+                '2000000000000006'\t'its newest renewal' \
+                '2000000000000010'\t'a consumable that is not finished yet' \
+                '2000000000000008'\t'a non-consumable' \
+                '2000000000000009'\t'a non-renewing subscription' \
+                '2000000000000011'\t'a full refund' \
+                '2000000000000012'\t'a prorated refund: 40 percent' \
+                '2000000000001006'\t'an expired subscription, cancelled by the customer, in euros' \
+                '2000000000001001'\t'an expired subscription, cancelled by the customer, in euros' \
+                '704346128300986002'\t'an expired subscription, cancelled by the customer, in euros' \
+                '2000000000002002'\t'a subscription in billing retry, in yen' \
+                '2000000000002001'\t'a subscription in billing retry, in yen' \
+                '704346128300986003'\t'a subscription in billing retry, in yen' \
+                '2000000000003002'\t'a subscription in its billing grace period, in pounds' \
+                '2000000000003001'\t'a subscription in its billing grace period, in pounds' \
+                '704346128300986004'\t'a subscription in its billing grace period, in pounds' \
+                '2000000000004001'\t'a revoked subscription, refunded' \
+                '704346128300986005'\t'a revoked subscription, refunded' \
+                '2000000000005001'\t'a free trial, which cannot be extended' \
+                '704346128300986006'\t'a free trial, which cannot be extended' \
+                '2000000000006004'\t'a subscription that was extended twice within a year already' \
+                '2000000000006001'\t'a subscription that was extended twice within a year already' \
+                '704346128300986007'\t'a subscription that was extended twice within a year already' \
+                '2000000000007003'\t'a price increase without an answer, and a downgrade at the next renewal' \
+                '2000000000007001'\t'a price increase without an answer, and a downgrade at the next renewal' \
+                '704346128300986008'\t'a price increase without an answer, and a downgrade at the next renewal' \
+                '2000000000008001'\t'a customer with four pages of transactions and two of refunds, in Canadian dollars' \
+                '704346128300986009'\t'a customer with four pages of transactions and two of refunds, in Canadian dollars' \
+                '2000000000009003'\t'a subscription that is shared with the family' \
+                '2000000000009001'\t'a subscription that is shared with the family' \
+                '704346128300986010'\t'a subscription that is shared with the family' \
+                '2000000000010003'\t'a family member\'s share of it' \
+                '2000000000010001'\t'a family member\'s share of it' \
+                '704346128300986011'\t'a family member\'s share of it' \
+                '2000000000011003'\t'a share that ended with the sharing' \
+                '2000000000011001'\t'a share that ended with the sharing' \
+                '704346128300986012'\t'a share that ended with the sharing' \
+                '2000000000012002'\t'a transaction that was upgraded' \
+                '2000000000012001'\t'a transaction that was upgraded' \
+                '704346128300986013'\t'a transaction that was upgraded' \
+                '2000000000012003'\t'the upgrade that followed it' \
+                '2000000000013001'\t'an introductory offer: a free trial' \
+                '704346128300986014'\t'an introductory offer: a free trial' \
+                '2000000000013005'\t'a win-back offer' \
+                '2000000000013009'\t'a promotional offer, for the next renewal too' \
+                '2000000000013007'\t'a promotional offer, for the next renewal too' \
+                '2000000000013010'\t'an offer code, three months paid up front' \
+                '2000000000013011'\t'an offer code for a consumable' \
+                '2000000000014003'\t'a year\'s commitment, paid monthly' \
+                '2000000000014001'\t'a year\'s commitment, paid monthly' \
+                '704346128300986015'\t'a year\'s commitment, paid monthly' \
+                '704346128300986016'\t'a customer who has bought nothing yet' \
+                '2000000000016001'\t'a customer whose download Apple has no record of' \
+                '704346128300986017'\t'a customer whose download Apple has no record of' \
+                '2000000000017001'\t'a refund question that waits for an answer: a consumable' \
+                '704346128300986018'\t'a refund question that waits for an answer: a consumable' \
+                '2000000000017002'\t'a refund question that waits for an answer: a non-consumable' \
+                '2000000000017003'\t'a refund question that waits for an answer: a non-renewing subscription' \
+                '2000000000017004'\t'a refund question that waits for an answer: an auto-renewable subscription' \
+                '2000000000017005'\t'a refund question that was answered: declined' \
+                '2000000000018003'\t'a team\'s subscription, 25 seats' \
+                '2000000000018001'\t'a team\'s subscription, 25 seats' \
+                '704346128300986019'\t'a team\'s subscription, 25 seats' \
+                '2000000000019003'\t'a seat of it, assigned' \
+                '2000000000019001'\t'a seat of it, assigned' \
+                '704346128300986020'\t'a seat of it, assigned' \
+                '2000000000020003'\t'a seat that was taken away' \
+                '2000000000020001'\t'a seat that was taken away' \
+                '704346128300986021'\t'a seat that was taken away' \
+                '2000000000021003'\t'an Advanced Commerce subscription with two items' \
+                '2000000000021001'\t'an Advanced Commerce subscription with two items' \
+                '704346128300986022'\t'an Advanced Commerce subscription with two items' \
+                '2000000000022002'\t'an Advanced Commerce subscription that has expired' \
+                '2000000000022001'\t'an Advanced Commerce subscription that has expired' \
+                '704346128300986023'\t'an Advanced Commerce subscription that has expired' \
+                '2000000000023003'\t'a downgrade at the next renewal, which a migration has to name renewalItems for' \
+                '2000000000023001'\t'a downgrade at the next renewal, which a migration has to name renewalItems for' \
+                '704346128300986024'\t'a downgrade at the next renewal, which a migration has to name renewalItems for' \
+                '2000000000021004'\t'an Advanced Commerce charge of two items, with a refund question that wants an answer of version 1' \
+                '2000000000024001'\t'a group subscription with claimed and free seats, some added and some refunded' \
+                '704346128300986025'\t'a group subscription with claimed and free seats, some added and some refunded' \
+                '2000000000024004'\t'the seats that were added to it' \
+                '2000000000025001'\t'a group subscription with more claims than seats' \
+                '704346128300986026'\t'a group subscription with more claims than seats' \
+                '2000000000026001'\t'a group subscription that has expired' \
+                '704346128300986027'\t'a group subscription that has expired' \
+                '2000000000028001'\t'an Advanced Commerce subscription with five seats' \
+                '704346128300986029'\t'an Advanced Commerce subscription with five seats' \
+                '2000000000027001'\t'a bundle, whose ID the calls about seats refuse' \
+                '704346128300986028'\t'a bundle, whose ID the calls about seats refuse'
+        case 12
+            printf '%s\n' \
+                'signedAppTransactionInfo' \
+                'signedAppTransactionInfo.appTransactionId' \
+                'signedAppTransactionInfo.bundleId' \
+                'signedAppTransactionInfo.deviceVerification' \
+                'signedAppTransactionInfo.deviceVerificationNonce' \
+                'signedAppTransactionInfo.originalPurchaseDate' \
+                'signedAppTransactionInfo.appAppleId' \
+                'signedAppTransactionInfo.receiptType' \
+                'signedAppTransactionInfo.applicationVersion' \
+                'signedAppTransactionInfo.versionExternalIdentifier' \
+                'signedAppTransactionInfo.receiptCreationDate' \
+                'signedAppTransactionInfo.originalApplicationVersion' \
+                'signedAppTransactionInfo.originalPlatform' \
+                'signedAppTransactionInfo.preorderDate' \
+                'signedAppTransactionInfo.requestDate' \
+                'signedAppTransactionInfo.storeType'
+        case 13
+            printf '%s\n' \
+                '2000000000000007'\t'an order with several purchases' \
+                '2000000000000001'\t'an order of a subscription' \
+                '2000000000000010'\t'a consumable that is not finished yet' \
+                '2000000000000008'\t'a non-consumable' \
+                '2000000000000009'\t'a non-renewing subscription' \
+                '2000000000000011'\t'a full refund' \
+                '2000000000000012'\t'a prorated refund: 40 percent' \
+                '2000000000001001'\t'an expired subscription, cancelled by the customer, in euros' \
+                '2000000000002001'\t'a subscription in billing retry, in yen' \
+                '2000000000003001'\t'a subscription in its billing grace period, in pounds' \
+                '2000000000004001'\t'a revoked subscription, refunded' \
+                '2000000000005001'\t'a free trial, which cannot be extended' \
+                '2000000000006001'\t'a subscription that was extended twice within a year already' \
+                '2000000000007001'\t'a price increase without an answer, and a downgrade at the next renewal' \
+                '2000000000008001'\t'a customer with four pages of transactions and two of refunds, in Canadian dollars' \
+                '2000000000009001'\t'a subscription that is shared with the family' \
+                '2000000000010001'\t'a family member\'s share of it' \
+                '2000000000011001'\t'a share that ended with the sharing' \
+                '2000000000012001'\t'a transaction that was upgraded' \
+                '2000000000013001'\t'an introductory offer: a free trial' \
+                '2000000000013007'\t'a promotional offer, for the next renewal too' \
+                '2000000000013010'\t'an offer code, three months paid up front' \
+                '2000000000013011'\t'an offer code for a consumable' \
+                '2000000000014001'\t'a year\'s commitment, paid monthly' \
+                '2000000000016001'\t'a customer whose download Apple has no record of' \
+                '2000000000017001'\t'a refund question that waits for an answer: a consumable' \
+                '2000000000017002'\t'a refund question that waits for an answer: a non-consumable' \
+                '2000000000017003'\t'a refund question that waits for an answer: a non-renewing subscription' \
+                '2000000000017004'\t'a refund question that waits for an answer: an auto-renewable subscription' \
+                '2000000000017005'\t'a refund question that was answered: declined' \
+                '2000000000018001'\t'a team\'s subscription, 25 seats' \
+                '2000000000019001'\t'a seat of it, assigned' \
+                '2000000000020001'\t'a seat that was taken away' \
+                '2000000000021001'\t'an Advanced Commerce subscription with two items' \
+                '2000000000022001'\t'an Advanced Commerce subscription that has expired' \
+                '2000000000023001'\t'a downgrade at the next renewal, which a migration has to name renewalItems for' \
+                '2000000000021004'\t'an Advanced Commerce charge of two items, with a refund question that wants an answer of version 1' \
+                '2000000000024001'\t'a group subscription with claimed and free seats, some added and some refunded' \
+                '2000000000025001'\t'a group subscription with more claims than seats' \
+                '2000000000026001'\t'a group subscription that has expired' \
+                '2000000000028001'\t'an Advanced Commerce subscription with five seats' \
+                '2000000000027001'\t'a bundle, whose ID the calls about seats refuse'
+        case 14
             printf '%s\n' \
                 '1'\t'The subscription is paid and running: give access' \
                 '2'\t'The subscription has ended; expirationIntent says why. Give no access' \
                 '3'\t'The renewal could not be charged and Apple keeps trying for up to 60 days; access may be withheld' \
                 '4'\t'The renewal could not be charged, and the grace period that you offer is running: keep giving access' \
                 '5'\t'Apple refunded the purchase, or Family Sharing ended: give no access'
-        case 8
+        case 15
+            printf '%s\n' \
+                'originalTransactionId' \
+                'status' \
+                'signedTransactionInfo' \
+                'signedTransactionInfo.transactionId' \
+                'signedTransactionInfo.originalTransactionId' \
+                'signedTransactionInfo.appTransactionId' \
+                'signedTransactionInfo.previousOriginalTransactionId' \
+                'signedTransactionInfo.webOrderLineItemId' \
+                'signedTransactionInfo.bundleId' \
+                'signedTransactionInfo.productId' \
+                'signedTransactionInfo.subscriptionGroupIdentifier' \
+                'signedTransactionInfo.appAccountToken' \
+                'signedTransactionInfo.environment' \
+                'signedTransactionInfo.signedDate' \
+                'signedTransactionInfo.deviceVerification' \
+                'signedTransactionInfo.deviceVerificationNonce' \
+                'signedTransactionInfo.type' \
+                'signedTransactionInfo.quantity' \
+                'signedTransactionInfo.purchaseDate' \
+                'signedTransactionInfo.originalPurchaseDate' \
+                'signedTransactionInfo.expiresDate' \
+                'signedTransactionInfo.inAppOwnershipType' \
+                'signedTransactionInfo.isUpgraded' \
+                'signedTransactionInfo.offerType' \
+                'signedTransactionInfo.offerIdentifier' \
+                'signedTransactionInfo.offerDiscountType' \
+                'signedTransactionInfo.offerPeriod' \
+                'signedTransactionInfo.storefront' \
+                'signedTransactionInfo.storefrontId' \
+                'signedTransactionInfo.transactionReason' \
+                'signedTransactionInfo.additionalTransactionReason' \
+                'signedTransactionInfo.billingPlanType' \
+                'signedTransactionInfo.revocationDate' \
+                'signedTransactionInfo.revocationReason' \
+                'signedTransactionInfo.revocationType' \
+                'signedTransactionInfo.revocationPercentage' \
+                'signedTransactionInfo.refundPercentage' \
+                'signedTransactionInfo.commitmentInfo' \
+                'signedTransactionInfo.commitmentInfo.billingPeriodNumber' \
+                'signedTransactionInfo.commitmentInfo.totalBillingPeriods' \
+                'signedTransactionInfo.commitmentInfo.commitmentExpiresDate' \
+                'signedTransactionInfo.commitmentInfo.commitmentPrice' \
+                'signedTransactionInfo.price' \
+                'signedTransactionInfo.currency' \
+                'signedTransactionInfo.multiSeatInfo' \
+                'signedTransactionInfo.multiSeatInfo.invitationManagement' \
+                'signedTransactionInfo.multiSeatInfo.priceTiers' \
+                'signedTransactionInfo.multiSeatInfo.priceTiers.quantity' \
+                'signedTransactionInfo.multiSeatInfo.priceTiers.price' \
+                'signedTransactionInfo.multiSeatInfo.revokedSeatQuantity' \
+                'signedTransactionInfo.advancedCommerceInfo' \
+                'signedTransactionInfo.advancedCommerceInfo.descriptors' \
+                'signedTransactionInfo.advancedCommerceInfo.descriptors.displayName' \
+                'signedTransactionInfo.advancedCommerceInfo.descriptors.description' \
+                'signedTransactionInfo.advancedCommerceInfo.estimatedTax' \
+                'signedTransactionInfo.advancedCommerceInfo.taxExclusivePrice' \
+                'signedTransactionInfo.advancedCommerceInfo.taxRate' \
+                'signedTransactionInfo.advancedCommerceInfo.taxCode' \
+                'signedTransactionInfo.advancedCommerceInfo.items' \
+                'signedTransactionInfo.advancedCommerceInfo.items.revocationDate' \
+                'signedTransactionInfo.advancedCommerceInfo.items.displayName' \
+                'signedTransactionInfo.advancedCommerceInfo.items.description' \
+                'signedTransactionInfo.advancedCommerceInfo.items.SKU' \
+                'signedTransactionInfo.advancedCommerceInfo.items.price' \
+                'signedTransactionInfo.advancedCommerceInfo.items.offer' \
+                'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds' \
+                'signedTransactionInfo.advancedCommerceInfo.period' \
+                'signedTransactionInfo.advancedCommerceInfo.requestReferenceId' \
+                'signedRenewalInfo' \
+                'signedRenewalInfo.originalTransactionId' \
+                'signedRenewalInfo.appTransactionId' \
+                'signedRenewalInfo.productId' \
+                'signedRenewalInfo.appAccountToken' \
+                'signedRenewalInfo.environment' \
+                'signedRenewalInfo.signedDate' \
+                'signedRenewalInfo.deviceVerification' \
+                'signedRenewalInfo.deviceVerificationNonce' \
+                'signedRenewalInfo.offerType' \
+                'signedRenewalInfo.offerIdentifier' \
+                'signedRenewalInfo.offerDiscountType' \
+                'signedRenewalInfo.offerPeriod' \
+                'signedRenewalInfo.autoRenewProductId' \
+                'signedRenewalInfo.autoRenewStatus' \
+                'signedRenewalInfo.renewalDate' \
+                'signedRenewalInfo.eligibleWinBackOfferIds' \
+                'signedRenewalInfo.expirationIntent' \
+                'signedRenewalInfo.gracePeriodExpiresDate' \
+                'signedRenewalInfo.isInBillingRetryPeriod' \
+                'signedRenewalInfo.priceIncreaseStatus' \
+                'signedRenewalInfo.recentSubscriptionStartDate' \
+                'signedRenewalInfo.renewalBillingPlanType' \
+                'signedRenewalInfo.commitmentInfo' \
+                'signedRenewalInfo.commitmentInfo.commitmentAutoRenewProductId' \
+                'signedRenewalInfo.commitmentInfo.commitmentAutoRenewStatus' \
+                'signedRenewalInfo.commitmentInfo.commitmentRenewalBillingPlanType' \
+                'signedRenewalInfo.commitmentInfo.commitmentRenewalDate' \
+                'signedRenewalInfo.commitmentInfo.commitmentRenewalPrice' \
+                'signedRenewalInfo.renewalPrice' \
+                'signedRenewalInfo.currency' \
+                'signedRenewalInfo.renewalQuantity' \
+                'signedRenewalInfo.multiSeatInfo' \
+                'signedRenewalInfo.multiSeatInfo.renewalPriceTiers' \
+                'signedRenewalInfo.multiSeatInfo.renewalPriceTiers.quantity' \
+                'signedRenewalInfo.multiSeatInfo.renewalPriceTiers.price' \
+                'signedRenewalInfo.advancedCommerceInfo' \
+                'signedRenewalInfo.advancedCommerceInfo.descriptors' \
+                'signedRenewalInfo.advancedCommerceInfo.descriptors.displayName' \
+                'signedRenewalInfo.advancedCommerceInfo.descriptors.description' \
+                'signedRenewalInfo.advancedCommerceInfo.taxCode' \
+                'signedRenewalInfo.advancedCommerceInfo.items' \
+                'signedRenewalInfo.advancedCommerceInfo.items.displayName' \
+                'signedRenewalInfo.advancedCommerceInfo.items.description' \
+                'signedRenewalInfo.advancedCommerceInfo.items.SKU' \
+                'signedRenewalInfo.advancedCommerceInfo.items.price' \
+                'signedRenewalInfo.advancedCommerceInfo.items.offer' \
+                'signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers' \
+                'signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo' \
+                'signedRenewalInfo.advancedCommerceInfo.period' \
+                'signedRenewalInfo.advancedCommerceInfo.consistencyToken' \
+                'signedRenewalInfo.advancedCommerceInfo.requestReferenceId'
+        case 16
             printf '%s\n' \
                 '0'\t'No reason is given' \
                 '1'\t'To satisfy the customer' \
                 '2'\t'For another reason' \
                 '3'\t'The service had a problem or was out of order'
-        case 9
+        case 17
+            printf '%s\n' \
+                'originalTransactionId' \
+                'webOrderLineItemId' \
+                'success' \
+                'effectiveDate'
+        case 18
+            printf '%s\n' \
+                'requestIdentifier'
+        case 19
+            printf '%s\n' \
+                'requestIdentifier' \
+                'succeededCount' \
+                'failedCount' \
+                'complete' \
+                'completeDate'
+        case 20
+            printf '%s\n' \
+                'com.example.app.coins'\t'an order with several purchases' \
+                'com.example.app.pro'\t'an order of a subscription' \
+                'com.example.app.unlock'\t'a non-consumable' \
+                'com.example.app.season'\t'a non-renewing subscription' \
+                'com.example.app.chest'\t'a full refund' \
+                'com.example.app.magazine'\t'an expired subscription, cancelled by the customer, in euros' \
+                'com.example.app.basic'\t'a subscription in its billing grace period, in pounds' \
+                'com.example.app.pro.yearly'\t'a revoked subscription, refunded' \
+                'com.example.app.family'\t'a subscription that is shared with the family' \
+                'com.example.app.team'\t'a team\'s subscription, 25 seats' \
+                'com.example.app.catalog.monthly'\t'an Advanced Commerce subscription with two items' \
+                'com.example.app.catalog.item'\t'an Advanced Commerce charge of two items, with a refund question that wants an answer of version 1' \
+                'com.example.app.studio'\t'a group subscription with claimed and free seats, some added and some refunded' \
+                'com.example.app.bundle'\t'a bundle, whose ID the calls about seats refuse'
+        case 21
+            printf '%s\n' \
+                '2b7a3c0e-51f4-4a86-9b8e-6a1d2f3e4c5d'\t'an extension of all subscribers that was carried out' \
+                'c0ffee00-1d2e-4f3a-8b4c-5d6e7f8a9b0c'\t'a report of a purchase outside the App Store, with the line item for a refund to refer to'
+        case 22
+            printf '%s\n' \
+                'groupId' \
+                'groupType' \
+                'roles' \
+                'roles.productId' \
+                'roles.role'
+        case 23
+            printf '%s\n' \
+                'appTransactionId'
+        case 24
+            printf '%s\n' \
+                '900000000000000001'\t'a group of an organization, with three pages of members' \
+                '900000000000000002'\t'a group of consumers' \
+                '900000000000000000'\t'the placeholder of sandbox'
+        case 25
+            printf '%s\n' \
+                'totalSeatCount' \
+                'availableSeatCount' \
+                'assignedSeatClaimIds'
+        case 26
+            printf '%s\n' \
+                'seatClaimId'
+        case 27
+            printf '%s\n' \
+                '019b76da-a800-7001-8d53-3a112e24d0cb'\t'a claim of a seat in it, for nobody yet'
+        case 28
             printf '%s\n' \
                 'DELIVERED'\t'It was delivered and works' \
                 'UNDELIVERED_QUALITY_ISSUE'\t'It was not delivered as it has a fault' \
                 'UNDELIVERED_WRONG_ITEM'\t'The customer got something else' \
                 'UNDELIVERED_SERVER_OUTAGE'\t'It was not delivered as a server was down' \
                 'UNDELIVERED_OTHER'\t'It was not delivered for another reason'
-        case 10
+        case 29
             printf '%s\n' \
                 'DECLINE'\t'You prefer that Apple refuses the refund' \
                 'GRANT_FULL'\t'You prefer that Apple refunds everything' \
                 'GRANT_PRORATED'\t'You prefer that Apple refunds the unused share: needs consumptionPercentage, except for subscriptions'
-        case 11
+        case 30
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'The account is up to 3 days old' \
@@ -724,13 +1319,13 @@ function __asctl_values
                 '5'\t'The account is 90 to 180 days old' \
                 '6'\t'The account is 180 to 365 days old' \
                 '7'\t'The account is more than a year old'
-        case 12
+        case 31
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'Nothing of it has been used' \
                 '2'\t'Some of it has been used' \
                 '3'\t'All of it has been used'
-        case 13
+        case 32
             printf '%s\n' \
                 '0'\t'It was delivered and works' \
                 '1'\t'It was not delivered as it has a fault' \
@@ -738,7 +1333,7 @@ function __asctl_values
                 '3'\t'It was not delivered as a server was down' \
                 '4'\t'It was not delivered as the currency of the game has changed' \
                 '5'\t'It was not delivered for another reason'
-        case 14
+        case 33
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'Nothing' \
@@ -748,12 +1343,12 @@ function __asctl_values
                 '5'\t'500 to 999.99 US dollars' \
                 '6'\t'1000 to 1999.99 US dollars' \
                 '7'\t'2000 US dollars or more'
-        case 15
+        case 34
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'On a platform of Apple\'s' \
                 '2'\t'On another platform'
-        case 16
+        case 35
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'Up to 5 minutes' \
@@ -763,20 +1358,225 @@ function __asctl_values
                 '5'\t'1 to 4 days of use' \
                 '6'\t'4 to 16 days of use' \
                 '7'\t'More than 16 days of use'
-        case 17
+        case 36
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'The account is active' \
                 '2'\t'The account is suspended' \
                 '3'\t'The account was closed' \
                 '4'\t'The account can use only part of the app'
-        case 18
+        case 37
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'You prefer that Apple refunds' \
                 '2'\t'You prefer that Apple refuses' \
                 '3'\t'Either is fine with you'
-        case 19
+        case 38
+            printf '%s\n' \
+                'testNotificationToken'
+        case 39
+            printf '%s\n' \
+                'signedPayload' \
+                'signedPayload.signedDate' \
+                'signedPayload.notificationType' \
+                'signedPayload.subtype' \
+                'signedPayload.notificationUUID' \
+                'signedPayload.version' \
+                'signedPayload.data' \
+                'signedPayload.data.bundleId' \
+                'signedPayload.data.environment' \
+                'signedPayload.data.appAppleId' \
+                'signedPayload.data.bundleVersion' \
+                'signedPayload.data.status' \
+                'signedPayload.data.consumptionRequestReason' \
+                'signedPayload.data.signedTransactionInfo' \
+                'signedPayload.data.signedTransactionInfo.transactionId' \
+                'signedPayload.data.signedTransactionInfo.originalTransactionId' \
+                'signedPayload.data.signedTransactionInfo.appTransactionId' \
+                'signedPayload.data.signedTransactionInfo.previousOriginalTransactionId' \
+                'signedPayload.data.signedTransactionInfo.webOrderLineItemId' \
+                'signedPayload.data.signedTransactionInfo.bundleId' \
+                'signedPayload.data.signedTransactionInfo.productId' \
+                'signedPayload.data.signedTransactionInfo.subscriptionGroupIdentifier' \
+                'signedPayload.data.signedTransactionInfo.appAccountToken' \
+                'signedPayload.data.signedTransactionInfo.environment' \
+                'signedPayload.data.signedTransactionInfo.signedDate' \
+                'signedPayload.data.signedTransactionInfo.deviceVerification' \
+                'signedPayload.data.signedTransactionInfo.deviceVerificationNonce' \
+                'signedPayload.data.signedTransactionInfo.type' \
+                'signedPayload.data.signedTransactionInfo.quantity' \
+                'signedPayload.data.signedTransactionInfo.purchaseDate' \
+                'signedPayload.data.signedTransactionInfo.originalPurchaseDate' \
+                'signedPayload.data.signedTransactionInfo.expiresDate' \
+                'signedPayload.data.signedTransactionInfo.inAppOwnershipType' \
+                'signedPayload.data.signedTransactionInfo.isUpgraded' \
+                'signedPayload.data.signedTransactionInfo.offerType' \
+                'signedPayload.data.signedTransactionInfo.offerIdentifier' \
+                'signedPayload.data.signedTransactionInfo.offerDiscountType' \
+                'signedPayload.data.signedTransactionInfo.offerPeriod' \
+                'signedPayload.data.signedTransactionInfo.storefront' \
+                'signedPayload.data.signedTransactionInfo.storefrontId' \
+                'signedPayload.data.signedTransactionInfo.transactionReason' \
+                'signedPayload.data.signedTransactionInfo.additionalTransactionReason' \
+                'signedPayload.data.signedTransactionInfo.billingPlanType' \
+                'signedPayload.data.signedTransactionInfo.revocationDate' \
+                'signedPayload.data.signedTransactionInfo.revocationReason' \
+                'signedPayload.data.signedTransactionInfo.revocationType' \
+                'signedPayload.data.signedTransactionInfo.revocationPercentage' \
+                'signedPayload.data.signedTransactionInfo.refundPercentage' \
+                'signedPayload.data.signedTransactionInfo.commitmentInfo' \
+                'signedPayload.data.signedTransactionInfo.price' \
+                'signedPayload.data.signedTransactionInfo.currency' \
+                'signedPayload.data.signedTransactionInfo.multiSeatInfo' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo' \
+                'signedPayload.data.signedRenewalInfo' \
+                'signedPayload.data.signedRenewalInfo.originalTransactionId' \
+                'signedPayload.data.signedRenewalInfo.appTransactionId' \
+                'signedPayload.data.signedRenewalInfo.productId' \
+                'signedPayload.data.signedRenewalInfo.appAccountToken' \
+                'signedPayload.data.signedRenewalInfo.environment' \
+                'signedPayload.data.signedRenewalInfo.signedDate' \
+                'signedPayload.data.signedRenewalInfo.deviceVerification' \
+                'signedPayload.data.signedRenewalInfo.deviceVerificationNonce' \
+                'signedPayload.data.signedRenewalInfo.offerType' \
+                'signedPayload.data.signedRenewalInfo.offerIdentifier' \
+                'signedPayload.data.signedRenewalInfo.offerDiscountType' \
+                'signedPayload.data.signedRenewalInfo.offerPeriod' \
+                'signedPayload.data.signedRenewalInfo.autoRenewProductId' \
+                'signedPayload.data.signedRenewalInfo.autoRenewStatus' \
+                'signedPayload.data.signedRenewalInfo.renewalDate' \
+                'signedPayload.data.signedRenewalInfo.eligibleWinBackOfferIds' \
+                'signedPayload.data.signedRenewalInfo.expirationIntent' \
+                'signedPayload.data.signedRenewalInfo.gracePeriodExpiresDate' \
+                'signedPayload.data.signedRenewalInfo.isInBillingRetryPeriod' \
+                'signedPayload.data.signedRenewalInfo.priceIncreaseStatus' \
+                'signedPayload.data.signedRenewalInfo.recentSubscriptionStartDate' \
+                'signedPayload.data.signedRenewalInfo.renewalBillingPlanType' \
+                'signedPayload.data.signedRenewalInfo.commitmentInfo' \
+                'signedPayload.data.signedRenewalInfo.renewalPrice' \
+                'signedPayload.data.signedRenewalInfo.currency' \
+                'signedPayload.data.signedRenewalInfo.renewalQuantity' \
+                'signedPayload.data.signedRenewalInfo.multiSeatInfo' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo' \
+                'signedPayload.summary' \
+                'signedPayload.summary.bundleId' \
+                'signedPayload.summary.productId' \
+                'signedPayload.summary.environment' \
+                'signedPayload.summary.appAppleId' \
+                'signedPayload.summary.requestIdentifier' \
+                'signedPayload.summary.storefrontCountryCodes' \
+                'signedPayload.summary.succeededCount' \
+                'signedPayload.summary.failedCount' \
+                'signedPayload.externalPurchaseToken' \
+                'signedPayload.externalPurchaseToken.bundleId' \
+                'signedPayload.externalPurchaseToken.appAppleId' \
+                'signedPayload.externalPurchaseToken.externalPurchaseId' \
+                'signedPayload.externalPurchaseToken.tokenCreationDate' \
+                'signedPayload.externalPurchaseToken.tokenExpirationDate' \
+                'signedPayload.externalPurchaseToken.tokenType' \
+                'signedPayload.appData' \
+                'signedPayload.appData.bundleId' \
+                'signedPayload.appData.environment' \
+                'signedPayload.appData.appAppleId' \
+                'signedPayload.appData.signedAppTransactionInfo' \
+                'signedPayload.appData.signedAppTransactionInfo.appTransactionId' \
+                'signedPayload.appData.signedAppTransactionInfo.bundleId' \
+                'signedPayload.appData.signedAppTransactionInfo.deviceVerification' \
+                'signedPayload.appData.signedAppTransactionInfo.deviceVerificationNonce' \
+                'signedPayload.appData.signedAppTransactionInfo.originalPurchaseDate' \
+                'signedPayload.appData.signedAppTransactionInfo.appAppleId' \
+                'signedPayload.appData.signedAppTransactionInfo.receiptType' \
+                'signedPayload.appData.signedAppTransactionInfo.applicationVersion' \
+                'signedPayload.appData.signedAppTransactionInfo.versionExternalIdentifier' \
+                'signedPayload.appData.signedAppTransactionInfo.receiptCreationDate' \
+                'signedPayload.appData.signedAppTransactionInfo.originalApplicationVersion' \
+                'signedPayload.appData.signedAppTransactionInfo.originalPlatform' \
+                'signedPayload.appData.signedAppTransactionInfo.preorderDate' \
+                'signedPayload.appData.signedAppTransactionInfo.requestDate' \
+                'signedPayload.appData.signedAppTransactionInfo.storeType' \
+                'signedPayload.unclaimInfo' \
+                'signedPayload.unclaimInfo.bundleId' \
+                'signedPayload.unclaimInfo.environment' \
+                'signedPayload.unclaimInfo.appAppleId' \
+                'signedPayload.unclaimInfo.originalTransactionId' \
+                'signedPayload.unclaimInfo.unclaimSeatIds' \
+                'signedPayload.unclaimInfo.signedTransactionInfo' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.transactionId' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.originalTransactionId' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.appTransactionId' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.previousOriginalTransactionId' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.webOrderLineItemId' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.bundleId' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.productId' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.subscriptionGroupIdentifier' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.appAccountToken' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.environment' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.signedDate' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.deviceVerification' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.deviceVerificationNonce' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.type' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.quantity' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.purchaseDate' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.originalPurchaseDate' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.expiresDate' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.inAppOwnershipType' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.isUpgraded' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.offerType' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.offerIdentifier' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.offerDiscountType' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.offerPeriod' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.storefront' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.storefrontId' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.transactionReason' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.additionalTransactionReason' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.billingPlanType' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.revocationDate' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.revocationReason' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.revocationType' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.revocationPercentage' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.refundPercentage' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.commitmentInfo' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.price' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.currency' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.multiSeatInfo' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo' \
+                'signedPayload.unclaimInfo.signedRenewalInfo' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.originalTransactionId' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.appTransactionId' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.productId' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.appAccountToken' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.environment' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.signedDate' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.deviceVerification' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.deviceVerificationNonce' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.offerType' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.offerIdentifier' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.offerDiscountType' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.offerPeriod' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.autoRenewProductId' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.autoRenewStatus' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.renewalDate' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.eligibleWinBackOfferIds' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.expirationIntent' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.gracePeriodExpiresDate' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.isInBillingRetryPeriod' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.priceIncreaseStatus' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.recentSubscriptionStartDate' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.renewalBillingPlanType' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.commitmentInfo' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.renewalPrice' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.currency' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.renewalQuantity' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.multiSeatInfo' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo' \
+                'sendAttempts' \
+                'sendAttempts.attemptDate' \
+                'sendAttempts.sendAttemptResult' \
+                'firstSendAttemptResult'
+        case 40
+            printf '%s\n' \
+                '019b76da-a800-7001-8865-c954cacabf3a_1767225600000'\t'a test notification that was delivered'
+        case 41
             printf '%s\n' \
                 'SUBSCRIBED'\t'A customer has subscribed' \
                 'DID_CHANGE_RENEWAL_PREF'\t'The customer chose another product of the group, or another number of seats' \
@@ -802,7 +1602,7 @@ function __asctl_values
                 'MIGRATION'\t'A subscription was migrated to the Advanced Commerce API' \
                 'RESCIND_CONSENT'\t'A parent or guardian withdrew consent for a child\'s use of the app' \
                 'TEST'\t'The test notification that you asked for'
-        case 20
+        case 42
             printf '%s\n' \
                 'INITIAL_BUY'\t'A case of SUBSCRIBED, OFFER_REDEEMED' \
                 'RESUBSCRIBE'\t'A case of SUBSCRIBED, OFFER_REDEEMED' \
@@ -826,24 +1626,206 @@ function __asctl_values
                 'CREATED'\t'A case of EXTERNAL_PURCHASE_TOKEN' \
                 'ACTIVE_TOKEN_REMINDER'\t'A case of EXTERNAL_PURCHASE_TOKEN' \
                 'UNREPORTED'\t'A case of EXTERNAL_PURCHASE_TOKEN'
-        case 21
+        case 43
             printf '%s\n' \
                 'FULL_SIZE'\t'3840 pixels wide and 160 to 2160 high; the default' \
                 'BULLET_POINT'\t'1024 by 1024 pixels'
-        case 22
+        case 44
+            printf '%s\n' \
+                '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e01'\t'an image for retention messages, FULL_SIZE, APPROVED' \
+                '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e02'\t'an image for retention messages, BULLET_POINT, APPROVED' \
+                '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e03'\t'an image for retention messages, FULL_SIZE, REJECTED' \
+                '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e04'\t'an image for retention messages, FULL_SIZE, APPROVED, in no message'
+        case 45
+            printf '%s\n' \
+                'imageIdentifier' \
+                'imageState' \
+                'imageSize'
+        case 46
             printf '%s\n' \
                 'ABOVE_BODY'\t'Over the text; the default' \
                 'ABOVE_IMAGE'\t'Over the image, which the message must have'
-        case 23
+        case 47
+            printf '%s\n' \
+                '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c01'\t'a retention message, with images, APPROVED' \
+                '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02'\t'a retention message, text alone, APPROVED' \
+                '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c03'\t'a retention message, text alone, PENDING' \
+                '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c04'\t'a retention message, with a rejected image, APPROVED'
+        case 48
+            printf '%s\n' \
+                'messageIdentifier' \
+                'messageState'
+        case 49
+            printf '%s\n' \
+                'en-US'\t'the default message of a product and locale'
+        case 50
+            printf '%s\n' \
+                'messageIdentifier'
+        case 51
+            printf '%s\n' \
+                'realtimeURL'
+        case 52
+            printf '%s\n' \
+                'requestId' \
+                'config' \
+                'config.maxConcurrentRequests' \
+                'config.totalRequests' \
+                'config.totalDuration' \
+                'config.responseTimeThreshold' \
+                'config.successRateThreshold'
+        case 53
+            printf '%s\n' \
+                'config' \
+                'config.maxConcurrentRequests' \
+                'config.totalRequests' \
+                'config.totalDuration' \
+                'config.responseTimeThreshold' \
+                'config.successRateThreshold' \
+                'target' \
+                'result' \
+                'successRate' \
+                'numPending' \
+                'responseTimes' \
+                'responseTimes.average' \
+                'responseTimes.p50' \
+                'responseTimes.p90' \
+                'responseTimes.p95' \
+                'responseTimes.p99' \
+                'failures'
+        case 54
+            printf '%s\n' \
+                '019b76da-a800-7001-8acf-4110df29767f'\t'a performance test that was passed'
+        case 55
+            printf '%s\n' \
+                'signedTransactionInfo' \
+                'signedTransactionInfo.transactionId' \
+                'signedTransactionInfo.originalTransactionId' \
+                'signedTransactionInfo.appTransactionId' \
+                'signedTransactionInfo.previousOriginalTransactionId' \
+                'signedTransactionInfo.webOrderLineItemId' \
+                'signedTransactionInfo.bundleId' \
+                'signedTransactionInfo.productId' \
+                'signedTransactionInfo.subscriptionGroupIdentifier' \
+                'signedTransactionInfo.appAccountToken' \
+                'signedTransactionInfo.environment' \
+                'signedTransactionInfo.signedDate' \
+                'signedTransactionInfo.deviceVerification' \
+                'signedTransactionInfo.deviceVerificationNonce' \
+                'signedTransactionInfo.type' \
+                'signedTransactionInfo.quantity' \
+                'signedTransactionInfo.purchaseDate' \
+                'signedTransactionInfo.originalPurchaseDate' \
+                'signedTransactionInfo.expiresDate' \
+                'signedTransactionInfo.inAppOwnershipType' \
+                'signedTransactionInfo.isUpgraded' \
+                'signedTransactionInfo.offerType' \
+                'signedTransactionInfo.offerIdentifier' \
+                'signedTransactionInfo.offerDiscountType' \
+                'signedTransactionInfo.offerPeriod' \
+                'signedTransactionInfo.storefront' \
+                'signedTransactionInfo.storefrontId' \
+                'signedTransactionInfo.transactionReason' \
+                'signedTransactionInfo.additionalTransactionReason' \
+                'signedTransactionInfo.billingPlanType' \
+                'signedTransactionInfo.revocationDate' \
+                'signedTransactionInfo.revocationReason' \
+                'signedTransactionInfo.revocationType' \
+                'signedTransactionInfo.revocationPercentage' \
+                'signedTransactionInfo.refundPercentage' \
+                'signedTransactionInfo.commitmentInfo' \
+                'signedTransactionInfo.commitmentInfo.billingPeriodNumber' \
+                'signedTransactionInfo.commitmentInfo.totalBillingPeriods' \
+                'signedTransactionInfo.commitmentInfo.commitmentExpiresDate' \
+                'signedTransactionInfo.commitmentInfo.commitmentPrice' \
+                'signedTransactionInfo.price' \
+                'signedTransactionInfo.currency' \
+                'signedTransactionInfo.multiSeatInfo' \
+                'signedTransactionInfo.multiSeatInfo.invitationManagement' \
+                'signedTransactionInfo.multiSeatInfo.priceTiers' \
+                'signedTransactionInfo.multiSeatInfo.priceTiers.quantity' \
+                'signedTransactionInfo.multiSeatInfo.priceTiers.price' \
+                'signedTransactionInfo.multiSeatInfo.revokedSeatQuantity' \
+                'signedTransactionInfo.advancedCommerceInfo' \
+                'signedTransactionInfo.advancedCommerceInfo.descriptors' \
+                'signedTransactionInfo.advancedCommerceInfo.descriptors.displayName' \
+                'signedTransactionInfo.advancedCommerceInfo.descriptors.description' \
+                'signedTransactionInfo.advancedCommerceInfo.estimatedTax' \
+                'signedTransactionInfo.advancedCommerceInfo.taxExclusivePrice' \
+                'signedTransactionInfo.advancedCommerceInfo.taxRate' \
+                'signedTransactionInfo.advancedCommerceInfo.taxCode' \
+                'signedTransactionInfo.advancedCommerceInfo.items' \
+                'signedTransactionInfo.advancedCommerceInfo.items.revocationDate' \
+                'signedTransactionInfo.advancedCommerceInfo.items.displayName' \
+                'signedTransactionInfo.advancedCommerceInfo.items.description' \
+                'signedTransactionInfo.advancedCommerceInfo.items.SKU' \
+                'signedTransactionInfo.advancedCommerceInfo.items.price' \
+                'signedTransactionInfo.advancedCommerceInfo.items.offer' \
+                'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds' \
+                'signedTransactionInfo.advancedCommerceInfo.period' \
+                'signedTransactionInfo.advancedCommerceInfo.requestReferenceId' \
+                'signedRenewalInfo' \
+                'signedRenewalInfo.originalTransactionId' \
+                'signedRenewalInfo.appTransactionId' \
+                'signedRenewalInfo.productId' \
+                'signedRenewalInfo.appAccountToken' \
+                'signedRenewalInfo.environment' \
+                'signedRenewalInfo.signedDate' \
+                'signedRenewalInfo.deviceVerification' \
+                'signedRenewalInfo.deviceVerificationNonce' \
+                'signedRenewalInfo.offerType' \
+                'signedRenewalInfo.offerIdentifier' \
+                'signedRenewalInfo.offerDiscountType' \
+                'signedRenewalInfo.offerPeriod' \
+                'signedRenewalInfo.autoRenewProductId' \
+                'signedRenewalInfo.autoRenewStatus' \
+                'signedRenewalInfo.renewalDate' \
+                'signedRenewalInfo.eligibleWinBackOfferIds' \
+                'signedRenewalInfo.expirationIntent' \
+                'signedRenewalInfo.gracePeriodExpiresDate' \
+                'signedRenewalInfo.isInBillingRetryPeriod' \
+                'signedRenewalInfo.priceIncreaseStatus' \
+                'signedRenewalInfo.recentSubscriptionStartDate' \
+                'signedRenewalInfo.renewalBillingPlanType' \
+                'signedRenewalInfo.commitmentInfo' \
+                'signedRenewalInfo.commitmentInfo.commitmentAutoRenewProductId' \
+                'signedRenewalInfo.commitmentInfo.commitmentAutoRenewStatus' \
+                'signedRenewalInfo.commitmentInfo.commitmentRenewalBillingPlanType' \
+                'signedRenewalInfo.commitmentInfo.commitmentRenewalDate' \
+                'signedRenewalInfo.commitmentInfo.commitmentRenewalPrice' \
+                'signedRenewalInfo.renewalPrice' \
+                'signedRenewalInfo.currency' \
+                'signedRenewalInfo.renewalQuantity' \
+                'signedRenewalInfo.multiSeatInfo' \
+                'signedRenewalInfo.multiSeatInfo.renewalPriceTiers' \
+                'signedRenewalInfo.multiSeatInfo.renewalPriceTiers.quantity' \
+                'signedRenewalInfo.multiSeatInfo.renewalPriceTiers.price' \
+                'signedRenewalInfo.advancedCommerceInfo' \
+                'signedRenewalInfo.advancedCommerceInfo.descriptors' \
+                'signedRenewalInfo.advancedCommerceInfo.descriptors.displayName' \
+                'signedRenewalInfo.advancedCommerceInfo.descriptors.description' \
+                'signedRenewalInfo.advancedCommerceInfo.taxCode' \
+                'signedRenewalInfo.advancedCommerceInfo.items' \
+                'signedRenewalInfo.advancedCommerceInfo.items.displayName' \
+                'signedRenewalInfo.advancedCommerceInfo.items.description' \
+                'signedRenewalInfo.advancedCommerceInfo.items.SKU' \
+                'signedRenewalInfo.advancedCommerceInfo.items.price' \
+                'signedRenewalInfo.advancedCommerceInfo.items.offer' \
+                'signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers' \
+                'signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo' \
+                'signedRenewalInfo.advancedCommerceInfo.period' \
+                'signedRenewalInfo.advancedCommerceInfo.consistencyToken' \
+                'signedRenewalInfo.advancedCommerceInfo.requestReferenceId'
+        case 56
             printf '%s\n' \
                 'IMMEDIATELY'\t'At once' \
                 'NEXT_BILL_CYCLE'\t'At the next renewal'
-        case 24
+        case 57
             printf '%s\n' \
                 'FULL'\t'All of it' \
                 'PRORATED'\t'The unused share; of a subscription, the newest transaction only' \
                 'CUSTOM'\t'The amount in refundAmount; not when revoking a subscription'
-        case 25
+        case 58
             printf '%s\n' \
                 'UNINTENDED_PURCHASE'\t'The customer bought it by accident' \
                 'FULFILLMENT_ISSUE'\t'The customer did not get it, or could not use it' \
@@ -852,37 +1834,1713 @@ function __asctl_values
                 'OTHER'\t'There is another reason' \
                 'MODIFY_ITEMS_REFUND'\t'Apple refunded a share as the items of the subscription changed' \
                 'SIMULATE_REFUND_DECLINE'\t'For tests in sandbox: Apple declines the refund. All items or none'
-        case 26
+        case 59
             printf '%s\n' \
                 'LINE_ITEM'\t'There were purchases: lineItems lists them' \
                 'NO_LINE_ITEM'\t'There was no purchase with this token' \
                 'UNRECOGNIZED_TOKEN'\t'You do not know this token' \
                 'DUPLICATE_TOKEN'\t'Another token stands for the same customer; for ACQUISITION and SERVICES tokens only'
-        case 27
+        case 60
+            printf '%s\n' \
+                'requestIdentifier' \
+                'report' \
+                'report.requestIdentifier' \
+                'report.externalPurchaseId' \
+                'report.status' \
+                'report.lineItems' \
+                'report.lineItems.lineItemId' \
+                'report.lineItems.creationDate' \
+                'report.lineItems.eventType' \
+                'report.lineItems.amountTaxInclusive' \
+                'report.lineItems.amountTaxExclusive' \
+                'report.lineItems.taxAmount' \
+                'report.lineItems.netAmountTaxExclusive' \
+                'report.lineItems.pricingCurrency' \
+                'report.lineItems.reportingCurrency' \
+                'report.lineItems.exchangeRate' \
+                'report.lineItems.taxCountry' \
+                'report.lineItems.productType' \
+                'report.lineItems.productIdentifier' \
+                'report.lineItems.quantity' \
+                'report.lineItems.referenceLineItemId' \
+                'report.lineItems.subscriptionEvent' \
+                'report.lineItems.subscriptionStartDate' \
+                'report.lineItems.subscriptionEndDate' \
+                'report.lineItems.subscriptionDaysOfPaidService' \
+                'report.lineItems.restatement' \
+                'report.lineItems.erroneouslySubmitted'
+        case 61
+            printf '%s\n' \
+                'requestIdentifier' \
+                'externalPurchaseId' \
+                'status' \
+                'lineItems' \
+                'lineItems.lineItemId' \
+                'lineItems.creationDate' \
+                'lineItems.eventType' \
+                'lineItems.amountTaxInclusive' \
+                'lineItems.amountTaxExclusive' \
+                'lineItems.taxAmount' \
+                'lineItems.netAmountTaxExclusive' \
+                'lineItems.pricingCurrency' \
+                'lineItems.reportingCurrency' \
+                'lineItems.exchangeRate' \
+                'lineItems.taxCountry' \
+                'lineItems.productType' \
+                'lineItems.productIdentifier' \
+                'lineItems.quantity' \
+                'lineItems.referenceLineItemId' \
+                'lineItems.subscriptionEvent' \
+                'lineItems.subscriptionStartDate' \
+                'lineItems.subscriptionEndDate' \
+                'lineItems.subscriptionDaysOfPaidService' \
+                'lineItems.restatement' \
+                'lineItems.erroneouslySubmitted'
+        case 62
             printf '%s\n' \
                 'GET' \
                 'POST' \
                 'PUT' \
                 'DELETE'
-        case 28
+        case 63
+            printf '%s\n' \
+                'transactionId' \
+                'originalTransactionId' \
+                'appTransactionId' \
+                'previousOriginalTransactionId' \
+                'webOrderLineItemId' \
+                'bundleId' \
+                'productId' \
+                'subscriptionGroupIdentifier' \
+                'appAccountToken' \
+                'environment' \
+                'signedDate' \
+                'deviceVerification' \
+                'deviceVerificationNonce' \
+                'type' \
+                'quantity' \
+                'purchaseDate' \
+                'originalPurchaseDate' \
+                'expiresDate' \
+                'inAppOwnershipType' \
+                'isUpgraded' \
+                'offerType' \
+                'offerIdentifier' \
+                'offerDiscountType' \
+                'offerPeriod' \
+                'storefront' \
+                'storefrontId' \
+                'transactionReason' \
+                'additionalTransactionReason' \
+                'billingPlanType' \
+                'revocationDate' \
+                'revocationReason' \
+                'revocationType' \
+                'revocationPercentage' \
+                'refundPercentage' \
+                'commitmentInfo' \
+                'commitmentInfo.billingPeriodNumber' \
+                'commitmentInfo.totalBillingPeriods' \
+                'commitmentInfo.commitmentExpiresDate' \
+                'commitmentInfo.commitmentPrice' \
+                'price' \
+                'currency' \
+                'multiSeatInfo' \
+                'multiSeatInfo.invitationManagement' \
+                'multiSeatInfo.priceTiers' \
+                'multiSeatInfo.priceTiers.quantity' \
+                'multiSeatInfo.priceTiers.price' \
+                'multiSeatInfo.revokedSeatQuantity' \
+                'advancedCommerceInfo' \
+                'advancedCommerceInfo.descriptors' \
+                'advancedCommerceInfo.descriptors.displayName' \
+                'advancedCommerceInfo.descriptors.description' \
+                'advancedCommerceInfo.estimatedTax' \
+                'advancedCommerceInfo.taxExclusivePrice' \
+                'advancedCommerceInfo.taxRate' \
+                'advancedCommerceInfo.taxCode' \
+                'advancedCommerceInfo.items' \
+                'advancedCommerceInfo.items.revocationDate' \
+                'advancedCommerceInfo.items.displayName' \
+                'advancedCommerceInfo.items.description' \
+                'advancedCommerceInfo.items.SKU' \
+                'advancedCommerceInfo.items.price' \
+                'advancedCommerceInfo.items.offer' \
+                'advancedCommerceInfo.items.offer.reason' \
+                'advancedCommerceInfo.items.offer.period' \
+                'advancedCommerceInfo.items.offer.periodCount' \
+                'advancedCommerceInfo.items.offer.price' \
+                'advancedCommerceInfo.items.seatPriceTiers' \
+                'advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' \
+                'advancedCommerceInfo.items.seatPriceTiers.price' \
+                'advancedCommerceInfo.items.refunds' \
+                'advancedCommerceInfo.items.refunds.refundAmount' \
+                'advancedCommerceInfo.items.refunds.refundDate' \
+                'advancedCommerceInfo.items.refunds.refundReason' \
+                'advancedCommerceInfo.items.refunds.refundType' \
+                'advancedCommerceInfo.items.refunds.revokedSeatQuantity' \
+                'advancedCommerceInfo.period' \
+                'advancedCommerceInfo.requestReferenceId' \
+                'autoRenewProductId' \
+                'autoRenewStatus' \
+                'renewalDate' \
+                'eligibleWinBackOfferIds' \
+                'expirationIntent' \
+                'gracePeriodExpiresDate' \
+                'isInBillingRetryPeriod' \
+                'priceIncreaseStatus' \
+                'recentSubscriptionStartDate' \
+                'renewalBillingPlanType' \
+                'commitmentInfo.commitmentAutoRenewProductId' \
+                'commitmentInfo.commitmentAutoRenewStatus' \
+                'commitmentInfo.commitmentRenewalBillingPlanType' \
+                'commitmentInfo.commitmentRenewalDate' \
+                'commitmentInfo.commitmentRenewalPrice' \
+                'renewalPrice' \
+                'renewalQuantity' \
+                'multiSeatInfo.renewalPriceTiers' \
+                'multiSeatInfo.renewalPriceTiers.quantity' \
+                'multiSeatInfo.renewalPriceTiers.price' \
+                'advancedCommerceInfo.items.priceIncreaseInfo' \
+                'advancedCommerceInfo.items.priceIncreaseInfo.price' \
+                'advancedCommerceInfo.items.priceIncreaseInfo.status' \
+                'advancedCommerceInfo.items.priceIncreaseInfo.dependentSKUs' \
+                'advancedCommerceInfo.consistencyToken' \
+                'notificationType' \
+                'subtype' \
+                'notificationUUID' \
+                'version' \
+                'data' \
+                'data.bundleId' \
+                'data.environment' \
+                'data.appAppleId' \
+                'data.bundleVersion' \
+                'data.status' \
+                'data.consumptionRequestReason' \
+                'data.signedTransactionInfo' \
+                'data.signedTransactionInfo.transactionId' \
+                'data.signedTransactionInfo.originalTransactionId' \
+                'data.signedTransactionInfo.appTransactionId' \
+                'data.signedTransactionInfo.previousOriginalTransactionId' \
+                'data.signedTransactionInfo.webOrderLineItemId' \
+                'data.signedTransactionInfo.bundleId' \
+                'data.signedTransactionInfo.productId' \
+                'data.signedTransactionInfo.subscriptionGroupIdentifier' \
+                'data.signedTransactionInfo.appAccountToken' \
+                'data.signedTransactionInfo.environment' \
+                'data.signedTransactionInfo.signedDate' \
+                'data.signedTransactionInfo.deviceVerification' \
+                'data.signedTransactionInfo.deviceVerificationNonce' \
+                'data.signedTransactionInfo.type' \
+                'data.signedTransactionInfo.quantity' \
+                'data.signedTransactionInfo.purchaseDate' \
+                'data.signedTransactionInfo.originalPurchaseDate' \
+                'data.signedTransactionInfo.expiresDate' \
+                'data.signedTransactionInfo.inAppOwnershipType' \
+                'data.signedTransactionInfo.isUpgraded' \
+                'data.signedTransactionInfo.offerType' \
+                'data.signedTransactionInfo.offerIdentifier' \
+                'data.signedTransactionInfo.offerDiscountType' \
+                'data.signedTransactionInfo.offerPeriod' \
+                'data.signedTransactionInfo.storefront' \
+                'data.signedTransactionInfo.storefrontId' \
+                'data.signedTransactionInfo.transactionReason' \
+                'data.signedTransactionInfo.additionalTransactionReason' \
+                'data.signedTransactionInfo.billingPlanType' \
+                'data.signedTransactionInfo.revocationDate' \
+                'data.signedTransactionInfo.revocationReason' \
+                'data.signedTransactionInfo.revocationType' \
+                'data.signedTransactionInfo.revocationPercentage' \
+                'data.signedTransactionInfo.refundPercentage' \
+                'data.signedTransactionInfo.commitmentInfo' \
+                'data.signedTransactionInfo.commitmentInfo.billingPeriodNumber' \
+                'data.signedTransactionInfo.commitmentInfo.totalBillingPeriods' \
+                'data.signedTransactionInfo.commitmentInfo.commitmentExpiresDate' \
+                'data.signedTransactionInfo.commitmentInfo.commitmentPrice' \
+                'data.signedTransactionInfo.price' \
+                'data.signedTransactionInfo.currency' \
+                'data.signedTransactionInfo.multiSeatInfo' \
+                'data.signedTransactionInfo.multiSeatInfo.invitationManagement' \
+                'data.signedTransactionInfo.multiSeatInfo.priceTiers' \
+                'data.signedTransactionInfo.multiSeatInfo.revokedSeatQuantity' \
+                'data.signedTransactionInfo.advancedCommerceInfo' \
+                'data.signedTransactionInfo.advancedCommerceInfo.descriptors' \
+                'data.signedTransactionInfo.advancedCommerceInfo.estimatedTax' \
+                'data.signedTransactionInfo.advancedCommerceInfo.taxExclusivePrice' \
+                'data.signedTransactionInfo.advancedCommerceInfo.taxRate' \
+                'data.signedTransactionInfo.advancedCommerceInfo.taxCode' \
+                'data.signedTransactionInfo.advancedCommerceInfo.items' \
+                'data.signedTransactionInfo.advancedCommerceInfo.period' \
+                'data.signedTransactionInfo.advancedCommerceInfo.requestReferenceId' \
+                'data.signedRenewalInfo' \
+                'data.signedRenewalInfo.originalTransactionId' \
+                'data.signedRenewalInfo.appTransactionId' \
+                'data.signedRenewalInfo.productId' \
+                'data.signedRenewalInfo.appAccountToken' \
+                'data.signedRenewalInfo.environment' \
+                'data.signedRenewalInfo.signedDate' \
+                'data.signedRenewalInfo.deviceVerification' \
+                'data.signedRenewalInfo.deviceVerificationNonce' \
+                'data.signedRenewalInfo.offerType' \
+                'data.signedRenewalInfo.offerIdentifier' \
+                'data.signedRenewalInfo.offerDiscountType' \
+                'data.signedRenewalInfo.offerPeriod' \
+                'data.signedRenewalInfo.autoRenewProductId' \
+                'data.signedRenewalInfo.autoRenewStatus' \
+                'data.signedRenewalInfo.renewalDate' \
+                'data.signedRenewalInfo.eligibleWinBackOfferIds' \
+                'data.signedRenewalInfo.expirationIntent' \
+                'data.signedRenewalInfo.gracePeriodExpiresDate' \
+                'data.signedRenewalInfo.isInBillingRetryPeriod' \
+                'data.signedRenewalInfo.priceIncreaseStatus' \
+                'data.signedRenewalInfo.recentSubscriptionStartDate' \
+                'data.signedRenewalInfo.renewalBillingPlanType' \
+                'data.signedRenewalInfo.commitmentInfo' \
+                'data.signedRenewalInfo.commitmentInfo.commitmentAutoRenewProductId' \
+                'data.signedRenewalInfo.commitmentInfo.commitmentAutoRenewStatus' \
+                'data.signedRenewalInfo.commitmentInfo.commitmentRenewalBillingPlanType' \
+                'data.signedRenewalInfo.commitmentInfo.commitmentRenewalDate' \
+                'data.signedRenewalInfo.commitmentInfo.commitmentRenewalPrice' \
+                'data.signedRenewalInfo.renewalPrice' \
+                'data.signedRenewalInfo.currency' \
+                'data.signedRenewalInfo.renewalQuantity' \
+                'data.signedRenewalInfo.multiSeatInfo' \
+                'data.signedRenewalInfo.multiSeatInfo.renewalPriceTiers' \
+                'data.signedRenewalInfo.advancedCommerceInfo' \
+                'data.signedRenewalInfo.advancedCommerceInfo.descriptors' \
+                'data.signedRenewalInfo.advancedCommerceInfo.taxCode' \
+                'data.signedRenewalInfo.advancedCommerceInfo.items' \
+                'data.signedRenewalInfo.advancedCommerceInfo.period' \
+                'data.signedRenewalInfo.advancedCommerceInfo.consistencyToken' \
+                'data.signedRenewalInfo.advancedCommerceInfo.requestReferenceId' \
+                'summary' \
+                'summary.bundleId' \
+                'summary.productId' \
+                'summary.environment' \
+                'summary.appAppleId' \
+                'summary.requestIdentifier' \
+                'summary.storefrontCountryCodes' \
+                'summary.succeededCount' \
+                'summary.failedCount' \
+                'externalPurchaseToken' \
+                'externalPurchaseToken.bundleId' \
+                'externalPurchaseToken.appAppleId' \
+                'externalPurchaseToken.externalPurchaseId' \
+                'externalPurchaseToken.tokenCreationDate' \
+                'externalPurchaseToken.tokenExpirationDate' \
+                'externalPurchaseToken.tokenType' \
+                'appData' \
+                'appData.bundleId' \
+                'appData.environment' \
+                'appData.appAppleId' \
+                'appData.signedAppTransactionInfo' \
+                'appData.signedAppTransactionInfo.appTransactionId' \
+                'appData.signedAppTransactionInfo.bundleId' \
+                'appData.signedAppTransactionInfo.deviceVerification' \
+                'appData.signedAppTransactionInfo.deviceVerificationNonce' \
+                'appData.signedAppTransactionInfo.originalPurchaseDate' \
+                'appData.signedAppTransactionInfo.appAppleId' \
+                'appData.signedAppTransactionInfo.receiptType' \
+                'appData.signedAppTransactionInfo.applicationVersion' \
+                'appData.signedAppTransactionInfo.versionExternalIdentifier' \
+                'appData.signedAppTransactionInfo.receiptCreationDate' \
+                'appData.signedAppTransactionInfo.originalApplicationVersion' \
+                'appData.signedAppTransactionInfo.originalPlatform' \
+                'appData.signedAppTransactionInfo.preorderDate' \
+                'appData.signedAppTransactionInfo.requestDate' \
+                'appData.signedAppTransactionInfo.storeType' \
+                'unclaimInfo' \
+                'unclaimInfo.bundleId' \
+                'unclaimInfo.environment' \
+                'unclaimInfo.appAppleId' \
+                'unclaimInfo.originalTransactionId' \
+                'unclaimInfo.unclaimSeatIds' \
+                'unclaimInfo.signedTransactionInfo' \
+                'unclaimInfo.signedTransactionInfo.transactionId' \
+                'unclaimInfo.signedTransactionInfo.originalTransactionId' \
+                'unclaimInfo.signedTransactionInfo.appTransactionId' \
+                'unclaimInfo.signedTransactionInfo.previousOriginalTransactionId' \
+                'unclaimInfo.signedTransactionInfo.webOrderLineItemId' \
+                'unclaimInfo.signedTransactionInfo.bundleId' \
+                'unclaimInfo.signedTransactionInfo.productId' \
+                'unclaimInfo.signedTransactionInfo.subscriptionGroupIdentifier' \
+                'unclaimInfo.signedTransactionInfo.appAccountToken' \
+                'unclaimInfo.signedTransactionInfo.environment' \
+                'unclaimInfo.signedTransactionInfo.signedDate' \
+                'unclaimInfo.signedTransactionInfo.deviceVerification' \
+                'unclaimInfo.signedTransactionInfo.deviceVerificationNonce' \
+                'unclaimInfo.signedTransactionInfo.type' \
+                'unclaimInfo.signedTransactionInfo.quantity' \
+                'unclaimInfo.signedTransactionInfo.purchaseDate' \
+                'unclaimInfo.signedTransactionInfo.originalPurchaseDate' \
+                'unclaimInfo.signedTransactionInfo.expiresDate' \
+                'unclaimInfo.signedTransactionInfo.inAppOwnershipType' \
+                'unclaimInfo.signedTransactionInfo.isUpgraded' \
+                'unclaimInfo.signedTransactionInfo.offerType' \
+                'unclaimInfo.signedTransactionInfo.offerIdentifier' \
+                'unclaimInfo.signedTransactionInfo.offerDiscountType' \
+                'unclaimInfo.signedTransactionInfo.offerPeriod' \
+                'unclaimInfo.signedTransactionInfo.storefront' \
+                'unclaimInfo.signedTransactionInfo.storefrontId' \
+                'unclaimInfo.signedTransactionInfo.transactionReason' \
+                'unclaimInfo.signedTransactionInfo.additionalTransactionReason' \
+                'unclaimInfo.signedTransactionInfo.billingPlanType' \
+                'unclaimInfo.signedTransactionInfo.revocationDate' \
+                'unclaimInfo.signedTransactionInfo.revocationReason' \
+                'unclaimInfo.signedTransactionInfo.revocationType' \
+                'unclaimInfo.signedTransactionInfo.revocationPercentage' \
+                'unclaimInfo.signedTransactionInfo.refundPercentage' \
+                'unclaimInfo.signedTransactionInfo.commitmentInfo' \
+                'unclaimInfo.signedTransactionInfo.commitmentInfo.billingPeriodNumber' \
+                'unclaimInfo.signedTransactionInfo.commitmentInfo.totalBillingPeriods' \
+                'unclaimInfo.signedTransactionInfo.commitmentInfo.commitmentExpiresDate' \
+                'unclaimInfo.signedTransactionInfo.commitmentInfo.commitmentPrice' \
+                'unclaimInfo.signedTransactionInfo.price' \
+                'unclaimInfo.signedTransactionInfo.currency' \
+                'unclaimInfo.signedTransactionInfo.multiSeatInfo' \
+                'unclaimInfo.signedTransactionInfo.multiSeatInfo.invitationManagement' \
+                'unclaimInfo.signedTransactionInfo.multiSeatInfo.priceTiers' \
+                'unclaimInfo.signedTransactionInfo.multiSeatInfo.revokedSeatQuantity' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.descriptors' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.estimatedTax' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.taxExclusivePrice' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.taxRate' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.taxCode' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.period' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.requestReferenceId' \
+                'unclaimInfo.signedRenewalInfo' \
+                'unclaimInfo.signedRenewalInfo.originalTransactionId' \
+                'unclaimInfo.signedRenewalInfo.appTransactionId' \
+                'unclaimInfo.signedRenewalInfo.productId' \
+                'unclaimInfo.signedRenewalInfo.appAccountToken' \
+                'unclaimInfo.signedRenewalInfo.environment' \
+                'unclaimInfo.signedRenewalInfo.signedDate' \
+                'unclaimInfo.signedRenewalInfo.deviceVerification' \
+                'unclaimInfo.signedRenewalInfo.deviceVerificationNonce' \
+                'unclaimInfo.signedRenewalInfo.offerType' \
+                'unclaimInfo.signedRenewalInfo.offerIdentifier' \
+                'unclaimInfo.signedRenewalInfo.offerDiscountType' \
+                'unclaimInfo.signedRenewalInfo.offerPeriod' \
+                'unclaimInfo.signedRenewalInfo.autoRenewProductId' \
+                'unclaimInfo.signedRenewalInfo.autoRenewStatus' \
+                'unclaimInfo.signedRenewalInfo.renewalDate' \
+                'unclaimInfo.signedRenewalInfo.eligibleWinBackOfferIds' \
+                'unclaimInfo.signedRenewalInfo.expirationIntent' \
+                'unclaimInfo.signedRenewalInfo.gracePeriodExpiresDate' \
+                'unclaimInfo.signedRenewalInfo.isInBillingRetryPeriod' \
+                'unclaimInfo.signedRenewalInfo.priceIncreaseStatus' \
+                'unclaimInfo.signedRenewalInfo.recentSubscriptionStartDate' \
+                'unclaimInfo.signedRenewalInfo.renewalBillingPlanType' \
+                'unclaimInfo.signedRenewalInfo.commitmentInfo' \
+                'unclaimInfo.signedRenewalInfo.commitmentInfo.commitmentAutoRenewProductId' \
+                'unclaimInfo.signedRenewalInfo.commitmentInfo.commitmentAutoRenewStatus' \
+                'unclaimInfo.signedRenewalInfo.commitmentInfo.commitmentRenewalBillingPlanType' \
+                'unclaimInfo.signedRenewalInfo.commitmentInfo.commitmentRenewalDate' \
+                'unclaimInfo.signedRenewalInfo.commitmentInfo.commitmentRenewalPrice' \
+                'unclaimInfo.signedRenewalInfo.renewalPrice' \
+                'unclaimInfo.signedRenewalInfo.currency' \
+                'unclaimInfo.signedRenewalInfo.renewalQuantity' \
+                'unclaimInfo.signedRenewalInfo.multiSeatInfo' \
+                'unclaimInfo.signedRenewalInfo.multiSeatInfo.renewalPriceTiers' \
+                'unclaimInfo.signedRenewalInfo.advancedCommerceInfo' \
+                'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.descriptors' \
+                'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.taxCode' \
+                'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items' \
+                'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.period' \
+                'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.consistencyToken' \
+                'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.requestReferenceId' \
+                'appAppleId' \
+                'receiptType' \
+                'applicationVersion' \
+                'versionExternalIdentifier' \
+                'receiptCreationDate' \
+                'originalApplicationVersion' \
+                'originalPlatform' \
+                'preorderDate' \
+                'requestDate' \
+                'storeType' \
+                'requestIdentifier' \
+                'userLocale'
+        case 64
             printf '%s\n' \
                 'production'\t'the App Store' \
                 'sandbox'\t'sandbox, TestFlight and App Review' \
                 'xcode'\t'StoreKit testing in Xcode; needs --root' \
                 'local-testing'\t'tests of a server library; needs --root'
-        case 29
+        case 65
             printf '%s\n' \
                 'transaction'\t'a transaction' \
                 'renewal'\t'a renewal info' \
                 'notification'\t'a notification' \
                 'app-transaction'\t'an app transaction' \
                 'realtime'\t'a realtime request of Retention Messaging'
-        case 30
+        case 66
             printf '%s\n' \
                 'production'\t'the App Store' \
                 'sandbox'\t'sandbox, TestFlight and App Review' \
                 'xcode'\t'StoreKit testing in Xcode; needs --root'
-        case 31
+        case 67
+            printf '%s\n' \
+                'SUBSCRIBED/INITIAL_BUY' \
+                'SUBSCRIBED/RESUBSCRIBE' \
+                'DID_CHANGE_RENEWAL_PREF/UPGRADE' \
+                'DID_CHANGE_RENEWAL_PREF/DOWNGRADE' \
+                'DID_CHANGE_RENEWAL_PREF/INCREASE_QUANTITY' \
+                'DID_CHANGE_RENEWAL_PREF/DECREASE_QUANTITY' \
+                'DID_CHANGE_RENEWAL_PREF' \
+                'DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_ENABLED' \
+                'DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED' \
+                'DID_CHANGE_RENEWAL_STATUS' \
+                'OFFER_REDEEMED' \
+                'OFFER_REDEEMED/UPGRADE' \
+                'OFFER_REDEEMED/DOWNGRADE' \
+                'OFFER_REDEEMED/INITIAL_BUY' \
+                'OFFER_REDEEMED/RESUBSCRIBE' \
+                'OFFER_REDEEMED/AUTO_RENEW_ENABLED' \
+                'DID_RENEW' \
+                'DID_RENEW/BILLING_RECOVERY' \
+                'DID_FAIL_TO_RENEW' \
+                'DID_FAIL_TO_RENEW/GRACE_PERIOD' \
+                'GRACE_PERIOD_EXPIRED' \
+                'EXPIRED/VOLUNTARY' \
+                'EXPIRED/BILLING_RETRY' \
+                'EXPIRED/PRICE_INCREASE' \
+                'EXPIRED/PRODUCT_NOT_FOR_SALE' \
+                'EXPIRED' \
+                'PRICE_INCREASE/PENDING' \
+                'PRICE_INCREASE/ACCEPTED' \
+                'ONE_TIME_CHARGE' \
+                'CONSUMPTION_REQUEST' \
+                'REFUND' \
+                'REFUND/SEATS' \
+                'UNCLAIM_SEATS' \
+                'REFUND_DECLINED' \
+                'REFUND_REVERSED' \
+                'REVOKE' \
+                'RENEWAL_EXTENDED' \
+                'RENEWAL_EXTENSION/SUMMARY' \
+                'RENEWAL_EXTENSION/FAILURE' \
+                'EXTERNAL_PURCHASE_TOKEN/CREATED' \
+                'EXTERNAL_PURCHASE_TOKEN/ACTIVE_TOKEN_REMINDER' \
+                'EXTERNAL_PURCHASE_TOKEN/UNREPORTED' \
+                'METADATA_UPDATE' \
+                'PRICE_CHANGE' \
+                'MIGRATION' \
+                'RESCIND_CONSENT' \
+                'TEST' \
+                'SUBSCRIBED' \
+                'PRICE_INCREASE' \
+                'RENEWAL_EXTENSION' \
+                'EXTERNAL_PURCHASE_TOKEN' \
+                'INITIAL_BUY' \
+                'RESUBSCRIBE' \
+                'UPGRADE' \
+                'DOWNGRADE' \
+                'INCREASE_QUANTITY' \
+                'DECREASE_QUANTITY' \
+                'AUTO_RENEW_ENABLED' \
+                'AUTO_RENEW_DISABLED' \
+                'BILLING_RECOVERY' \
+                'GRACE_PERIOD' \
+                'VOLUNTARY' \
+                'BILLING_RETRY' \
+                'PRODUCT_NOT_FOR_SALE' \
+                'PENDING' \
+                'ACCEPTED' \
+                'SEATS' \
+                'SUMMARY' \
+                'FAILURE' \
+                'CREATED' \
+                'ACTIVE_TOKEN_REMINDER' \
+                'UNREPORTED' \
+                'transactionId' \
+                'originalTransactionId' \
+                'appTransactionId' \
+                'anyTransactionId' \
+                'orderId' \
+                'webOrderLineItemId' \
+                'appAccountToken' \
+                'groupId' \
+                'seatClaimId' \
+                'productId' \
+                'subscriptionGroupIdentifier' \
+                'offerIdentifier' \
+                'SKU' \
+                'bundleId' \
+                'appAppleId' \
+                'issuerId' \
+                'keyId' \
+                'storefrontId' \
+                'versionExternalIdentifier' \
+                'requestIdentifier' \
+                'requestReferenceId' \
+                'requestId' \
+                'consistencyToken' \
+                'notificationUUID' \
+                'testNotificationToken' \
+                'paginationToken' \
+                'revision' \
+                'imageIdentifier' \
+                'messageIdentifier' \
+                'externalPurchaseId' \
+                'lineItemId' \
+                'previousOriginalTransactionId' \
+                'environment' \
+                'signedDate' \
+                'deviceVerification' \
+                'deviceVerificationNonce' \
+                'type' \
+                'quantity' \
+                'purchaseDate' \
+                'originalPurchaseDate' \
+                'expiresDate' \
+                'inAppOwnershipType' \
+                'isUpgraded' \
+                'offerType' \
+                'offerDiscountType' \
+                'offerPeriod' \
+                'storefront' \
+                'transactionReason' \
+                'additionalTransactionReason' \
+                'billingPlanType' \
+                'revocationDate' \
+                'revocationReason' \
+                'revocationType' \
+                'revocationPercentage' \
+                'refundPercentage' \
+                'commitmentInfo' \
+                'price' \
+                'currency' \
+                'multiSeatInfo' \
+                'advancedCommerceInfo' \
+                'autoRenewProductId' \
+                'autoRenewStatus' \
+                'renewalDate' \
+                'eligibleWinBackOfferIds' \
+                'expirationIntent' \
+                'gracePeriodExpiresDate' \
+                'isInBillingRetryPeriod' \
+                'priceIncreaseStatus' \
+                'recentSubscriptionStartDate' \
+                'renewalBillingPlanType' \
+                'renewalPrice' \
+                'renewalQuantity' \
+                'notificationType' \
+                'subtype' \
+                'version' \
+                'data' \
+                'summary' \
+                'externalPurchaseToken' \
+                'appData' \
+                'unclaimInfo' \
+                'receiptType' \
+                'applicationVersion' \
+                'receiptCreationDate' \
+                'originalApplicationVersion' \
+                'originalPlatform' \
+                'preorderDate' \
+                'requestDate' \
+                'storeType' \
+                'userLocale' \
+                'alg' \
+                'x5c' \
+                'kid' \
+                'typ' \
+                'iss' \
+                'iat' \
+                'exp' \
+                'aud' \
+                'bid' \
+                'nonce' \
+                'allowIntroductoryOffer' \
+                'request' \
+                'timestamp' \
+                'keyIdentifier' \
+                'signature' \
+                'bundleVersion' \
+                'status' \
+                'consumptionRequestReason' \
+                'signedTransactionInfo' \
+                'signedRenewalInfo' \
+                'storefrontCountryCodes' \
+                'succeededCount' \
+                'failedCount' \
+                'signedAppTransactionInfo' \
+                'tokenCreationDate' \
+                'tokenExpirationDate' \
+                'tokenType' \
+                'unclaimSeatIds' \
+                'invitationManagement' \
+                'priceTiers' \
+                'revokedSeatQuantity' \
+                'renewalPriceTiers' \
+                'billingPeriodNumber' \
+                'totalBillingPeriods' \
+                'commitmentExpiresDate' \
+                'commitmentPrice' \
+                'commitmentAutoRenewProductId' \
+                'commitmentAutoRenewStatus' \
+                'commitmentRenewalBillingPlanType' \
+                'commitmentRenewalDate' \
+                'commitmentRenewalPrice' \
+                'descriptors' \
+                'estimatedTax' \
+                'taxExclusivePrice' \
+                'taxRate' \
+                'taxCode' \
+                'items' \
+                'period' \
+                'displayName' \
+                'description' \
+                'offer' \
+                'seatPriceTiers' \
+                'refunds' \
+                'priceIncreaseInfo' \
+                'reason' \
+                'periodCount' \
+                'refundAmount' \
+                'refundDate' \
+                'refundReason' \
+                'refundType' \
+                'maximumSeatQuantity' \
+                'dependentSKUs' \
+                'signedTransactions' \
+                'hasMore' \
+                'lastTransactions' \
+                'success' \
+                'effectiveDate' \
+                'complete' \
+                'completeDate' \
+                'signedPayload' \
+                'sendAttempts' \
+                'firstSendAttemptResult' \
+                'notificationHistory' \
+                'attemptDate' \
+                'sendAttemptResult' \
+                'errorCode' \
+                'errorMessage' \
+                'groups' \
+                'groupType' \
+                'roles' \
+                'role' \
+                'members' \
+                'totalSeatCount' \
+                'availableSeatCount' \
+                'assignedSeatClaimIds' \
+                'startDate' \
+                'endDate' \
+                'productType' \
+                'sort' \
+                'revoked' \
+                'excludeRevoked' \
+                'limit' \
+                'notificationSubtype' \
+                'onlyFailures' \
+                'extendByDays' \
+                'extendReasonCode' \
+                'customerConsented' \
+                'sampleContentProvided' \
+                'deliveryStatus' \
+                'consumptionPercentage' \
+                'refundPreference' \
+                'accountTenure' \
+                'consumptionStatus' \
+                'lifetimeDollarsPurchased' \
+                'lifetimeDollarsRefunded' \
+                'platform' \
+                'playTime' \
+                'userStatus' \
+                'message' \
+                'alternateProduct' \
+                'promotionalOffer' \
+                'promotionalOfferSignatureV2' \
+                'promotionalOfferSignatureV1' \
+                'encodedSignature' \
+                'advancedCommerceData' \
+                'header' \
+                'body' \
+                'headerPosition' \
+                'image' \
+                'bulletPoints' \
+                'altText' \
+                'text' \
+                'imageSize' \
+                'imageIdentifiers' \
+                'imageState' \
+                'messageIdentifiers' \
+                'messageState' \
+                'realtimeURL' \
+                'config' \
+                'maxConcurrentRequests' \
+                'totalRequests' \
+                'totalDuration' \
+                'responseTimeThreshold' \
+                'successRateThreshold' \
+                'target' \
+                'result' \
+                'successRate' \
+                'numPending' \
+                'responseTimes' \
+                'failures' \
+                'average' \
+                'p50' \
+                'p90' \
+                'p95' \
+                'p99' \
+                'requestInfo' \
+                'effective' \
+                'currentSKU' \
+                'targetProductId' \
+                'renewalItems' \
+                'revokeSeatQuantity' \
+                'refundRiskingPreference' \
+                'revoke' \
+                'operation' \
+                'item' \
+                'previousTransactionId' \
+                'retainBillingCycle' \
+                'addItems' \
+                'changeItems' \
+                'removeItems' \
+                'periodChange' \
+                'proratedPrice' \
+                'lineItems' \
+                'creationDate' \
+                'eventType' \
+                'amountTaxInclusive' \
+                'amountTaxExclusive' \
+                'taxAmount' \
+                'netAmountTaxExclusive' \
+                'pricingCurrency' \
+                'reportingCurrency' \
+                'exchangeRate' \
+                'taxCountry' \
+                'productIdentifier' \
+                'referenceLineItemId' \
+                'subscriptionEvent' \
+                'subscriptionStartDate' \
+                'subscriptionEndDate' \
+                'subscriptionDaysOfPaidService' \
+                'restatement' \
+                'erroneouslySubmitted' \
+                'report' \
+                'errors' \
+                'fieldName' \
+                'active' \
+                'expired' \
+                'off' \
+                'on' \
+                'cancelled' \
+                'other' \
+                'accepted' \
+                'BILLED_UPFRONT' \
+                'MONTHLY' \
+                'undeclared' \
+                'outage' \
+                'Production' \
+                'Sandbox' \
+                'Xcode' \
+                'LocalTesting' \
+                'Non-Consumable' \
+                'Consumable' \
+                'AUTO_RENEWABLE' \
+                'NON_RENEWABLE' \
+                'CONSUMABLE' \
+                'NON_CONSUMABLE' \
+                'PURCHASED' \
+                'FAMILY_SHARED' \
+                'ASSIGNED' \
+                'PURCHASE' \
+                'RENEWAL' \
+                'SEAT_ADDITION' \
+                'APPLE' \
+                'DEVELOPER' \
+                'iOS' \
+                'macOS' \
+                'tvOS' \
+                'visionOS' \
+                'CONSUMER' \
+                'ENTERPRISE' \
+                'EDUCATION' \
+                'valid' \
+                'invalid' \
+                'introductory' \
+                'promotional' \
+                'win-back' \
+                'FREE_TRIAL' \
+                'PAY_AS_YOU_GO' \
+                'PAY_UP_FRONT' \
+                'ONE_TIME' \
+                'REFUND_FULL' \
+                'REFUND_PRORATED' \
+                'FAMILY_REVOKE' \
+                'ASSIGNMENT_REVOKE' \
+                'UNINTENDED_PURCHASE' \
+                'FULFILLMENT_ISSUE' \
+                'UNSATISFIED_WITH_PURCHASE' \
+                'LEGAL' \
+                'OTHER' \
+                'DECLINE' \
+                'GRANT_FULL' \
+                'GRANT_PRORATED' \
+                'DELIVERED' \
+                'UNDELIVERED_QUALITY_ISSUE' \
+                'UNDELIVERED_WRONG_ITEM' \
+                'UNDELIVERED_SERVER_OUTAGE' \
+                'UNDELIVERED_OTHER' \
+                'grant' \
+                'decline' \
+                'delivered' \
+                'Apple' \
+                'suspended' \
+                'terminated' \
+                'SUCCESS' \
+                'TIMED_OUT' \
+                'TLS_ISSUE' \
+                'SSL_ISSUE' \
+                'CIRCULAR_REDIRECT' \
+                'NO_RESPONSE' \
+                'SOCKET_ISSUE' \
+                'UNSUPPORTED_CHARSET' \
+                'INVALID_RESPONSE' \
+                'PREMATURE_CLOSE' \
+                'UNSUCCESSFUL_HTTP_RESPONSE_CODE' \
+                'ASCENDING' \
+                'DESCENDING' \
+                'appstoreconnect-v1' \
+                'promotional-offer' \
+                'introductory-offer-eligibility' \
+                'advanced-commerce-api' \
+                'ORGANIZATION' \
+                'NONE' \
+                'ADMIN' \
+                'PENDING_REVIEW' \
+                'APPROVED' \
+                'REJECTED' \
+                'FULL_SIZE' \
+                'BULLET_POINT' \
+                'ABOVE_BODY' \
+                'ABOVE_IMAGE' \
+                'PASS' \
+                'FAIL' \
+                'P1W' \
+                'P1M' \
+                'P2M' \
+                'P3M' \
+                'P6M' \
+                'P1Y' \
+                'P3D' \
+                'P2W' \
+                'P9M' \
+                'ACQUISITION' \
+                'WIN_BACK' \
+                'RETENTION' \
+                'APPLY_OFFER' \
+                'IMMEDIATELY' \
+                'NEXT_BILL_CYCLE' \
+                'FULL' \
+                'PRORATED' \
+                'CUSTOM' \
+                'MODIFY_ITEMS_REFUND' \
+                'SIMULATE_REFUND_DECLINE' \
+                'SCHEDULED' \
+                'CREATE_ONE_TIME_CHARGE' \
+                'CREATE_SUBSCRIPTION' \
+                'MODIFY_SUBSCRIPTION' \
+                'REACTIVATE_SUBSCRIPTION' \
+                'C003-00-1' \
+                'C003-00-2' \
+                'C009-0102-1' \
+                'C009-01-2' \
+                'C025-00-2' \
+                'S001-03050614-1' \
+                'S001-03050614-2' \
+                'S001-03060714-1' \
+                'S001-03060714-2' \
+                'S002-02040708-1' \
+                'S002-02040708-2' \
+                'S002-02-1' \
+                'S002-02-2' \
+                'S007-01-1' \
+                'S007-01-2' \
+                'S007-010409-1' \
+                'S007-010409-2' \
+                'S008-02-1' \
+                'S008-02-2' \
+                'S019-01-2' \
+                'S020-01-2' \
+                'S021-08-1' \
+                'S021-08-2' \
+                'S021-0308-1' \
+                'S021-0308-2' \
+                'S022-00-2' \
+                'S022-01-2' \
+                'LINE_ITEM' \
+                'NO_LINE_ITEM' \
+                'UNRECOGNIZED_TOKEN' \
+                'DUPLICATE_TOKEN' \
+                'BUY' \
+                'ONE_TIME_BUY' \
+                'SUBSCRIPTION' \
+                'SUBSCRIPTION_START' \
+                'SUBSCRIPTION_CHANGE' \
+                'SUBSCRIPTION_PAYMENT' \
+                'SERVICES' \
+                'CORE_TECHNOLOGY' \
+                'IN_APP' \
+                'LINK_OUT' \
+                'subscriptionStatus' \
+                'productTypeFilter' \
+                'orderLookupStatus' \
+                'refundPreferenceV1' \
+                'deliveryStatusV1' \
+                'lifetimeDollars' \
+                'audience' \
+                'groupRole' \
+                'reviewState' \
+                'performanceTestResult' \
+                'advancedCommercePeriod' \
+                'advancedCommerceOfferPeriod' \
+                'advancedCommerceOfferReason' \
+                'advancedCommerceChangeReason' \
+                'priceIncreaseInfoStatus' \
+                'externalPurchaseStatus' \
+                'externalProductType' \
+                'INTERACTIVE_RENEWAL' \
+                'CANCEL' \
+                'DID_RECOVER' \
+                'PRICE_INCREASE_CONSENT' \
+                'GeneralBadRequest' \
+                'InvalidAppIdentifier' \
+                'InvalidLimit' \
+                'InvalidRequestRevision' \
+                'InvalidTransactionId' \
+                'InvalidOriginalTransactionId' \
+                'InvalidStartDate' \
+                'InvalidEndDate' \
+                'InvalidSort' \
+                'InvalidProductType' \
+                'InvalidProductId' \
+                'InvalidSubscriptionGroupIdentifier' \
+                'InvalidExcludeRevoked' \
+                'InvalidInAppOwnershipType' \
+                'InvalidRevoked' \
+                'InvalidStatus' \
+                'InvalidGroupId' \
+                'StartDateTooFarInPast' \
+                'StartDateAfterEndDate' \
+                'InvalidPaginationToken' \
+                'PaginationTokenExpired' \
+                'InvalidNotificationType' \
+                'MultipleFiltersSupplied' \
+                'InvalidTestNotificationToken' \
+                'InvalidExtendByDays' \
+                'InvalidExtendReasonCode' \
+                'InvalidRequestIdentifier' \
+                'InvalidEmptyStorefrontCountryCodeList' \
+                'InvalidStorefrontCountryCode' \
+                'AppTransactionIdNotSupported' \
+                'BadRequestAppTransactionIdForUnsupportedEndpoint' \
+                'InvalidAppAccountTokenUUID' \
+                'FamilyTransactionNotSupported' \
+                'BadRequestTransactionIdNotSupportedForFamilySharing' \
+                'TransactionIdIsNotOriginalTransactionId' \
+                'TransactionIdNotOriginalTransactionId' \
+                'BadRequestTransactionIdNotOtid' \
+                'InvalidAssignedTransactionNotSupported' \
+                'InvalidAccountTenure' \
+                'InvalidAppAccountToken' \
+                'InvalidConsumptionStatus' \
+                'InvalidCustomerConsented' \
+                'InvalidDeliveryStatus' \
+                'InvalidLifetimeDollarsPurchased' \
+                'InvalidLifetimeDollarsRefunded' \
+                'InvalidPlatform' \
+                'InvalidPlayTime' \
+                'InvalidSampleContentProvided' \
+                'InvalidUserStatus' \
+                'InvalidTransactionNotConsumable' \
+                'InvalidRefundPreference' \
+                'InvalidTransactionTypeNotSupported' \
+                'ConsumptionPercentageAutoRenewableSubscription' \
+                'ConsumptionPercentageOutOfRange' \
+                'UndeliveredConsumptionPercentageNonZero' \
+                'AdvancedCommerceTransactionNotSupported' \
+                'NoAvailableSeats' \
+                'SeatClaimIdNotFound' \
+                'AppTransactionIdNotFound' \
+                'TransactionNotDevManagedGroup' \
+                'SubscriptionNotActive' \
+                'BundleTransactionIdNotSupported' \
+                'SubscriptionExtensionIneligible' \
+                'SubscriptionMaxExtension' \
+                'FamilySharedSubscriptionExtensionIneligible' \
+                'AssignedSubscriptionExtensionIneligible' \
+                'AccountNotFound' \
+                'AccountNotFoundRetryable' \
+                'AppNotFound' \
+                'AppNotFoundRetryable' \
+                'OriginalTransactionIdNotFound' \
+                'OriginalTransactionIdNotFoundRetryable' \
+                'ServerNotificationUrlNotFound' \
+                'TestNotificationNotFound' \
+                'StatusRequestNotFound' \
+                'TransactionIdNotFound' \
+                'AppTransactionDoesNotExist' \
+                'GroupNotFound' \
+                'RateLimitExceeded' \
+                'GeneralInternal' \
+                'GeneralInternalRetryable' \
+                'InvalidImage' \
+                'HeaderTooLong' \
+                'BodyTooLong' \
+                'InvalidLocale' \
+                'AltTextTooLong' \
+                'BadRequestRealtimeUrl' \
+                'BadRequestImageSize' \
+                'BadRequestTooManyBulletPoints' \
+                'BadRequestBulletPointTextTooLong' \
+                'BadRequestAboveImageRequiresAnImage' \
+                'MaximumNumberOfImagesReached' \
+                'MaximumNumberOfMessagesReached' \
+                'MessageNotApproved' \
+                'ImageNotApproved' \
+                'ImageInUse' \
+                'ForbiddenNoPassingTest' \
+                'ImageNotFound' \
+                'MessageNotFound' \
+                'DefaultMessageNotFound' \
+                'RealtimeUrlNotFound' \
+                'ImageAlreadyExists' \
+                'MessageAlreadyExists' \
+                'InvalidPerformanceTestRequest' \
+                'InvalidRequestId' \
+                'ExistingPerformanceTestRun' \
+                'PerformanceTestRunNotFound' \
+                'InvalidStorefront' \
+                'InvalidCurrency' \
+                'NullRequestInfo' \
+                'NullRequestReferenceID' \
+                'InvalidRequestReferenceID' \
+                'InvalidConsistencyToken' \
+                'NullVersion' \
+                'UnexpectedVersion' \
+                'NullTransactionId' \
+                'InvalidPreviousTransactionID' \
+                'RepeatedRequestReferenceId' \
+                'NullCurrency' \
+                'NullTaxCode' \
+                'NullStorefront' \
+                'InvalidTaxProductCode' \
+                'MismatchedStorefront' \
+                'MissingPricingConfigForStorefront' \
+                'NullAdvancedCommerceData' \
+                'InvalidOperation' \
+                'MalformedPayload' \
+                'InvalidSignature' \
+                'NegativePrice' \
+                'SKULengthExceeded' \
+                'DescriptionLengthExceeded' \
+                'DisplayNameLengthExceeded' \
+                'NegativeProratedPrice' \
+                'NullOfferPeriod' \
+                'NullPeriodCount' \
+                'PeriodCountNotPositive' \
+                'NullReason' \
+                'NullItems' \
+                'NullItem' \
+                'NullDescriptors' \
+                'NullPeriod' \
+                'NullSKU' \
+                'NullDisplayName' \
+                'NullDescription' \
+                'NullPrice' \
+                'NullRetainBillingCycle' \
+                'NullEffective' \
+                'NullNewSKU' \
+                'AtLeastOneItem' \
+                'AtLeastOneOfDisplayNameOrDescription' \
+                'NullTargetProductID' \
+                'NullCurrentSKU' \
+                'CurrentSKULengthExceeded' \
+                'ProductAlreadyExists' \
+                'InvalidSalable' \
+                'InvalidSalableDuration' \
+                'InvalidDisplayName' \
+                'InvalidDescription' \
+                'InvalidProduct' \
+                'InvalidSKU' \
+                'InvalidChangeReason' \
+                'InvalidOfferReason' \
+                'InvalidOfferPeriod' \
+                'InvalidOfferPeriodCount' \
+                'InvalidRenewalPeriod' \
+                'InvalidRenewalPrice' \
+                'InvalidAmount' \
+                'MoreItemsThanAllowed' \
+                'MoreOffersThanAllowed' \
+                'MultiplePrices' \
+                'InvalidProratedPrice' \
+                'InvalidOfferPrice' \
+                'InvalidTargetProductID' \
+                'ItemLimitExceeded' \
+                'ItemCannotBeSpecifiedMultipleTimes' \
+                'FreeTrialOfferMustUsePeriodCountOfOne' \
+                'OneItemNeededInModify' \
+                'InvalidPreviousSubscription' \
+                'InvalidProductChanges' \
+                'OperationNotAllowed' \
+                'EmptyAddChangeItems' \
+                'MissingUpdatedItemsWithPeriodChange' \
+                'PeriodResetWithRetainBillingCycle' \
+                'PeriodChangeEffectiveConflict' \
+                'MultipleOperationsOnSingleSKU' \
+                'RemoveItemsWithoutAddOrChangeItems' \
+                'RemoveItemNotFound' \
+                'ChangeItemNotFound' \
+                'MisalignedBillingCycle' \
+                'BillingCycleResetWithEffectiveLater' \
+                'PeriodChangeImmediateWithEffectiveAtNextBillingCycle' \
+                'RemovalAllNotAllowed' \
+                'RemoveAllItemsNotAllowed' \
+                'SubscriptionAlreadyMigrated' \
+                'OfferPreventsItemMidCycleChange' \
+                'PriceChangeNotSupportedThroughModifyItems' \
+                'PendingChangesMismatch' \
+                'DependentSKUsCannotBeShared' \
+                'DependentSKUsCannotBeChained' \
+                'PriceChangeCannotBeIssuedWhenAlreadyCommunicated' \
+                'InvalidPriceForChangeItemInPriceIncrease' \
+                'InvalidSKUProvidedMustBeCurrentSKUSetToRenew' \
+                'ACAPriceIncreaseIsNotCurrentlySupportedInIndia' \
+                'InvalidProratedPriceForChangeItemWithEffectiveLater' \
+                'InvalidRefundType' \
+                'InvalidRefundReason' \
+                'NullRefundAmount' \
+                'NegativeRefundAmount' \
+                'RefundAmountWithoutCustom' \
+                'NullRefundReason' \
+                'NullRefundType' \
+                'SimulateRefundDeclineOnlyInSandbox' \
+                'NullRefundRisking' \
+                'PendingRefund' \
+                'ProratedOnlyLatestTransaction' \
+                'PartialSimulateRefundDecline' \
+                'RevokeOnInactiveSubscription' \
+                'Unauthorized' \
+                'SubscriptionDoesNotExist' \
+                'SubscriptionAlreadyExists' \
+                'SubscriptionNotEligible' \
+                'SubscriptionAlreadyActive' \
+                'ProductNotOwned' \
+                'InactiveACASub' \
+                'InsufficientFunds' \
+                'AlreadyRefunded' \
+                'StorefrontChange' \
+                'ProductNotEligible' \
+                'TransactionNotRefundable' \
+                'TransactionCannotBeRefundedContactSupport' \
+                'MigrationNotAllowedWhenPriceIncreaseCommunicated' \
+                'ProductNotFound' \
+                'DuplicateValueError' \
+                'NotFoundError' \
+                'OmittedFieldError' \
+                'FieldNotAllowedError' \
+                'FutureDateError' \
+                'UnknownEnumError' \
+                'LineItemStatusRegressionError' \
+                'MissingLineItemsForStatusError' \
+                'LineItemsNotAllowedForStatusError' \
+                'PositiveValueRequiredError' \
+                'NegativeValueNotAllowedError' \
+                'MaximumLengthExceededError' \
+                'SimultaneousSubmissionError' \
+                'DateTooFarInPastError' \
+                'DuplicateTokenStatusNotAllowedError' \
+                'ReportingCurrencyMismatchError' \
+                'IncorrectAmountTaxInclusiveError' \
+                'IncorrectNetAmountError' \
+                'SelfReferenceError' \
+                'ReferenceInvalidSubscriptionEventError' \
+                'StartDateAfterEndDateError' \
+                'ReportingCurrencyExchangeNotAllowedError' \
+                'ErroneouslySubmittedNotRestatementError' \
+                'ReferenceLineItemNotABuyError' \
+                'ErroneousLineItemReferencedByValidLineItemError' \
+                'TaxCountryMismatchError' \
+                'NetAmountMismatchError' \
+                'ValidLineItemReferencesErroneousLineItemError' \
+                'RefundReferencedByRefundError' \
+                'NonInitialBuyReferencedByBuyError' \
+                'RepeatErroneousSubmissionError' \
+                'ReferencedCreationDateIncompatibleError' \
+                'PricingCurrencyMismatchError' \
+                'ExchangeRateMismatchError' \
+                'SubscriptionStartNonZeroDaysPaidServiceError' \
+                'InvalidTaxInclusiveAmountForSubscriptionPaymentError' \
+                'LineItemCreationDateOutOfRangeError' \
+                'RestatementNotAllowedCreationDateError' \
+                'RestatementCreationDateMismatchError' \
+                'RefundNotAllowedCreationDateError' \
+                'JWSTransactionDecodedPayload' \
+                'JWSRenewalInfoDecodedPayload' \
+                'responseBodyV2DecodedPayload' \
+                'JWSAppTransactionDecodedPayload' \
+                'DecodedRealtimeRequestBody' \
+                'JWSDecodedHeader' \
+                'TransactionMultiSeatInfo' \
+                'RenewalMultiSeatInfo' \
+                'MultiSeatPriceTier' \
+                'TransactionCommitmentInfo' \
+                'RenewalCommitmentInfo' \
+                'AdvancedCommerceTransactionInfo' \
+                'AdvancedCommerceRenewalInfo' \
+                'AdvancedCommerceDescriptors' \
+                'AdvancedCommerceTransactionItem' \
+                'AdvancedCommerceRenewalItem' \
+                'AdvancedCommerceOffer' \
+                'AdvancedCommerceRefund' \
+                'AdvancedCommercePriceIncreaseInfo' \
+                'TransactionInfoResponse' \
+                'AppTransactionInfoResponse' \
+                'HistoryResponse' \
+                'StatusResponse' \
+                'SubscriptionGroupIdentifierItem' \
+                'LastTransactionsItem' \
+                'RefundHistoryResponse' \
+                'OrderLookupResponse' \
+                'ExtendRenewalDateResponse' \
+                'MassExtendRenewalDateResponse' \
+                'MassExtendRenewalDateStatusResponse' \
+                'SendTestNotificationResponse' \
+                'CheckTestNotificationResponse' \
+                'NotificationHistoryResponse' \
+                'notificationHistoryResponseItem' \
+                'sendAttemptItem' \
+                'ErrorPayload' \
+                'GetSeatInfoResponse' \
+                'ClaimSeatResponse' \
+                'NotificationHistoryRequest' \
+                'UpdateAppAccountTokenRequest' \
+                'ExtendRenewalDateRequest' \
+                'MassExtendRenewalDateRequest' \
+                'ClaimSeatRequest' \
+                'AssociateSeatRequest' \
+                'ConsumptionRequest' \
+                'ConsumptionRequestV1' \
+                'RealtimeResponseBody' \
+                'Message' \
+                'AlternateProduct' \
+                'PromotionalOffer' \
+                'PromotionalOfferSignatureV1' \
+                'AdvancedCommerceInfo' \
+                'UploadMessageRequestBody' \
+                'UploadMessageImage' \
+                'BulletPoint' \
+                'GetImageListResponse' \
+                'GetImageListResponseItem' \
+                'GetMessageListResponse' \
+                'GetMessageListResponseItem' \
+                'DefaultConfigurationRequest' \
+                'RealtimeUrlRequest' \
+                'PerformanceTestRequest' \
+                'PerformanceTestResponse' \
+                'PerformanceTestConfig' \
+                'PerformanceTestResultResponse' \
+                'PerformanceTestResponseTimes' \
+                'AdvancedCommerceRequestInfo' \
+                'SubscriptionCancelRequest' \
+                'SubscriptionChangeMetadataRequest' \
+                'SubscriptionPriceChangeRequest' \
+                'SubscriptionMigrateRequest' \
+                'SubscriptionRevokeRequest' \
+                'RequestRefundRequest' \
+                'OneTimeChargeCreateRequest' \
+                'SubscriptionCreateRequest' \
+                'SubscriptionModifyInAppRequest' \
+                'SubscriptionReactivateInAppRequest' \
+                'ExternalPurchaseReport' \
+                'MIGRATE' \
+                'substate' \
+                'applicationUsername' \
+                'cancellation_reason' \
+                'is_trial_period' \
+                'is_in_intro_offer_period' \
+                'promotional_offer_id' \
+                'offer_code_ref_name' \
+                'latest_receipt_info' \
+                'pending_renewal_info' \
+                'in_app' \
+                'price_consent_status' \
+                'app_item_id' \
+                'adam_id' \
+                'download_id' \
+                'receipt-data' \
+                'latest_receipt' \
+                'is_retryable' \
+                'exclude-old-transactions' \
+                'password' \
+                'bvrs' \
+                'PROD' \
+                'unified_receipt' \
+                'auto_renew_adam_id' \
+                'deprecation' \
+                'cancellation_date' \
+                'cancellation_date_ms' \
+                'cancellation_date_pst' \
+                'purchase_date_ms' \
+                'purchase_date_pst' \
+                'original_purchase_date_ms' \
+                'original_purchase_date_pst' \
+                'expires_date_ms' \
+                'expires_date_pst' \
+                'grace_period_expires_date_ms' \
+                'grace_period_expires_date_pst' \
+                'preorder_date_ms' \
+                'preorder_date_pst' \
+                'receipt_creation_date_ms' \
+                'receipt_creation_date_pst' \
+                'request_date' \
+                'request_date_ms' \
+                'request_date_pst' \
+                'expiration_date' \
+                'expiration_date_ms' \
+                'expiration_date_pst' \
+                'auto_renew_status_change_date' \
+                'auto_renew_status_change_date_ms' \
+                'auto_renew_status_change_date_pst' \
+                'CLP' \
+                'COP' \
+                'DKK' \
+                'HKD' \
+                'HUF' \
+                'IDR' \
+                'INR' \
+                'JPY' \
+                'KRW' \
+                'KZT' \
+                'MXN' \
+                'NGN' \
+                'NOK' \
+                'PHP' \
+                'PKR' \
+                'RUB' \
+                'SEK' \
+                'THB' \
+                'TWD' \
+                'TZS' \
+                'VND' \
+                'AED' \
+                'AUD' \
+                'BGN' \
+                'BRL' \
+                'CAD' \
+                'CHF' \
+                'CNY' \
+                'CZK' \
+                'EGP' \
+                'EUR' \
+                'GBP' \
+                'ILS' \
+                'MYR' \
+                'NZD' \
+                'PEN' \
+                'PLN' \
+                'QAR' \
+                'RON' \
+                'SAR' \
+                'SGD' \
+                'TRY' \
+                'USD' \
+                'ZAR' \
+                '4000000' \
+                '4000002' \
+                '4000004' \
+                '4000005' \
+                '4000006' \
+                '4000008' \
+                '4000015' \
+                '4000016' \
+                '4000021' \
+                '4000022' \
+                '4000023' \
+                '4000024' \
+                '4000025' \
+                '4000026' \
+                '4000030' \
+                '4000031' \
+                '4000225' \
+                '4000012' \
+                '4000013' \
+                '4000014' \
+                '4000017' \
+                '4000018' \
+                '4000019' \
+                '4000020' \
+                '4000009' \
+                '4000010' \
+                '4000011' \
+                '4000027' \
+                '4000028' \
+                '4000048' \
+                '4000183' \
+                '4000185' \
+                '4000187' \
+                '4000227' \
+                '4000032' \
+                '4000033' \
+                '4000034' \
+                '4000035' \
+                '4000036' \
+                '4000037' \
+                '4000038' \
+                '4000039' \
+                '4000040' \
+                '4000041' \
+                '4000042' \
+                '4000043' \
+                '4000044' \
+                '4000047' \
+                '4000209' \
+                '4000207' \
+                '4000208' \
+                '4000210' \
+                '4030004' \
+                '4030005' \
+                '4030007' \
+                '4030028' \
+                '4040001' \
+                '4040002' \
+                '4040003' \
+                '4040004' \
+                '4040005' \
+                '4040006' \
+                '4040007' \
+                '4040008' \
+                '4040009' \
+                '4040010' \
+                '4040019' \
+                '4040022' \
+                '4290000' \
+                '5000000' \
+                '5000001' \
+                '4000161' \
+                '4000162' \
+                '4000163' \
+                '4000164' \
+                '4000175' \
+                '4000215' \
+                '4000216' \
+                '4000218' \
+                '4000219' \
+                '4000224' \
+                '4030014' \
+                '4030016' \
+                '4030017' \
+                '4030018' \
+                '4030019' \
+                '4030026' \
+                '4040014' \
+                '4040015' \
+                '4040020' \
+                '4040021' \
+                '4090000' \
+                '4090001' \
+                '4000211' \
+                '4000212' \
+                '4000213' \
+                '4040018' \
+                '4000053' \
+                '4000079' \
+                '4000080' \
+                '4000081' \
+                '4000082' \
+                '4000083' \
+                '4000084' \
+                '4000085' \
+                '4000096' \
+                '4000097' \
+                '4000098' \
+                '4000099' \
+                '4000100' \
+                '4000127' \
+                '4000133' \
+                '4000134' \
+                '4000171' \
+                '4000172' \
+                '4000173' \
+                '4000174' \
+                '4000086' \
+                '4000087' \
+                '4000088' \
+                '4000089' \
+                '4000091' \
+                '4000092' \
+                '4000093' \
+                '4000094' \
+                '4000095' \
+                '4000101' \
+                '4000102' \
+                '4000103' \
+                '4000104' \
+                '4000105' \
+                '4000106' \
+                '4000107' \
+                '4000109' \
+                '4000110' \
+                '4000111' \
+                '4000112' \
+                '4000160' \
+                '4000165' \
+                '4000166' \
+                '4000169' \
+                '4000170' \
+                '4000114' \
+                '4000116' \
+                '4000117' \
+                '4000118' \
+                '4000119' \
+                '4000121' \
+                '4000122' \
+                '4000125' \
+                '4000126' \
+                '4000128' \
+                '4000129' \
+                '4000130' \
+                '4000131' \
+                '4000132' \
+                '4000136' \
+                '4000137' \
+                '4000150' \
+                '4000151' \
+                '4000152' \
+                '4000167' \
+                '4000179' \
+                '4000194' \
+                '4000223' \
+                '4000063' \
+                '4000113' \
+                '4000115' \
+                '4000135' \
+                '4000139' \
+                '4000140' \
+                '4000141' \
+                '4000142' \
+                '4000143' \
+                '4000144' \
+                '4000145' \
+                '4000146' \
+                '4000147' \
+                '4000148' \
+                '4000149' \
+                '4000168' \
+                '4000176' \
+                '4000177' \
+                '4000178' \
+                '4000180' \
+                '4000192' \
+                '4000193' \
+                '4000205' \
+                '4000214' \
+                '4000220' \
+                '4000221' \
+                '4000222' \
+                '4000123' \
+                '4000124' \
+                '4000153' \
+                '4000154' \
+                '4000155' \
+                '4000156' \
+                '4000157' \
+                '4000158' \
+                '4000159' \
+                '4000181' \
+                '4000182' \
+                '4000184' \
+                '4000186' \
+                '4010000' \
+                '4030008' \
+                '4030009' \
+                '4030010' \
+                '4030011' \
+                '4030013' \
+                '4030015' \
+                '4030020' \
+                '4030021' \
+                '4030022' \
+                '4030023' \
+                '4030024' \
+                '4030025' \
+                '4030027' \
+                '4040016' \
+                '1' \
+                '3' \
+                '4' \
+                '5' \
+                '6' \
+                '7' \
+                '8' \
+                '9' \
+                '10' \
+                '16' \
+                '15' \
+                '19' \
+                '26' \
+                '27' \
+                '2' \
+                '11' \
+                '12' \
+                '13' \
+                '14' \
+                '17' \
+                '18' \
+                '20' \
+                '21' \
+                '22' \
+                '23' \
+                '24' \
+                '25' \
+                '28' \
+                '29' \
+                '30' \
+                '31' \
+                '32' \
+                '33' \
+                '34' \
+                '35' \
+                '36' \
+                '39' \
+                '0' \
+                '21000' \
+                '21001' \
+                '21002' \
+                '21003' \
+                '21004' \
+                '21005' \
+                '21006' \
+                '21007' \
+                '21008' \
+                '21009' \
+                '21010' \
+                '21100'
+        case 68
+            printf '%s\n' \
+                '401' \
+                '429' \
+                '429=2000' \
+                '500' \
+                '503' \
+                '4040007' \
+                'delay=2000' \
+                'cut' \
+                'cut-body' \
+                'wrong-length' \
+                'bad-signature' \
+                'garbage' \
+                'redirect'
+        case 69
             printf '%s\n' \
                 'bash' \
                 'zsh' \
@@ -894,7 +3552,8 @@ function __asctl_topics
     printf '%s\n' \
                 'exit-status'\t'What the exit status of asctl means' \
                 'output'\t'How data is written' \
-                'environment'\t'Where purchases come from: production, sandbox, Xcode' \
+                'environment'\t'Which App Store is asked, and where purchases come from' \
+                'variables'\t'The environment variables that asctl reads' \
                 'authentication'\t'Whose key asctl uses, and where it finds it' \
                 'dates'\t'How dates are given and shown' \
                 'files'\t'Where texts are read from' \
@@ -902,7 +3561,7 @@ function __asctl_topics
 end
 
 function __asctl_takes_value
-    contains -- $argv[1] --ids --jobs --rate --journal --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --start-date --end-date --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --limit --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --wait-timeout --pagination-token --app-transaction-id --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --since --until --notification-type --subtype --transaction-id --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --port --fault --fault-count
+    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --limit --ids --wait-timeout --jobs --rate --journal --start-date --since --end-date --until --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --pagination-token --app-transaction-id --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --notification-type --subtype --transaction-id --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --port --fault --fault-count
 end
 
 # Goes down to a command. After "help" the words name commands but bring no flags along.
@@ -956,28 +3615,62 @@ function __asctl_walk --no-scope-shadowing
     end
 end
 
+# Whether what is listed is to be offered for a word, as the line or the variable holds it.
+function __asctl_has_word
+    test "$$argv[2]" = $argv[1]
+    or string match -qr -- "(^|[ =]|-e)$argv[1]( |\$)" (commandline -opc | string join ' ')
+end
+
+# The names in brackets of a file, as far as they need no quotes.
+function __asctl_sections
+    set -l file $$argv[1]
+    if test -z "$file"
+        set file $HOME/.config
+        string match -q -- '/*' "$XDG_CONFIG_HOME"; and set file $XDG_CONFIG_HOME
+        set file $file/$argv[2]
+    end
+    set file (string replace -r -- '^~/' "$HOME/" $file)
+    test -f "$file"; and test -r "$file"; or return 0
+    string replace -rf -- '^\s*\[\s*([A-Za-z0-9._@+-]+)\s*\]\s*$' '$1' <$file | string match -v -- asctl
+end
+
 # Prints what a flag or an argument may be, each behind what stands before it on the line.
 function __asctl_print_value
     set -l before $argv[3]
-    if test "$argv[1]" = file
-        for path in (__fish_complete_path "$argv[2]")
-            printf '%s%s\n' "$before" "$path"
-        end
-    else
-        for value in (__asctl_values $argv[1])
-            printf '%s%s\n' "$before" "$value"
-        end
+    set -l kind (string split : -- $argv[1])
+    switch $kind[1]
+        case file
+            for path in (__fish_complete_path "$argv[2]")
+                printf '%s%s\n' "$before" "$path"
+            end
+            return
+        case each
+            if string match -q -- '*,*' "$argv[2]"
+                set before "$before"(string replace -r -- ',[^,]*$' ',' "$argv[2]")
+            end
+        case when
+            __asctl_has_word $kind[2] $kind[3]; or return 0
+        case sections
+            for name in (__asctl_sections $kind[2] $kind[3])
+                printf '%s%s\n' "$before" "$name"
+            end
+            return
+    end
+    for value in (__asctl_values $kind[-1])
+        printf '%s%s\n' "$before" "$value"
     end
 end
 
+# What is declared nearest to the command holds.
 function __asctl_print_value_of --no-scope-shadowing
+    set -l found
     for record in $__asctl_records[$flags]
         set -l fields (string split -m 5 '|' -- $record)
         if test "$argv[1]" = "$fields[1]"; or test "$argv[1]" = "$fields[2]"
-            __asctl_print_value "$fields[3]" "$argv[2]" "$argv[3]"
-            return
+            set found $fields[3]
         end
     end
+    test -n "$found"; and __asctl_print_value "$found" "$argv[2]" "$argv[3]"
 end
 
 # Leaves out what is given already, unless it may repeat, and what is excluded by something given.
@@ -989,14 +3682,14 @@ function __asctl_print_flags --no-scope-shadowing
                 test -n "$fields[2]"; and contains -- $fields[2] $given
             end
             set -a blocked (string split -n ' ' -- $fields[5])
-            test $fields[4] = often; or set -a blocked $fields[1]
+            string match -q '*often' -- $fields[4]; or set -a blocked $fields[1]
             set -a given $fields[1]
         end
     end
     for record in $__asctl_records[$flags]
         set -l fields (string split -m 5 '|' -- $record)
         contains -- $fields[1] $blocked; and continue
-        test $fields[4] = first; and test $depth -gt 0; and continue
+        string match -q 'first-*' -- $fields[4]; and test $depth -gt 0; and continue
         set -l isExcluded ''
         for other in (string split -n ' ' -- $fields[5])
             contains -- $other $given; and set isExcluded 1

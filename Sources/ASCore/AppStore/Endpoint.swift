@@ -115,11 +115,12 @@ package struct Endpoint: Sendable {
     self.path = path
     let declared = parameters.compactMap(\.self)
     let isFromFlags = if case .members = body { true } else { false }
+    let isRead = Self.isRead(method, reply)
     self.parameters =
-      declared.filter { $0.place == .path }
+      (declared.filter { $0.place == .path }
       + (body.object.map { Parameter.members(of: $0, .body, isRequired: isFromFlags) } ?? [])
       + (query.map { Parameter.members(of: $0, .query, isRequired: true) } ?? [])
-      + declared.filter { $0.place != .path }
+      + declared.filter { $0.place != .path }).map { $0.takingUnknownValues(isRead) }
     self.body = body
     self.reply = reply
     self.list = list
@@ -223,7 +224,9 @@ package struct Endpoint: Sendable {
   package func parameter(_ field: Field) -> Parameter? { parameters.first { sameBytes($0.name, field.name) } }
 
   /// Whether it changes nothing, so that it may be asked of two environments in turn.
-  package var isRead: Bool {
+  package var isRead: Bool { Self.isRead(method, reply) }
+
+  private static func isRead(_ method: Method, _ reply: Reply) -> Bool {
     switch method {
     case .get: true
     // History is asked for with POST, because its filters are in the body.
@@ -231,7 +234,6 @@ package struct Endpoint: Sendable {
     case .put, .delete: false
     }
   }
-
 }
 
 /// Where a request goes. Simulated data calls itself sandbox data.

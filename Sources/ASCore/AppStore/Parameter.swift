@@ -20,6 +20,9 @@ package struct Parameter: Sendable {
   package let heading: String?
   /// The flag's name where Apple's would be no good one.
   package let flagName: String?
+  /// Whether a value of an enumeration that asctl does not know is passed on: Apple may know it by now, and where nothing
+  /// is changed it does no harm to ask.
+  package private(set) var takesUnknownValues = false
 
   package enum Place: Sendable, Equatable {
     case path
@@ -58,6 +61,12 @@ package struct Parameter: Sendable {
   /// A member of the query that this endpoint alone takes as a flag.
   static func query(_ field: Field, _ summary: String) -> Parameter? {
     Parameter(field.flag(summary), .query, named: field.name, isRequired: false, isInList: false)
+  }
+
+  func takingUnknownValues(_ takesThem: Bool) -> Parameter {
+    var parameter = self
+    parameter.takesUnknownValues = takesThem
+    return parameter
   }
 
   /// Apple's name of the member itself.

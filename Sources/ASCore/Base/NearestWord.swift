@@ -22,6 +22,12 @@ package enum Nearest {
     return known.first { folded($0).starts(with: typed) }
   }
 
+  /// Whether at most two slips lead from one word to the other.
+  package static func isSlip(_ word: String, for known: String) -> Bool {
+    let (typed, letters) = (folded(word), folded(known))
+    return typed.count <= longest && distance(typed, letters, atMost: min(2, letters.count - 1)) != nil
+  }
+
   /// Longer words are nobody's slip of the pen, and would only cost time.
   private static let longest = 64
 

@@ -18,13 +18,16 @@ package struct Prose: Sendable, Equatable, ExpressibleByStringLiteral {
 package struct Topic: Sendable {
   package let name: String
   package let summary: String
-  package let body: Prose
+  private let makeBody: @Sendable () -> Prose
 
-  package init(name: String, summary: String, body: Prose) {
+  /// The body is made whenever it is read, as one that lists declarations is not for free.
+  package init(name: String, summary: String, body: @autoclosure @escaping @Sendable () -> Prose) {
     self.name = name
     self.summary = summary
-    self.body = body
+    makeBody = body
   }
+
+  package var body: Prose { makeBody() }
 }
 
 /// A line that can be pasted into a shell as it stands, and what it is for.

@@ -84,13 +84,27 @@ package struct Client {
     http.totalMilliseconds = connection.milliseconds
     http.connectMilliseconds = min(connection.milliseconds, 10_000)
     http.bearer = try tokens?.current().text
-    if connection.isVerbose { remark("> \(request.method.rawValue) \(host.baseURL)\(request.target)") }
+    if connection.isVerbose {
+      remark("> \(request.method.rawValue) \(host.baseURL)\(request.target)")
+      if http.bearer != nil { remark("> Authorization: Bearer \(Self.leftOut)") }
+      for header in http.headers { remark("> \(header.name): \(header.value)") }
+    }
     return http
   }
+
+  private static let leftOut = "(left out)"
 
   func remark(on outcome: Result<HTTPReply, TransportError>) {
     guard connection.isVerbose, case .success(let reply) = outcome else { return }
     remark("< \(reply.status), \(reply.body.count) bytes, \(reply.milliseconds) ms, \(reply.version)")
+    for header in reply.headers {
+      remark("< \(header.name): \(Self.isSecret(header) ? Self.leftOut : header.value)")
+    }
+  }
+
+  /// What a server wants kept, or gives back of a token.
+  private static func isSecret(_ header: HTTPHeader) -> Bool {
+    header.isNamed("Set-Cookie") || header.isNamed("Authorization") || header.value.contains("eyJ")
   }
 
   func failure(
@@ -99,7 +113,11 @@ package struct Client {
   ) -> Failure {
     var failure: Failure
     switch outcome {
-    case .success(let reply): failure = Failure(reply, from: host, to: endpoint, credentials?.description)
+    case .success(let reply):
+      // Where sandbox is asked too and refuses as well, the reason is another.
+      failure = Failure(
+        reply, from: host, to: endpoint, credentials?.description,
+        mayBeUnreleased: connection.hosts.count == 1 && host.environment != .sandbox)
     case .failure(let error): failure = Failure(error)
     }
     switch giveUpReason {

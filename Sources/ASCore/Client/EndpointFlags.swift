@@ -11,8 +11,25 @@ extension Parameter {
   package var flag: FlagDeclaration {
     let name = flagName ?? Self.kebab(wireName)
     return FlagDeclaration(
-      name, valueKind, summary, repeats: repeats, required: isRequired, otherwise: isFresh ? "a fresh one" : nil,
+      name, aliases: aliases(besides: name), valueKind, summary, repeats: repeats, required: isRequired,
+      otherwise: isFresh ? "a fresh one" : nil,
       reason: reason, heading: heading)
+  }
+
+  /// A period is asked for in the same words everywhere: Apple's, and shorter ones.
+  private func aliases(besides name: String) -> [String] {
+    let bounds: [(field: Field, names: [String])] = [
+      (.startDate, ["since", "start-date"]), (.endDate, ["until", "end-date"]),
+    ]
+    return bounds.first { sameBytes($0.field.name, self.name) }?.names.filter { $0 != name } ?? []
+  }
+
+  /// What there is to say of a value that asctl does not know.
+  package func remark(on value: ParsedValue) -> String? {
+    guard case .enumeration(let enumeration) = kind, case .text(let text) = value, enumeration.value(text) == nil else {
+      return nil
+    }
+    return "asctl knows no \(name) \(quoted(text)), and asks for it all the same"
   }
 
   /// The flag that stands in for the argument.
@@ -47,7 +64,9 @@ extension Parameter {
     case .millipercent: .text("PERCENT")
     case .milliunits: .text("AMOUNT")
     case .storefront: .text("CODE")
-    case .enumeration(let enumeration): .choice(enumeration.values.map(Self.choice))
+    case .enumeration(let enumeration):
+      takesUnknownValues
+        ? .openChoice(enumeration.values.map(Self.choice)) : .choice(enumeration.values.map(Self.choice))
     }
   }
 

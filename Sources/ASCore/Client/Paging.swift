@@ -12,6 +12,8 @@ package final class Paging {
   private let remark: (String) -> Void
   private let context: Context
   private var count = 0
+  /// Of bodies that were handed on as they came.
+  private var itemCount = 0
   private var tokens: PageTokens?
   /// Why there is no next page although there should be; told after the page before it.
   private var end: Failure?
@@ -32,7 +34,7 @@ package final class Paging {
   package func output(limit: Int?, isRaw: Bool) -> CommandOutput {
     guard case .pages(_, _, let token) = endpoint.reply else { return CommandOutput(.nothing) }
     tokens = PageTokens(token, items: endpoint.items)
-    if isRaw { return CommandOutput(.bodies { () throws(Failure) in try self.next()?.bytes }) }
+    if isRaw { return CommandOutput(.bodies { () throws(Failure) in try self.nextBody(limit: limit) }) }
     let pages = Self.pages(of: endpoint, limit: limit, hasSeveral: hasSeveral) { () throws(Failure) in
       try self.next()?.json
     }
@@ -58,6 +60,14 @@ package final class Paging {
       ? Pages.Copies(
         identifier: FieldPath(names: ["signedPayload", "notificationUUID"]),
         date: FieldPath(names: ["signedPayload", "signedDate"])) : nil
+  }
+
+  /// Whole bodies alone are as Apple sent them, so the last one may hold more items than were wanted.
+  private func nextBody(limit: Int?) throws(Failure) -> [UInt8]? {
+    if let limit, itemCount >= limit { return nil }
+    guard let answer = try next() else { return nil }
+    if let items = endpoint.items { itemCount += items.elements(in: answer.json).count }
+    return answer.bytes
   }
 
   private func next() throws(Failure) -> AppStoreReply? {

@@ -4,7 +4,13 @@ import HTTP
 
 extension Failure {
   /// What an error reply means, in words, with what to do about it.
-  init(_ reply: HTTPReply, from host: Connection.Host, to endpoint: Endpoint, _ credentials: String?) {
+  ///
+  /// `mayBeUnreleased` is whether an app that was never on sale may be why its token is refused: production refuses it,
+  /// and sandbox does not.
+  init(
+    _ reply: HTTPReply, from host: Connection.Host, to endpoint: Endpoint, _ credentials: String?,
+    mayBeUnreleased: Bool = false
+  ) {
     let body = try? JSON.parse(reply.body, duplicates: .refused)
     let first = body?["errors"]?.arrayElements?.first
     let code = (body?["errorCode"] ?? first?["errorCode"])?.int64
@@ -15,12 +21,18 @@ extension Failure {
     self.init(
       Self.status(reply.status),
       Self.message(reply, host, code: code, row: row, said: said, field: first?["fieldName"]?.string),
-      hint: host.isSimulated && row?.retry == .otherEnvironment
-        ? "asctl simulator ids lists what it knows" : Self.hint(reply, row, endpoint, credentials))
+      hint: host.isSimulated && reply.status == 404
+        ? Self.simulatedIdentifiers
+        : reply.status == 401
+          ? Self.hintOfRefusedToken(reply, credentials, mayBeUnreleased: mayBeUnreleased)
+          : Self.hint(reply, row, endpoint))
     answer = Answer(
       httpStatus: reply.status, errorCode: code, name: row?.name,
-      isRetryable: row.map { $0.retry != .no } ?? (reply.status == 429 || reply.status >= 500))
+      isRetryable: row?.retry.isRepetition ?? (reply.status == 429 || reply.status >= 500))
   }
+
+  /// The hint where the simulated App Store does not know something.
+  package static let simulatedIdentifiers = "asctl simulator ids lists what it knows"
 
   private static func status(_ status: Int) -> ExitStatus {
     switch status {
@@ -56,18 +68,28 @@ extension Failure {
     return line.isEmpty ? "" : ": \(line)"
   }
 
-  private static func hint(
-    _ reply: HTTPReply, _ row: ErrorCode?, _ endpoint: Endpoint, _ credentials: String?
-  ) -> String? {
+  private static func hint(_ reply: HTTPReply, _ row: ErrorCode?, _ endpoint: Endpoint) -> String? {
     if let row { return row.remedy }
     switch reply.status {
-    case 401:
-      let used = credentials.map { "used: \($0). " } ?? ""
-      return
-        "\(used)The key must be an In-App Purchase key that is not revoked, and key ID, issuer ID and bundle ID its own"
     case 404 where endpoint.family == .retentionMessaging:
       return "without access to Retention Messaging every call is answered so; Apple grants access on request"
+    case 404: return "asctl explain 404 lists the usual reasons; asctl api shows what a path answers"
     default: return nil
     }
+  }
+
+  /// Apple never says why it refuses a token. The served simulator does, in a header of its own.
+  private static func hintOfRefusedToken(
+    _ reply: HTTPReply, _ credentials: String?, mayBeUnreleased: Bool
+  ) -> String {
+    let used = credentials.map { "; used: \($0)" } ?? ""
+    if let reason = reply.header("X-Asctl-Reason") { return "the simulator's reason: \(reason)\(used)" }
+    let unreleased = "the app was never released, and production knows it only from then on (sandbox does: -e sandbox)"
+    let causes = [
+      "the key is no In-App Purchase key, or was revoked", "the key ID or the issuer ID is not that key's",
+      "the bundle ID is another app's", "the clock of this machine is wrong",
+    ]
+    return
+      "likely causes, in this order: \(((mayBeUnreleased ? [unreleased] : []) + causes).joined(separator: "; "))\(used)"
   }
 }

@@ -21,6 +21,18 @@ package struct RequestText {
     return lines.map { "\(escapingControls($0))\n" }.joined() + (request.body.isEmpty ? "" : "\n\(body)\n")
   }
 
+  /// The same as one object: `method`, `url`, `headers`, and `body` where there is one.
+  package var json: JSON {
+    var headers: JSONObject = ["Authorization": "Bearer (left out)"]
+    for header in request.headers { headers[header.name] = .string(header.value) }
+    var members: JSONObject = [
+      "method": .string(request.method.rawValue), "url": .string(host.baseURL + request.target),
+      "headers": .object(headers),
+    ]
+    if !request.body.isEmpty { members["body"] = (try? JSON.parse(request.body)) ?? .string(body) }
+    return .object(members)
+  }
+
   private var body: String {
     request.contentType == "image/png"
       ? "(\(request.body.count) bytes of PNG)" : escapingControls(String(decoding: request.body, as: UTF8.self))

@@ -19,7 +19,7 @@ package protocol DeclaredArgument: Sendable {
 /// All that parser, help, manual, completions and schema know of an argument: everything but its Swift type.
 package struct ArgumentDeclaration: DeclaredArgument, Equatable {
   /// As it stands in the synopsis: `transactionId`, `FILE`.
-  let name: String
+  package let name: String
   let kind: ValueKind
   let count: Count
   /// One sentence without a full stop.

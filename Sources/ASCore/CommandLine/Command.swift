@@ -8,6 +8,8 @@ import Base
 package struct Command<Action: Sendable>: Sendable {
   /// The word typed, in lower case with hyphens.
   let name: String
+  /// Words that people type for it, which only lead to it.
+  let otherNames: [String]
   /// One line without a full stop, starting with a verb: "Show what signed data says; verifies nothing".
   let summary: String
   /// The heading under which the top-level help lists it; nil inside a group.
@@ -17,6 +19,10 @@ package struct Command<Action: Sendable>: Sendable {
   let examples: [Example]
   let arguments: [ArgumentDeclaration]
   let flags: [FlagDeclaration]
+  /// Of the program: what every command takes, also one that has no use for it and ignores it.
+  let accepted: [FlagDeclaration]
+  /// What shells offer of flags and arguments, here and below, by their names.
+  let offers: Lazily<[String: Offers]>
   let body: Body
 
   enum Body: Sendable {
@@ -29,41 +35,53 @@ package struct Command<Action: Sendable>: Sendable {
   /// A command that does something.
   package init(
     _ name: String,
+    otherNames: [String] = [],
     _ summary: String,
     section: String? = nil,
     detail: Prose = "",
     arguments: [any DeclaredArgument] = [],
     flags: [any DeclaredFlag] = [],
+    offers: @autoclosure @escaping @Sendable () -> [String: Offers] = [:],
     examples: [Example] = [],
     action: Action
   ) {
     self.name = name
+    self.otherNames = otherNames
     self.summary = summary
     self.section = section
     self.detail = detail
     self.examples = examples
     self.arguments = arguments.map(\.declaration)
     self.flags = flags.map(\.declaration)
+    self.accepted = []
+    self.offers = Lazily(offers)
     self.body = .action(action)
   }
 
   /// A word that only leads to other commands. Its flags hold for all of them, which are built when they are needed.
+  ///
+  /// A program accepts flags that only some commands have a use for, so that an alias which gives one breaks none.
   package init(
     _ name: String,
     _ summary: String,
     section: String? = nil,
     detail: Prose = "",
     flags: [any DeclaredFlag] = [],
+    accepting accepted: [any DeclaredFlag] = [],
+    offers: @autoclosure @escaping @Sendable () -> [String: Offers] = [:],
     examples: [Example] = [],
     commands: @autoclosure @escaping @Sendable () -> [Command]
   ) {
     self.name = name
+    self.otherNames = []
     self.summary = summary
     self.section = section
     self.detail = detail
     self.examples = examples
     self.arguments = []
     self.flags = flags.map(\.declaration)
+    self.accepted = accepted.map(\.declaration)
+    self.offers = Lazily(offers)
     self.body = .group(Lazily(commands))
   }
 
@@ -76,6 +94,7 @@ package struct Command<Action: Sendable>: Sendable {
     examples: [Example] = []
   ) {
     self.name = name
+    self.otherNames = []
     self.summary = summary
     self.section = section
     self.detail = detail
@@ -85,6 +104,8 @@ package struct Command<Action: Sendable>: Sendable {
         "COMMAND|TOPIC", .text("COMMAND|TOPIC"), count: .any, "The command, word by word, or the topic to explain")
     ]
     self.flags = []
+    self.accepted = []
+    self.offers = Lazily { [:] }
     self.body = .help
   }
 

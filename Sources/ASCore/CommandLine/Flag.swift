@@ -103,6 +103,8 @@ package struct FlagDeclaration: DeclaredFlag, Equatable {
   /// The long name without its dashes: `bundle-id`.
   package let name: String
   fileprivate(set) var short: Character?
+  /// Other long names that mean the same.
+  let aliases: [String]
   /// What it takes; nil makes it a switch.
   package fileprivate(set) var kind: ValueKind?
   /// One sentence without a full stop.
@@ -147,10 +149,11 @@ package struct FlagDeclaration: DeclaredFlag, Equatable {
 
   /// For a flag whose kind follows from data, as a member of Apple's does: its values are read as they were parsed.
   package init(
-    _ name: String, _ kind: ValueKind?, _ summary: String, repeats: Bool = false, required: Bool = false,
-    otherwise: String? = nil, reason: String? = nil, heading: String? = nil
+    _ name: String, aliases: [String] = [], _ kind: ValueKind?, _ summary: String, repeats: Bool = false,
+    required: Bool = false, otherwise: String? = nil, reason: String? = nil, heading: String? = nil
   ) {
     self.name = name
+    self.aliases = aliases
     self.kind = kind
     self.summary = summary
     self.repeats = repeats

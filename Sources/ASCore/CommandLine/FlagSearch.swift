@@ -4,7 +4,7 @@ import Base
 ///
 /// Before the command is named, a flag of any command below may be given too (`asctl --kind renewal verify FILE`), as
 /// long as all that bear its name agree on taking a value or none; whether the command has it is judged when the
-/// command is known.
+/// command is known. What every command accepts is known at once.
 struct FlagSearch<Action: Sendable> {
   let route: Route<Action>
 
@@ -50,7 +50,7 @@ struct FlagSearch<Action: Sendable> {
     if let flag = route.flags.first(where: { spelling.fits($0) }) { return flag }
     if spelling.fits(.help) { return .help }
     if route.steps.isEmpty, spelling.fits(.version) { return .version }
-    return nil
+    return route.accepted.first(where: spelling.fits)
   }
 
   private func collect(_ spelling: Spelling, below command: Command<Action>, into flags: inout [FlagDeclaration]) {
@@ -61,10 +61,14 @@ struct FlagSearch<Action: Sendable> {
   }
 }
 
+extension FlagDeclaration {
+  var longNames: [String] { [name] + aliases }
+}
+
 extension FlagSearch.Spelling {
   fileprivate func fits(_ flag: FlagDeclaration) -> Bool {
     switch self {
-    case .long(let name): sameBytes(flag.name, name)
+    case .long(let name): flag.longNames.contains { sameBytes($0, name) }
     case .short(let letter): flag.short.map { $0.unicodeScalars.elementsEqual([letter]) } ?? false
     }
   }

@@ -120,13 +120,16 @@ extension ParseState {
   private func flagValues() throws(Failure) -> [String: [ParsedValue]] {
     var values: [String: [ParsedValue]] = [:]
     for given in flags {
-      guard let flag = route.flags.first(where: { sameBytes($0.name, given.flag.name) }) else {
+      let accepted = route.accepted.first { sameBytes($0.name, given.flag.name) }
+      guard let flag = route.flags.first(where: { sameBytes($0.name, given.flag.name) }) ?? accepted else {
         throw route.hasNoFlag(.long(given.flag.name), typed: "--\(given.flag.name)")
       }
       guard flag.repeats || values[flag.name] == nil else { throw route.isRepeated(flag) }
       let value: ParsedValue
       if let kind = flag.kind {
         guard let text = given.value, !text.isEmpty else { throw route.needsValue(flag) }
+        // What holds for other commands, such as an environment that signs nothing, is no mistake here.
+        if kind.value(of: text) == nil, accepted?.kind?.value(of: text) != nil { continue }
         value = try kind.value(of: text, for: "--\(flag.name)", help: route.helpLine)
       } else {
         value = .boolean(true)

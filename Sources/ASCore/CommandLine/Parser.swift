@@ -24,12 +24,43 @@ package struct Parser<Action: Sendable>: Sendable {
     case .action(let action):
       return .run(reading.route, action, try reading.invocation())
     case .group:
-      guard reading.flags.isEmpty else { throw reading.route.needsCommand() }
+      // An alias may give what every command takes.
+      guard reading.flags.allSatisfy({ reading.route.accepts($0.flag) }) else { throw reading.route.needsCommand() }
+      _ = try reading.invocation()
       return .help(reading.route, long: false)
     case .help:
       _ = try reading.invocation()
       return try HelpRequest(program).answer(reading.words)
     }
+  }
+
+  /// The last value that a line gives a flag of every command, whatever else is wrong with the line.
+  package func value<Value>(of flag: Flag<Value>, ignoringMistakesOf line: [String]) -> Value? {
+    var rest = line[...]
+    var found: Value?
+    while let text = rest.popFirst() {
+      let value: String?
+      switch ArgumentToken(text) {
+      case .word: continue
+      case .end: return found
+      case .long(let name, let assigned):
+        guard sameBytes(name, flag.name) else { continue }
+        value = assigned ?? rest.first
+      case .short(let letters):
+        guard let short = flag.declaration.short, let own = letters.firstIndex(of: short),
+          letters[..<own].unicodeScalars.allSatisfy(isSwitch)
+        else { continue }
+        let attached = letters[letters.index(after: own)...]
+        value = attached.isEmpty ? rest.first : String(attached.first == "=" ? attached.dropFirst() : attached)
+      }
+      found = value.flatMap(flag.value) ?? found
+    }
+    return found
+  }
+
+  private func isSwitch(_ letter: Unicode.Scalar) -> Bool {
+    guard case .found(let flag) = FlagSearch(route: Route(program.root)).flag(.short(letter)) else { return false }
+    return flag.kind == nil
   }
 
   /// Whether the line holds `-h` (false) or `--help` (true) by itself, before any `--`; nil if neither.

@@ -18,6 +18,14 @@ package struct Route<Action: Sendable>: Sendable {
   /// The words after the program's name.
   var path: [String] { steps.map(\.name) }
 
+  /// What is taken here as everywhere, whether or not there is a use for it.
+  var accepted: [FlagDeclaration] { root.accepted }
+
+  /// Whether every command takes it.
+  func accepts(_ flag: FlagDeclaration) -> Bool {
+    (root.flags + accepted).contains { sameBytes($0.name, flag.name) }
+  }
+
   /// What is typed to get there: `asctl receipt verify`.
   var line: String { ([root.name] + path).joined(separator: " ") }
 
@@ -57,6 +65,11 @@ extension Route {
       let isExcluded = flags.contains { invocation.flags[$0.name] != nil && $0.excludes(flag) }
       guard !isExcluded, let value = try fallback(of: flag, from: lookup) else { continue }
       values[flag.name] = [value]
+    }
+    // A command that has no use for a flag does not mind what its variable says.
+    for flag in accepted where flag.isFilledByVariable && values[flag.name] == nil {
+      guard !flags.contains(where: { sameBytes($0.name, flag.name) }) else { continue }
+      if let value = try? fallback(of: flag, from: lookup) { values[flag.name] = [value] }
     }
     for flag in flags {
       let isExcused = flag.requiredUnless.map { values[$0] != nil } ?? false

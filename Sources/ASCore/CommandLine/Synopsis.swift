@@ -81,7 +81,7 @@ extension ValueKind {
     case .text(let word), .file(let word), .integer(let word, _), .uuid(let word): return word
     case .boolean: return "true|false"
     case .date: return "DATE"
-    case .choice(let choices):
+    case .choice(let choices), .openChoice(let choices):
       let words = choices.map(\.word).joined(separator: "|")
       // Numbers say nothing by themselves.
       let isTelling = words.utf8.contains { !$0.isDigit && $0 != UInt8(ascii: "|") }

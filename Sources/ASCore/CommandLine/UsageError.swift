@@ -97,6 +97,8 @@ extension FlagSearch.Spelling {
 extension Route {
   /// A command here whose name is nearly the word, or commands elsewhere that bear exactly this name.
   func commandLike(_ word: String) -> String? {
+    let meant = all.filter { $0.command.otherNames.contains { sameBytesIgnoringCase($0, word) } }
+    if !meant.isEmpty { return "did you mean \(meant.map(\.line).listed("or"))?" }
     if let near = Nearest.to(word, among: command.commands.map(\.name)) {
       return "did you mean \(line) \(near)?"
     }
@@ -112,7 +114,18 @@ extension Route {
     while name.first == "-" { name.removeFirst() }
     name = name.prefix { $0 != "=" }
     let isOneLetter = name.unicodeScalars.count < 2
-    let known = flags + command.commands.flatMap { down(to: $0).all }.flatMap(\.command.flags) + [.help]
-    return isOneLetter ? nil : Nearest.to(String(name), among: known.map(\.name)).map { "did you mean --\($0)?" }
+    guard !isOneLetter else { return nil }
+    let known = flags + command.commands.flatMap { down(to: $0).all }.flatMap(\.command.flags) + [.help] + accepted
+    let names = known.flatMap(\.longNames)
+    return (nameWith(String(name), among: names) ?? Nearest.to(String(name), among: names)).map {
+      "did you mean --\($0)?"
+    }
+  }
+
+  /// The one name of which what was typed is a part: `extend-by-days` for `days`.
+  private func nameWith(_ part: String, among names: [String]) -> String? {
+    let holding = names.filter { "-\($0)-".contains("-\(part.lowercased())-") }
+    guard let first = holding.first, holding.allSatisfy({ $0 == first }) else { return nil }
+    return first
   }
 }

@@ -11,6 +11,8 @@ package enum ValueKind: Sendable, Equatable {
   /// `true` or `false`.
   case boolean
   case choice([Choice])
+  /// One of these words, or one that whoever gets it knows and asctl does not, unless that is nearly one of these.
+  case openChoice([Choice])
   /// ISO 8601, milliseconds since 1970, or relative to now: `2026-01-31`, `1769817600000`, `7d`, `now`.
   case date
   case uuid(_ placeholder: String)
@@ -75,7 +77,7 @@ extension ValueKind {
     case .file(let word): "a path (\(word))"
     case .integer(_, let range): range.expectation
     case .boolean: "true or false"
-    case .choice(let choices): choices.map(\.word).listed("or")
+    case .choice(let choices), .openChoice(let choices): choices.map(\.word).listed("or")
     case .date: "a date: 2026-01-31, 2026-01-31T12:00:00Z, milliseconds since 1970, or 7d"
     case .uuid: "a UUID: 8-4-4-4-12 hexadecimal digits"
     }
@@ -112,15 +114,26 @@ extension ValueKind {
       sameBytesIgnoringCase(text, "true")
         ? .boolean(true) : sameBytesIgnoringCase(text, "false") ? .boolean(false) : nil
     case .choice(let choices): choices.first { $0.is(text) }.map { .text($0.word) }
+    case .openChoice(let choices):
+      choices.first { $0.is(text) }.map { .text($0.word) } ?? (choices.mayBeJoined(by: text) ? .text(text) : nil)
     case .date: Moment(text).map { .date($0) }
     case .uuid: text.isUUID ? .text(text) : nil
+    }
+  }
+
+  /// The words, where it is told by some.
+  var choices: [Choice]? {
+    switch self {
+    case .choice(let choices), .openChoice(let choices): choices
+    case .text, .file, .integer, .boolean, .date, .uuid: nil
     }
   }
 
   /// A hint that is worth more than the help page.
   private func remark(on text: String) -> String? {
     switch self {
-    case .choice(let choices): Nearest.to(text, among: choices.map(\.word)).map { "did you mean \($0)?" }
+    case .choice(let choices), .openChoice(let choices):
+      Nearest.to(text, among: choices.map(\.word)).map { "did you mean \($0)?" }
     case .date: Moment.remark(on: text)
     case .text, .file, .integer, .boolean, .uuid: nil
     }
@@ -130,6 +143,15 @@ extension ValueKind {
 extension Choice {
   fileprivate func `is`(_ text: String) -> Bool {
     ([word] + synonyms).contains { sameBytesIgnoringCase($0, text) }
+  }
+}
+
+extension [Choice] {
+  /// Whether a word that is none of these may be a further one: one or two letters away from one of them it is a slip,
+  /// and where all are numbers it has to be one.
+  fileprivate func mayBeJoined(by text: String) -> Bool {
+    if allSatisfy({ $0.word.wholeNumber != nil }) { return text.wholeNumber != nil }
+    return !text.utf8.contains(where: \.isSpace) && !contains { Nearest.isSlip(text, for: $0.word) }
   }
 }
 

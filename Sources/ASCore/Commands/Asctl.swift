@@ -7,26 +7,35 @@ import Terminal
 /// The whole of asctl, as it is declared.
 enum Asctl {
   static let program: Program<CommandAction> = Program(
-    root, topics: Topics.all,
-    variables: [
-      Variable(
-        CredentialFlags.privateKeyVariable, "The In-App Purchase key itself, as `asctl help authentication` says"),
-      Variable("ASCTL_CONFIG", "The configuration file, in place of the usual one"),
-      Variable("NO_COLOR", "No colour, if it is set to anything"),
-      Variable("CLICOLOR_FORCE", "Colour even in a pipe, unless it is `0`"),
-      Variable("TERM", "`dumb` means no colour"),
-    ],
+    root, topics: Topics.all(variables: root.listOfVariables(and: variables)), variables: variables,
     files: [
       KnownFile("~/.config/asctl/config", "The profiles; below `$XDG_CONFIG_HOME` where that is set")
     ])
+
+  /// Those that no flag names.
+  private static let variables = [
+    Variable(
+      CredentialFlags.privateKeyVariable, "The In-App Purchase key itself, as `asctl help authentication` says"),
+    Variable("ASCTL_CONFIG", "The configuration file, in place of the usual one"),
+    Variable("NO_COLOR", "No colour, if it is set to anything"),
+    Variable("CLICOLOR_FORCE", "Colour even in a pipe, unless it is `0`"),
+    Variable("TERM", "`dumb` means no colour"),
+    Variable("XDG_CONFIG_HOME", "The folder above `asctl/config`, in place of `~/.config`"),
+    Variable("XDG_STATE_HOME", "The folder above the simulator's certificates, in place of `~/.local/state`"),
+    Variable("HTTPS_PROXY", "The proxy on the way to Apple; `NO_PROXY` names hosts that are asked directly"),
+    Variable("GITHUB_ACTIONS", "`true` makes `asctl notification test --wait` annotate the workflow"),
+  ]
 
   private static let root: Command<CommandAction> = Command(
     "asctl", "Ask the App Store about purchases, and prove what it signed",
     detail: """
       asctl asks the App Store Server API about purchases, and reads and proves what the App Store signs. `asctl help \
       authentication` tells how to give it a key; `--environment simulator` needs none.
+
+      Every command takes the flags about credentials, connection and output, before it or behind it; one that has no use \
+      for a flag ignores it, so that an alias such as `asctl -p work` breaks nothing.
       """,
-    flags: OutputFlags.everywhere,
+    flags: OutputFlags.everywhere, accepting: sharedFlags, offers: Offers.everywhere,
     examples: [
       Example("asctl -e simulator order lookup MVK7WQ3XYZ", "Try it without an account: what is this order about?"),
       Example("asctl transaction history 2000000000000001", "Everything a customer bought, from any one transaction"),
@@ -49,6 +58,22 @@ enum Asctl {
       SetUpCommands.schema,
       SetUpCommands.versionCommand,
     ])
+}
+
+extension Asctl {
+  /// What an alias may give whatever the command is.
+  static let sharedFlags: [any DeclaredFlag] =
+    CredentialFlags.all + ConnectionFlags.all + OutputFlags.data
+    + [ConnectionFlags.limit, BulkFlags.ids, Poller.timeout, Prompt.yes, Prompt.noInput]
+
+  /// Throws status 2 where a request is to be shown and a command makes none, but a change that cannot be rehearsed.
+  static func refuseRehearsal(_ invocation: Invocation) throws(Failure) {
+    for flag in [ConnectionFlags.dryRun, ConnectionFlags.curl] where invocation.isGiven(flag) {
+      throw Failure(
+        .usage, "\(invocation.path.joined(separator: " ")) sends nothing, so there is no request for --\(flag.name)",
+        hint: "nothing was done")
+    }
+  }
 }
 
 /// The commands of all endpoints, in groups by the words of their names.

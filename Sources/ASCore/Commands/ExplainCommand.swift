@@ -1,5 +1,6 @@
 import AppStore
 import Base
+import Client
 import CommandLine
 import Platform
 import Terminal
@@ -20,9 +21,13 @@ enum ExplainCommand {
       A word with several meanings gets all of them, the likeliest first. Nothing is sent anywhere, so an identifier is \
       judged by its looks alone.
 
+      A word may also be a file, or `-` for standard input: then what stands in it is explained, such as the order ID in \
+      a mail. Names of several words need no quotes: `asctl explain billing retry`.
+
       A word that nobody knows gets the nearest known ones, and status 1 (12 if others were known).
       """,
     arguments: [words], flags: OutputFlags.data,
+    offers: ["word": .words(Explain.words.map { Choice($0, "") })],
     examples: [
       Example("asctl explain 4040010", "What an error code means and what to do"),
       Example(
@@ -33,13 +38,33 @@ enum ExplainCommand {
     action: CommandAction(explain))
 
   private static func explain(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    let asked = invocation.values(words)
+    let asked = try asked(Explain.joiningNames(invocation.values(words)), context)
     let answers = asked.map { (word: $0, explanations: Explain.explain($0)) }
     let known = answers.filter { !$0.explanations.isEmpty }
     let unknown = answers.filter(\.explanations.isEmpty).map(\.word)
     return CommandOutput(
       known.isEmpty ? .nothing : .page(known.flatMap(sections), .array(known.map(json))),
       failure: failure(unknown, isPartial: !known.isEmpty))
+  }
+
+  /// The words, and in place of a file what stands in it.
+  private static func asked(_ words: [String], _ context: Context) throws(Failure) -> [String] {
+    var asked: [String] = []
+    for word in words {
+      guard word == "-" || (!Explain.isName(word) && SignedTexts.isFile(word, context)) else {
+        asked.append(word)
+        continue
+      }
+      let text = String(decoding: try context.readWhole(word, limit: 1 << 20), as: UTF8.self)
+      let found = Explain.wordsWorthExplaining(in: text)
+      guard !found.isEmpty else {
+        throw Failure(
+          .failure, "there is no identifier, code or name of Apple's in \(word == "-" ? "the input" : word)",
+          hint: "asctl explain WORD explains a word by itself; asctl decode reads signed data and receipts")
+      }
+      asked += found
+    }
+    return asked
   }
 
   private static func sections(_ word: String, _ explanations: [Explanation]) -> [Section] {

@@ -14,7 +14,8 @@ enum ProfileAddCommand {
   static let force = Flag("force", "Replace a profile of that name")
 
   static let command = Command<CommandAction>(
-    "add", "Keep credentials under a name",
+    "add", otherNames: ["login", "auth", "configure", "config", "signin", "setup", "init"],
+    "Keep credentials under a name",
     detail: """
       Asks on a terminal for what the flags do not give. In a script, and with `--no-input`, the flags must give the \
       issuer ID, the key ID, the key and the bundle ID. Variables such as `ASCTL_ISSUER_ID` are not looked at.
@@ -39,6 +40,7 @@ enum ProfileAddCommand {
     action: CommandAction(add))
 
   private static func add(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
+    try Asctl.refuseRehearsal(invocation)
     let name = invocation[name] ?? ProfileName.standard
     guard ProfileName.isValid(name) else {
       throw Failure(.usage, "this cannot be the name of a profile", hint: ProfileName.rule)

@@ -12,13 +12,14 @@ enum ProfileShowCommand {
   static let command = Command<CommandAction>(
     "show", "Show each value and where it comes from",
     detail: """
-      Shows what a command would use that names this profile, or none: flags, variables and the default profile \
-      included. A value that nobody sets is null.
+      Shows exactly what a command would use that names this profile, or none: flags, and then either the profile that \
+      `-p` or `ASCTL_PROFILE` names, alone, or variables and the default profile. A value that nobody sets is null.
 
       The private key is never shown: only where it is, and the SHA-256 of its public half. A `key_command` is shown \
       and not run.
       """,
     arguments: [name], flags: CredentialFlags.all + OutputFlags.data,
+    offers: [name.declaration.name: .profiles],
     examples: [
       Example("asctl profile show", "See what is used when no profile is named"),
       Example("asctl profile show work", "See what `-p work` would use"),
@@ -26,14 +27,14 @@ enum ProfileShowCommand {
     action: CommandAction(show))
 
   private static func show(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    let settings = try Settings(try invocation.naming(invocation[name]), context)
+    let settings = try Settings(invocation.naming(invocation[name]), context)
     var report = SettingsReport(settings)
     report.add(.issuerID)
     report.add(.keyID)
     report.addPrivateKey()
     for setting in [Setting.bundleID, .appAppleID, .environment, .baseURL, .caFile] { report.add(setting) }
-    let profile = settings.named ?? settings.standing
-    let used = profile.map { "the profile is \($0.name), in \(settings.config?.path ?? "")" } ?? "no profile is used"
+    let place = settings.config?.path ?? ""
+    let used = settings.profile.map { "the profile is \($0.name), in \(place)" } ?? "no profile is used"
     return CommandOutput(
       .page([Section(nil, [.terms(report.terms)])], .array(report.rows)),
       remarks: [used] + (settings.config?.remarks(context) ?? []) + report.remarks, failure: report.failure)
@@ -41,13 +42,9 @@ enum ProfileShowCommand {
 }
 
 extension Invocation {
-  /// With a profile named as by `-p`; throws status 2 if the line names another.
-  fileprivate func naming(_ profile: String?) throws(Failure) -> Invocation {
-    guard let profile else { return self }
-    if isGiven(CredentialFlags.profile) {
-      throw Failure(.usage, "profile show takes NAME or --profile, not both", hint: "leave one of them out")
-    }
-    return giving(CredentialFlags.profile, .text(profile))
+  /// With a profile named as by `-p`, and in its place where an alias gives that.
+  fileprivate func naming(_ profile: String?) -> Invocation {
+    profile.map { giving(CredentialFlags.profile, .text($0)) } ?? self
   }
 }
 
@@ -69,6 +66,7 @@ private struct SettingsReport {
     do throws(Failure) {
       guard let found = try settings.text(setting) else {
         let isAuto = setting == .environment
+        if isAuto, let remark = try settings.remarkOnEnvironment() { remarks.append(remark) }
         add(setting.member, isAuto ? .string(EnvironmentChoice.auto.rawValue) : .null, isAuto ? .builtIn : nil)
         return
       }

@@ -26,8 +26,15 @@ package enum Run {
         return try print(SetUpCommands.version(), context)
       }
     } catch {
-      return Printer.report(error, context, options)
+      return Printer.report(error, context, isJSON: options?.wantsJSONErrors ?? asksForJSON(arguments, context))
     }
+  }
+
+  /// For a line that cannot be understood as a whole.
+  private static func asksForJSON(_ arguments: [String], _ context: Context) -> Bool {
+    let given = Parser(Asctl.program).value(of: OutputFlags.output, ignoringMistakesOf: arguments)
+    let variable = OutputFlags.output.declaration.variable.flatMap(context.variable).flatMap(OutputFlags.output.value)
+    return (given ?? variable)?.isJSON ?? false
   }
 
   /// The word itself, or the value of a flag in the same word.

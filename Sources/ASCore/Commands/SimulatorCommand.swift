@@ -50,7 +50,7 @@ enum SimulatorCommands {
       A fault is one of: \(Fault.forms). A request can ask for one by itself in the header \
       `\(SimulatorServer.faultHeader)`.
       """),
-    flags: [port, tls, fault, faultCount],
+    flags: [port, tls, fault, faultCount], offers: [fault.name: .words(Fault.samples.map { Choice($0, "") })],
     examples: [
       Example("asctl simulator serve --port 8080", "Serve until Ctrl-C"),
       Example("asctl simulator serve --tls --fault 429=2000 --fault-count 1", "Try how a client takes a rate limit"),

@@ -3,7 +3,22 @@ import Base
 
 /// What belongs to no single command: `asctl help TOPIC`.
 enum Topics {
-  static let all = [exitStatus, output, environment, authentication, dates, files, bulk]
+  /// `variables` lists those that the declarations name.
+  static func all(variables: @autoclosure @escaping @Sendable () -> String) -> [Topic] {
+    [
+      exitStatus, output, environment,
+      Topic(
+        name: "variables", summary: "The environment variables that asctl reads",
+        body: Prose(
+          """
+          A flag on the line outranks its variable, an empty variable is as good as none, and one of a credential or of the \
+          environment is passed over where a profile is named (`asctl help authentication`).
+
+          \(variables())
+          """)),
+      authentication, dates, files, bulk,
+    ]
+  }
 
   static let exitStatus = Topic(
     name: "exit-status", summary: "What the exit status of asctl means",
@@ -34,10 +49,31 @@ enum Topics {
       """)
 
   static let environment = Topic(
-    name: "environment", summary: "Where purchases come from: production, sandbox, Xcode",
+    name: "environment", summary: "Which App Store is asked, and where purchases come from",
     body: """
-      Apple signs data of two environments. Production is the App Store. Sandbox is where developers test, and also \
-      where TestFlight and App Review buy, so a server must expect it.
+      Apple has two environments that know nothing of each other. Production is the App Store. Sandbox is where developers \
+      test, and also where TestFlight and App Review buy, so a server must expect it.
+
+      `--environment`, a profile or `ASCTL_ENVIRONMENT` says which is asked:
+
+      - `auto`, the default of everything that only reads: production first, then sandbox if production knows nothing of \
+      it (4040010) or refuses the token (401), as it does for apps that were never released. Standard error says which \
+      answered; if neither knows it, the status is 4
+      - `production` or `sandbox`: that one alone
+      - `simulator`: the App Store built into asctl, without key, account and network; `asctl simulator ids` lists what \
+      it knows
+
+      A call that lives in one environment uses that one (orders are looked up in production, groups in sandbox), and \
+      asking for the other is status 2.
+
+      Whatever changes something refuses `auto`: it must be told production, sandbox or simulator. In production it asks \
+      for a yes, or for `--yes`; sandbox and the simulator are there to be tried. `--dry-run` shows the request and sends \
+      nothing.
+
+      `--base-url` sends the requests to another server: https, or http on this machine, such as one of `asctl simulator \
+      serve`. Then `auto` asks once and takes the reply's own environment, and a host of Apple's counts as production \
+      whatever the environment is called. What a reply signs must carry the bundle ID and the environment that were \
+      asked; anything else is status 8.
 
       StoreKit testing in Xcode signs data by itself, with a certificate that Xcode made; its transaction IDs are small \
       numbers such as `0`, and no server knows them. LocalTesting comes from the tests of Apple's server libraries. \
@@ -113,11 +149,12 @@ extension Topics {
 
       - a flag: `--issuer-id`, `--key-id`, `--private-key-path`, `--bundle-id`, `--app-apple-id`, `--environment`, \
       `--base-url`, `--ca-file`
-      - the profile that `-p` names
-      - a variable: `ASCTL_ISSUER_ID`, `ASCTL_KEY_ID`, `ASCTL_PRIVATE_KEY`, else `ASCTL_PRIVATE_KEY_PATH`, \
-      `ASCTL_BUNDLE_ID`, `ASCTL_APP_APPLE_ID`, `ASCTL_ENVIRONMENT`, `ASCTL_BASE_URL`, `ASCTL_CA_FILE`
-      - the default profile: the one that `ASCTL_PROFILE` names, else the one chosen with `asctl profile use`, else the \
-      one called `default`
+      - the profile that `-p` or `ASCTL_PROFILE` names, which stands alone: what it does not have, no variable and no \
+      other profile fills, but for `ASCTL_CA_FILE`. An `ASCTL_ENVIRONMENT` that contradicts it ends the command with status 2
+      - where none is named, a variable: `ASCTL_ISSUER_ID`, `ASCTL_KEY_ID`, `ASCTL_PRIVATE_KEY`, else \
+      `ASCTL_PRIVATE_KEY_PATH`, `ASCTL_BUNDLE_ID`, `ASCTL_APP_APPLE_ID`, `ASCTL_ENVIRONMENT`, `ASCTL_BASE_URL`, \
+      `ASCTL_CA_FILE`
+      - and then the default profile: the one chosen with `asctl profile use`, else the one called `default`
 
       `asctl profile show` tells which it was. An empty variable is as good as none, and no folder has settings of its own.
 

@@ -8,6 +8,13 @@ package enum OutputFormat: String, Sendable, CaseIterable {
   case tsv
   case csv
 
+  package var isJSON: Bool {
+    switch self {
+    case .json, .ndjson: true
+    case .table, .tsv, .csv: false
+    }
+  }
+
   var meaning: String {
     switch self {
     case .table: "words for people, local dates, prices with currency"

@@ -7,7 +7,7 @@ import Platform
 package struct OutputOptions: Sendable {
   var format: OutputFormat
   /// Whether JSON was asked for by name, in which case errors are JSON as well.
-  var wantsJSONErrors: Bool
+  package var wantsJSONErrors: Bool
   var fields: [FieldPath]?
   var listsFields: Bool
   var isHumanized: Bool
@@ -22,7 +22,7 @@ package struct OutputOptions: Sendable {
     let isTerminal = context.isTerminal(.output)
     let asked = invocation[OutputFlags.output]
     format = asked ?? (isTerminal ? .table : .json)
-    wantsJSONErrors = asked != nil && (format == .json || format == .ndjson)
+    wantsJSONErrors = asked?.isJSON ?? false
     let paths = invocation[OutputFlags.fields]
     listsFields = paths == "help"
     fields = listsFields ? nil : try paths.map(FieldPath.list)

@@ -31,11 +31,12 @@ package struct Printer {
     } catch {
       switch error {
       case .outputEnd(.closed): break
-      case .outputEnd(.failed(let failure)), .failure(let failure): return Self.report(failure, context, options)
+      case .outputEnd(.failed(let failure)), .failure(let failure):
+        return Self.report(failure, context, isJSON: options.wantsJSONErrors)
       }
     }
     guard let failure = findings.failure else { return status }
-    return Self.report(failure, context, options)
+    return Self.report(failure, context, isJSON: options.wantsJSONErrors)
   }
 
   private func write(
@@ -140,11 +141,11 @@ package struct Printer {
   static let longestSentence = 2000
 
   /// One calm sentence and its remedy; one JSON object where JSON was asked for by name.
-  package static func report(_ failure: Failure, _ context: Context, _ options: OutputOptions?) -> ExitStatus {
+  package static func report(_ failure: Failure, _ context: Context, isJSON: Bool) -> ExitStatus {
     var failure = failure
     failure.message = truncated(failure.message, to: longestSentence)
     failure.hint = failure.hint.map { truncated($0, to: longestSentence) }
-    if options?.wantsJSONErrors ?? false {
+    if isJSON {
       let object: JSON = ["error": .object(failure.members)]
       context.warn(object.text(JSONStyle(indentation: nil, escapesControls: true)) + "\n")
     } else {

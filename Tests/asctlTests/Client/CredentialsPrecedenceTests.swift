@@ -27,9 +27,12 @@ import Testing
     Case(setting: .privateKeyPath, values: ["/a", "/b", "/c", "/d"]),
   ]
 
+  /// How a profile is named: on the line, by the variable, or not at all.
+  enum Naming: CaseIterable { case flag, variable, none }
+
   /// Every subset of flag, named profile, variable and default profile.
   @Test(arguments: cases, 0..<16)
-  func `the highest of those given holds`(sample: Case, given: Int) throws {
+  func `the highest of those given holds, and a profile that is named stands alone`(sample: Case, given: Int) throws {
     func has(_ rank: Int) -> Bool { given >> rank & 1 == 1 }
     let key = sample.setting.rawValue
     let flag = try #require(sample.setting.flag)
@@ -40,16 +43,31 @@ import Testing
       [default]
       \(has(3) ? "\(key) = \(sample.values[3])" : "")
       """
-    let world = FakeWorld(
-      files: try Samples.files(config: config), variables: [variable: has(2) ? sample.values[2] : ""])
-    let typed = has(0) ? ["--\(flag.name)", sample.values[0]] : []
-    let found = try world.settings(["-p", "named"] + typed).text(sample.setting)
     let sources: [Source] = [
       .flag("--\(flag.name)"), .namedProfile("named", line: 2), .variable(variable),
       .defaultProfile("default", line: 4),
     ]
-    let highest = (0..<4).first(where: has)
-    #expect(found == highest.map { Sourced(value: sample.values[$0], source: sources[$0]) })
+    for naming in Naming.allCases {
+      let world = FakeWorld(
+        files: try Samples.files(config: config),
+        variables: [
+          variable: has(2) ? sample.values[2] : "", "ASCTL_PROFILE": naming == .variable ? "named" : "",
+        ])
+      let typed = (naming == .flag ? ["-p", "named"] : []) + (has(0) ? ["--\(flag.name)", sample.values[0]] : [])
+      let settings = try world.settings(typed)
+      if naming != .none, sample.setting == .environment, !has(0), has(1), has(2) {
+        #expect(
+          throws: Failure(
+            .usage, "profile named says sandbox, and ASCTL_ENVIRONMENT says \"simulator\"",
+            hint: "--environment decides between them")
+        ) { try settings.text(.environment) }
+        continue
+      }
+      let counting = naming == .none ? [0, 2, 3] : sample.setting == .caFile ? [0, 1, 2] : [0, 1]
+      let highest = counting.first(where: has)
+      #expect(
+        try settings.text(sample.setting) == highest.map { Sourced(value: sample.values[$0], source: sources[$0]) })
+    }
   }
 
   /// From the highest rank to the lowest.
@@ -66,35 +84,60 @@ import Testing
     let world = FakeWorld(
       files: try Samples.files(config: config),
       variables: ["ASCTL_PRIVATE_KEY": has(2) ? "/c" : "", "ASCTL_PRIVATE_KEY_PATH": has(3) ? "/d" : ""])
-    let found = try world.settings(["-p", "named"] + (has(0) ? ["--private-key-path", "/a"] : [])).privateKey()
-    let highest = (0..<5).first(where: has)
-    #expect(found?.source == highest.map { Self.keyPlaces[$0] })
-    switch found?.value {
-    case .text(let secret)?: #expect(highest == 2 && secret.revealed == "/c")
-    case .file(let path)?: #expect(path == ["/a", "/b", "/c", "/d", "/e"][try #require(highest)])
-    case .command(let line)?: #expect(commands && ["/b", "/e"].contains(line))
-    case nil: #expect(highest == nil)
+    for isNamed in [false, true] {
+      let typed = (isNamed ? ["-p", "named"] : []) + (has(0) ? ["--private-key-path", "/a"] : [])
+      let found = try world.settings(typed).privateKey()
+      let highest = (isNamed ? [0, 1] : [0, 2, 3, 4]).first(where: has)
+      #expect(found?.source == highest.map { Self.keyPlaces[$0] })
+      switch found?.value {
+      case .text(let secret)?: #expect(highest == 2 && secret.revealed == "/c")
+      case .file(let path)?: #expect(path == ["/a", "/b", "/c", "/d", "/e"][try #require(highest)])
+      case .command(let line)?: #expect(commands && ["/b", "/e"].contains(line))
+      case nil: #expect(highest == nil)
+      }
     }
   }
 
-  @Test func `without a name on the line the variables outrank the profile`() throws {
+  @Test func `an environment that a named profile leaves open is not filled, and that is said`() throws {
     let world = FakeWorld(
-      files: try Samples.files(config: "[work]\nkey_id = A\nbundle_id = com.a\n[default]\nkey_id = D\n"),
-      variables: ["ASCTL_PROFILE": "work", "ASCTL_KEY_ID": "V"])
-    let settings = try world.settings()
-    #expect(try settings.text(.keyID) == Sourced(value: "V", source: .variable("ASCTL_KEY_ID")))
-    #expect(try settings.text(.bundleID) == Sourced(value: "com.a", source: .defaultProfile("work", line: 3)))
+      files: try Samples.files(config: "[work]\nkey_id = A\n"),
+      variables: ["ASCTL_PROFILE": "work", "ASCTL_ENVIRONMENT": "sandbox"])
+    #expect(try world.settings().environment() == Sourced(value: .auto, source: .builtIn))
+    #expect(try world.settings().remarkOnEnvironment()?.contains("ASCTL_ENVIRONMENT is not used") == true)
+    #expect(try world.settings(["-e", "sandbox"]).remarkOnEnvironment() == nil)
+  }
+
+  @Test(arguments: [("sandbox", "sandbox"), ("sandbox", "Sandbox"), ("auto", "auto")])
+  func `an environment that says the same as the profile is fine`(profile: String, variable: String) throws {
+    let world = FakeWorld(
+      files: try Samples.files(config: "[work]\nenvironment = \(profile)\n"),
+      variables: ["ASCTL_ENVIRONMENT": variable])
+    #expect(try world.settings(["-p", "work"]).environment().value.rawValue == profile)
+  }
+
+  @Test func `what a named profile lacks is said with the way to set it there`() throws {
+    let world = FakeWorld(
+      files: try Samples.files(config: "[work]\nkey_id = A\n"),
+      variables: ["ASCTL_PROFILE": "work", "ASCTL_PRIVATE_KEY": "x", "ASCTL_ISSUER_ID": Samples.issuerID])
+    let failure = #expect(throws: Failure.self) { try world.settings().credentials() }
+    #expect(
+      failure?.message == """
+        credentials are missing: issuer ID (--issuer-id or issuer_id), \
+        private key (--private-key-path, private_key_path or key_command), bundle ID (--bundle-id or bundle_id)
+        """)
+    #expect(failure?.hint?.contains("a profile that is named stands alone, so no variable fills it") == true)
   }
 
   @Test(arguments: [
     ("[default]\nkey_id = D\n[work]\nkey_id = W\n", [:], "default"),
     ("[default]\nkey_id = D\n[work]\nkey_id = W\n[asctl]\ndefault_profile = work\n", [:], "work"),
     ("[default]\n[work]\n[asctl]\ndefault_profile = work\n", ["ASCTL_PROFILE": "default"], "default"),
+    ("[default]\n[work]\n", ["ASCTL_PROFILE": "work"], "work"),
     ("[work]\nkey_id = W\n", [:], nil), ("", [:], nil),
   ])
-  func `the standing profile`(config: String, variables: [String: String], name: String?) throws {
+  func `the profile whose values are looked at`(config: String, variables: [String: String], name: String?) throws {
     let world = FakeWorld(files: try Samples.files(config: config), variables: variables)
-    #expect(try world.settings().standing?.name == name)
+    #expect(try world.settings().profile?.name == name)
   }
 
   @Test func `built in defaults`() throws {

@@ -46,8 +46,22 @@ import Testing
       #expect(try rows(world)["bundleId"]?["value"] == "com.work")
       #expect(try rows(world)["bundleId"]?["source"] == "profile")
     }
-    #expect(
-      FakeWorld(files: try Samples.files(config: config)).run(["profile", "show", "work", "-p", "work"]) == .usage)
+    let world = FakeWorld(files: try Samples.files(config: config))
+    #expect(world.run(["-p", "default", "profile", "show", "work"]) == .success)
+    #expect(try rows(world)["bundleId"]?["value"] == "com.work")
+  }
+
+  @Test(arguments: [["-p", "work"], []])
+  func `what contradicts the profile is refused as by every command`(line: [String]) throws {
+    let config = "[work]\nenvironment = production\nbundle_id = com.work\n"
+    let world = FakeWorld(
+      files: try Samples.files(config: config),
+      variables: ["ASCTL_ENVIRONMENT": "sandbox", "ASCTL_PROFILE": line.isEmpty ? "work" : ""])
+    #expect(world.run(["profile", "show"] + line) == .usage)
+    #expect(try rows(world)["bundleId"]?["value"] == "com.work")
+    #expect(world.errors.contains("profile work says production, and ASCTL_ENVIRONMENT says \"sandbox\""))
+    #expect(world.run(["transaction", "get", "1"] + line) == .usage)
+    #expect(world.requests.isEmpty)
   }
 
   @Test func `without anything there are nulls`() throws {

@@ -17,7 +17,8 @@ private func command(_ path: String...) throws -> JSON {
 
 @Test func `schema names every member of the program`() {
   #expect(
-    schema.objectValue?.members.map(\.name) == ["name", "summary", "flags", "commands", "topics", "exitStatuses"])
+    schema.objectValue?.members.map(\.name)
+      == ["name", "summary", "flags", "accepted", "commands", "topics", "exitStatuses"])
   #expect(schema["topics"]?.arrayElements?.compactMap { $0["name"]?.string } == ["dates", "exit-status"])
   #expect(schema["exitStatuses"]?.arrayElements?.compactMap(\.int64) == ExitStatus.allCases.map { Int64($0.rawValue) })
 }
@@ -38,7 +39,7 @@ private func command(_ path: String...) throws -> JSON {
   let junit = try #require(flags.first { $0["name"]?.string == "junit" })
   #expect(
     junit.text() == """
-      {"name":"junit","short":null,"value":{"kind":"file","placeholder":"FILE"},\
+      {"name":"junit","aliases":[],"short":null,"value":{"kind":"file","placeholder":"FILE"},\
       "summary":"Write the checks as JUnit's XML","repeats":false,"required":false,"requiredUnless":null,"conflicts":[],"needs":["explain"],\
       "otherwise":null,"variable":null,"insteadOf":null}
       """)

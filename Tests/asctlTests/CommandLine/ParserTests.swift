@@ -109,7 +109,7 @@ private let refusedLines: [(line: String, complaint: String)] = [
   ("transaction set_token", #"2: transaction has no command "set_token" (did you mean sample transaction set-token?)"#),
   ("retention image x", #"2: retention image has no command "x" (sample retention image --help)"#),
   ("retention --dry-run image", "2: retention image needs a command: put or list (sample retention image --help)"),
-  ("-q", "2: no command is given (sample --help)"),
+  ("--kind renewal", "2: no command is given (sample --help)"),
   ("help verfy", #"2: there is no command or topic "verfy" (did you mean sample help verify?)"#),
   ("help date", #"2: there is no command or topic "date" (did you mean sample help dates?)"#),
   ("help zzz", #"2: there is no command or topic "zzz" (sample --help)"#),

@@ -52,6 +52,16 @@ private let moments: [(line: String, offers: [String])] = [
   ("sample help verify ", []),
   ("sample help verify --k", []),
   ("sample -q help verify --out", ["--output"]),
+  // What is known of values.
+  ("sample -p ", ["home", "work@b.c"]),
+  ("sample --profile=wo", ["work@b.c"]),
+  ("sample transaction history 1 --product-id si", ["si-lex", "silver"]),
+  ("sample transaction history 1 --product-id gold,si", ["si-lex", "silver"]),
+  ("sample transaction history 1 --product-id=gold,silver,g", ["gold"]),
+  ("sample transaction history 1 --product-id=g", ["gold"]),
+  ("sample transaction get ", []),
+  ("sample -p mock transaction get ", ["100", "200"]),
+  ("sample --profile=mock transaction get 2", ["200"]),
   // What is no command.
   ("sample nonsense ", ["completion", "help", "replay", "retention", "transaction", "verify"]),
 ]
@@ -95,6 +105,11 @@ private let moments: [(line: String, offers: [String])] = [
     ("sample --to http://127.0.0.1:1 retention image p", "--to http://127.0.0.1:1 retention image put"),
     ("sample verify --kind app", "verify --kind app-transaction"),
     ("sample help exi", "help exit-status"),
+    (
+      "sample transaction history 1 --product-id=gold,silv",
+      "transaction history 1 --product-id=gold,silver"
+    ),
+    ("sample -p mock transaction get 2", "-p mock transaction get 200"),
   ]
   #expect(try TypedLine(shell, SampleProgram.program).completed(lines.map(\.0)) == lines.map(\.1))
 }

@@ -13,7 +13,9 @@ enum CompletionLaws {
     var asked: [FlagDeclaration] = []
     let questions = Route(program.root).all.flatMap { route in
       // What many commands declare alike is asked once.
-      let flags = route.command.flags.filter { !asked.contains($0) }
+      let declared = route.command.flags + route.command.accepted
+      // What a command offers of a flag may be its own.
+      let flags = declared.filter { flag in !asked.contains(flag) || route.command.offers.value[flag.name] != nil }
       asked += flags
       return Self.questions(at: route, of: flags, program)
     }
@@ -54,7 +56,7 @@ enum CompletionLaws {
     case .help:
       return []
     case .action:
-      let expected = route.command.arguments.first.map { offers(of: $0.kind) } ?? []
+      let expected = route.command.arguments.first.map { offers(of: $0.kind, route.offers(of: $0.name)) } ?? []
       return [
         Question(line: "\(route.line) ", expected: expected), Question(line: "\(route.line) -- ", expected: expected),
         Question(line: "\(route.line) -- --", expected: []),
@@ -66,12 +68,15 @@ enum CompletionLaws {
   private static func values(of flags: [FlagDeclaration], at route: Route<some Sendable>) -> [Question] {
     flags.flatMap { flag -> [Question] in
       guard let kind = flag.kind else { return [] }
-      let expected = offers(of: kind)
+      let expected = offers(of: kind, route.offers(of: flag.name))
       let short = flag.short.map { [Question(line: "\(route.line) -\($0) ", expected: expected)] } ?? []
-      return short + [
-        Question(line: "\(route.line) --\(flag.name) ", expected: expected),
-        Question(line: "\(route.line) --\(flag.name)=", expected: expected),
-      ]
+      return short
+        + flag.longNames.flatMap { name in
+          [
+            Question(line: "\(route.line) --\(name) ", expected: expected),
+            Question(line: "\(route.line) --\(name)=", expected: expected),
+          ]
+        }
     }
   }
 
@@ -89,21 +94,27 @@ enum CompletionLaws {
     -> [FlagDeclaration]
   {
     let builtIn: [FlagDeclaration] = route.steps.isEmpty ? [.help, .version] : [.help]
-    return (route.flags + builtIn).filter { flag in
+    return (route.flags + builtIn + route.command.accepted).filter { flag in
       !given.contains { ($0.name == flag.name && !flag.repeats) || $0.excludes(flag) }
     }
   }
 
   private static func spellings(of flags: [FlagDeclaration]) -> (long: [String], all: [String]) {
-    let long = flags.map { "--\($0.name)" }
+    let long = flags.flatMap(\.longNames).map { "--\($0)" }
     return (long, long + flags.compactMap { flag in flag.short.map { "-\($0)" } })
   }
 
-  private static func offers(of kind: ValueKind) -> [String] {
-    switch kind {
+  private static func offers(of kind: ValueKind, _ offers: Offers?) -> [String] {
+    switch offers {
+    case .words(let choices)?, .list(let choices)?: return choices.map(\.word)
+    case .wordsBeside?: return []
+    case .sections?: return CompletionProbe.profiles
+    case nil: break
+    }
+    return switch kind {
     case .text, .integer, .date, .uuid: []
     case .boolean: ["true", "false"]
-    case .choice(let choices): choices.map(\.word)
+    case .choice(let choices), .openChoice(let choices): choices.map(\.word)
     case .file: CompletionProbe.files
     }
   }

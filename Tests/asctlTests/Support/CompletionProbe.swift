@@ -9,6 +9,13 @@ struct CompletionProbe {
   let script: String
   /// The files of the folder that the shell stands in.
   static let files = ["one.json", "two.json"]
+  /// The sections of the configuration file that can be offered.
+  static let profiles = ["home", "work@b.c"]
+
+  /// With what else such a file may hold, and the lines of one that was written elsewhere.
+  private var config: String {
+    "# [no]\n[ home ]\r\nkey = [no]\n[work@b.c]\n[\(name)]\n[$(touch no)]\n[open\n[`id`]"
+  }
 
   init<Action>(_ shell: CompletionShell, _ program: Program<Action>) {
     self.shell = shell
@@ -22,23 +29,27 @@ struct CompletionProbe {
     let answers = try described(at: lines)
     return zip(lines, answers).map { line, offers in
       let word = line.split(separator: " ").last ?? ""
-      let start = word.hasPrefix("--") ? word.firstIndex(of: "=").map { String(word[...$0]) } ?? "" : ""
+      let assigned = word.hasPrefix("--") ? word.firstIndex(of: "=").map { String(word[...$0]) } ?? "" : ""
       let names = offers.map { String($0.prefix { $0 != "\t" }) }
       // fish falls back to words that merely hold the letters.
       let current = line.hasSuffix(" ") ? "" : word
       let matching = shell == .fish ? names.filter { $0.hasPrefix(current) } : names
-      return matching.map { $0.hasPrefix(start) ? String($0.dropFirst(start.count)) : $0 }
+      let values = matching.map { $0.hasPrefix(assigned) ? String($0.dropFirst(assigned.count)) : $0 }
+      return word.contains(",") ? values.map { String($0.split(separator: ",").last ?? "") } : values
     }
   }
 
   /// The same with a tab and the description, where the shell shows any.
   func described(at lines: [String]) throws -> [[String]] {
     let here = Dictionary(uniqueKeysWithValues: Self.files.map { ($0, "") })
-    let result = try withTemporaryFolder(["completion": script, "driver": driver]) { scripts in
+    let result = try withTemporaryFolder(["completion": script, "driver": driver, "config": config]) { scripts in
       try withTemporaryFolder(here) { folder in
         let files = ["driver", "completion"].map { scripts.appending(path: $0).path }
         let input = lines.map { "\(encoded($0))\n" }.joined()
-        return try ShellCommand([shell.rawValue] + options + files, input: input, in: folder)
+        let variable = "\(name.uppercased())_CONFIG"
+        return try ShellCommand(
+          [shell.rawValue] + options + files, input: input, in: folder,
+          environment: [variable: scripts.appending(path: "config").path])
       }
     }
     guard result.status == 0, result.errors.isEmpty else { throw Broken(result: result) }
@@ -96,7 +107,15 @@ struct CompletionProbe {
       #"""
       setopt bareglobqual extendedglob nullglob rcexpandparam noksharrays noshwordsplit
       compdef() { [[ $1 == _\#(name) && $2 == \#(name) ]] || exit 9 }
-      compset() { [[ $1 == -P ]] && IPREFIX+=${PREFIX%%=*}= PREFIX=${PREFIX#*=} }
+      compset() {
+        [[ $1 == -P ]] || return
+        if [[ $2 == '*,' ]]; then
+          [[ $PREFIX == *,* ]] && IPREFIX+=${PREFIX%,*}, PREFIX=${PREFIX##*,}
+        else
+          IPREFIX+=${PREFIX%%=*}= PREFIX=${PREFIX#*=}
+        fi
+        return 0
+      }
       _files() { print -rl -- ${PREFIX}*(N) }
       _describe() {
         while [[ $1 == -[ot] ]]; do [[ $1 == -t ]] && shift; shift; done

@@ -26,7 +26,7 @@ enum DeclarationLaws {
   private static func flags(_ route: Route<some Sendable>) -> [String] {
     var found: [String] = []
     let scope = route.flags + [.help, .version]
-    for name in scope.map(\.name).repeated { found.append("\(route.line): two flags are named --\(name)") }
+    for name in scope.flatMap(\.longNames).repeated { found.append("\(route.line): two flags are named --\(name)") }
     for letter in scope.compactMap(\.short).map(String.init).repeated {
       found.append("\(route.line): two flags are named -\(letter)")
     }
@@ -38,6 +38,10 @@ enum DeclarationLaws {
       if (flag.conflicts + flag.needs).contains(flag.name) {
         found.append("\(route.line): --\(flag.name) speaks of itself")
       }
+    }
+    let below = route.all.flatMap { $0.flags.map(\.name) + $0.accepted.map(\.name) + $0.command.arguments.map(\.name) }
+    for name in route.command.offers.value.keys.sorted() where !below.contains(name) {
+      found.append("\(route.line): offers something for \(name), which is unknown here")
     }
     for flag in route.command.flags {
       let name = "\(route.line): --\(flag.name)"
@@ -68,7 +72,7 @@ enum DeclarationLaws {
   }
 
   private static func kind(_ kind: ValueKind?, of name: String) -> [String] {
-    guard case .choice(let choices)? = kind else { return [] }
+    guard let choices = kind?.choices else { return [] }
     let words = choices.flatMap { [$0.word] + $0.synonyms }
     var found = words.map { $0.lowercased() }.repeated.map { "\(name): two choices are spelt \($0)" }
     if choices.isEmpty { found.append("\(name): no choice") }
@@ -121,7 +125,7 @@ enum DeclarationLaws {
   /// A name takes a value everywhere or nowhere, and a letter is the same flag everywhere; so a flag may always stand
   /// before its command, and hands need not relearn.
   private static func spellings(_ routes: [Route<some Sendable>]) -> [String] {
-    let flags = routes.flatMap(\.command.flags)
+    let flags = routes.flatMap { $0.command.flags + $0.command.accepted }
     let arities = Dictionary(grouping: flags, by: \.name).filter { Set($1.map { $0.kind == nil }).count > 1 }
     let lettered = flags.filter { $0.short != nil }
     let letters = Dictionary(grouping: lettered, by: \.short).filter { Set($1.map(\.name)).count > 1 }

@@ -13,7 +13,7 @@ extension Endpoint {
     absence: NegativeReply(
       member: "status", value: 1, status: .notFound,
       message: "Apple knows no such order, or it holds nothing of this app",
-      hint: "check the spelling with the customer; test purchases have no orders"),
+      hint: "check the spelling with the customer; test purchases have no orders: find them with asctl transaction get"),
     limit: 10, environments: [.production],
     page: "Look Up Order ID",
     examples: [Example("asctl order lookup MVK7WQ3XYZ", "What the customer's receipt is about")])

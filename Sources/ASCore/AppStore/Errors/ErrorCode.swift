@@ -53,6 +53,14 @@ extension ErrorCode {
     /// After some seconds: what was asked for is not ready yet.
     case poll
 
+    /// Whether the very same request, sent to the same host, may succeed.
+    package var isRepetition: Bool {
+      switch self {
+      case .no, .otherEnvironment: false
+      case .later, .poll: true
+      }
+    }
+
     var text: String {
       switch self {
       case .no: "No: the same request fails again until something about it changes."

@@ -19,6 +19,49 @@ package enum Explain {
     return fields.isEmpty ? TextShape.explanations(of: word) : fields
   }
 
+  /// Whether it is a known name as it stands, and not only like something.
+  package static func isName(_ word: String) -> Bool { !KnownName.matching(trimmed(word)).isEmpty }
+
+  /// Words of which a shell made several arguments, put together where they are one name: `billing retry`.
+  package static func joiningNames(_ words: [String]) -> [String] {
+    var rest = words[...]
+    var joined: [String] = []
+    while let word = rest.first {
+      let longest = (2...4).reversed().first { count in
+        rest.count >= count && isName(rest.prefix(count).joined(separator: " "))
+      }
+      joined.append(longest.map { rest.prefix($0).joined(separator: " ") } ?? word)
+      rest = rest.dropFirst(longest ?? 1)
+    }
+    return joined
+  }
+
+  /// What is worth explaining in a text that people wrote, such as a mail: signed data, identifiers, codes and Apple's
+  /// own names, each once, in their order. Plain words and dates are not.
+  package static func wordsWorthExplaining(in text: String) -> [String] {
+    if SignedShape.explanation(of: trimmed(text)) != nil { return [trimmed(text)] }
+    let parts = text.split { $0.isWhitespace || "\"'`,;()<>{}[]!?=#".contains($0) }
+    let words = parts.map { part in
+      String(part.reversed().drop { ".:".contains($0) }.reversed()).replacing("https://", with: "")
+    }
+    return Explanation.unique(words.filter(isWorthExplaining))
+  }
+
+  private static func isWorthExplaining(_ word: String) -> Bool {
+    guard word.utf8.count >= 5, word.contains(where: { $0.isNumber || $0.isUppercase || $0 == "_" }) else {
+      return false
+    }
+    let isPlainWord = word.allSatisfy(\.isLetter) && !word.dropFirst().contains(where: \.isUppercase)
+    guard !isPlainWord, let likeliest = explain(word).first else { return false }
+    switch likeliest.kind {
+    case .value, .exitStatus, .httpStatus: return false
+    case .errorCode, .notificationType, .subscriptionStatus, .enumeration, .enumerationValue, .field, .object,
+      .formerName,
+      .identifier, .identifierValue, .signedData:
+      return true
+    }
+  }
+
   /// Without white space, and without the quotes and commas that copying from JSON leaves.
   private static func trimmed(_ word: String) -> String {
     let isNoise = { (character: Character) in character.isWhitespace || "\"'`,".contains(character) }
@@ -105,6 +148,15 @@ extension Explain {
       return closest(to: String(word[..<separator]), among: qualifiers).map { $0 + word[separator...] }
     }
     return closest(to: word, among: word.utf8.contains(UInt8(ascii: "/")) ? pairs : spellings)
+  }
+
+  /// Every known name that needs no quotes in a shell, each once.
+  package static var words: [String] {
+    Explanation.unique(
+      NotificationType.pairs + KnownName.all.map(\.spelling) + ErrorCode.all.compactMap { $0.code.map(String.init) }
+    ).filter { word in
+      word.utf8.allSatisfy { $0.isLetter || $0.isDigit || "_-./".utf8.contains($0) } && !word.hasPrefix("-")
+    }
   }
 
   private struct Candidate: Sendable {

@@ -16,11 +16,11 @@ extension Field {
     "externalPurchaseId", .identifier(.externalPurchaseId), "External purchase ID",
     "The token, as reports name it. With SANDBOX in front it belongs to sandbox.")
 
-  static let startDate = Field(
+  package static let startDate = Field(
     "startDate", .date, "From",
     "The first moment to include: of the purchase in a transaction history, of sending in a notification history.")
 
-  static let endDate = Field(
+  package static let endDate = Field(
     "endDate", .date, "To", "The first moment to leave out; it must be after the start and may lie in the future.")
 
   static let notificationSubtype = Field(

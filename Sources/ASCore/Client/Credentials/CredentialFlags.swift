@@ -2,8 +2,8 @@ import CommandLine
 
 /// The flags that say with whose key, and which App Store, a command speaks.
 ///
-/// A profile named with `-p` ranks between a flag and its variable, so the parser fills none of them; `Settings` ranks
-/// them.
+/// A profile that is named keeps a variable from standing in for its flag, so the parser fills none of them; `Settings`
+/// ranks them.
 package enum CredentialFlags {
   package static let profile = Flag(
     "profile", short: "p", .text("NAME"), "The profile whose credentials to use", otherwise: "the default profile",

@@ -41,7 +41,8 @@ extension Settings {
     return Credentials(
       issuerID: issuerID, keyID: keyID, bundleID: bundleID,
       privateKey: try location.value.read(from: location.source, context), appAppleID: try appAppleID(),
-      remarks: (config?.remarks(context) ?? []) + location.value.remarks(context))
+      remarks: (config?.remarks(context) ?? []) + location.value.remarks(context)
+        + [try remarkOnEnvironment()].compactMap(\.self))
   }
 
   func appAppleID() throws(Failure) -> Int64? {
@@ -55,7 +56,9 @@ extension Settings {
   /// `evenInSimulator` is for what no simulated App Store can stand in for: a signature of one's own.
   func missing(among settings: [Setting], evenInSimulator: Bool = false) throws(Failure) -> Failure {
     var missing: [String] = []
-    for setting in settings where try !isSet(setting) { missing.append("\(setting.description) (\(setting.ways))") }
+    for setting in settings where try !isSet(setting) {
+      missing.append("\(setting.description) (\(setting.ways(besides: named)))")
+    }
     return Failure(
       .credentials, "credentials are missing: \(missing.joined(separator: ", "))",
       hint: hint(evenInSimulator: evenInSimulator))
@@ -70,9 +73,12 @@ extension Settings {
 
   /// The likeliest cause first: a slip in the profile at hand, a profile not chosen, nothing set up yet.
   private func hint(evenInSimulator: Bool) -> String {
-    if let profile = named ?? standing {
+    if let profile {
       let slip = profile.misspelt.first.map { "line \($0.entry.line): did you mean \($0.meant)?" }
-      return "profile \(profile.name) is in \(config?.path ?? ""); \(slip ?? "`asctl profile show` tells what it has")"
+      let way =
+        named == nil
+        ? "`asctl profile show` tells what it has" : "a profile that is named stands alone, so no variable fills it"
+      return "profile \(profile.name) is in \(config?.path ?? ""); \(slip ?? way)"
     }
     let names = config?.profiles.map(\.name) ?? []
     if !names.isEmpty { return "choose a profile with -p or `asctl profile use`: \(names.listed("or"))" }
@@ -81,9 +87,13 @@ extension Settings {
 }
 
 extension Setting {
-  /// How to set it for one run.
-  fileprivate var ways: String {
+  /// How to set it for one run, or in the profile that is named.
+  fileprivate func ways(besides named: Profile?) -> String {
     let flag = flag.map { "--\($0.name)" }
+    guard named == nil else {
+      let key = self == .privateKeyPath ? Setting.keyCommand.rawValue : nil
+      return [flag, rawValue, key].compactMap { $0 }.listed("or")
+    }
     let key = self == .privateKeyPath ? CredentialFlags.privateKeyVariable : nil
     return [flag, key, self.flag?.variable].compactMap { $0 }.listed("or")
   }

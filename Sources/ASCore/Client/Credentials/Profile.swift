@@ -1,5 +1,4 @@
 import Base
-import Platform
 
 /// A named set of credentials, as the configuration file holds it. Values are not checked before they are used.
 package struct Profile: Sendable, Equatable {
@@ -64,9 +63,8 @@ package struct ProfileSearch {
     throw Failure(.usage, "\(origin)there is no profile \(quoted(name))", hint: hint(for: name))
   }
 
-  /// The one that holds when none is named on the line; nil where there is none.
-  func standing(_ context: Context) throws(Failure) -> Profile? {
-    if let name = context.variable("ASCTL_PROFILE") { return try profile(name, from: "ASCTL_PROFILE") }
+  /// The one that holds when none is named; nil where there is none.
+  func standing() throws(Failure) -> Profile? {
     guard let (name, line) = config?.chosenDefault else { return find(ProfileName.standard) }
     if let profile = find(name) { return profile }
     throw Failure(

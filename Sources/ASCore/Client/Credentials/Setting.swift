@@ -29,6 +29,15 @@ package enum Setting: String, Sendable, CaseIterable {
     }
   }
 
+  /// Whether its variable holds beside a profile that is named: that of the way to the network, which all profiles
+  /// share.
+  var fillsNamedProfile: Bool {
+    switch self {
+    case .issuerID, .keyID, .privateKeyPath, .keyCommand, .bundleID, .appAppleID, .environment, .baseURL: false
+    case .caFile: true
+    }
+  }
+
   /// As sentences call it.
   package var description: String {
     switch self {

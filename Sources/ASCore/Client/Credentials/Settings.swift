@@ -2,17 +2,19 @@ import Base
 import CommandLine
 import Platform
 
-/// What a run was told, by rank: flags, a profile named with `-p`, variables, the default profile, built-in defaults.
+/// What a run was told, by rank: flags; then a profile that `-p` or `ASCTL_PROFILE` names, alone, or else variables
+/// before the default profile; built-in defaults.
 ///
 /// Every value is looked up and checked when it is asked for, so that a mistake in one that is not needed stops nobody.
 package struct Settings: Sendable {
   package let context: Context
   private let invocation: Invocation
   package let config: ConfigFile?
-  /// Named with `-p`: it outranks the variables.
+  /// Named with `-p` or by `ASCTL_PROFILE`: it stands alone, so that no request carries the key of one app and the
+  /// bundle ID or the environment of another.
   package let named: Profile?
-  /// Named by `ASCTL_PROFILE`, chosen with `profile use`, or called `default`.
-  package let standing: Profile?
+  /// Chosen with `profile use`, or called `default`; nil where a profile is named.
+  let standing: Profile?
 
   /// Throws status 2 for an unknown profile, 3 for a configuration file with a mistake in it.
   package init(_ invocation: Invocation, _ context: Context) throws(Failure) {
@@ -20,11 +22,18 @@ package struct Settings: Sendable {
     self.context = context
     config = try ConfigFile.read(context)
     let profiles = ProfileSearch(config)
-    named = try invocation[CredentialFlags.profile].map { name throws(Failure) in
-      try profiles.profile(name)
+    if let name = invocation[CredentialFlags.profile] {
+      named = try profiles.profile(name)
+    } else if let variable = CredentialFlags.profile.declaration.variable, let name = context.variable(variable) {
+      named = try profiles.profile(name, from: variable)
+    } else {
+      named = nil
     }
-    standing = try profiles.standing(context)
+    standing = try named == nil ? profiles.standing() : nil
   }
+
+  /// The one whose values are looked at, if there is one.
+  package var profile: Profile? { named ?? standing }
 
   /// Nil where nobody says. A built-in default is not among the answers.
   package func text(_ setting: Setting) throws(Failure) -> Sourced<String>? {
@@ -32,8 +41,13 @@ package struct Settings: Sendable {
       if PrivateKeyText.isMeant(by: value.written) { throw PrivateKeyText.misplaced }
       return Sourced(value: value.written, source: .flag("--\(flag.name)"))
     }
-    if let named, let entry = named.entry(setting) {
-      return Sourced(value: try checked(setting, entry), source: .namedProfile(named.name, line: entry.line))
+    if let named {
+      if let entry = named.entry(setting) {
+        let value = try checked(setting, entry)
+        try requireNoContradiction(setting, value, of: named)
+        return Sourced(value: value, source: .namedProfile(named.name, line: entry.line))
+      }
+      guard setting.fillsNamedProfile else { return nil }
     }
     if let name = setting.flag?.variable, let text = variable(name) {
       return Sourced(value: try setting.checked(text, from: name), source: .variable(name))
@@ -65,7 +79,7 @@ package struct Settings: Sendable {
     if invocation.isGiven(CredentialFlags.privateKeyPath), let path = try path(.privateKeyPath) {
       return path.map { .file($0) }
     }
-    if let named, let found = try keyLocation(in: named, Source.namedProfile) { return found }
+    if let named { return try keyLocation(in: named, Source.namedProfile) }
     if let text = variable(CredentialFlags.privateKeyVariable) {
       return Sourced(value: .text(Secret(text)), source: .variable(CredentialFlags.privateKeyVariable))
     }
@@ -90,6 +104,24 @@ package struct Settings: Sendable {
       return self.path(of: text).map { .file($0) }
     }
     return command.map { Sourced(value: .command($0.value), source: source(profile.name, $0.line)) }
+  }
+
+  /// Throws status 2 where a profile is named and the variable of the environment says something else than it does.
+  private func requireNoContradiction(_ setting: Setting, _ value: String, of named: Profile) throws(Failure) {
+    guard setting == .environment, let name = CredentialFlags.environment.declaration.variable,
+      let other = variable(name), !sameBytesIgnoringCase(other, value)
+    else { return }
+    throw Failure(
+      .usage, "profile \(named.name) says \(value), and \(name) says \(quoted(other))",
+      hint: "--\(CredentialFlags.environment.name) decides between them")
+  }
+
+  /// Nil unless the variable of the environment is passed over for a profile that names no environment.
+  package func remarkOnEnvironment() throws(Failure) -> String? {
+    guard let named, let name = CredentialFlags.environment.declaration.variable, variable(name) != nil,
+      try text(.environment) == nil
+    else { return nil }
+    return "\(name) is not used, as profile \(named.name) stands alone and names no environment"
   }
 
   private func checked(_ setting: Setting, _ entry: Profile.Entry) throws(Failure) -> String {
@@ -117,7 +149,7 @@ package struct Settings: Sendable {
 package enum Source: Sendable, Equatable {
   /// With its dashes.
   case flag(String)
-  /// A profile that `-p` named.
+  /// A profile that `-p` or `ASCTL_PROFILE` named.
   case namedProfile(String, line: Int)
   case variable(String)
   /// The profile that holds when none is named on the line.

@@ -83,29 +83,68 @@ extension CompletionShell {
       done
     }
 
-    # Offers what a flag or an argument may be.
-    _@NAME@_offer_value() {
-      local values value
-      if [[ $1 == file ]]; then
-        compopt -o default 2>/dev/null && return
-        while IFS= read -r value; do offers+=("$3$value"); done < <(compgen -f -- "$2")
-      else
-        _@NAME@_values "$1"
-        for value in "${values[@]}"; do offers+=("$3$value"); done
-      fi
+    # Whether VARIABLE:LIST is to be offered for a word, as the line or the variable holds it.
+    _@NAME@_has_word() {
+      local variable=${2%%:*}
+      [[ ${!variable} == "$1" ]] || _@NAME@_has "$1" "${line[@]}" || _@NAME@_has "-e$1" "${line[@]}" ||
+        [[ "${line[*]} " == *"=$1 "* ]]
     }
 
+    # The names in brackets of the file that VARIABLE:PATH tells, as far as they need no quotes.
+    _@NAME@_sections() {
+      local variable=${1%%:*} text file
+      file=${!variable}
+      if [[ -z $file ]]; then
+        file=$HOME/.config
+        [[ $XDG_CONFIG_HOME == /* ]] && file=$XDG_CONFIG_HOME
+        file+=/${1#*:}
+      fi
+      [[ $file == "~/"* ]] && file=$HOME/${file#??}
+      [[ -f $file && -r $file ]] || return 0
+      while IFS= read -r text || [[ -n $text ]]; do
+        text=${text//[[:space:]]/}
+        [[ $text == \[*\] ]] || continue
+        text=${text:1:${#text}-2}
+        [[ $text == @NAME@ || $text == *[!A-Za-z0-9._@+-]* ]] || values+=("$text")
+      done <"$file"
+    }
+
+    # Offers what a flag or an argument may be.
+    _@NAME@_offer_value() {
+      local values=() value kind=$1 kept=$3
+      case $kind in
+        file)
+          compopt -o default 2>/dev/null && return
+          while IFS= read -r value; do offers+=("$3$value"); done < <(compgen -f -- "$2")
+          return
+          ;;
+        each:*)
+          kind=${kind#each:}
+          [[ $2 == *,* ]] && kept+=${2%,*},
+          ;;
+        when:*)
+          value=${kind#when:}
+          _@NAME@_has_word "${value%%:*}" "${value#*:}" || return 0
+          kind=${kind##*:}
+          ;;
+      esac
+      case $kind in
+        sections:*) _@NAME@_sections "${kind#sections:}" ;;
+        *) _@NAME@_values "$kind" ;;
+      esac
+      for value in "${values[@]}"; do offers+=("$kept$value"); done
+    }
+
+    # What is declared nearest to the command holds.
     _@NAME@_offer_value_of() {
-      local number record names value
+      local number record names value found=
       for number in "${flags[@]}"; do
         record=${_@NAME@_records[number - 1]}
         names=${record%"${record#*|*|}"}
         value=${record#*|*|}
-        if [[ "|$names" == *"|$1|"* ]]; then
-          _@NAME@_offer_value "${value%%|*}" "$2" "$3"
-          return
-        fi
+        [[ "|$names" == *"|$1|"* ]] && found=${value%%|*}
       done
+      [[ -n $found ]] && _@NAME@_offer_value "$found" "$2" "$3"
     }
 
     # Leaves out what is given already, unless it may repeat, and what is excluded by something given.
@@ -115,13 +154,13 @@ extension CompletionShell {
         IFS='|' read -r long short _ often excluded <<<"${_@NAME@_records[number - 1]}"
         if _@NAME@_has "$long" "${given[@]}" || { [[ -n $short ]] && _@NAME@_has "$short" "${given[@]}"; }; then
           blocked+="$excluded "
-          [[ $often != often ]] && blocked+="$long "
+          [[ $often != *often ]] && blocked+="$long "
           given+=("$long")
         fi
       done
       for number in "${flags[@]}"; do
         IFS='|' read -r long short _ often excluded <<<"${_@NAME@_records[number - 1]}"
-        [[ $blocked == *" $long "* || ( $often == first && $depth -gt 0 ) ]] && continue
+        [[ $blocked == *" $long "* || ( $often == first-* && $depth -gt 0 ) ]] && continue
         for other in $excluded; do
           _@NAME@_has "$other" "${given[@]}" && continue 2
         done

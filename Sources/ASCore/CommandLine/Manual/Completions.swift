@@ -43,47 +43,70 @@ package struct Completions {
   private mutating func add(_ route: Route<some Sendable>) {
     let command = route.command
     let builtIn = route.steps.isEmpty ? [FlagDeclaration.help, .version] : []
-    for flag in command.flags where flag.kind != nil {
+    for flag in command.flags + command.accepted where flag.kind != nil {
       for spelling in flag.spellings where !takingValue.contains(spelling) { takingValue.append(spelling) }
     }
     nodes.append(
       Node(
         place: route.path.joined(separator: " "),
         commands: command.commands.map { Named(name: $0.name, summary: $0.summary.withoutMarkup) },
-        flags: (command.flags + builtIn).map { number(of: $0) },
-        arguments: arguments(of: command)))
+        flags: (command.flags + builtIn).flatMap { numbers(of: $0, at: route, onlyFirst: $0 == .version) }
+          + command.accepted.flatMap { numbers(of: $0, at: route, onlyFirst: true) },
+        arguments: arguments(at: route)))
   }
 
-  private mutating func arguments(of command: Command<some Sendable>) -> [String] {
-    if case .help = command.body { return ["help"] }
-    return command.arguments.map { argument in
-      switch argument.count {
-      case .one, .optional: value(argument.kind)
-      case .oneOrMore, .any: "\(value(argument.kind))..."
+  private mutating func arguments(at route: Route<some Sendable>) -> [String] {
+    if case .help = route.command.body { return ["help"] }
+    return route.command.arguments.map { argument in
+      let value = value(argument.kind, route.offers(of: argument.name))
+      return switch argument.count {
+      case .one, .optional: value
+      case .oneOrMore, .any: "\(value)..."
       }
     }
   }
 
-  private mutating func number(of flag: FlagDeclaration) -> Int {
-    let often = flag.repeats ? "often" : flag == .version ? "first" : "once"
-    let excluded = flag.conflicts.map { "--\($0)" }.joined(separator: " ")
-    let short = flag.short.map { "-\($0)" } ?? ""
-    let value = flag.kind.map { self.value($0) } ?? ""
-    let record = FlagRecord(
-      fields: "--\(flag.name)|\(short)|\(value)|\(often)|\(excluded)", summary: flag.summary.withoutMarkup)
-    if let index = records.firstIndex(of: record) { return index + 1 }
-    records.append(record)
-    return records.count
+  /// One record for each of its long names, which exclude each other. What is offered first only is so before the command.
+  private mutating func numbers(
+    of flag: FlagDeclaration, at route: Route<some Sendable>, onlyFirst: Bool
+  ) -> [Int] {
+    let often = (onlyFirst ? "first-" : "") + (flag.repeats ? "often" : "once")
+    let value = flag.kind.map { self.value($0, route.offers(of: flag.name)) } ?? ""
+    return flag.longNames.map { name in
+      let others = flag.repeats ? [] : flag.longNames.filter { $0 != name }
+      let excluded = (flag.conflicts + others).map { "--\($0)" }.joined(separator: " ")
+      let short = name == flag.name ? flag.short.map { "-\($0)" } ?? "" : ""
+      let record = FlagRecord(
+        fields: "--\(name)|\(short)|\(value)|\(often)|\(excluded)", summary: flag.summary.withoutMarkup)
+      if let index = records.firstIndex(of: record) { return index + 1 }
+      records.append(record)
+      return records.count
+    }
   }
 
-  /// `file`, `any` where nothing can be offered, or the number of a list.
+  /// `file`, `any` where nothing can be offered, or the number of a list; `each:` and a number where commas part what is
+  /// listed, `when:WORD:VARIABLE:` and a number, or `sections:VARIABLE:PATH`.
+  private mutating func value(_ kind: ValueKind, _ offers: Offers?) -> String {
+    switch offers {
+    case .words(let choices)?: return list(choices)
+    case .list(let choices)?: return "each:\(list(choices))"
+    case .wordsBeside(let word, let variable, let choices)?: return "when:\(word):\(variable):\(list(choices))"
+    case .sections(let path, let variable)?: return "sections:\(variable):\(path)"
+    case nil: return value(kind)
+    }
+  }
+
   private mutating func value(_ kind: ValueKind) -> String {
     switch kind {
     case .text, .integer, .date, .uuid: "any"
     case .file: "file"
     case .boolean: list([Named(name: "true", summary: ""), Named(name: "false", summary: "")])
-    case .choice(let choices): list(choices.map { Named(name: $0.word, summary: $0.meaning.withoutMarkup) })
+    case .choice(let choices), .openChoice(let choices): list(choices)
     }
+  }
+
+  private mutating func list(_ choices: [Choice]) -> String {
+    list(choices.map { Named(name: $0.word, summary: $0.meaning.withoutMarkup) })
   }
 
   private mutating func list(_ words: [Named]) -> String {
@@ -97,7 +120,7 @@ extension Completions.Named: Equatable {}
 
 extension FlagDeclaration {
   fileprivate var spellings: [String] {
-    ["--\(name)"] + (short.map { ["-\($0)"] } ?? [])
+    longNames.map { "--\($0)" } + (short.map { ["-\($0)"] } ?? [])
   }
 }
 

@@ -5,14 +5,16 @@ import Base
 extension FlagDeclaration {
   /// `-o`, `--output FORMAT`, as they stand before the explanation.
   var heads: [[Span]] {
-    let long = [Span("--\(name)", .literal)] + (placeholder.map { [Span(" "), Span($0, .placeholder)] } ?? [])
-    return (short.map { [[Span("-\($0)", .literal)]] } ?? []) + [long]
+    let value = placeholder.map { [Span(" "), Span($0, .placeholder)] } ?? []
+    let names = (aliases + [name]).map { [Span("--\($0)", .literal)] + value }
+    return (short.map { [[Span("-\($0)", .literal)]] } ?? []) + names
   }
 
   /// Everything there is to say.
   func description(at route: Route<some Sendable>) -> [Block] {
     var sentences = [summary.asSentence]
     if let kind, let limits = kind.limits { sentences.append("Takes \(limits).") }
+    if case .openChoice? = kind { sentences.append("Another value is passed on, unless it looks like a slip.") }
     if required { sentences.append(requiredUnless.map { "Required, unless `--\($0)` is given." } ?? "Required.") }
     if repeats { sentences.append("May be given more than once.") }
     if let insteadOf, let argument = route.command.arguments.first(where: { $0.name == insteadOf }) {
@@ -39,14 +41,14 @@ extension ValueKind {
   /// What the placeholder alone does not tell.
   fileprivate var limits: String? {
     switch self {
-    case .text, .file, .boolean, .choice, .uuid: nil
+    case .text, .file, .boolean, .choice, .openChoice, .uuid: nil
     case .integer(_, Int64.min...Int64.max): nil
     case .integer, .date: expectation
     }
   }
 
   fileprivate var choiceBlocks: [Block] {
-    guard case .choice(let choices) = self, !choices.isEmpty else { return [] }
+    guard let choices, !choices.isEmpty else { return [] }
     let terms = choices.map { choice in
       let synonyms = choice.synonyms.map { "`\($0)`" }.listed("or")
       let meaning = [choice.meaning, synonyms.isEmpty ? "" : "(also \(synonyms))"].filter { !$0.isEmpty }

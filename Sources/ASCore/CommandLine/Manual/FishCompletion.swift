@@ -103,28 +103,62 @@ extension CompletionShell {
         end
     end
 
+    # Whether what is listed is to be offered for a word, as the line or the variable holds it.
+    function __@NAME@_has_word
+        test "$$argv[2]" = $argv[1]
+        or string match -qr -- "(^|[ =]|-e)$argv[1]( |\$)" (commandline -opc | string join ' ')
+    end
+
+    # The names in brackets of a file, as far as they need no quotes.
+    function __@NAME@_sections
+        set -l file $$argv[1]
+        if test -z "$file"
+            set file $HOME/.config
+            string match -q -- '/*' "$XDG_CONFIG_HOME"; and set file $XDG_CONFIG_HOME
+            set file $file/$argv[2]
+        end
+        set file (string replace -r -- '^~/' "$HOME/" $file)
+        test -f "$file"; and test -r "$file"; or return 0
+        string replace -rf -- '^\s*\[\s*([A-Za-z0-9._@+-]+)\s*\]\s*$' '$1' <$file | string match -v -- @NAME@
+    end
+
     # Prints what a flag or an argument may be, each behind what stands before it on the line.
     function __@NAME@_print_value
         set -l before $argv[3]
-        if test "$argv[1]" = file
-            for path in (__fish_complete_path "$argv[2]")
-                printf '%s%s\n' "$before" "$path"
-            end
-        else
-            for value in (__@NAME@_values $argv[1])
-                printf '%s%s\n' "$before" "$value"
-            end
+        set -l kind (string split : -- $argv[1])
+        switch $kind[1]
+            case file
+                for path in (__fish_complete_path "$argv[2]")
+                    printf '%s%s\n' "$before" "$path"
+                end
+                return
+            case each
+                if string match -q -- '*,*' "$argv[2]"
+                    set before "$before"(string replace -r -- ',[^,]*$' ',' "$argv[2]")
+                end
+            case when
+                __@NAME@_has_word $kind[2] $kind[3]; or return 0
+            case sections
+                for name in (__@NAME@_sections $kind[2] $kind[3])
+                    printf '%s%s\n' "$before" "$name"
+                end
+                return
+        end
+        for value in (__@NAME@_values $kind[-1])
+            printf '%s%s\n' "$before" "$value"
         end
     end
 
+    # What is declared nearest to the command holds.
     function __@NAME@_print_value_of --no-scope-shadowing
+        set -l found
         for record in $__@NAME@_records[$flags]
             set -l fields (string split -m 5 '|' -- $record)
             if test "$argv[1]" = "$fields[1]"; or test "$argv[1]" = "$fields[2]"
-                __@NAME@_print_value "$fields[3]" "$argv[2]" "$argv[3]"
-                return
+                set found $fields[3]
             end
         end
+        test -n "$found"; and __@NAME@_print_value "$found" "$argv[2]" "$argv[3]"
     end
 
     # Leaves out what is given already, unless it may repeat, and what is excluded by something given.
@@ -136,14 +170,14 @@ extension CompletionShell {
                     test -n "$fields[2]"; and contains -- $fields[2] $given
                 end
                 set -a blocked (string split -n ' ' -- $fields[5])
-                test $fields[4] = often; or set -a blocked $fields[1]
+                string match -q '*often' -- $fields[4]; or set -a blocked $fields[1]
                 set -a given $fields[1]
             end
         end
         for record in $__@NAME@_records[$flags]
             set -l fields (string split -m 5 '|' -- $record)
             contains -- $fields[1] $blocked; and continue
-            test $fields[4] = first; and test $depth -gt 0; and continue
+            string match -q 'first-*' -- $fields[4]; and test $depth -gt 0; and continue
             set -l isExcluded ''
             for other in (string split -n ' ' -- $fields[5])
                 contains -- $other $given; and set isExcluded 1

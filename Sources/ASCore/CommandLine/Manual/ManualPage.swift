@@ -55,16 +55,7 @@ extension MdocText {
   }
 
   mutating func environment(_ flags: [FlagDeclaration], _ variables: [Variable] = []) {
-    var named: [(name: String, flags: [String])] = []
-    for flag in flags {
-      guard let variable = flag.variable else { continue }
-      if let index = named.firstIndex(where: { $0.name == variable }) {
-        if !named[index].flags.contains("--\(flag.name)") { named[index].flags.append("--\(flag.name)") }
-      } else {
-        named.append((variable, ["--\(flag.name)"]))
-      }
-    }
-    let ofFlags = named.map { name, flags in
+    let ofFlags = flags.variables.map { name, flags in
       Term([Span(name, .literal)], [Span](prose: "Used when \(flags.map { "`\($0)`" }.listed("or")) is absent."))
     }
     let others = variables.map { Term([Span($0.name, .literal)], [Span](prose: $0.summary.asSentence)) }

@@ -13,6 +13,7 @@ package struct Schema<Action: Sendable> {
       "name": .string(program.root.name),
       "summary": .string(program.root.summary.withoutMarkup),
       "flags": .array((program.root.flags + [.help, .version]).map(Self.flag)),
+      "accepted": .array(program.root.accepted.map(Self.flag)),
       "commands": .array(program.root.commands.map(Self.command)),
       "topics": .array(
         program.topics.map {
@@ -52,6 +53,7 @@ package struct Schema<Action: Sendable> {
   private static func flag(_ flag: FlagDeclaration) -> JSON {
     [
       "name": .string(flag.name),
+      "aliases": .array(flag.aliases.map(JSON.string)),
       "short": flag.short.map { .string(String($0)) } ?? .null,
       "value": flag.kind.map(value) ?? .null,
       "summary": .string(flag.summary.withoutMarkup),
@@ -78,17 +80,18 @@ package struct Schema<Action: Sendable> {
     case .boolean: ["kind": "boolean"]
     case .date: ["kind": "date"]
     case .uuid(let word): ["kind": "uuid", "placeholder": .string(word)]
-    case .choice(let choices):
-      [
-        "kind": "choice",
-        "choices": .array(
-          choices.map {
-            [
-              "word": .string($0.word), "synonyms": .array($0.synonyms.map(JSON.string)),
-              "meaning": .string($0.meaning.withoutMarkup),
-            ]
-          }),
-      ]
+    case .choice(let choices): ["kind": "choice", "choices": self.choices(choices)]
+    case .openChoice(let choices): ["kind": "openChoice", "choices": self.choices(choices)]
     }
+  }
+
+  private static func choices(_ choices: [Choice]) -> JSON {
+    .array(
+      choices.map {
+        [
+          "word": .string($0.word), "synonyms": .array($0.synonyms.map(JSON.string)),
+          "meaning": .string($0.meaning.withoutMarkup),
+        ]
+      })
   }
 }

@@ -68,27 +68,60 @@ extension CompletionShell {
       done
     }
 
+    # Whether VARIABLE:LIST is to be offered for a word, as the line or the variable holds it.
+    _@NAME@_has_word() {
+      [[ ${(P)${2%%:*}} == $1 || " $words " == *[=\ ]$1\ * || " $words " == *" -e$1 "* ]]
+    }
+
+    # The names in brackets of the file that VARIABLE:PATH tells, as far as they need no quotes.
+    _@NAME@_sections() {
+      local text file=${(P)${1%%:*}}
+      if [[ -z $file ]]; then
+        file=$HOME/.config
+        [[ $XDG_CONFIG_HOME == /* ]] && file=$XDG_CONFIG_HOME
+        file+=/${1#*:}
+      fi
+      [[ $file == "~/"* ]] && file=$HOME/${file#??}
+      [[ -f $file && -r $file ]] || return 0
+      while IFS= read -r text || [[ -n $text ]]; do
+        text=${text//[[:space:]]/}
+        [[ $text == \[*\] ]] || continue
+        text=${text[2,-2]}
+        [[ $text == @NAME@ || $text == *[^A-Za-z0-9._@+-]* ]] || values+=("$text")
+      done <"$file"
+    }
+
     # Offers what a flag or an argument may be.
     _@NAME@_offer_value() {
       local -a values
-      if [[ $1 == file ]]; then
-        _files
-      else
-        _@NAME@_values "$1"
-        (( ${#values} )) && _describe -t values value values
-      fi
+      local kind=$1
+      case $kind in
+        file) _files; return ;;
+        each:*)
+          kind=${kind#each:}
+          compset -P '*,'
+          ;;
+        when:*)
+          _@NAME@_has_word "${${kind#when:}%%:*}" "${${kind#when:}#*:}" || return 0
+          kind=${kind##*:}
+          ;;
+      esac
+      case $kind in
+        sections:*) _@NAME@_sections "${kind#sections:}" ;;
+        *) _@NAME@_values "$kind" ;;
+      esac
+      (( ${#values} )) && _describe -t values value values
     }
 
+    # What is declared nearest to the command holds.
     _@NAME@_offer_value_of() {
-      local number
+      local number found
       local -a fields
       for number in $flags; do
         fields=("${(@s:|:)_@NAME@_records[number]}")
-        if [[ $1 == $fields[1] || $1 == $fields[2] ]]; then
-          _@NAME@_offer_value "$fields[3]"
-          return
-        fi
+        [[ $1 == $fields[1] || $1 == $fields[2] ]] && found=$fields[3]
       done
+      [[ -n $found ]] && _@NAME@_offer_value "$found"
     }
 
     # Leaves out what is given already, unless it may repeat, and what is excluded by something given.
@@ -99,14 +132,14 @@ extension CompletionShell {
         fields=("${(@s:|:)_@NAME@_records[number]}")
         if (( ${given[(Ie)$fields[1]]} )) || [[ -n $fields[2] && ${given[(Ie)$fields[2]]} -gt 0 ]]; then
           blocked+=(${=fields[5]})
-          [[ $fields[4] != often ]] && blocked+=("$fields[1]")
+          [[ $fields[4] != *often ]] && blocked+=("$fields[1]")
           given+=("$fields[1]")
         fi
       done
       for number in $flags; do
         fields=("${(@s:|:)_@NAME@_records[number]}")
         (( ${blocked[(Ie)$fields[1]]} )) && continue
-        [[ $fields[4] == first && $depth -gt 0 ]] && continue
+        [[ $fields[4] == first-* && $depth -gt 0 ]] && continue
         for other in ${=fields[5]}; do
           (( ${given[(Ie)$other]} )) && continue 2
         done

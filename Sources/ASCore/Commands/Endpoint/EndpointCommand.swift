@@ -16,6 +16,7 @@ struct EndpointCommand: Sendable {
   var command: Command<CommandAction> {
     Command(
       endpoint.command.last ?? "", endpoint.summary, detail: Prose(detail), arguments: arguments, flags: flags,
+      offers: Offers.fields(of: [endpoint.itemObject].compactMap(\.self)),
       examples: endpoint.examples, action: CommandAction(perform))
   }
 
@@ -79,18 +80,23 @@ struct EndpointCommand: Sendable {
     var prepared = try making(connection)
     if let deprecation = endpoint.deprecation { prepared.remarks.append(deprecation.words) }
     try prepared.pending?.requireAll(endpoint.rules)
-    if invocation.isGiven(ConnectionFlags.dryRun) { return rehearsal(prepared, connection) }
+    if invocation.isGiven(ConnectionFlags.dryRun) { return rehearsal(prepared, connection, invocation) }
     if invocation.isGiven(ConnectionFlags.curl) {
       return curlLines(prepared, connection, invocation, authorities: try settings.path(.caFile)?.value)
     }
     return try EndpointRun(endpoint, prepared, connection, settings, invocation, context).output()
   }
 
-  private func rehearsal(_ prepared: Prepared, _ connection: Connection) -> CommandOutput {
-    let host = connection.hosts[0]
-    return CommandOutput(
-      .text(prepared.requests.map { RequestText(request: $0, host: host).dryRun }.joined(separator: "\n")),
-      remarks: prepared.remarks)
+  private func rehearsal(
+    _ prepared: Prepared, _ connection: Connection, _ invocation: Invocation
+  ) -> CommandOutput {
+    let texts = prepared.requests.map { RequestText(request: $0, host: connection.hosts[0]) }
+    let body: CommandOutput.Body =
+      switch invocation[OutputFlags.output] {
+      case .json?, .ndjson?: .document(texts.count == 1 ? texts[0].json : .array(texts.map(\.json)))
+      case .table?, .tsv?, .csv?, nil: .text(texts.map(\.dryRun).joined(separator: "\n"))
+      }
+    return CommandOutput(body, remarks: prepared.remarks)
   }
 
   private func curlLines(

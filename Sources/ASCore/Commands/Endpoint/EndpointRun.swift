@@ -106,7 +106,10 @@ struct EndpointRun {
       throw failure
     }
     if client.connection.hosts.count > 1 { remark("\(reply.host.name) answered") }
-    if let failure = endpoint.absence?.failure(in: reply.json) { throw failure }
+    if var failure = endpoint.absence?.failure(in: reply.json) {
+      if reply.host.isSimulated, failure.status == .notFound { failure.hint = Failure.simulatedIdentifiers }
+      throw failure
+    }
     return reply
   }
 

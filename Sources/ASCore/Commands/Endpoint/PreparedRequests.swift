@@ -21,6 +21,9 @@ extension EndpointCommand {
   ) throws(Failure) -> Prepared {
     guard endpoint.isRead else { return try preparedWrite(invocation, connection, context) }
     var invocation = invocation
+    let unknown = endpoint.parameters.filter { !$0.isArgument }.flatMap { parameter in
+      invocation.parsed(parameter.flag).compactMap(parameter.remark)
+    }
     var remarks: [String] = []
     if let window = endpoint.window {
       let days = connection.hosts.first?.environment.flatMap { window.days[$0] } ?? window.days.values.max() ?? 0
@@ -31,9 +34,9 @@ extension EndpointCommand {
       endpoint: endpoint, invocation: invocation, now: context.now(), document: nil
     ).request()
     guard endpoint.asksEverySubtype, !invocation.isGiven(Self.exactType) else {
-      return Prepared(requests: [request], remarks: remarks)
+      return Prepared(requests: [request], remarks: unknown + remarks)
     }
-    return Prepared(requests: WholeType.requests(request), remarks: remarks)
+    return Prepared(requests: WholeType.requests(request), remarks: unknown + remarks)
   }
 
   private func preparedWrite(

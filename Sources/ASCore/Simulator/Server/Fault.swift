@@ -30,6 +30,12 @@ package enum Fault: Sendable, Equatable {
     bad-signature, garbage, redirect
     """
 
+  /// One word of each kind.
+  package static let samples = [
+    "401", "429", "429=2000", "500", "503", "4040007", "delay=2000", "cut", "cut-body", "wrong-length", "bad-signature",
+    "garbage", "redirect",
+  ]
+
   /// Longer than any client waits, and not for ever.
   private static let longestDelay = TimeSpan.minutes(10)
 

@@ -1,0 +1,19 @@
+/// What a shell offers where a value is expected, beyond what the value's kind tells. It never limits what may be typed.
+package enum Offers: Sendable, Equatable {
+  /// Some of what it may be.
+  case words([Choice])
+  /// The same where several stand with commas between them.
+  case list([Choice])
+  /// The same, but only where the line has this word, or an environment variable holds it.
+  case wordsBeside(String, variable: String, [Choice])
+  /// The names in brackets in a configuration file: the one that a variable names, or that path below the folder for
+  /// configuration (XDG Base Directory Specification). The section that bears the program's own name is left out.
+  case sections(String, variable: String)
+}
+
+extension Route {
+  /// Told for the flag or argument of that name by the command, or by the nearest group above that tells it.
+  func offers(of name: String) -> Offers? {
+    (steps.reversed() + [root]).lazy.compactMap { $0.offers.value[name] }.first
+  }
+}

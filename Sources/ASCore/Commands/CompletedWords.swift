@@ -1,0 +1,52 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Simulator
+import Terminal
+
+/// What shells offer where a value is expected whose kind alone tells nothing.
+extension Offers {
+  /// By the names of flags and arguments, for all commands.
+  static var everywhere: [String: Offers] {
+    var offers: [String: Offers] = [CredentialFlags.profile.name: profiles]
+    for (name, identifiers) in simulatedIdentifiers {
+      offers[name] = .wordsBeside(
+        EnvironmentChoice.simulator.rawValue, variable: CredentialFlags.environment.declaration.variable ?? "",
+        identifiers)
+    }
+    return offers
+  }
+
+  static let profiles = Offers.sections("asctl/config", variable: "ASCTL_CONFIG")
+
+  /// `--fields`: the members of what one of these objects can be.
+  static func fields(of objects: [PayloadObject]) -> [String: Offers] {
+    var seen = TextSet()
+    let paths = objects.flatMap(\.memberPaths).filter { seen.insert($0) }
+    return paths.isEmpty ? [:] : [OutputFlags.fields.name: .list(paths.map { Choice($0, "") })]
+  }
+
+  /// The same for whatever Apple signs.
+  static var fieldsOfPayloads: [String: Offers] { fields(of: PayloadKind.allCases.map(\.object)) }
+
+  /// What the simulated App Store knows, under the names of the arguments that take it.
+  private static var simulatedIdentifiers: [(name: String, identifiers: [Choice])] {
+    // The identifiers are the same at any time.
+    let rows = Store(now: .zero + .days(20_000)).samples.compactMap(\.json.objectValue)
+    let names = Endpoint.all.flatMap(\.parameters).filter(\.isArgument).map(\.name)
+    return Set(names).sorted().compactMap { name in
+      let members =
+        name == "anyTransactionId" ? ["transactionId", "originalTransactionId", "appTransactionId"] : [name]
+      var seen = TextSet()
+      var choices: [Choice] = []
+      for row in rows {
+        for member in members {
+          guard let identifier = row[member]?.string, seen.insert(identifier) else { continue }
+          choices.append(Choice(identifier, row["shows"]?.string ?? ""))
+        }
+      }
+      return choices.isEmpty ? nil : (name, choices)
+    }
+  }
+}
