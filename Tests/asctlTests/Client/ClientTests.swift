@@ -271,6 +271,6 @@ import Testing
     #expect(error?["httpStatus"] == 404)
     #expect(error?["errorCode"] == 4_040_010)
     #expect(error?["name"] == "TransactionIdNotFound")
-    #expect(error?["retryable"] == true)
+    #expect(error?["retryable"] == false)
   }
 }
