@@ -92,20 +92,22 @@ package struct RequestDocument {
       body = .object(try Self.builder(endpoint, invocation, context).body())
     }
     json = body
-    let unknown = try Self.requireSound(body, object, endpoint, isFromFile: path != nil)
-    remarks += unknown.map { "asctl knows no member \($0) of this body, and sends it all the same" }
+    remarks += try Self.requireSound(body, object, endpoint, isFromFile: path != nil)
   }
 
-  /// The members that asctl does not know; throws status 2 for a body that Apple would refuse.
+  /// What there is to say of the body; throws status 2 for one that Apple would refuse. In a file, what asctl does not
+  /// know is sent all the same, as Apple adds members and values without notice.
   @discardableResult
   package static func requireSound(
     _ body: JSON, _ object: PayloadObject, _ endpoint: Endpoint, isFromFile: Bool = false
   ) throws(Failure) -> [String] {
     let check = BodyCheck(body, is: object)
-    if let error = check.errors.first {
-      throw failure(error, among: check.errors.count, isFromFile ? [] : members(of: endpoint), endpoint)
+    let errors = check.errors.filter { !isFromFile || $0.kind != .unknownValue }
+    if let error = errors.first {
+      throw failure(error, among: errors.count, isFromFile ? [] : members(of: endpoint), endpoint)
     }
-    return check.unknown
+    return check.unknown.map { "asctl knows no member \($0) of this body, and sends it all the same" }
+      + (isFromFile ? check.errors : []).map { "\($0.sentence); it is sent all the same" }
   }
 
   private static func failure(

@@ -52,6 +52,11 @@ enum ExplainCommand {
     var asked: [String] = []
     for word in words {
       guard word == "-" || (!Explain.isName(word) && SignedTexts.isFile(word, context)) else {
+        if isNameOfTextFile(word) {
+          throw Failure(
+            .failure, "cannot read \(word): there is no such file", hint: "asctl explain WORD explains a word by itself"
+          )
+        }
         asked.append(word)
         continue
       }
@@ -65,6 +70,13 @@ enum ExplainCommand {
       asked += found
     }
     return asked
+  }
+
+  /// Whether it can hardly be anything else: the name of a product has more parts.
+  private static func isNameOfTextFile(_ word: String) -> Bool {
+    let parts = word.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, let ending = parts.last else { return false }
+    return ["txt", "eml", "json", "jws", "csv", "log", "md", "html", "xml"].contains(String(ending).lowercased())
   }
 
   private static func sections(_ word: String, _ explanations: [Explanation]) -> [Section] {
@@ -106,6 +118,7 @@ enum ExplainCommand {
     return Failure(
       isPartial ? .someFailed : .failure, "nothing is known of \(quoted)",
       hint: nearest.isEmpty
-        ? "asctl explain --help says what can be explained" : "did you mean \(nearest.joined(separator: ", "))?")
+        ? "asctl explain --help says what can be explained"
+        : "did you mean \(nearest.joined(separator: ", "))?")
   }
 }

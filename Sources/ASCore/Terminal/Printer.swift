@@ -31,12 +31,11 @@ package struct Printer {
     } catch {
       switch error {
       case .outputEnd(.closed): break
-      case .outputEnd(.failed(let failure)), .failure(let failure):
-        return Self.report(failure, context, isJSON: options.wantsJSONErrors)
+      case .outputEnd(.failed(let failure)), .failure(let failure): return Self.report(failure, context, options)
       }
     }
     guard let failure = findings.failure else { return status }
-    return Self.report(failure, context, isJSON: options.wantsJSONErrors)
+    return Self.report(failure, context, options)
   }
 
   private func write(
@@ -139,6 +138,10 @@ package struct Printer {
 
   /// In characters; what is longer repeats a text from outside.
   static let longestSentence = 2000
+
+  private static func report(_ failure: Failure, _ context: Context, _ options: OutputOptions) -> ExitStatus {
+    report(failure, context, isJSON: options.wantsJSONErrors)
+  }
 
   /// One calm sentence and its remedy; one JSON object where JSON was asked for by name.
   package static func report(_ failure: Failure, _ context: Context, isJSON: Bool) -> ExitStatus {

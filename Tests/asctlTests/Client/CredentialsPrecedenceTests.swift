@@ -148,11 +148,16 @@ import Testing
 
   @Test(arguments: [
     ("[work]\n", ["-p", "wrok"], [:], "there is no profile \"wrok\"", "did you mean work?"),
-    ("[a]\n[b]\n", ["-p", "zzz"], [:], "there is no profile \"zzz\"", "there are a and b"),
+    (
+      "[a]\n[b]\n", ["-p", "zzz"], [:], "there is no profile \"zzz\"",
+      "there are a and b; asctl profile list shows them"
+    ),
     ("", ["-p", "work"], [:], "there is no profile \"work\"", "asctl profile add"),
     ("[work]\n", [], ["ASCTL_PROFILE": "wrk"], "ASCTL_PROFILE: there is no profile \"wrk\"", "did you mean work?"),
     // Canonically equivalent to K, and another name all the same.
-    ("[K]\n", ["-p", "\u{212A}"], [:], "there is no profile \"\u{212A}\"", "there are K"),
+    (
+      "[K]\n", ["-p", "\u{212A}"], [:], "there is no profile \"\u{212A}\"", "there are K; asctl profile list shows them"
+    ),
   ])
   func `an unknown profile is refused with those there are`(
     config: String, flags: [String], variables: [String: String], message: String, hint: String

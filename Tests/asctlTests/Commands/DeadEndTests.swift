@@ -119,6 +119,8 @@ import Testing
     let world = FakeWorld(files: ["mail.txt": Array("Hello, where is my money?".utf8)])
     #expect(world.run(["explain", "mail.txt"]) == .failure)
     #expect(world.errors.contains("asctl explain WORD"))
+    #expect(world.run(["explain", "mial.txt"]) == .failure)
+    #expect(world.errors.contains("cannot read mial.txt: there is no such file"))
   }
 }
 

@@ -137,6 +137,20 @@ import Testing
     #expect(world.errors == "asctl: asctl knows no productType \"NEW_KIND\", and asks for it all the same\n")
   }
 
+  @Test func `a body from a file may hold a value that only Apple knows`() throws {
+    let image = "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11"
+    let body = #"{"header":"H","body":"B","headerPosition":"SIDEWAYS"}"#
+    let world = FakeWorld(files: ["body.json": Array(body.utf8)])
+    let line = ["retention", "message", "upload", image, "--dry-run", "-e", "sandbox"]
+    #expect(world.run(line + ["--body", "body.json"]) == .success, "\(world.errors)")
+    #expect(world.output.contains("SIDEWAYS"))
+    #expect(world.errors.contains("headerPosition must be one of ABOVE_BODY, ABOVE_IMAGE, and is \"SIDEWAYS\""))
+    #expect(
+      FakeWorld().run(line + ["--header-text", "H", "--body-text", "B", "--header-position", "SIDEWAYS"]) == .usage)
+    #expect(
+      FakeWorld(files: ["body.json": Array(#"{"header":3}"#.utf8)]).run(line + ["--body", "body.json"]) == .usage)
+  }
+
   @Test func `a period is asked for in the same words everywhere`() throws {
     let periods = Endpoint.all.filter { endpoint in
       endpoint.isRead && endpoint.parameters.contains { $0.kind == .date }

@@ -18,6 +18,8 @@ package struct ValidationError: Equatable, Sendable {
     case type
     /// Not a value that the member may have.
     case value
+    /// Not a value that asctl knows of an enumeration, which Apple may know by now.
+    case unknownValue
     /// Too many characters or elements, or too few elements.
     case length
     case range
@@ -126,7 +128,7 @@ package struct BodyCheck {
     let near = enumeration.isNumeric ? nil : Nearest.to(text, among: values)
     let shown = enumeration.isNumeric ? text : "\"\(text)\""
     fail(
-      path, .value, field,
+      path, .unknownValue, field,
       "must be one of \(values.joined(separator: ", ")), and is \(shown)\(near.map { "; did you mean \($0)?" } ?? "")")
   }
 

@@ -44,7 +44,7 @@ package enum Explain {
     let words = parts.map { part in
       String(part.reversed().drop { ".:".contains($0) }.reversed()).replacing("https://", with: "")
     }
-    return Explanation.unique(words.filter(isWorthExplaining))
+    return Explanation.unique(words).filter(isWorthExplaining)
   }
 
   private static func isWorthExplaining(_ word: String) -> Bool {

@@ -79,6 +79,6 @@ package struct ProfileSearch {
   private func hint(for name: String) -> String {
     let names = profiles.map(\.name)
     if let near = Nearest.to(name, among: names) { return "did you mean \(near)?" }
-    return names.isEmpty ? "asctl profile add" : "there are \(names.listed("and"))"
+    return names.isEmpty ? "asctl profile add" : "there are \(names.listed("and")); asctl profile list shows them"
   }
 }

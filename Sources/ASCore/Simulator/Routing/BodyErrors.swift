@@ -42,7 +42,7 @@ extension ValidationError {
     case .missing: errors.missing ?? errors.invalid
     case .length: errors.length ?? errors.invalid
     case .range: errors.range ?? errors.invalid
-    case .type, .value: errors.invalid
+    case .type, .value, .unknownValue: errors.invalid
     case .unit: nil
     }
   }
@@ -104,7 +104,7 @@ extension ReportError {
     case .missing: .omittedField
     case .length: .maximumLengthExceeded
     case .range: .negativeValueNotAllowed
-    case .type, .value, .unit: .unknownEnum
+    case .type, .value, .unknownValue, .unit: .unknownEnum
     }
   }
 }
