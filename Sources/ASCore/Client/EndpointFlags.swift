@@ -11,7 +11,8 @@ extension Parameter {
   package var flag: FlagDeclaration {
     let name = flagName ?? Self.kebab(wireName)
     return FlagDeclaration(
-      name, valueKind, summary, repeats: repeats, required: isRequired, otherwise: isFresh ? "a fresh one" : nil,
+      name, valueKind, summary, repeats: repeats, required: isRequired, takesEmpty: takesEmpty,
+      otherwise: isFresh ? "a fresh one" : nil,
       reason: reason, heading: heading)
   }
 

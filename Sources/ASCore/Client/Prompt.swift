@@ -23,13 +23,21 @@ package struct Prompt {
   }
 
   /// Throws status 2 where nobody can be asked, 1 when the answer is no.
-  package func confirm(_ question: String) throws(Failure) {
+  package func confirm(_ question: String) throws(Failure) { try confirm([], question) }
+
+  /// The same after lines that say what it is about.
+  package func confirm(_ lines: [String], _ question: String) throws(Failure) {
     if isAgreed { return }
     guard areAllowed else {
       throw Failure(.usage, "this needs a yes, and there is nobody to ask: \(question)", hint: "--yes says it")
     }
-    let answer = try context.ask("\(escapingControls(question)) [y/N] ", .shown) ?? ""
+    let answer = try ask(lines + ["\(question) [y/N] "]) ?? ""
     guard ["y", "yes", "Y", "Yes", "YES"].contains(answer) else { throw Failure(.failure, "nothing was done") }
+  }
+
+  /// What is typed after several lines, each of them escaped.
+  package func ask(_ lines: [String]) throws(Failure) -> String? {
+    try context.ask(lines.map { escapingControls($0) }.joined(separator: "\n"), .shown)
   }
 
   /// What is typed, or what stands in brackets if that is nothing; asked again with a reason while it is refused.

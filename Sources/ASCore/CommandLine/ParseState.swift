@@ -126,7 +126,7 @@ extension ParseState {
       guard flag.repeats || values[flag.name] == nil else { throw route.isRepeated(flag) }
       let value: ParsedValue
       if let kind = flag.kind {
-        guard let text = given.value, !text.isEmpty else { throw route.needsValue(flag) }
+        guard let text = given.value, !text.isEmpty || flag.takesEmpty else { throw route.needsValue(flag) }
         value = try kind.value(of: text, for: "--\(flag.name)", help: route.helpLine)
       } else {
         value = .boolean(true)

@@ -5,6 +5,7 @@ extension Endpoint {
     "notification test", "Ask Apple for a TEST notification",
     detail: "Apple posts it to the URL of the environment that is asked, as set in App Store Connect.",
     .post, "/inApps/v1/notifications/test", reply: .object(.testNotificationReply), limit: 1,
+    consequence: .forGood(),
     wait: .delivery(
       after: PollCondition.Follow(.notificationStatus)),
     confirmation: .nothing, page: "Request a Test Notification",

@@ -50,6 +50,7 @@ extension Endpoint {
         "The transaction that the CONSUMPTION_REQUEST names")
     ],
     body: .members(.consumptionRequest), reply: .nothing, limit: 50, isIdempotent: true, rules: Rule.ofConsumption,
+    effect: { $0.answered }, consequence: .answer, look: .refundQuestion,
     page: "Send Consumption Information",
     examples: [
       Example(
@@ -69,6 +70,7 @@ extension Endpoint {
         "The transaction that the CONSUMPTION_REQUEST names")
     ],
     body: .members(.consumptionRequestV1), reply: .nothing, limit: 50, isIdempotent: true, rules: Rule.ofConsumptionV1,
+    effect: { $0.answered }, consequence: .answer, look: .refundQuestion,
     page: "Send Consumption Information V1",
     examples: [
       Example(
@@ -79,4 +81,23 @@ extension Endpoint {
   static let refunds: [Endpoint] = [
     .orderLookup, .refundHistory, .refundHistoryV1, .consumptionSend, .consumptionSendV1,
   ]
+}
+
+extension Consequence {
+  fileprivate static let answer = Consequence.forGood { pending in
+    let preference = pending.body["refundPreference"].flatMap { value in
+      value.string ?? Enumeration.refundPreferenceV1.value(value.text(.compact))?.word
+    }
+    return ["Apple weighs the answer when it decides; your preference: \(preference ?? "none")"]
+  }
+}
+
+extension PendingWrite {
+  /// The question that it answers, and for how long it can.
+  fileprivate var answered: String? {
+    question.map { question in
+      let left = RefundQuestion.left(question.deadline - now)
+      return "\(question.subject); \(left) left to answer, until \(question.deadline.text)"
+    }
+  }
 }
