@@ -229,7 +229,7 @@ _asctl_node() {
       ;;
     'transaction finish')
       subcommands=()
-      flags+=(43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
       arguments=(any)
       ;;
     'subscription')
@@ -434,32 +434,32 @@ _asctl_node() {
       ;;
     'commerce cancel')
       subcommands=()
-      flags+=(93 94 95 96 97 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(93 94 95 96 97 91 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'commerce change-metadata')
       subcommands=()
-      flags+=(93 94 95 96 98 99 100 101 102 103 104 105 106 107 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(93 94 95 96 98 99 100 101 102 103 104 105 106 107 91 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'commerce change-price')
       subcommands=()
-      flags+=(93 94 95 96 108 109 110 111 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(93 94 95 96 108 109 110 111 91 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'commerce migrate')
       subcommands=()
-      flags+=(93 94 95 96 112 113 114 115 116 117 118 119 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(93 94 95 96 112 113 114 115 116 117 118 119 91 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'commerce revoke')
       subcommands=()
-      flags+=(93 94 95 96 120 121 122 123 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(93 94 95 96 120 121 122 123 91 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'commerce request-refund')
       subcommands=()
-      flags+=(93 94 95 96 124 125 126 127 128 129 122 130 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(93 94 95 96 124 125 126 127 128 129 122 130 91 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=(any)
       ;;
     'external-purchase')
@@ -672,7 +672,7 @@ _asctl_values() {
   esac
 }
 
-_asctl_topics=('exit-status' 'output' 'environment' 'authentication' 'dates' 'files' 'bulk')
+_asctl_topics=('exit-status' 'output' 'environment' 'authentication' 'dates' 'files' 'bulk' 'ci')
 
 _asctl_takes_value() {
   case $1 in

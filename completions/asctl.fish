@@ -43,7 +43,7 @@ set -g __asctl_records \
     '--limit||any|once||Stop after this many items' \
     '--exclude-revoked||6|once||Leave out what was refunded or revoked (deprecated: --revoked false)' \
     '--generate|||once||Make a fresh UUID and print it' \
-    '--no-preflight|||once||Do not read the transaction first to check the request against it' \
+    '--no-preflight|||once||Do not read first what the request is about, to check it and to tell you' \
     '--yes|-y||once||Do it without a question' \
     '--no-input|||once||Never ask; fail where something is missing' \
     '--status||7|often||Only subscriptions in this state' \
@@ -248,7 +248,7 @@ function __asctl_node --no-scope-shadowing
             set arguments any any
         case 'transaction finish'
             set subcommands
-            set -a flags 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
             set arguments any
         case 'subscription'
             set subcommands \
@@ -451,27 +451,27 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'commerce cancel'
             set subcommands
-            set -a flags 93 94 95 96 97 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 93 94 95 96 97 91 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'commerce change-metadata'
             set subcommands
-            set -a flags 93 94 95 96 98 99 100 101 102 103 104 105 106 107 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 93 94 95 96 98 99 100 101 102 103 104 105 106 107 91 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'commerce change-price'
             set subcommands
-            set -a flags 93 94 95 96 108 109 110 111 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 93 94 95 96 108 109 110 111 91 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'commerce migrate'
             set subcommands
-            set -a flags 93 94 95 96 112 113 114 115 116 117 118 119 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 93 94 95 96 112 113 114 115 116 117 118 119 91 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'commerce revoke'
             set subcommands
-            set -a flags 93 94 95 96 120 121 122 123 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 93 94 95 96 120 121 122 123 91 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'commerce request-refund'
             set subcommands
-            set -a flags 93 94 95 96 124 125 126 127 128 129 122 130 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 93 94 95 96 124 125 126 127 128 129 122 130 91 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments any
         case 'external-purchase'
             set subcommands \
@@ -871,7 +871,8 @@ function __asctl_topics
                 'authentication'\t'Whose key asctl uses, and where it finds it' \
                 'dates'\t'How dates are given and shown' \
                 'files'\t'Where texts are read from' \
-                'bulk'\t'How to ask about many IDs at a time'
+                'bulk'\t'How to ask about many IDs at a time' \
+                'ci'\t'How to run asctl in CI, with a workflow to paste'
 end
 
 function __asctl_takes_value

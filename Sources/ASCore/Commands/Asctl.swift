@@ -17,7 +17,10 @@ enum Asctl {
       Variable("TERM", "`dumb` means no colour"),
     ],
     files: [
-      KnownFile("~/.config/asctl/config", "The profiles; below `$XDG_CONFIG_HOME` where that is set")
+      KnownFile("~/.config/asctl/config", "The profiles; below `$XDG_CONFIG_HOME` where that is set"),
+      KnownFile(
+        "~/.local/state/asctl/answers.ndjson",
+        "Which refund questions were answered in the last two days; below `$XDG_STATE_HOME` where that is set"),
     ])
 
   private static let root: Command<CommandAction> = Command(

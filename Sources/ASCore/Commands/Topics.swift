@@ -3,7 +3,7 @@ import Base
 
 /// What belongs to no single command: `asctl help TOPIC`.
 enum Topics {
-  static let all = [exitStatus, output, environment, authentication, dates, files, bulk]
+  static let all = [exitStatus, output, environment, authentication, dates, files, bulk, ci]
 
   static let exitStatus = Topic(
     name: "exit-status", summary: "What the exit status of asctl means",

@@ -42,7 +42,11 @@ extension Endpoint {
 
   static let consumptionSend = Endpoint(
     "consumption send", "Answer Apple's question about a refund",
-    detail: "Only with the customer's consent, which has to be stated; within 12 hours of the notification.",
+    detail: """
+      Only with the customer's consent, which has to be stated; within 12 hours of the notification, in sandbox within 5 \
+      minutes. The question is looked for in the notification history, shown with its reason, price and the time left, and \
+      an answer to one that is closed is refused. What was answered is remembered for `asctl consumption pending`.
+      """,
     .put, "/inApps/v2/transactions/consumption/{transactionId}",
     parameters: [
       .path(
