@@ -67,8 +67,7 @@ package struct DeliveryReport {
   /// A line that GitHub Actions shows beside the code (Workflow commands, "Setting an error message"); nil elsewhere.
   private static func annotation(_ failure: Failure, _ context: Context) -> String? {
     guard context.variable("GITHUB_ACTIONS") == "true" else { return nil }
-    let text = failure.message + (failure.hint.map { ". \($0)" } ?? "")
-    let escaped = escapingControls(text).replacing("%", with: "%25").replacing("\r", with: "%0D").replacing(
+    let escaped = escapingControls(failure.sentence).replacing("%", with: "%25").replacing("\r", with: "%0D").replacing(
       "\n", with: "%0A")
     return "::error title=App Store test notification::\(escaped)\n"
   }
@@ -106,5 +105,5 @@ private enum StepSummary {
 }
 
 extension Failure {
-  fileprivate var sentence: String { message + (hint.map { "; \($0)" } ?? "") }
+  fileprivate var sentence: String { message.withoutFullStop + (hint.map { "; \($0)" } ?? "") }
 }

@@ -35,9 +35,25 @@ package struct Prompt {
     guard ["y", "yes", "Y", "Yes", "YES"].contains(answer) else { throw Failure(.failure, "nothing was done") }
   }
 
-  /// What is typed after several lines, each of them escaped.
+  /// What is typed after several lines, each of them escaped and wrapped.
   package func ask(_ lines: [String]) throws(Failure) -> String? {
-    try context.ask(lines.map { escapingControls($0) }.joined(separator: "\n"), .shown)
+    let width = context.width()
+    let shown = lines.dropLast().flatMap { Self.wrapped(escapingControls($0), to: width) }
+    return try context.ask((shown + lines.suffix(1).map { escapingControls($0) }).joined(separator: "\n"), .shown)
+  }
+
+  /// Lines as wide as that, but for a word that is wider by itself; all but the first are indented further.
+  private static func wrapped(_ line: String, to width: Int) -> [String] {
+    let margin = String(line.prefix { $0 == " " })
+    var lines: [String] = []
+    for word in line.split(separator: " ") {
+      if let last = lines.last, displayWidth(last) + 1 + displayWidth(String(word)) <= width {
+        lines[lines.count - 1] += " \(word)"
+      } else {
+        lines.append("\(margin)\(lines.isEmpty ? "" : "  ")\(word)")
+      }
+    }
+    return lines
   }
 
   /// What is typed, or what stands in brackets if that is nothing; asked again with a reason while it is refused.
