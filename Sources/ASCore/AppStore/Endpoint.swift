@@ -42,6 +42,10 @@ package struct Endpoint: Sendable {
   package let deprecation: Deprecation?
   /// What will be different afterwards, told before it is sent; nil where the request says it all.
   package let effect: Effect?
+  /// What somebody has to know who says yes to it; nil for reads and for calls that nobody declared.
+  package let consequence: Consequence?
+  /// What is looked at before it is sent, beside the transaction that it acts on.
+  package let look: Look?
   /// What `--wait` waits for.
   package let wait: PollCondition?
   private let confirmed: Confirmation?
@@ -103,7 +107,8 @@ package struct Endpoint: Sendable {
     limit: Int?,
     isIdempotent: Bool? = nil,
     rules: [Rule] = [], remarks: @escaping @Sendable (PendingWrite) -> [String] = { _ in [] },
-    deprecation: Deprecation? = nil, effect: Effect? = nil, wait: PollCondition? = nil,
+    deprecation: Deprecation? = nil, effect: Effect? = nil, consequence: Consequence? = nil, look: Look? = nil,
+    wait: PollCondition? = nil,
     confirmation: Confirmation? = nil,
     environments: [APIEnvironment] = APIEnvironment.allCases,
     family: ErrorCode.Family = .appStoreServer, page: String, examples: [Example]
@@ -135,6 +140,8 @@ package struct Endpoint: Sendable {
     self.remarks = remarks
     self.deprecation = deprecation
     self.effect = effect
+    self.consequence = consequence
+    self.look = look
     self.wait = wait
     confirmed = confirmation
     self.environments = environments
@@ -202,6 +209,13 @@ package struct Endpoint: Sendable {
     case value(of: Field)
   }
 
+  package enum Look: Sendable, Equatable {
+    /// The question about a refund that it answers, in the notification history.
+    case refundQuestion
+    /// The subscription that it changes, as it is now.
+    case subscription
+  }
+
   /// Told of a write whose transaction was read.
   package typealias Effect = @Sendable (PendingWrite) -> String?
 
@@ -209,6 +223,15 @@ package struct Endpoint: Sendable {
 
   /// Whether the transaction that it acts on is read first.
   package var hasPreflight: Bool { effect != nil || rules.contains(where: \.needsTransaction) }
+
+  /// Whether it acts on a purchase, whose product tells more than its ID.
+  package var isOnPurchase: Bool { !isRead && purchaseParameter != nil }
+
+  /// The parameter of the path that names the transaction it acts on.
+  package var purchaseParameter: Parameter? {
+    parameters.first { $0.kind == .identifier(.transactionId) || $0.kind == .identifier(.originalTransactionId) }
+      .flatMap { $0.place == .path ? $0 : nil }
+  }
 
   /// The document that is sent, if a file may hold it.
   package var document: PayloadObject? {

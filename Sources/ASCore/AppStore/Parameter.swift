@@ -18,6 +18,8 @@ package struct Parameter: Sendable {
   package let reason: String?
   /// Of a flag that short help leaves out.
   package let heading: String?
+  /// Whether an empty text says something.
+  package var takesEmpty = false
   /// The flag's name where Apple's would be no good one.
   package let flagName: String?
   /// Whether a value of an enumeration that asctl does not know is passed on: Apple may know it by now, and where nothing
@@ -115,6 +117,7 @@ extension Parameter {
     reason = field.flag.reason
     heading = field.flag.heading
     flagName = field.flag.name
+    takesEmpty = field.limit == .uuidOrEmpty
     switch field.flag.form {
     case .flag, .switch, .none: (self.isRequired, isArgument, isFresh, substitute) = (isRequired, false, false, nil)
     case .filledIn: (self.isRequired, isArgument, isFresh, substitute) = (false, false, false, nil)

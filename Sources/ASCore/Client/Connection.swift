@@ -29,6 +29,9 @@ package struct Connection {
       return (host == "apple.com" || host.hasSuffix(".apple.com")) && !host.contains("sandbox")
     }
 
+    /// Whether it is the simulator, built in or served on this machine: Apple is on no loopback address.
+    package var isOnThisMachine: Bool { isSimulated || (URLParts(baseURL)?.isLoopback ?? false) }
+
     /// For remarks and errors.
     package var name: String { isSimulated ? "the simulated App Store" : environment?.rawValue ?? baseURL }
   }

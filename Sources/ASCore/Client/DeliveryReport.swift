@@ -3,10 +3,31 @@ import Base
 import CommandLine
 import Platform
 
-/// What became of a test notification, for people and for CI services.
-package enum DeliveryReport {
+/// What became of a test notification that is waited for, for people and for CI services: a JUnit file, an annotation and
+/// a step summary. A failure on the way to Apple is told like one on the way from there.
+package struct DeliveryReport {
+  private let context: Context
+  private let file: String?
+  /// By `Context.uptime`.
+  private let start: Int64
+
   package static let junit = Flag(
     "junit", .file("FILE"), "Write what became of it as a JUnit report", needs: [Poller.flag])
+
+  /// nil where nothing is waited for. Writes a report of a run that has not ended, so that a file that cannot be written is
+  /// known before anything is sent, and nobody takes an older one for this run's.
+  package init?(_ endpoint: Endpoint, _ invocation: Invocation, _ context: Context) throws(Failure) {
+    guard endpoint.isAboutDelivery, invocation.isGiven(Poller.flag), !invocation.isGiven(ConnectionFlags.dryRun),
+      !invocation.isGiven(ConnectionFlags.curl)
+    else { return nil }
+    self.context = context
+    file = invocation[Self.junit]
+    start = context.uptime()
+    if let file {
+      let unfinished = Failure(.failure, "asctl did not come to an end")
+      try context.prepareFile(file, Array(Self.xml(unfinished, after: .zero).utf8))
+    }
+  }
 
   /// A line for each attempt, with what to do about it.
   package static func lines(_ reply: JSON, _ context: Context) -> [String] {
@@ -20,20 +41,69 @@ package enum DeliveryReport {
     }
   }
 
+  /// `failure` is nil where it was delivered. `place` is where it was asked for, as far as that is known, and `attempts`
+  /// how often Apple tried.
+  package func write(_ failure: Failure?, place: String?, attempts: Int) throws(Failure) {
+    let time = TimeSpan.milliseconds(context.uptime() - start)
+    if let failure, let annotation = Self.annotation(failure, context) { context.warn(annotation) }
+    if let summary = context.variable("GITHUB_STEP_SUMMARY") {
+      let table = StepSummary.table(failure, place: place, attempts: attempts, after: time)
+      do {
+        try context.appendFile(summary, Array(table.utf8))
+      } catch {
+        context.warn("asctl: \(escapingControls(error.message))\n")
+      }
+    }
+    if let file { try context.writeFile(file, Array(Self.xml(failure, after: time).utf8)) }
+  }
+
   /// One case, failed or not.
-  package static func xml(_ failure: Failure?) -> String {
-    let said = failure.map { $0.message + ($0.hint.map { "; \($0)" } ?? "") }
-    return JUnit.document(
+  private static func xml(_ failure: Failure?, after time: TimeSpan) -> String {
+    JUnit.document(
       "asctl notification test", suite: "notification test",
-      cases: [JUnit.Case(name: "delivery", failure: said)])
+      cases: [JUnit.Case(name: "delivery", time: time, failure: failure?.sentence)])
   }
 
   /// A line that GitHub Actions shows beside the code (Workflow commands, "Setting an error message"); nil elsewhere.
-  package static func annotation(_ failure: Failure, _ context: Context) -> String? {
+  private static func annotation(_ failure: Failure, _ context: Context) -> String? {
     guard context.variable("GITHUB_ACTIONS") == "true" else { return nil }
-    let text = failure.message + (failure.hint.map { ". \($0)" } ?? "")
-    let escaped = escapingControls(text).replacing("%", with: "%25").replacing("\r", with: "%0D").replacing(
+    let escaped = escapingControls(failure.sentence).replacing("%", with: "%25").replacing("\r", with: "%0D").replacing(
       "\n", with: "%0A")
     return "::error title=App Store test notification::\(escaped)\n"
   }
+}
+
+/// What GitHub Actions shows on the page of a run (Workflow commands, "Adding a job summary").
+private enum StepSummary {
+  static func table(_ failure: Failure?, place: String?, attempts: Int, after time: TimeSpan) -> String {
+    let result = failure.map { "**failed**: \(text($0.sentence))" } ?? "delivered"
+    return """
+      ### App Store test notification
+
+      | Environment | Result | Attempts | Seconds |
+      | --- | --- | --- | --- |
+      | \(text(place ?? "unknown")) | \(result) | \(attempts) | \(Thousandths.text(time.milliseconds, decimals: 1)) |
+
+
+      """
+  }
+
+  /// As it stands, for a cell: what comes from a server is no Markdown and no HTML.
+  private static func text(_ text: String) -> String {
+    var escaped = ""
+    for scalar in escapingControls(text).unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "|", "\\", "`", "*", "_", "[", "]", "!", "#", "~", "@": escaped += "&#\(scalar.value);"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}
+
+extension Failure {
+  fileprivate var sentence: String { message.withoutFullStop + (hint.map { "; \($0)" } ?? "") }
 }

@@ -12,6 +12,7 @@ extension Parameter {
     let name = flagName ?? Self.kebab(wireName)
     return FlagDeclaration(
       name, aliases: aliases(besides: name), valueKind, summary, repeats: repeats, required: isRequired,
+      takesEmpty: takesEmpty,
       otherwise: isFresh ? "a fresh one" : nil,
       reason: reason, heading: heading)
   }

@@ -1,3 +1,4 @@
+import AppStore
 import Base
 import SignedData
 
@@ -19,6 +20,8 @@ package enum JUnit {
   /// A test that is no check of a signed text.
   struct Case {
     let name: String
+    /// How long it took.
+    let time: TimeSpan
     /// nil for one that passed.
     let failure: String?
   }
@@ -26,19 +29,24 @@ package enum JUnit {
   static func document(_ name: String, suite: String, cases: [Case]) -> String {
     let classname = name.replacing(" ", with: ".")
     let tests = cases.map { one in
-      let opening = "    <testcase classname=\"\(escaped(classname))\" name=\"\(escaped(one.name))\""
+      let opening =
+        "    <testcase classname=\"\(escaped(classname))\" name=\"\(escaped(one.name))\" time=\"\(seconds(one.time))\""
       return one.failure.map { "\(opening)><failure message=\"\(escaped($0))\"/></testcase>\n" } ?? "\(opening)/>\n"
     }
     let failures = cases.count { $0.failure != nil }
+    let time = seconds(cases.reduce(.zero) { $0 + $1.time })
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites name="\(escaped(name))">
-        <testsuite name="\(escaped(suite))" tests="\(cases.count)" failures="\(failures)" skipped="0">
+        <testsuite name="\(escaped(suite))" tests="\(cases.count)" failures="\(failures)" skipped="0" time="\(time)">
       \(tests.joined())  </testsuite>
       </testsuites>
 
       """
   }
+
+  /// With a decimal point, as JUnit has it.
+  private static func seconds(_ time: TimeSpan) -> String { Thousandths.text(time.milliseconds, decimals: 3) }
 
   private static func suite(_ name: String, _ checks: [Check], of command: String) -> String {
     func count(_ outcome: Check.Outcome) -> Int { checks.count { $0.outcome == outcome } }

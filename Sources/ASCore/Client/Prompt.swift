@@ -23,13 +23,37 @@ package struct Prompt {
   }
 
   /// Throws status 2 where nobody can be asked, 1 when the answer is no.
-  package func confirm(_ question: String) throws(Failure) {
+  package func confirm(_ question: String) throws(Failure) { try confirm([], question) }
+
+  /// The same after lines that say what it is about.
+  package func confirm(_ lines: [String], _ question: String) throws(Failure) {
     if isAgreed { return }
     guard areAllowed else {
       throw Failure(.usage, "this needs a yes, and there is nobody to ask: \(question)", hint: "--yes says it")
     }
-    let answer = try context.ask("\(escapingControls(question)) [y/N] ", .shown) ?? ""
+    let answer = try ask(lines + ["\(question) [y/N] "]) ?? ""
     guard ["y", "yes", "Y", "Yes", "YES"].contains(answer) else { throw Failure(.failure, "nothing was done") }
+  }
+
+  /// What is typed after several lines, each of them escaped and wrapped.
+  package func ask(_ lines: [String]) throws(Failure) -> String? {
+    let width = context.width()
+    let shown = lines.dropLast().flatMap { Self.wrapped(escapingControls($0), to: width) }
+    return try context.ask((shown + lines.suffix(1).map { escapingControls($0) }).joined(separator: "\n"), .shown)
+  }
+
+  /// Lines as wide as that, but for a word that is wider by itself; all but the first are indented further.
+  private static func wrapped(_ line: String, to width: Int) -> [String] {
+    let margin = String(line.prefix { $0 == " " })
+    var lines: [String] = []
+    for word in line.split(separator: " ") {
+      if let last = lines.last, displayWidth(last) + 1 + displayWidth(String(word)) <= width {
+        lines[lines.count - 1] += " \(word)"
+      } else {
+        lines.append("\(margin)\(lines.isEmpty ? "" : "  ")\(word)")
+      }
+    }
+    return lines
   }
 
   /// What is typed, or what stands in brackets if that is nothing; asked again with a reason while it is refused.

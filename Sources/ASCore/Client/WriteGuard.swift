@@ -19,13 +19,13 @@ package struct WriteGuard {
   }
 
   static let noPreflight = Flag(
-    "no-preflight", "Do not read the transaction first to check the request against it")
+    "no-preflight", "Do not read first what the request is about, to check it and to tell you")
   package static let confirm = Flag(
     "confirm", .text("VALUE"), "The product ID once more, in place of typing it in production")
 
   /// The flags of a command that changes something.
   package static func flags(of endpoint: Endpoint) -> [any DeclaredFlag] {
-    let look: [any DeclaredFlag] = endpoint.hasPreflight ? [noPreflight] : []
+    let look: [any DeclaredFlag] = endpoint.hasPreflight || endpoint.isOnPurchase ? [noPreflight] : []
     switch endpoint.confirmation {
     case .nothing: return look
     case .yes: return look + [Prompt.yes, Prompt.noInput]
@@ -64,20 +64,27 @@ package struct WriteGuard {
     }
   }
 
+  /// Whether somebody is asked, who then has to know what it is about.
+  package var willAsk: Bool {
+    guard isInProduction else { return false }
+    return switch endpoint.confirmation {
+    case .nothing: false
+    case .yes: !invocation.isGiven(Prompt.yes)
+    case .value: !invocation.isGiven(Self.confirm)
+    }
+  }
+
   /// Asks for a yes in production. Throws status 1 when the answer is no.
-  package func confirm(_ pending: PendingWrite) throws(Failure) {
-    guard isInProduction else { return }
+  package func confirm(_ pending: PendingWrite, for app: String?) throws(Failure) {
+    guard willAsk else { return }
+    let lines = WriteQuestion(endpoint: endpoint, pending: pending, host: connection.hosts[0], app: app).lines
     switch endpoint.confirmation {
     case .nothing: return
     case .yes:
-      let subject = endpoint.parameters.filter { $0.place == .path }.compactMap { pending.path[$0.name] }
-      try questions.confirm(
-        "\(endpoint.summary)\(subject.isEmpty ? "" : " (\(subject.joined(separator: ", ")))"), in production?")
+      try questions.confirm(lines, "Go on?")
     case .value(of: let field):
-      guard !invocation.isGiven(Self.confirm) else { return }
       let wanted = try text(of: field, in: pending)
-      let typed = try context.ask(
-        escapingControls("\(endpoint.summary), in production. Type the \(field.name) \(wanted) to go on: "), .shown)
+      let typed = try questions.ask(lines + ["Type the \(field.name) \(wanted) to go on: "])
       guard sameBytes(typed ?? "", wanted) else { throw Failure(.failure, "nothing was done") }
     }
   }
@@ -114,7 +121,7 @@ package struct WriteGuard {
     return pending
   }
 
-  private func transaction(
+  func transaction(
     _ pending: PendingWrite, _ fallback: EnvironmentFallback, _ verification: AppStoreReply.ReplyVerification
   ) throws(Failure) -> JSON {
     let get = Endpoint.transactionGet

@@ -129,6 +129,8 @@ package struct FlagDeclaration: DeclaredFlag, Equatable {
   fileprivate(set) var insteadOf: String?
   /// Whether that argument may be given all the same, and is then not looked at.
   fileprivate(set) var toleratesArgument = false
+  /// Whether an empty text is a value too, and not a variable of a script that was never set.
+  let takesEmpty: Bool
   /// Why it is asked for, said when it is missing; nil where the usage line says enough.
   let reason: String?
   /// The heading under which long help lists it. A flag with a heading is left out of the short help.
@@ -150,7 +152,8 @@ package struct FlagDeclaration: DeclaredFlag, Equatable {
   /// For a flag whose kind follows from data, as a member of Apple's does: its values are read as they were parsed.
   package init(
     _ name: String, aliases: [String] = [], _ kind: ValueKind?, _ summary: String, repeats: Bool = false,
-    required: Bool = false, otherwise: String? = nil, reason: String? = nil, heading: String? = nil
+    required: Bool = false, takesEmpty: Bool = false, otherwise: String? = nil, reason: String? = nil,
+    heading: String? = nil
   ) {
     self.name = name
     self.aliases = aliases
@@ -158,6 +161,7 @@ package struct FlagDeclaration: DeclaredFlag, Equatable {
     self.summary = summary
     self.repeats = repeats
     self.required = required
+    self.takesEmpty = takesEmpty
     self.otherwise = otherwise
     self.reason = reason
     self.heading = heading

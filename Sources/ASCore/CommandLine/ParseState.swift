@@ -127,7 +127,7 @@ extension ParseState {
       guard flag.repeats || values[flag.name] == nil else { throw route.isRepeated(flag) }
       let value: ParsedValue
       if let kind = flag.kind {
-        guard let text = given.value, !text.isEmpty else { throw route.needsValue(flag) }
+        guard let text = given.value, !text.isEmpty || flag.takesEmpty else { throw route.needsValue(flag) }
         // What holds for other commands, such as an environment that signs nothing, is no mistake here.
         if kind.value(of: text) == nil, accepted?.kind?.value(of: text) != nil { continue }
         value = try kind.value(of: text, for: "--\(flag.name)", help: route.helpLine)

@@ -59,25 +59,24 @@ enum APICommand {
     let path = String(target.prefix { $0 != "?" && $0 != "#" })
     let declared = declared(method, path)
     let paths = [path] + (base.map { [$0.path + path] } ?? [])
-    let confirmation =
-      paths.lazy.compactMap { confirmationByValue(method, $0) }.first ?? declared?.confirmation
-      ?? (method == .get ? .nothing : .yes)
+    let meant = paths.lazy.compactMap { confirmedByValue(method, $0) }.first ?? declared
     return Endpoint(
       "api", "Send \(method.rawValue) \(path)", method, declared?.path ?? "", reply: .anything, tie: declared?.tie,
-      limit: nil, confirmation: confirmation, page: "this call", examples: [])
+      limit: nil, consequence: meant?.consequence,
+      confirmation: meant?.confirmation ?? (method == .get ? .nothing : .yes), page: "this call", examples: [])
   }
 
   private static func declared(_ method: Endpoint.Method, _ path: String) -> Endpoint? {
     Endpoint.all.first { $0.method == method && PathTemplate($0.path).values(in: path) != nil }
   }
 
-  /// What has to be said once more of a call that a server may take for one that is declared.
-  private static func confirmationByValue(_ method: Endpoint.Method, _ path: String) -> Endpoint.Confirmation? {
+  /// The endpoint of which something has to be said once more, if a server may take the call for it.
+  private static func confirmedByValue(_ method: Endpoint.Method, _ path: String) -> Endpoint? {
     let path = normalized(path)
     return Endpoint.all.lazy.filter { endpoint in
       guard endpoint.method == method, case .value = endpoint.confirmation else { return false }
       return PathTemplate(endpoint.path.lowercased()).values(in: path) != nil
-    }.first?.confirmation
+    }.first
   }
 
   /// As a server may understand it: percent-decoded, in one case, without matrix parameters (RFC 3986, section 3.3), empty

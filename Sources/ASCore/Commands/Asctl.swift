@@ -9,7 +9,10 @@ enum Asctl {
   static let program: Program<CommandAction> = Program(
     root, topics: Topics.all(variables: root.listOfVariables(and: variables)), variables: variables,
     files: [
-      KnownFile("~/.config/asctl/config", "The profiles; below `$XDG_CONFIG_HOME` where that is set")
+      KnownFile("~/.config/asctl/config", "The profiles; below `$XDG_CONFIG_HOME` where that is set"),
+      KnownFile(
+        "~/.local/state/asctl/answers.ndjson",
+        "Which refund questions were answered in the last two days; below `$XDG_STATE_HOME` where that is set"),
     ])
 
   /// Those that no flag names.

@@ -7,14 +7,19 @@ import Terminal
 
 /// `asctl consumption pending`: the questions about refunds that Apple still takes an answer to.
 ///
-/// It is the notification history of twelve hours, with what people need to hurry: the deadline and the time left.
+/// It is the notification history of twelve hours, a transaction once, with what people need to hurry: the deadline and
+/// the time left.
 enum ConsumptionPendingCommand {
   static let command: Command<CommandAction> = Command(
     "pending", "List the refund questions that still wait, with the time left to answer",
     detail: """
-      Reads the CONSUMPTION_REQUEST notifications of the last 12 hours, whether or not they reached your server. Each \
-      item has `deadline` (milliseconds since 1970) and `timeLeft` beside what Apple sent. Apple does not tell which of \
-      them were answered; to answer one twice does no harm.
+      Reads the CONSUMPTION_REQUEST notifications of the last 12 hours, whether or not they reached your server, and what \
+      Apple decided since. Each item has `deadline` (milliseconds since 1970) and `timeLeft` beside what Apple sent: \
+      Apple waits for 12 hours, in sandbox for 5 minutes; the simulator keeps 12 hours.
+
+      A transaction is listed once: Apple asks the same again under new UUIDs, and the newest counts. A later REFUND or \
+      REFUND_DECLINED closes a question. Apple does not tell which of them were answered; those that `asctl consumption \
+      send` answered for this user are left out, and standard error names them.
       """,
     flags: CredentialFlags.all + ConnectionFlags.all + OutputFlags.data,
     examples: [
@@ -26,41 +31,67 @@ enum ConsumptionPendingCommand {
     action: CommandAction(perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    let history = Endpoint.notificationHistory
-    let now = context.now()
-    let body: JSON = [
-      "startDate": .timestamp(now - ConsumptionNotification.life),
-      "endDate": .timestamp(now), "notificationType": "CONSUMPTION_REQUEST",
-    ]
-    let request = APIRequest(
-      method: history.method, path: history.path, query: [], contentType: "application/json",
-      body: body.bytes(.compact), isIdempotent: history.isIdempotent)
-    var output = try EndpointCommand(endpoint: history).perform(invocation, context) { _ in
-      EndpointCommand.Prepared(requests: [request])
+    var isSimulated = false
+    var output = try EndpointCommand(endpoint: .notificationHistory).perform(invocation, context) { connection in
+      isSimulated = connection.hosts.contains(where: \.isOnThisMachine)
+      return EndpointCommand.Prepared(requests: RefundQuestionHistory.requests(now: context.now()))
     }
-    if case .pages(let pages) = output.body {
-      output.body = .pages(
-        pages.showing(Column.ofQuestions) { () throws(Failure) in try pages.next().map { timed($0, now: context.now()) }
-        })
+    guard case .pages(let pages) = output.body else { return output }
+    let history = try History(pages)
+    let questions = RefundQuestion.all(in: history.items, isSimulated: isSimulated)
+    let answers = AnswerLog(context).read()
+    let now = context.now()
+    let open = questions.filter { $0.decision == nil && $0.deadline > now }
+    let waiting = open.filter { answers.answer(to: $0) == nil }
+    var page: JSON? = history.page(of: waiting.map { timed($0, now: now) })
+    output.body = .pages(
+      Pages(
+        object: pages.object, items: pages.items, columns: Column.ofQuestions, token: nil, limit: nil, copies: nil,
+        next: { page.take() }))
+    output.failure = history.failure
+    let answered = open.compactMap(answers.answer).map(\.transactionID)
+    if !answered.isEmpty {
+      output.remarks.append("left out, as answered from here already: \(answered.joined(separator: ", "))")
     }
     return output
   }
 
-  /// The page with the questions of it, each with its deadline; what is too late is left out.
-  private static func timed(_ page: JSON, now: Timestamp) -> JSON {
-    guard var object = page.objectValue, let items = page["notificationHistory"]?.arrayElements else { return page }
-    object["notificationHistory"] = .array(
-      items.compactMap { item in
-        guard let members = item.objectValue, let payload = item["signedPayload"],
-          let question = try? ConsumptionNotification(payload), question.deadline > now
-        else { return nil }
-        let timing: [JSONObject.Member] = [
-          JSONObject.Member(name: "deadline", value: .timestamp(question.deadline)),
-          JSONObject.Member(name: "timeLeft", value: .string(ConsumptionNotification.left(question.deadline - now))),
-        ]
-        return .object(JSONObject(timing + members.members))
-      })
-    return .object(object)
+  /// The item with the time that is left.
+  private static func timed(_ question: RefundQuestion, now: Timestamp) -> JSON {
+    let timing: [JSONObject.Member] = [
+      JSONObject.Member(name: "deadline", value: .timestamp(question.deadline)),
+      JSONObject.Member(name: "timeLeft", value: .string(RefundQuestion.left(question.deadline - now))),
+    ]
+    return .object(JSONObject(timing + (question.item.objectValue?.members ?? [])))
+  }
+
+  /// All pages, as the last of them may close what the first one asks; a failure on the way stands beside what was read
+  /// before it.
+  private struct History {
+    var items: [JSON] = []
+    var failure: Failure?
+    private var first: JSONObject?
+
+    init(_ pages: Pages) throws(Failure) {
+      do {
+        while let page = try pages.next() {
+          first = first ?? page.objectValue
+          items += pages.items.elements(in: page)
+        }
+      } catch {
+        guard !items.isEmpty else { throw error }
+        failure = error
+      }
+    }
+
+    /// Of the shape of Apple's own, without the token of a list that has been read to its end.
+    func page(of items: [JSON]) -> JSON {
+      var page = first ?? JSONObject()
+      page["paginationToken"] = nil
+      page["hasMore"] = .bool(failure != nil)
+      page["notificationHistory"] = .array(items)
+      return .object(page)
+    }
   }
 }
 
@@ -74,11 +105,4 @@ extension Column {
     Column("Bought", "signedPayload.data.signedTransactionInfo.purchaseDate"),
     Column("Reason", "signedPayload.data.consumptionRequestReason"),
   ]
-}
-
-extension Pages {
-  /// The same list with other columns, its pages taken from elsewhere.
-  fileprivate func showing(_ columns: [Column], next: @escaping () throws(Failure) -> JSON?) -> Pages {
-    Pages(object: object, items: items, columns: columns, token: token, limit: limit, copies: copies, next: next)
-  }
 }

@@ -71,6 +71,8 @@ package struct RetryPolicy: Equatable, Sendable {
     case .reply(status: 429, let retryAfter):
       until = retryAfter.flatMap { RetryAfter.timestamp($0, now: now) }
       reason = .rateLimit(until: until)
+      // Refused, and so not done (App Store Server API, "Identifying rate limits").
+      mayHaveArrived = false
     case .reply(let status, let retryAfter) where (500...599).contains(status):
       until = retryAfter.flatMap { RetryAfter.timestamp($0, now: now) }
       reason = .serverError(status: status)

@@ -20,7 +20,11 @@ package struct Context: Sendable {
   package var fileExists: @Sendable (_ path: String) -> Bool
   /// Replaces a file at once or not at all.
   package var writeFile: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void
-  /// The same for a file that nobody but its owner may read; directories that lack above it are made likewise.
+  /// The same for a file that is written again later. What is no regular file is only looked at: it keeps what it is given.
+  package var prepareFile: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void
+  /// Adds to the end of a file, which is made if there is none.
+  package var appendFile: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void
+  /// The same as `writeFile` for a file that nobody but its owner may read; directories that lack above it are made likewise.
   package var writePrivateFile: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void
   /// Makes such a private file unless there is one already, whole or not at all; false if there is one.
   package var createPrivateFile: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Bool
@@ -141,6 +145,13 @@ package struct JournalFile {
 }
 
 extension Context {
+  /// A file of asctl's own below `XDG_STATE_HOME` or `~/.local/state`; nil where there is no such place. A relative
+  /// `XDG_STATE_HOME` is ignored (XDG Base Directory Specification), as it would depend on the folder at hand.
+  package func stateFile(_ name: String) -> String? {
+    if let base = variable("XDG_STATE_HOME"), base.hasPrefix("/") { return "\(base)/asctl/\(name)" }
+    return directory(.home).map { "\($0)/.local/state/asctl/\(name)" }
+  }
+
   /// A whole file, unless it is longer than `limit` bytes.
   package func readFile(_ path: String, _ limit: Int) throws(Failure) -> [UInt8] {
     let source = try openFile(path)

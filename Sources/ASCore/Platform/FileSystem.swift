@@ -11,18 +11,38 @@ enum FileSystem {
   /// whoever made it may have meant another file to be overwritten. What is no file, such as a device or a pipe, is written
   /// into instead: to replace `/dev/null` would be a disaster.
   static func replace(_ path: String, with bytes: [UInt8], mode: mode_t) throws(Failure) {
-    var status = stat()
-    let isThere = lstat(path, &status) == 0
-    // Links that the system has made, to what is open already.
-    let isOpen =
-      ["/dev/stdout", "/dev/stderr"].contains(path) || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/")
-    if isOpen { return try overwrite(path, with: bytes, following: true) }
-    if isThere, ![S_IFREG, S_IFLNK].contains(status.st_mode & S_IFMT) {
-      return try overwrite(path, with: bytes, following: false)
-    }
+    if isOpen(path) { return try overwrite(path, with: bytes, following: true) }
+    if isSpecial(path) { return try overwrite(path, with: bytes, following: false) }
     try withTemporary(beside: path, bytes, mode: mode) { temporary throws(SystemError) in
       if rename(temporary, path) != 0 { throw SystemError.last }
     }
+  }
+
+  /// The same for what is written again later. A device or a pipe gets nothing yet; it only has to be writable.
+  static func prepare(_ path: String, with bytes: [UInt8], mode: mode_t) throws(Failure) {
+    guard isOpen(path) || isSpecial(path) else { return try replace(path, with: bytes, mode: mode) }
+    if access(path, W_OK) != 0 { throw Failure(.failure, "cannot write \(path): \(SystemError.last.description)") }
+  }
+
+  static func append(_ bytes: [UInt8], to path: String) throws(Failure) {
+    let number = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
+    do throws(SystemError) {
+      guard number >= 0 else { throw SystemError.last }
+      try FileDescriptor(owning: number).write(bytes)
+    } catch {
+      throw Failure(.failure, "cannot write \(path): \(error.description)")
+    }
+  }
+
+  /// Links that the system has made, to what is open already.
+  private static func isOpen(_ path: String) -> Bool {
+    ["/dev/stdout", "/dev/stderr"].contains(path) || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/")
+  }
+
+  /// What is there and neither a file nor a link.
+  private static func isSpecial(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && ![S_IFREG, S_IFLNK].contains(status.st_mode & S_IFMT)
   }
 
   /// Of several processes that make the same file, one succeeds, and the others are told so. A link, unlike a rename,

@@ -31,6 +31,8 @@ extension Context {
       listFiles: { path throws(Failure) in try OpenDirectory.open(path)?.files() },
       fileExists: { path in access(path, F_OK) == 0 },
       writeFile: { path, bytes throws(Failure) in try FileSystem.replace(path, with: bytes, mode: 0o644) },
+      prepareFile: { path, bytes throws(Failure) in try FileSystem.prepare(path, with: bytes, mode: 0o644) },
+      appendFile: { path, bytes throws(Failure) in try FileSystem.append(bytes, to: path) },
       writePrivateFile: { path, bytes throws(Failure) in try FileSystem.replacePrivate(path, with: bytes) },
       createPrivateFile: { path, bytes throws(Failure) in try FileSystem.createPrivate(path, with: bytes) },
       permissions: { path in FileSystem.permissions(of: path) },

@@ -140,7 +140,7 @@ import Testing
       [
         "notificationType": "CONSUMPTION_REQUEST", "signedDate": Self.number(text),
         "data": ["signedTransactionInfo": ["transactionId": "1"]],
-      ])
+      ], isSimulated: false)
     #expect(question?.remark(now: FakeWorld.now).isEmpty != true)
     try? question?.requireAnswerable(in: .production, now: FakeWorld.now)
   }

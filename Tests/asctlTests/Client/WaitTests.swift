@@ -2,6 +2,7 @@ import Testing
 
 @testable import AppStore
 @testable import Base
+@testable import Commands
 @testable import HTTP
 @testable import TestSupport
 
@@ -71,6 +72,76 @@ import Testing
     #expect(world.run(Self.test) == .notFound)
     #expect(world.requests.count == 1)
     #expect(world.errors.contains("App Store Connect"))
+  }
+
+  private static let limit = FakeStore.reply(["errorCode": 4_290_000], status: 429)
+
+  /// What may go wrong before Apple has taken the request at all.
+  static let early: [(server: @Sendable (HTTPRequest) throws(TransportError) -> HTTPReply, status: Base.ExitStatus)] = [
+    ({ _ in HTTPReply(status: 401) }, .credentials), ({ _ in FakeStore.error(4_040_007) }, .notFound),
+    ({ _ in limit }, .rateLimited),
+    ({ _ throws(TransportError) in throw .cannotConnect(to: "h", reason: "Connection refused") }, .unavailable),
+  ]
+
+  static let actions = ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": "/summary.md"]
+
+  @Test(arguments: early.indices)
+  func `a failure before delivery is reported like one of it`(index: Int) throws {
+    let (server, status) = Self.early[index]
+    let world = try FakeStore.world(files: ["/summary.md": Array("before\n".utf8)], variables: Self.actions, server)
+    #expect(world.run(Self.test + ["--junit", "test.xml"]) == status, "\(world.errors)")
+    #expect(world.errors.contains("::error title=App Store test notification::"))
+    let report = String(decoding: world.file("test.xml") ?? [], as: UTF8.self)
+    #expect(report.contains("failures=\"1\"") && report.contains(" time=\""), "\(report)")
+    #expect(!report.contains("did not come to an end"))
+    let summary = String(decoding: world.file("/summary.md") ?? [], as: UTF8.self)
+    #expect(summary.hasPrefix("before\n###") && summary.contains("| sandbox | **failed**"), "\(summary)")
+  }
+
+  @Test func `missing credentials are reported too`() throws {
+    let world = FakeWorld(variables: Self.actions)
+    #expect(world.run(Self.test + ["--junit", "test.xml"]) == .credentials)
+    #expect(world.errors.contains("::error"))
+    #expect(String(decoding: world.file("test.xml") ?? [], as: UTF8.self).contains("failures=\"1\""))
+  }
+
+  @Test func `a delivery is reported with its time`() throws {
+    let world = try Self.world([Self.token, Self.notYet, Self.attempts("SUCCESS")], Self.actions)
+    #expect(world.run(Self.test + ["--junit", "test.xml"]) == .success)
+    let report = String(decoding: world.file("test.xml") ?? [], as: UTF8.self)
+    #expect(report.contains("failures=\"0\"") && report.contains("time=\"1.000\""), "\(report)")
+    #expect(
+      String(decoding: world.file("/summary.md") ?? [], as: UTF8.self).contains("| sandbox | delivered | 1 | 1.0 |"))
+    #expect(!world.errors.contains("::error"))
+  }
+
+  @Test func `a report that cannot be written sends nothing`() throws {
+    let world = try Self.world([Self.token])
+    var context = world.context
+    context.prepareFile = { _, _ throws(Failure) in throw Failure(.failure, "cannot write it") }
+    #expect(Run.run(Self.test + ["--junit", "test.xml"], context) == .failure)
+    #expect(world.requests.isEmpty)
+  }
+
+  @Test func `what a server says is no markup`() throws {
+    let hostile = FakeStore.reply(
+      ["errorCode": 4_000_999, "errorMessage": "<img src=x>|[a](b)\n\u{1b}%0A::error::"], status: 400)
+    let world = try Self.world([hostile], Self.actions)
+    #expect(world.run(Self.test) == .refused)
+    let summary = String(decoding: world.file("/summary.md") ?? [], as: UTF8.self)
+    #expect(summary.contains("&lt;img src=x&gt;&#124;&#91;a&#93;") && !summary.contains("\u{1b}"), "\(summary)")
+    #expect(summary.split(separator: "\n").count == 4)
+    #expect(world.errors.split(separator: "\n").count { $0.hasPrefix("::error") } == 1)
+  }
+
+  @Test func `a limit is waited for, also by a write`() throws {
+    for line in ["notification test", "commerce cancel 1", "transaction finish 1"] {
+      let world = try Self.world([Self.limit, FakeStore.reply(["testNotificationToken": "a_1"])])
+      let words = line.split(separator: " ").map { String($0) }
+      #expect(world.run(words + ["-e", "sandbox", "--no-verify"]) == .success, "\(line): \(world.errors)")
+      #expect(world.requests.count == 2 && world.slept > .zero)
+      #expect(Set(world.requests.map(\.body)).count == 1)
+    }
   }
 
   @Test func `the extension of all is waited for`() throws {

@@ -95,3 +95,13 @@ import Testing
     #expect(understood(["go", "--list", "f"], by: Self.parser).contains("--list needs --name NAME"))
   }
 }
+
+@Test func `a flag may say that empty text is a value`() throws {
+  let token = FlagDeclaration("token", .text("UUID"), "A token", takesEmpty: true)
+  let root = Command("sample", "A sample", commands: [Command("go", "Go", flags: [token], action: 0)])
+  guard case .run(_, _, let invocation) = try Parser(Program(root)).parse(["go", "--token", ""]) else {
+    Issue.record("it is not taken")
+    return
+  }
+  #expect(invocation.parsed(token) == [.text("")])
+}

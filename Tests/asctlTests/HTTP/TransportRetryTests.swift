@@ -77,7 +77,10 @@ import Testing
       decision: .wait(.milliseconds(750), .rateLimit(until: nil))),
     Case(
       testDescription: "limit of a write", outcome: limit(now + .milliseconds(1000)), isIdempotent: false,
-      decision: .giveUp(.notIdempotent)),
+      decision: .wait(.milliseconds(1250), .rateLimit(until: now + .milliseconds(1000)))),
+    Case(
+      testDescription: "limit of a write, too often", outcome: limit(now + .milliseconds(1000)), attempt: 5,
+      isIdempotent: false, decision: .giveUp(.outOfAttempts)),
     Case(
       testDescription: "time-out", outcome: .failure(slow), decision: .wait(.milliseconds(375), .failure(slow))),
     Case(

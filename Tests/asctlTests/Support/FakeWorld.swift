@@ -111,6 +111,8 @@ final class FakeWorld: Sendable {
         return state.withLock { $0.files.keys.contains { $0 == path || $0.hasPrefix(prefix) } }
       },
       writeFile: { [self] path, bytes in state.withLock { $0.files[path] = bytes } },
+      prepareFile: { [self] path, bytes in state.withLock { $0.files[path] = bytes } },
+      appendFile: { [self] path, bytes in state.withLock { $0.files[path, default: []] += bytes } },
       writePrivateFile: { [self] path, bytes in
         state.withLock { state in
           state.files[path] = bytes

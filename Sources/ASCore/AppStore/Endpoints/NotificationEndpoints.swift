@@ -3,8 +3,12 @@ import Base
 extension Endpoint {
   static let notificationTest = Endpoint(
     "notification test", "Ask Apple for a TEST notification",
-    detail: "Apple posts it to the URL of the environment that is asked, as set in App Store Connect.",
+    detail: """
+      Apple posts it to the URL of the environment that is asked, as set in App Store Connect. `asctl help ci` has a \
+      workflow that does so every day.
+      """,
     .post, "/inApps/v1/notifications/test", reply: .object(.testNotificationReply), limit: 1,
+    consequence: .forGood(),
     wait: .delivery(
       after: PollCondition.Follow(.notificationStatus)),
     confirmation: .nothing, page: "Request a Test Notification",

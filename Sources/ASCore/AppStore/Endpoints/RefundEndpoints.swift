@@ -42,7 +42,11 @@ extension Endpoint {
 
   static let consumptionSend = Endpoint(
     "consumption send", "Answer Apple's question about a refund",
-    detail: "Only with the customer's consent, which has to be stated; within 12 hours of the notification.",
+    detail: """
+      Only with the customer's consent, which has to be stated; within 12 hours of the notification, in sandbox within 5 \
+      minutes. The question is looked for in the notification history, shown with its reason, price and the time left, and \
+      an answer to one that is closed is refused. What was answered is remembered for `asctl consumption pending`.
+      """,
     .put, "/inApps/v2/transactions/consumption/{transactionId}",
     parameters: [
       .path(
@@ -50,6 +54,7 @@ extension Endpoint {
         "The transaction that the CONSUMPTION_REQUEST names")
     ],
     body: .members(.consumptionRequest), reply: .nothing, limit: 50, isIdempotent: true, rules: Rule.ofConsumption,
+    effect: { $0.answered }, consequence: .answer, look: .refundQuestion,
     page: "Send Consumption Information",
     examples: [
       Example(
@@ -69,6 +74,7 @@ extension Endpoint {
         "The transaction that the CONSUMPTION_REQUEST names")
     ],
     body: .members(.consumptionRequestV1), reply: .nothing, limit: 50, isIdempotent: true, rules: Rule.ofConsumptionV1,
+    effect: { $0.answered }, consequence: .answer, look: .refundQuestion,
     page: "Send Consumption Information V1",
     examples: [
       Example(
@@ -79,4 +85,23 @@ extension Endpoint {
   static let refunds: [Endpoint] = [
     .orderLookup, .refundHistory, .refundHistoryV1, .consumptionSend, .consumptionSendV1,
   ]
+}
+
+extension Consequence {
+  fileprivate static let answer = Consequence.forGood { pending in
+    let preference = pending.body["refundPreference"].flatMap { value in
+      value.string ?? Enumeration.refundPreferenceV1.value(value.text(.compact))?.word
+    }
+    return ["Apple weighs the answer when it decides; your preference: \(preference ?? "none")"]
+  }
+}
+
+extension PendingWrite {
+  /// The question that it answers, and for how long it can.
+  fileprivate var answered: String? {
+    question.map { question in
+      let left = RefundQuestion.left(question.deadline - now)
+      return "\(question.subject); \(left) left to answer, until \(question.deadline.text)"
+    }
+  }
 }

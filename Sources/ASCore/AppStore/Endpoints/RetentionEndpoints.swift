@@ -5,7 +5,8 @@ extension Endpoint {
     "retention image upload", "Upload an image for messages", .put, "/image/{imageIdentifier}",
     parameters: [
       .path("imageIdentifier", .uuid, "A UUID of yours for the image")
-    ], body: .png(size: .imageSize), query: .imageUploadQuery, reply: .nothing, page: "Upload Image",
+    ], body: .png(size: .imageSize), query: .imageUploadQuery, reply: .nothing,
+    consequence: .undone(by: "asctl retention image delete, while no message uses it"), page: "Upload Image",
     example: "asctl retention image upload 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a21 image.png -e sandbox")
 
   static let retentionImageList = retention(
@@ -16,13 +17,15 @@ extension Endpoint {
 
   static let retentionImageDelete = retention(
     "retention image delete", "Delete an image that no message uses", .delete, "/image/{imageIdentifier}",
-    parameters: [.path("imageIdentifier", .uuid, "The UUID of the image")], reply: .nothing, page: "Delete Image",
+    parameters: [.path("imageIdentifier", .uuid, "The UUID of the image")], reply: .nothing,
+    consequence: .deletion, page: "Delete Image",
     example: "asctl retention image delete 6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e04 -e sandbox")
 
   static let retentionMessageUpload = retention(
     "retention message upload", "Upload a message", .put, "/message/{messageIdentifier}",
     parameters: [.path("messageIdentifier", .uuid, "A UUID of yours for the message")],
-    body: .document(.messageUpload), reply: .nothing, rules: Rule.ofMessages, page: "Upload Message",
+    body: .document(.messageUpload), reply: .nothing, rules: Rule.ofMessages,
+    consequence: .undone(by: "asctl retention message delete"), page: "Upload Message",
     example:
       "asctl retention message upload 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a22 --header-text Stay --body-text Please -e sandbox"
   )
@@ -36,14 +39,16 @@ extension Endpoint {
   static let retentionMessageDelete = retention(
     "retention message delete", "Delete a message", .delete, "/message/{messageIdentifier}",
     parameters: [.path("messageIdentifier", .uuid, "The UUID of the message")], reply: .nothing,
-    page: "Delete Message",
+    consequence: .deletion, page: "Delete Message",
     example: "asctl retention message delete 9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02 -e sandbox")
 
   static let retentionDefaultSet = retention(
     "retention default set", "Choose the message that is shown when your server has none", .put,
     "/default/{productId}/{locale}",
     parameters: defaultPath, body: .members(.defaultMessage),
-    reply: .nothing, limit: 10, isIdempotent: true, page: "Configure Default Message",
+    reply: .nothing, limit: 10, isIdempotent: true,
+    consequence: .undone(by: "asctl retention default set with the earlier message, or asctl retention default delete"),
+    page: "Configure Default Message",
     example:
       "asctl retention default set com.example.app.pro en-US 9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02 -e sandbox")
 
@@ -55,12 +60,16 @@ extension Endpoint {
   static let retentionDefaultDelete = retention(
     "retention default delete", "Remove the default message of a product and locale", .delete,
     "/default/{productId}/{locale}", parameters: defaultPath, reply: .nothing, isIdempotent: true,
+    consequence: .undone(by: "asctl retention default set with the earlier message"),
     page: "Delete Default Message", example: "asctl retention default delete com.example.app.pro en-US -e sandbox")
 
   static let retentionRealtimeUrlSet = retention(
     "retention realtime-url set", "Set the URL that Apple asks for a message", .put, "/realtime/url",
     body: .members(.realtimeURL),
-    reply: .nothing, isIdempotent: true, rules: Rule.ofRealtimeURLs, page: "Configure Realtime URL",
+    reply: .nothing, isIdempotent: true, rules: Rule.ofRealtimeURLs,
+    consequence: .undone(
+      by: "asctl retention realtime-url set with the earlier URL, or asctl retention realtime-url delete"),
+    page: "Configure Realtime URL",
     example: "asctl retention realtime-url set https://example.com/retention -e sandbox")
 
   static let retentionRealtimeUrlGet = retention(
@@ -69,12 +78,14 @@ extension Endpoint {
 
   static let retentionRealtimeUrlDelete = retention(
     "retention realtime-url delete", "Remove the URL that Apple asks for a message", .delete, "/realtime/url",
-    reply: .nothing, isIdempotent: true, page: "Delete Realtime URL",
+    reply: .nothing, isIdempotent: true,
+    consequence: .undone(by: "asctl retention realtime-url set with the earlier URL"), page: "Delete Realtime URL",
     example: "asctl retention realtime-url delete -e sandbox")
 
   static let retentionPerformanceTestStart = retention(
     "retention performance-test start", "Let Apple try how fast your server answers", .post, "/performanceTest",
     body: .members(.performanceTestRequest), reply: .object(.performanceTestReply),
+    consequence: .forGood(),
     wait: .testResult(
       after: PollCondition.Follow(.retentionPerformanceTestResult)),
     environments: [.sandbox], page: "Initiate Performance Test",
@@ -105,14 +116,20 @@ extension Endpoint {
     _ command: String, _ summary: String, _ method: Method, _ path: String, parameters: [Parameter] = [],
     body: Body = .none, query: PayloadObject? = nil, reply: Reply, list: String? = nil, columns: [Column] = [],
     limit: Int = 1,
-    isIdempotent: Bool? = nil, rules: [Rule] = [], wait: PollCondition? = nil,
+    isIdempotent: Bool? = nil, rules: [Rule] = [], consequence: Consequence? = nil, wait: PollCondition? = nil,
     environments: [APIEnvironment] = APIEnvironment.allCases, page: String, example: String
   ) -> Endpoint {
     Endpoint(
       command, summary, method, "/inApps/v1/messaging\(path)", parameters: parameters, body: body, query: query,
       reply: reply,
-      list: list, columns: columns, limit: limit, isIdempotent: isIdempotent, rules: rules,
+      list: list, columns: columns, limit: limit, isIdempotent: isIdempotent, rules: rules, consequence: consequence,
       wait: wait, environments: environments, family: .retentionMessaging, page: page,
       examples: [Example(example, summary)])
+  }
+}
+
+extension Consequence {
+  fileprivate static let deletion = Consequence.forGood { _ in
+    ["to have it back, upload it anew and wait for Apple's approval"]
   }
 }

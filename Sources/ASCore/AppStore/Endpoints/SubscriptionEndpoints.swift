@@ -1,7 +1,7 @@
 import Base
 
 extension Endpoint {
-  static let subscriptionStatus = Endpoint(
+  package static let subscriptionStatus = Endpoint(
     "subscription status", "Show the state of all subscriptions of a customer",
     .get, "/inApps/v1/subscriptions/{anyTransactionId}",
     parameters: [
@@ -35,6 +35,8 @@ extension Endpoint {
       member: "success", value: false, status: .refused, message: "Apple did not extend the subscription",
       hint: "asctl subscription status shows its state: it must be active and paid"),
     tie: Tie("originalTransactionId", "originalTransactionId"), limit: 20, isIdempotent: true, rules: Rule.ofExtensions,
+    consequence: .forGood(
+      customer: "Apple mails the customer about the new date.", changes: \.extensionOfOne), look: .subscription,
     page: "Extend a Subscription Renewal Date",
     examples: [
       Example(
@@ -47,6 +49,8 @@ extension Endpoint {
     detail: "Works on for hours; `asctl subscription extend-all-status` tells how far it is.",
     .post, "/inApps/v1/subscriptions/extend/mass",
     body: .members(.massExtensionRequest), reply: .object(.massExtensionReply), limit: 1, isIdempotent: true,
+    consequence: .forGood(
+      customer: "Apple mails each of these customers about the new date.", changes: \.extensionOfAll),
     confirmation: .value(of: .productId),
     page: "Extend Subscription Renewal Dates for All Active Subscribers",
     examples: [

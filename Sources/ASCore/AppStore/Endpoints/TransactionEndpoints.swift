@@ -70,7 +70,8 @@ extension Endpoint {
     effect: { pending in
       guard let transaction = pending.transaction, let new = pending.body["appAccountToken"]?.string else { return nil }
       return "appAccountToken: \(transaction["appAccountToken"]?.string ?? "none so far") -> \(new)"
-    }, page: "Set App Account Token",
+    },
+    consequence: .undone(by: "set the earlier token again, which Apple does not keep"), page: "Set App Account Token",
     examples: [
       Example(
         "asctl transaction set-token 2000000000000001 7e3fb20b-4cdb-47cc-936d-99d65f608138 -e sandbox",
@@ -84,7 +85,11 @@ extension Endpoint {
     detail: "Only after its content was delivered, and only if the app does not finish it itself.",
     .post, "/inApps/v1/transactions/{transactionId}/finish",
     parameters: [.path("transactionId", .identifier(.transactionId), "The ID of the transaction")],
-    reply: .nothing, limit: 50, isIdempotent: true, page: "Finish Transaction",
+    reply: .nothing, limit: 50, isIdempotent: true,
+    consequence: .forGood { _ in
+      ["the app is no longer told of it as unfinished, so its content must have been delivered"]
+    },
+    page: "Finish Transaction",
     examples: [Example("asctl transaction finish 2000000000000001 -e sandbox", "Finish what was delivered")])
 
   static let transactions: [Endpoint] = [

@@ -69,6 +69,10 @@ package struct PendingWrite: Sendable {
   package let now: Timestamp
   /// What Apple signed about the transaction, where it was read.
   package var transaction: JSON?
+  /// The question about a refund that it answers, where one was found.
+  package var question: RefundQuestion?
+  /// The subscription that it changes, where it was read.
+  package var subscription: JSON?
 
   package init(
     path: [String: String], body: JSON, environment: APIEnvironment?, now: Timestamp, transaction: JSON? = nil

@@ -66,8 +66,19 @@ struct EndpointCommand: Sendable {
     if invocation.isGiven(RequestDocument.skeleton) {
       return CommandOutput(.text(Skeleton(endpoint: endpoint, uuid: context.freshUUID).text))
     }
-    return try perform(invocation, context) { connection throws(Failure) in
-      try prepared(invocation, connection, context)
+    let report = try DeliveryReport(endpoint, invocation, context)
+    var place: String?
+    do {
+      let output = try perform(invocation, context) { connection throws(Failure) in
+        place = connection.hosts.count == 1 ? connection.hosts[0].name : nil
+        return try prepared(invocation, connection, context)
+      }
+      try report?.write(output.failure, place: place, attempts: output.report.count)
+      return output
+    } catch {
+      // What failed is told, and not that it could not be written down.
+      try? report?.write(error, place: place, attempts: 0)
+      throw error
     }
   }
 

@@ -37,8 +37,10 @@ struct EndpointRun {
     }
     var fallback = EnvironmentFallback(client, try replyVerification())
     if case .pages = endpoint.reply { return pages(fallback) }
-    if let pending = prepared.pending { try confirm(pending, fallback) }
-    return try single(&fallback)
+    let checked = try prepared.pending.map { pending throws(Failure) in try confirm(pending, fallback) }
+    let output = try single(&fallback)
+    if let checked { note(checked) }
+    return output
   }
 
   private var isRaw: Bool { invocation.isGiven(ConnectionFlags.raw) }
@@ -72,12 +74,30 @@ struct EndpointRun {
 
   /// Reads what a write acts upon, where its rules want to know it, and asks for a yes where one is needed. However the
   /// reply to the write is to be shown, what decides about it is verified.
-  private func confirm(_ pending: PendingWrite, _ fallback: EnvironmentFallback) throws(Failure) {
-    let checked =
+  private func confirm(_ pending: PendingWrite, _ fallback: EnvironmentFallback) throws(Failure) -> PendingWrite {
+    var checked =
       write.makesPreflight
       ? try write.preflight(pending, with: fallback, try verification(isOn: true, isRaw: false)) : pending
-    if let effect = endpoint.effect?(checked) { remark(effect) }
-    try write.confirm(checked)
+    checked = try write.look(checked, with: fallback, try verification(isOn: true, isRaw: false), remark: remark)
+    if !write.willAsk, let effect = endpoint.effect?(checked) { remark(effect) }
+    try write.confirm(checked, for: client.bundleID)
+    return checked
+  }
+
+  /// Remembers that Apple's question was answered, which Apple does not tell.
+  private func note(_ answered: PendingWrite) {
+    guard endpoint.look == .refundQuestion, let parameter = endpoint.purchaseParameter,
+      let id = answered.path[parameter.name]
+    else { return }
+    let host = client.connection.hosts[0]
+    let answer = AnswerLog.Answer(
+      transactionID: id, environment: host.environment, isSimulated: host.isOnThisMachine, date: context.now(),
+      asked: answered.question?.asked)
+    do {
+      try AnswerLog(context).add(answer)
+    } catch {
+      remark("the answer was sent, but asctl could not make a note of it: \(error.message)")
+    }
   }
 
   /// Sends the one request there is and shows the reply; with `--wait`, that of the state that was waited for.
@@ -91,7 +111,7 @@ struct EndpointRun {
     }
     remark("waiting for \(poller.wait.subject), \(poller.patience.seconds) s at most")
     let first = poller.wait.follow == nil ? nil : try send(request, &fallback).json
-    return try shown(try poller.result(after: first, request, fallback))
+    return shown(try poller.result(after: first, request, fallback))
   }
 
   private func send(_ request: APIRequest, _ fallback: inout EnvironmentFallback) throws(Failure) -> AppStoreReply {
@@ -133,17 +153,11 @@ struct EndpointRun {
   }
 
   /// What was waited for, with the attempts of a delivery in words.
-  private func shown(_ result: Poller.Result) throws(Failure) -> CommandOutput {
+  private func shown(_ result: Poller.Result) -> CommandOutput {
     var output = result.last.map { shown($0, of: result.endpoint, nil) } ?? CommandOutput(.nothing)
     output.failure = result.failure
     guard endpoint.isAboutDelivery else { return output }
     output.report = result.last.map { DeliveryReport.lines($0, context) } ?? []
-    if let file = invocation[DeliveryReport.junit] {
-      try context.writeFile(file, Array(DeliveryReport.xml(result.failure).utf8))
-    }
-    if let failure = result.failure, let annotation = DeliveryReport.annotation(failure, context) {
-      context.warn(annotation)
-    }
     return output
   }
 }

@@ -68,7 +68,8 @@ extension EndpointCommand {
     else { return (invocation, []) }
     let text = try context.readWhole(file, limit: 1 << 20)
     let notification = try ConsumptionNotification(
-      text, TrustAnchors(named: try Self.anchors(invocation, connection, context)), now: context.now())
+      text, TrustAnchors(named: try Self.anchors(invocation, connection, context)),
+      isSimulated: connection.hosts.contains(where: \.isOnThisMachine), now: context.now())
     try notification.requireAnswerable(in: connection.hosts[0].environment, now: context.now())
     return (
       invocation.giving(parameter.argument, .text(notification.transactionID)),

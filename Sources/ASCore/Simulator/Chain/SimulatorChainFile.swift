@@ -42,12 +42,7 @@ extension SimulatorChain {
     throw Failure(.failure, "the simulator's certificates were damaged as soon as they were made")
   }
 
-  /// `asctl/simulator.pem` below `XDG_STATE_HOME` or `~/.local/state`. A relative `XDG_STATE_HOME` is ignored (XDG Base
-  /// Directory Specification), as it would depend on the folder at hand.
-  static func location(_ context: Context) -> String? {
-    if let base = context.variable("XDG_STATE_HOME"), base.hasPrefix("/") { return "\(base)/asctl/simulator.pem" }
-    return context.directory(.home).map { "\($0)/.local/state/asctl/simulator.pem" }
-  }
+  static func location(_ context: Context) -> String? { context.stateFile("simulator.pem") }
 
   private static let sizeLimit = 1 << 16
   private static let elsewhere = "XDG_STATE_HOME names another directory"

@@ -66,6 +66,14 @@ package enum Fault: Sendable, Equatable {
     return (4_000_000..<6_000_000).contains(code) ? code : nil
   }
 
+  /// Whether the request is turned away, so that nothing of it is done.
+  var isRefusal: Bool {
+    switch self {
+    case .unauthorized, .rateLimited, .refused, .redirect: true
+    case .failing, .delayed, .cut, .cutBody, .wrongLength, .badSignature, .garbage: false
+    }
+  }
+
   /// The reply as the fault makes it; those of the wire change nothing here.
   func applied(to reply: HTTPReply, now: Timestamp) -> HTTPReply {
     switch self {

@@ -92,7 +92,7 @@ package final class SimulatorServer: Sendable {
     let fault = try fault(for: request)
     if case .delayed(let span)? = fault, !wire.wait(span) { return false }
     if fault == .cut { return false }
-    let plain = respond(request)
+    let plain = fault?.isRefusal == true ? HTTPReply(status: 200) : respond(request)
     let reply = fault?.applied(to: plain, now: now()) ?? plain
     if fault == .cutBody || fault == .wrongLength {
       wire.sendBroken(reply, isCut: fault == .cutBody)

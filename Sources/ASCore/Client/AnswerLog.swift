@@ -1,0 +1,106 @@
+import AppStore
+import Base
+import Platform
+
+/// Which of Apple's questions about refunds were answered from here, as Apple does not tell.
+///
+/// A small file of this user's, `$XDG_STATE_HOME/asctl/answers.ndjson`: an object a line, the newest last.
+package struct AnswerLog {
+  private let context: Context
+
+  package init(_ context: Context) {
+    self.context = context
+  }
+
+  package struct Answer: Sendable, Equatable {
+    package let transactionID: String
+    /// As signed data names it: `Production`, `Sandbox`; nil behind a base URL that does not say.
+    let environment: String?
+    let isSimulated: Bool
+    /// When it was sent, by the clock of this machine.
+    package let date: Timestamp
+    /// When Apple asked, by Apple's clock, where that was known.
+    let asked: Timestamp?
+
+    package init(
+      transactionID: String, environment: APIEnvironment?, isSimulated: Bool, date: Timestamp, asked: Timestamp?
+    ) {
+      self.transactionID = transactionID
+      self.environment = environment?.signed.rawValue
+      self.isSimulated = isSimulated
+      self.date = date
+      self.asked = asked
+    }
+  }
+
+  package struct Answers {
+    fileprivate let newest: TextDictionary<Answer>
+
+    /// The answer to a question; nil if Apple has asked again since.
+    package func answer(to question: RefundQuestion) -> Answer? {
+      let key = Answer.key(question.transactionID, question.environment, question.isSimulated)
+      guard let answer = newest[key] ?? newest[Answer.key(question.transactionID, nil, question.isSimulated)] else {
+        return nil
+      }
+      return max(answer.date, answer.asked ?? answer.date) >= question.asked ? answer : nil
+    }
+  }
+
+  /// No question waits longer, however clocks differ.
+  private static let life = TimeSpan.days(2)
+  /// Of these the newest are kept.
+  private static let longest = 5_000
+  private static let sizeLimit = 4 << 20
+
+  private var path: String? { context.stateFile("answers.ndjson") }
+
+  /// None where there is no log, or one that others could have written.
+  package func read() -> Answers {
+    Answers(newest: TextDictionary(kept().map { ($0.key, $0) }))
+  }
+
+  /// Adds one, and forgets what is too old to matter. Runs at the same time lose nothing of each other's.
+  package func add(_ answer: Answer) throws(Failure) {
+    guard let path else { throw Failure(.failure, "there is no home directory", hint: "XDG_STATE_HOME names another") }
+    try context.withLock(path) { () throws(Failure) in
+      let others = kept().filter { !sameBytes($0.key, answer.key) }
+      let lines = (others + [answer]).suffix(Self.longest).map { $0.json.text(.compact) + "\n" }
+      try context.writePrivateFile(path, Array(lines.joined().utf8))
+    }
+  }
+
+  /// Lines that are none of the log's are passed over.
+  private func kept() -> [Answer] {
+    guard let path, context.fileExists(path), !context.isForeign(path), (context.permissions(path) ?? 0) & 0o022 == 0,
+      let bytes = try? context.readFile(path, Self.sizeLimit)
+    else { return [] }
+    let now = context.now()
+    return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      (try? JSON.parse(Array(line))).flatMap(Answer.init)
+    }.filter { $0.date > now - Self.life && $0.date < now + Self.life }
+  }
+}
+
+extension AnswerLog.Answer {
+  fileprivate static func key(_ id: String, _ environment: String?, _ isSimulated: Bool) -> String {
+    "\(isSimulated ? "simulated" : environment ?? "") \(id)"
+  }
+
+  fileprivate var key: String { Self.key(transactionID, environment, isSimulated) }
+
+  fileprivate init?(_ json: JSON) {
+    guard let id = json["transactionId"]?.string, let date = json["answered"]?.timestamp else { return nil }
+    (transactionID, self.date) = (id, date)
+    environment = json["environment"]?.string
+    isSimulated = json["simulated"]?.boolValue ?? false
+    asked = json["asked"]?.timestamp
+  }
+
+  fileprivate var json: JSON {
+    var object: JSONObject = ["transactionId": .string(transactionID), "answered": .timestamp(date)]
+    object["environment"] = environment.map(JSON.string)
+    object["simulated"] = isSimulated ? true : nil
+    object["asked"] = asked.map(JSON.timestamp)
+    return .object(object)
+  }
+}

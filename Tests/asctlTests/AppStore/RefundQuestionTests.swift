@@ -1,0 +1,78 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+
+/// Which questions about refunds are open, from the notifications alone.
+@Suite struct RefundQuestionTests {
+  private static func item(_ type: String, _ id: String, at minutes: Int64, environment: String = "Production") -> JSON
+  {
+    [
+      "signedPayload": [
+        "notificationType": .string(type), "notificationUUID": .string("\(type) \(id) \(minutes)"),
+        "signedDate": .timestamp(.zero + .minutes(minutes)),
+        "data": [
+          "environment": .string(environment), "consumptionRequestReason": "LEGAL",
+          "signedTransactionInfo": [
+            "transactionId": .string(id), "productId": "coins", "price": 1990, "currency": "USD",
+          ],
+        ],
+      ]
+    ]
+  }
+
+  private static let ask = "CONSUMPTION_REQUEST"
+
+  /// Notifications of transaction 1, when the newest question was asked, and whether it is closed.
+  private static let cases: [(items: [JSON], asked: Int64, decision: String?)] = [
+    ([item(ask, "1", at: 5)], 5, nil),
+    ([item(ask, "1", at: 5), item(ask, "1", at: 9), item(ask, "1", at: 7)], 9, nil),
+    ([item(ask, "1", at: 5), item("REFUND", "1", at: 6)], 5, "REFUND"),
+    ([item("REFUND_DECLINED", "1", at: 6), item(ask, "1", at: 5)], 5, "REFUND_DECLINED"),
+    ([item(ask, "1", at: 5), item("REFUND_DECLINED", "1", at: 6), item(ask, "1", at: 7)], 7, nil),
+    ([item(ask, "1", at: 5), item("REFUND_DECLINED", "1", at: 6), item("REFUND", "1", at: 8)], 5, "REFUND"),
+    ([item(ask, "1", at: 5), item("REFUND", "2", at: 6)], 5, nil),
+    ([item(ask, "1", at: 5), item("REFUND_REVERSED", "1", at: 6)], 5, nil),
+    ([item(ask, "1", at: 5), item("REFUND", "1", at: 5)], 5, "REFUND"),
+  ]
+
+  @Test(arguments: cases.indices)
+  func `the newest question of a transaction counts until Apple decides`(index: Int) {
+    let (items, asked, decision) = Self.cases[index]
+    let questions = RefundQuestion.all(in: items, isSimulated: false)
+    #expect(questions.map(\.transactionID) == ["1"])
+    #expect(questions.first?.asked == .zero + .minutes(asked))
+    #expect(questions.first?.decision?.type == decision)
+  }
+
+  @Test func `the most urgent comes first`() {
+    let items = ["3", "1", "2"].enumerated().map { Self.item(Self.ask, $1, at: 9 - Int64($0)) }
+    #expect(RefundQuestion.all(in: items, isSimulated: false).map(\.transactionID) == ["2", "1", "3"])
+    #expect(RefundQuestion.all(in: [], isSimulated: false).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("Production", false, TimeSpan.hours(12)), ("Sandbox", false, .minutes(5)), ("Sandbox", true, .hours(12)),
+    ("Production", true, .hours(12)), ("Elsewhere", false, .hours(12)),
+  ])
+  func `the environment says how long Apple waits`(environment: String, isSimulated: Bool, life: TimeSpan) throws {
+    let items = [Self.item(Self.ask, "1", at: 0, environment: environment)]
+    let question = try #require(RefundQuestion.all(in: items, isSimulated: isSimulated).first)
+    #expect(question.deadline == Timestamp.zero + life)
+    #expect(question.subject == "coins, 1.99 USD, the customer's reason: legal")
+  }
+
+  @Test(
+    arguments: [
+      (-1, "0 min 0 s"), (59, "0 min 59 s"), (260, "4 min 20 s"), (3600, "1 h 0 min"), (43_199, "11 h 59 min"),
+    ] as [(Int64, String)])
+  func `the time left is read at a glance`(seconds: Int64, words: String) {
+    #expect(RefundQuestion.left(.seconds(seconds)) == words)
+  }
+
+  @Test(arguments: [JSON.null, [], [:], ["signedPayload": []], ["signedPayload": ["notificationType": 1]]] as [JSON])
+  func `what is no question is passed over`(item: JSON) {
+    let whole = Self.item(Self.ask, "1", at: 1)
+    #expect(RefundQuestion.all(in: [item, whole, item], isSimulated: false).count == 1)
+  }
+}

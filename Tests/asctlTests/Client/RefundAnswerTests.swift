@@ -1,0 +1,193 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import HTTP
+@testable import TestSupport
+
+/// `consumption send` looks at Apple's question, and `consumption pending` knows what was answered.
+@Suite struct RefundAnswerTests {
+  /// A notification about transaction `id`, so many minutes ago.
+  static func notification(_ type: String, _ id: Int = 1, ago: Int64, environment: String = "Production") throws -> JSON
+  {
+    let date = FakeWorld.now - .minutes(ago)
+    return .string(
+      try PrivateChain.shared.get().sign([
+        "notificationType": .string(type), "notificationUUID": .string("\(type) \(id) \(ago)"),
+        "version": "2.0", "signedDate": .timestamp(date),
+        "data": [
+          "bundleId": "com.example.app", "environment": .string(environment),
+          "consumptionRequestReason": "UNINTENDED_PURCHASE",
+          "signedTransactionInfo": try FakeStore.transaction(
+            id, environment: environment, ["price": 1990, "currency": "USD"]),
+        ],
+      ]))
+  }
+
+  /// Answers a history with the notifications of the type that is asked for, or with all.
+  static func world(
+    _ notifications: [(type: String, payload: JSON)], environment: String = "Production", refusal: HTTPReply? = nil,
+    files: [String: [UInt8]] = [:], answers: [String] = [], terminals: Set<String> = []
+  ) throws -> FakeWorld {
+    let transaction = try FakeStore.transaction(1, environment: environment)
+    return try FakeStore.world(files: files, terminals: terminals, answers: answers) { request in
+      if request.method == "GET" { return FakeStore.reply(["signedTransactionInfo": transaction]) }
+      guard request.url.hasSuffix("/history") else { return HTTPReply(status: 202) }
+      if let refusal { return refusal }
+      let type = (try? JSON.parse(request.body))?["notificationType"]?.string
+      let found = notifications.filter { type == nil || $0.type == type }
+      return FakeStore.reply([
+        "hasMore": false, "notificationHistory": .array(found.map { ["signedPayload": $0.payload] }),
+      ])
+    }
+  }
+
+  static func signed(
+    _ events: [(String, Int, Int64)], environment: String = "Production"
+  ) throws -> [(type: String, payload: JSON)] {
+    try events.map { ($0.0, try notification($0.0, $0.1, ago: $0.2, environment: environment)) }
+  }
+
+  static func run(_ line: String, in world: FakeWorld, _ environment: String = "production") -> Base.ExitStatus {
+    world.run(line.split(separator: " ").map { String($0) } + ["--root", "root.pem", "-e", environment])
+  }
+
+  static let ask = "CONSUMPTION_REQUEST"
+  static let send = WriteTests.consumption
+
+  @Test func `the question states reason, price and time left`() throws {
+    let world = try Self.world(
+      try Self.signed([(Self.ask, 1, 60)]), answers: ["y"], terminals: ["input", "error"])
+    #expect(Self.run(Self.send, in: world) == .success, "\(world.errors)")
+    let asked = try #require(world.questions.first)
+    for words in [
+      "com.example.app in production", "com.example.app.coins", "1.99 USD", "unintended purchase", "11 h 0 min left",
+      "cannot be undone",
+    ] { #expect(asked.contains(words), "\(asked)") }
+  }
+
+  /// What the history tells, and why the answer is refused.
+  static let closed: [(events: [(String, Int, Int64)], environment: String, words: String)] = [
+    ([(ask, 1, 60), ("REFUND", 1, 30)], "Production", "REFUND"),
+    ([(ask, 1, 60), ("REFUND_DECLINED", 1, 30)], "Production", "REFUND_DECLINED"),
+    ([(ask, 1, 721)], "Production", "12 hours"), ([(ask, 1, 6)], "Sandbox", "5 minutes"),
+  ]
+
+  @Test(arguments: closed.indices)
+  func `a question that is closed is refused`(index: Int) throws {
+    let (events, environment, words) = Self.closed[index]
+    let world = try Self.world(
+      try Self.signed(events, environment: environment), environment: environment)
+    #expect(Self.run(Self.send + " --yes", in: world, environment.lowercased()) == .usage)
+    #expect(world.errors.contains(words), "\(world.errors)")
+    #expect(PreflightLawTests.writes(world) == 0)
+    let hasty = try Self.world(try Self.signed(events, environment: environment), environment: environment)
+    #expect(Self.run(Self.send + " --yes --no-preflight", in: hasty, environment.lowercased()) == .success)
+    #expect(hasty.requests.count == 1)
+  }
+
+  @Test func `a history that tells nothing is remarked upon`() throws {
+    let empty = try Self.world([])
+    #expect(Self.run(Self.send + " --yes", in: empty) == .success)
+    #expect(empty.errors.contains("holds no refund question about transaction 1"))
+    for refusal in [HTTPReply(status: 401), FakeStore.error(4_000_021), HTTPReply(status: 200, body: Array("x".utf8))] {
+      let deaf = try Self.world([], refusal: refusal)
+      #expect(Self.run(Self.send + " --yes", in: deaf) == .success, "\(deaf.errors)")
+      #expect(deaf.errors.contains("the refund question could not be read first"))
+    }
+  }
+
+  @Test func `the history is read when all other rules hold`() throws {
+    let world = try Self.world([])
+    #expect(Self.run(Self.send + " --yes --refund-preference GRANT_PRORATED", in: world) == .usage)
+    #expect(world.requests.map(\.method) == ["GET"])
+  }
+
+  @Test func `pending lists a transaction once and leaves out what is closed`() throws {
+    let events = [(Self.ask, 1, 500), (Self.ask, 2, 300), (Self.ask, 1, 60), (Self.ask, 3, 90), ("REFUND", 3, 10)]
+    let world = try Self.world(try Self.signed(events.map { ($0.0, $0.1, Int64($0.2)) }))
+    #expect(Self.run("consumption pending", in: world) == .success, "\(world.errors)")
+    let items = try #require(try JSON.parse(Array(world.output.utf8))["notificationHistory"]?.arrayElements)
+    #expect(
+      items.map { $0["signedPayload"]?["data"]?["signedTransactionInfo"]?["transactionId"]?.string } == ["2", "1"])
+    #expect(items.map { $0["timeLeft"]?.string } == ["7 h 0 min", "11 h 0 min"])
+  }
+
+  @Test func `pending knows what was answered until Apple asks again`() throws {
+    let path = "/home/me/.local/state/asctl/answers.ndjson"
+    let events: [(String, Int, Int64)] = [(Self.ask, 1, 60), (Self.ask, 2, 90)]
+    let world = try Self.world(try Self.signed(events))
+    #expect(Self.run(Self.send + " --yes", in: world) == .success)
+    #expect(world.mode(path) == 0o600)
+    #expect(Self.run("consumption pending", in: world) == .success)
+    #expect(!world.output.contains(#""transactionId":"1""#) && world.output.contains(#""transactionId":"2""#))
+    #expect(world.errors.contains("answered from here already: 1"))
+    let log = [path: try #require(world.file(path))]
+    let later = try Self.world(try Self.signed(events + [(Self.ask, 1, -1)]), files: log)
+    #expect(Self.run("consumption pending", in: later) == .success)
+    #expect(later.output.contains(#""transactionId":"1""#))
+    let elsewhere = try Self.world(
+      try Self.signed([(Self.ask, 1, 1)], environment: "Sandbox"), environment: "Sandbox", files: log)
+    #expect(Self.run("consumption pending", in: elsewhere, "sandbox") == .success)
+    #expect(elsewhere.output.contains(#""transactionId":"1""#))
+  }
+
+  @Test func `a rehearsal and a refusal are no answers`() throws {
+    let world = try FakeStore.world { request in
+      request.url.contains("/consumption/") ? FakeStore.error(4_000_035) : HTTPReply(status: 500)
+    }
+    #expect(Self.run(Self.send + " --dry-run", in: world) == .success)
+    #expect(Self.run(Self.send + " --yes --no-preflight", in: world) == .refused)
+    #expect(!world.files.keys.contains { $0.hasSuffix("answers.ndjson") })
+  }
+}
+
+/// The log of answers itself.
+@Suite struct AnswerLogTests {
+  static let path = "/home/me/.local/state/asctl/answers.ndjson"
+
+  static func answer(_ id: String, ago: TimeSpan = .zero) -> AnswerLog.Answer {
+    AnswerLog.Answer(
+      transactionID: id, environment: .production, isSimulated: false, date: FakeWorld.now - ago, asked: nil)
+  }
+
+  private static func lines(_ world: FakeWorld) -> Int { (world.file(path) ?? []).count { $0 == UInt8(ascii: "\n") } }
+
+  @Test func `it is bounded in time and number`() throws {
+    let old = (0..<6000).map { number in
+      #"{"transactionId":"\#(number)","answered":\#(FakeWorld.now.milliseconds - 1)}"#
+    }
+    let ancient = #"{"transactionId":"a","answered":\#((FakeWorld.now - .days(3)).milliseconds)}"#
+    let world = FakeWorld(files: [Self.path: Array((old + [ancient]).joined(separator: "\n").utf8)])
+    try AnswerLog(world.context).add(Self.answer("b"))
+    #expect(Self.lines(world) == 5000)
+    let text = String(decoding: world.file(Self.path) ?? [], as: UTF8.self)
+    #expect(text.contains(#""b""#) && !text.contains(#""a""#) && !text.contains(#""0""#))
+    try AnswerLog(world.context).add(Self.answer("b"))
+    #expect(Self.lines(world) == 5000)
+  }
+
+  @Test(arguments: ["", "\n\n", "{", "null", "[]", #"{"transactionId":1,"answered":"x"}"#, "\u{0}"])
+  func `what is damaged is passed over`(text: String) throws {
+    let world = FakeWorld(files: [Self.path: Array(text.utf8)])
+    try AnswerLog(world.context).add(Self.answer("b"))
+    #expect(Self.lines(world) == 1)
+  }
+
+  @Test func `what others could have written is not believed`() throws {
+    let line = Array(
+      #"{"transactionId":"1","environment":"Production","answered":\#(FakeWorld.now.milliseconds)}"#.utf8)
+    let payload: JSON = [
+      "notificationType": "CONSUMPTION_REQUEST", "signedDate": .timestamp(FakeWorld.now - .hours(1)),
+      "data": ["environment": "Production", "signedTransactionInfo": ["transactionId": "1"]],
+    ]
+    let question = try #require(RefundQuestion.all(in: [["signedPayload": payload]], isSimulated: false).first)
+    for (modes, foreign) in [([:], []), ([Self.path: 0o622], []), ([:], [Self.path])]
+      as [([String: UInt16], Set<String>)]
+    {
+      let world = FakeWorld(files: [Self.path: line], modes: modes, foreign: foreign)
+      #expect((AnswerLog(world.context).read().answer(to: question) != nil) == (modes.isEmpty && foreign.isEmpty))
+    }
+  }
+}
