@@ -6,6 +6,8 @@ import Base
 /// Its work is linear in the document: what is written goes to one place, whatever the depth, and margins are bounded.
 package struct HumanView {
   package let style: TerminalStyle
+  /// In cells of a terminal; nil for lines of any length.
+  package var width: Int?
   package let localTime: @Sendable (Timestamp) -> String
 
   /// In pieces, of a known object where one is named. Ends with a line feed.
@@ -20,23 +22,31 @@ package struct HumanView {
   /// a hostile document would be many times its length.
   private static let indentedLevels = 16
   private static let widestLabel = 60
+  /// How far a value is set in that has no room beside its label.
+  private static let belowLabel = 2
+
+  private func indentation(_ level: Int) -> Int {
+    min(Self.step * min(level, Self.indentedLevels), (width ?? .max) / 4)
+  }
 
   /// Answers whether there was anything to write.
   private func write<E: Error>(
     _ value: JSON, _ reading: FieldContext, level: Int, to chunks: inout Chunks<E>
   ) throws(E) -> Bool {
     try chunks.flushIfFull()
-    let indent = Self.step * min(level, Self.indentedLevels)
+    let indent = indentation(level)
     switch value {
     case .null, .bool, .number, .string:
       chunks.append(spaces: indent)
-      chunks.append(plain(value) + "\n")
+      var line = WrappedText(width: width, margin: indent, used: indent)
+      line.append(plain(value), to: &chunks)
+      chunks.append("\n")
       return true
     case .array(let elements):
       return try write(blocks: elements, reading, level: level, to: &chunks)
     case .object(let object):
       let members = reading.members(of: object)
-      let table = labels(of: object, members)
+      let table = labels(of: object, members, widest: min(Self.widestLabel, (width ?? .max) / 2 - indent))
       for member in object.members {
         let field = members.field(member.name)
         let label = label(of: member, field)
@@ -47,8 +57,11 @@ package struct HumanView {
           continue
         }
         chunks.append(style.set(label, .faint))
-        chunks.append(spaces: table.spaces(behind: label))
-        try write(inline: member.value, field?.kind, members.currency(of: field?.kind), to: &chunks)
+        let gap = table.spaces(behind: label)
+        var line = WrappedText(
+          width: width, margin: indent + table.advance(), outerMargin: indent + Self.belowLabel,
+          used: indent + displayWidth(label) + gap, gap: gap)
+        try write(inline: member.value, field?.kind, members.currency(of: field?.kind), on: &line, to: &chunks)
         chunks.append("\n")
       }
       return !object.members.isEmpty
@@ -56,8 +69,8 @@ package struct HumanView {
   }
 
   /// Of those that have a value beside them.
-  private func labels(of object: JSONObject, _ members: MemberReading) -> TextTable {
-    var table = TextTable(limit: Self.widestLabel, overflow: .isIgnored)
+  private func labels(of object: JSONObject, _ members: MemberReading, widest: Int) -> TextTable {
+    var table = TextTable(limit: widest, overflow: .isIgnored)
     for member in object.members where isInline(member.value) {
       table.measure(label(of: member, members.field(member.name)))
     }
@@ -118,15 +131,15 @@ package struct HumanView {
   }
 
   private func write<E: Error>(
-    inline value: JSON, _ kind: Field.Kind?, _ currency: String?, to chunks: inout Chunks<E>
+    inline value: JSON, _ kind: Field.Kind?, _ currency: String?, on line: inout WrappedText, to chunks: inout Chunks<E>
   ) throws(E) {
     guard let elements = value.arrayElements, !elements.isEmpty else {
-      return chunks.append(scalar(value, kind, currency))
+      return line.append(scalar(value, kind, currency), isWhole: kind?.isMoment ?? false, to: &chunks)
     }
     for (index, element) in elements.enumerated() {
       try chunks.flushIfFull()
-      if index > 0 { chunks.append(", ") }
-      chunks.append(scalar(element, kind?.element, currency))
+      let text = scalar(element, kind?.element, currency)
+      line.append(index < elements.count - 1 ? "\(text)," : text, isSpaced: index > 0, to: &chunks)
     }
   }
 
@@ -143,4 +156,9 @@ package struct HumanView {
   private func plain(_ value: JSON) -> String {
     renderer.text(value, nil, currency: nil)
   }
+}
+
+extension Field.Kind {
+  /// Dates are never cut, though they have spaces.
+  fileprivate var isMoment: Bool { self == .date || self == .seconds }
 }

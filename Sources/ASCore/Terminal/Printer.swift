@@ -16,11 +16,7 @@ package struct Printer {
   /// Data to standard output, everything else to standard error; the status that the run ends with.
   package func print(_ findings: CommandOutput) -> ExitStatus {
     for line in findings.report { context.warn(escapingControls(line) + "\n") }
-    if !options.isQuiet {
-      for remark in findings.remarks {
-        context.warn("asctl: \(escapingControls(truncated(remark, to: Self.longestSentence)))\n")
-      }
-    }
+    if !options.isQuiet { context.remark(findings.remarks) }
     var status = ExitStatus.success
     do {
       status = try write(findings)
@@ -48,6 +44,18 @@ package struct Printer {
         try writing { chunks throws(Interruption) in try write(document: value, to: &chunks) }
       }
       return .success
+    case .table(let rows, let columns):
+      guard options.format == .table, options.fields == nil, !options.listsFields else {
+        try writing { chunks throws(Interruption) in try write(document: .array(rows), to: &chunks) }
+        return .success
+      }
+      let table = TableView(
+        columns: columns, reading: FieldContext(object: nil, currency: nil), style: options.style, width: options.width,
+        localTime: context.localTime)
+      var remarks: [String] = []
+      try writing { chunks throws(Interruption) in remarks = try table.write(rows, to: &chunks) }
+      if !options.isQuiet { context.remark(remarks) }
+      return .success
     case .document(let value):
       try writing { chunks throws(Interruption) in try write(document: value, view: findings.view, to: &chunks) }
       return .success
@@ -60,13 +68,13 @@ package struct Printer {
       try write(bodies: next)
       return .success
     case .items(let produce):
-      let sink = RecordWriter(context, options, view: findings.view, columns: findings.columns)
+      let sink = RecordWriter(context, options, view: findings.view, columns: findings.columns, table: findings.table)
       do {
         let status = try produce(sink)
-        try sink.flush()
+        try sink.finish()
         return status
       } catch .failure(let failure) {
-        try sink.flush()
+        try sink.finish()
         throw .failure(failure)
       }
     }
@@ -102,13 +110,13 @@ package struct Printer {
       plain.isHumanized = false
       return try Printer(context: context, options: plain).write(document: shown, to: &chunks)
     }
-    let view = HumanView(style: options.style, localTime: context.localTime)
+    let view = HumanView(style: options.style, width: options.width, localTime: context.localTime)
     try view.write(options.projected(value), object: object, to: &chunks)
   }
 
   private func page(_ sections: [Section]) -> [UInt8] {
     // Longer lines are hard to read, however wide the window is.
-    let width = min(context.width(), 100)
+    let width = min(options.width ?? 80, 100)
     return Array(TerminalText(width: width, style: options.style.page, layout: .columns).text(sections).utf8)
   }
 
@@ -125,6 +133,7 @@ package struct Printer {
     case .table:
       var writer = ItemWriter(options, context, view: view)
       try writer.write(value, to: &chunks)
+      if !options.isQuiet { context.remark(writer.remarks) }
     case .ndjson, .tsv, .csv:
       // A list has a line for each of its elements, and columns for all of them.
       let columns = options.format == .ndjson || options.fields != nil ? nil : Columns(in: value)
@@ -147,8 +156,8 @@ package struct Printer {
       let object: JSON = ["error": .object(failure.members)]
       context.warn(object.text(JSONStyle(indentation: nil, escapesControls: true)) + "\n")
     } else {
-      let hint = failure.hint.map { "  \(escapingControls($0))\n" } ?? ""
-      context.warn("asctl: \(escapingControls(failure.message))\n\(hint)")
+      context.say("asctl: \(failure.message)")
+      if let hint = failure.hint { context.say(hint, margin: 2) }
     }
     return failure.status
   }
