@@ -72,7 +72,7 @@ extension Column {
   /// A purchase history a person can read.
   static let ofTransactions = [
     Column("Date", "purchaseDate"), Column("Product", "productId"), Column("Type", "type", rank: 5),
-    Column("Price", "price", rank: 3), .besideOrBelow("What happened", rank: 2, words: TransactionWords.event),
+    Column("Price", "price", rank: 2), .besideOrBelow("What happened", rank: 3, words: TransactionWords.event),
     Column("Expires", "expiresDate", rank: 4), Column("Transaction", "transactionId"),
     Column("Environment", "environment", rank: 6),
   ]
@@ -92,11 +92,16 @@ extension Column {
     Column("Environment", "receiptType", rank: 4),
   ]
 
+  static let ofGroups = [
+    Column("Group", "groupId"), Column("Type", "groupType", rank: 2),
+    .besideOrBelow("Roles", rank: 3) { GroupWords.roles($0) },
+  ]
+
   static let ofNotifications = [
     Column("Sent", "signedPayload.signedDate"), Column("Type", "signedPayload.notificationType"),
     Column("Subtype", "signedPayload.subtype", rank: 2),
     Column("Product", "signedPayload.data.signedTransactionInfo.productId", rank: 5),
     Column("Original ID", "signedPayload.data.signedTransactionInfo.originalTransactionId", rank: 4),
-    Column("Delivery", rank: 3, words: TransactionWords.delivery),
+    .besideOrBelow("Delivery", rank: 3, words: TransactionWords.delivery),
   ]
 }

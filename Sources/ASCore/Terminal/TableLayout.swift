@@ -110,12 +110,13 @@ struct TableLayout {
     }
   }
 
-  func remarks(leavingOut titles: [String]) -> [String] {
+  /// `shown`: the columns that are to be seen.
+  func remarks(of shown: [Int], leavingOut titles: [String]) -> [String] {
     var remarks: [String] = []
     if !titles.isEmpty {
       remarks.append("left out for want of room: \(titles.joined(separator: ", ")) (-o csv has all)")
     }
-    if isShared, let sharedBundleID, measures.contains(where: { $0.widestCut > 0 }) {
+    if isShared, let sharedBundleID, shown.contains(where: { measures[$0].widestCut > 0 }) {
       remarks.append("product IDs begin with \(sharedBundleID.text), which is left out")
     }
     return remarks

@@ -49,7 +49,10 @@ package struct TableView {
     } else {
       try writeRows(items, cells, layout, shown, to: &chunks)
     }
-    return layout.remarks(leavingOut: isStacked ? [] : layout.leftOut(of: shown, isEmpty: items.isEmpty))
+    guard !isStacked else { return layout.remarks(of: Array(columns.indices), leavingOut: []) }
+    return layout.remarks(
+      of: shown + columns.indices.filter { layout.isBelow($0, shown) },
+      leavingOut: layout.leftOut(of: shown, isEmpty: items.isEmpty))
   }
 
   private func writeRows<E: Error>(

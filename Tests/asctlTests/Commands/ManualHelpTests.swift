@@ -27,7 +27,7 @@ private func route(_ words: String...) throws -> Route<String> {
 @Test func `a command that is too long goes on behind a backslash`() {
   #expect(
     ShellLine.wrapped("asctl decode a.jws --fields productId | jq -r '.a | .b'", to: 30) == [
-      "asctl decode a.jws \\", "  --fields productId | jq -r \\", "  '.a | .b'",
+      "asctl decode a.jws \\", "  --fields productId | jq \\", "  -r '.a | .b'",
     ])
   #expect(ShellLine.wrapped("# a comment that is long", to: 14) == ["# a comment", "# that is long"])
   #expect(ShellLine.wrapped("short", to: 14) == ["short"])

@@ -62,7 +62,7 @@ extension Endpoint {
     .get, "/groups/v1/currentGroups/{anyTransactionId}",
     parameters: [.path("anyTransactionId", .identifier(.anyTransactionId), anyID)],
     reply: .object(.customerGroupsReply), list: "groups",
-    columns: [Column("Group", "groupId"), Column("Type", "groupType", rank: 2), Column("Roles", "roles", rank: 3)],
+    columns: Column.ofGroups,
     limit: 50,
     environments: [.sandbox], page: "Get Customer Groups",
     examples: [Example("asctl group list 2000000000000001", "Organizations and groups of the customer")])

@@ -9,7 +9,7 @@ enum ShellLine {
     let isComment = line.hasPrefix("# ")
     var lines: [String] = []
     var open = ""
-    for word in isComment ? line.split(separator: " ").map({ String($0) }) : flagsWithValues(words(of: line)) {
+    for word in isComment ? line.split(separator: " ").map({ String($0) }) : flagsWithValues(words(of: line), width) {
       let whole = open.isEmpty ? word : "\(open) \(word)"
       if open.isEmpty || displayWidth(whole) + (isComment ? 0 : continued.count) <= width {
         open = whole
@@ -24,12 +24,18 @@ enum ShellLine {
   private static let continued = " \\"
   private static let margin = "  "
 
-  /// A flag and the word behind it are read together.
-  private static func flagsWithValues(_ words: [String]) -> [String] {
+  /// A flag or a redirection and the word behind it are read together, if a line can hold both.
+  private static func flagsWithValues(_ words: [String], _ width: Int) -> [String] {
     var joined: [String] = []
     for (index, word) in words.enumerated() {
-      let follows = index > 0 && words[index - 1].hasPrefix("-") && !"-|<>".contains(word.prefix(1))
-      if follows, let last = joined.popLast() { joined.append("\(last) \(word)") } else { joined.append(word) }
+      let before = index > 0 ? words[index - 1] : ""
+      let follows = before == "<" || before == ">" || before.hasPrefix("-") && !"-|<>".contains(word.prefix(1))
+      let pair = follows ? joined.last.map { "\($0) \(word)" } : nil
+      if let pair, displayWidth(pair) + margin.utf8.count + continued.utf8.count <= width {
+        joined[joined.endIndex - 1] = pair
+      } else {
+        joined.append(word)
+      }
     }
     return joined
   }
