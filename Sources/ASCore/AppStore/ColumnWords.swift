@@ -2,8 +2,9 @@ import Base
 
 /// What happened, where no single member says it.
 enum TransactionWords {
-  /// Why a transaction came to be, and what became of it.
+  /// Why a transaction came to be, and what became of it; nothing of what is none.
   @Sendable static func event(_ transaction: JSON) -> String {
+    guard transaction["transactionId"] != nil else { return "" }
     var words: [String] = []
     switch transaction["transactionReason"]?.string {
     case "RENEWAL"?: words.append("renewal")

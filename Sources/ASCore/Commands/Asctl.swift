@@ -15,6 +15,7 @@ enum Asctl {
       Variable("NO_COLOR", "No colour, if it is set to anything"),
       Variable("CLICOLOR_FORCE", "Colour even in a pipe, unless it is `0`"),
       Variable("TERM", "`dumb` means no colour"),
+      Variable("COLUMNS", "How wide a table may be in a pipe"),
     ],
     files: [
       KnownFile("~/.config/asctl/config", "The profiles; below `$XDG_CONFIG_HOME` where that is set")

@@ -65,8 +65,10 @@ struct PagePrinter {
     }
     let columns = options.fields.map { $0.map { Column($0.text, $0.text) } } ?? pages.columns
     let reading = FieldContext(object: pages.object, currency: nil).following(pages.items)
-    let table = TableView(
+    var table = TableView(
       columns: columns, reading: reading, style: options.style, width: options.width, localTime: context.localTime)
+    // A member that was asked for by name is shown as it is.
+    if options.fields != nil { table.cutsProducts = false }
     let remarks = try table.write(joined.items, to: &chunks)
     return remarks + (joined.items.count > 1 ? [pages.order?(joined.items)].compactMap(\.self) : [])
   }

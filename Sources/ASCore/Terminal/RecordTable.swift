@@ -26,16 +26,9 @@ package struct RecordTable {
       row[Self.id] = record["id"]
       rows[index] = .object(row)
     }
-    let result = record["error"].map(Self.words) ?? (rows.isEmpty ? "nothing found" : nil)
+    let result = record["error"].map { $0["message"]?.string ?? "failed" } ?? (rows.isEmpty ? "nothing found" : nil)
     guard let result else { return rows }
     return rows + [.object([Self.id: record["id"] ?? .null, Self.result: .string(result)])]
-  }
-
-  /// `4040010 TransactionIdNotFound: the sentence`.
-  private static func words(_ error: JSON) -> String {
-    let name = [error["errorCode"]?.int64.map { String($0) }, error["name"]?.string].compactMap(\.self)
-    let message = error["message"]?.string ?? ""
-    return name.isEmpty ? message : "\(name.joined(separator: " ")): \(message)"
   }
 
   func view(_ options: OutputOptions, _ localTime: @escaping @Sendable (Timestamp) -> String) -> TableView {

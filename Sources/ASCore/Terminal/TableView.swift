@@ -13,6 +13,8 @@ package struct TableView {
   package let localTime: @Sendable (Timestamp) -> String
   /// In cells of a terminal; nil for lines of any length.
   package var width: Int?
+  /// Whether the bundle ID is left out that all product IDs begin with.
+  var cutsProducts: Bool
 
   package init(
     columns: [Column], reading: FieldContext, style: TerminalStyle, width: Int? = nil,
@@ -22,6 +24,7 @@ package struct TableView {
     self.reading = reading
     self.style = style
     self.width = width
+    cutsProducts = width != nil
     self.localTime = localTime
   }
 
@@ -38,7 +41,7 @@ package struct TableView {
   @discardableResult
   package func write<E: Error>(_ items: [JSON], to chunks: inout Chunks<E>) throws(E) -> [String] {
     let cells = TableCells(columns: columns, reading: reading, style: style, localTime: localTime)
-    var layout = TableLayout(columns, sharedBundleID: width == nil ? nil : cells.bundleID(of: items))
+    var layout = TableLayout(columns, sharedBundleID: cutsProducts ? cells.bundleID(of: items) : nil)
     for item in items {
       for index in columns.indices { layout.measure(cells.cell(index, item), column: index) }
     }

@@ -3,6 +3,7 @@ import Testing
 @testable import AppStore
 @testable import Base
 @testable import Simulator
+@testable import Terminal
 @testable import TestSupport
 
 /// What people see fits their terminal, whatever they ask the simulated App Store for.
@@ -152,6 +153,35 @@ import Testing
     #expect(amount(-1, 40_000, "USD") == nil)
     #expect(amount(1000, 100_001, "USD") == nil)
     #expect(RefundEstimate.share(["revocationType": "FAMILY_REVOKE", "revocationPercentage": 1]) == nil)
+  }
+
+  @Test func `many identifiers make one table, with a line for what failed`() {
+    let world = FakeWorld(
+      files: ["ids": Array("2000000000000001\n2999999999999999\n2000000000003002".utf8)], terminals: ["output"],
+      width: 500)
+    world.run(["transaction", "get", "--ids", "ids", "-e", "simulator", "--no-color"])
+    let lines = world.output.split(separator: "\n")
+    #expect(lines.map { $0.prefix(6) } == ["ID    ", "200000", "299999", "    re", "200000"])
+    #expect(lines.count > 2 && lines[2] == "2999999999999999")
+    #expect(world.output.contains("    result: the simulated App Store answered 4040010"))
+  }
+
+  @Test func `a member asked for by name is shown whole`() {
+    let text = Self.shown("transaction", "history", "2000000000000001", "--fields", "productId,transactionId")
+    #expect(text.contains("com.example.app.pro"))
+    #expect(!text.contains("left out"))
+  }
+
+  @Test func `products of several apps are shown whole`() {
+    func table(_ apps: [String]) -> String {
+      TableView(
+        columns: Endpoint.transactionHistory.columns, reading: FieldContext(object: .transaction, currency: nil),
+        style: TerminalStyle(isColored: false), width: 200, localTime: { $0.text }
+      ).text(apps.map { ["transactionId": "1", "bundleId": .string($0), "productId": .string("\($0).pro")] })
+    }
+    #expect(table(["com.a", "com.a"]).contains(" .pro") || table(["com.a", "com.a"]).contains("\n.pro"))
+    #expect(table(["com.a", "com.b"]).contains("com.a.pro"))
+    #expect(table(["com.a", "com.b"]).contains("com.b.pro"))
   }
 
   @Test func `histories say their order`() {
