@@ -4,126 +4,104 @@ import Base
 package struct Column: Sendable {
   package let title: String
   package let content: Content
+  package let place: Place
 
   package enum Content: Sendable {
     /// The value at a path, read as its field is.
     case member(String)
+    /// A value that is calculated, and what it is. A text stands as it is.
+    case value(Field.Kind, @Sendable (JSON) -> JSON?)
     /// Something that no single member says.
     case words(@Sendable (JSON) -> String)
   }
 
-  package init(_ title: String, _ path: String) {
-    self.title = title
-    content = .member(path)
+  package enum Place: Sendable, Equatable {
+    /// Beside the others. Where they do not all fit, those of the highest rank are left out first, and of one rank the
+    /// last; those of rank 1 never are.
+    case beside(rank: Int)
+    /// The same, but where there is no room it goes below the item, without its title.
+    case besideOrBelow(rank: Int)
+    /// In a line below the item's own, behind its title, where the item has it.
+    case below
   }
 
-  package init(_ title: String, words: @escaping @Sendable (JSON) -> String) {
+  package init(_ title: String, _ path: String, rank: Int = 1) {
+    self.init(title, .member(path), .beside(rank: rank))
+  }
+
+  package init(_ title: String, rank: Int = 1, words: @escaping @Sendable (JSON) -> String) {
+    self.init(title, .words(words), .beside(rank: rank))
+  }
+
+  package static func besideOrBelow(_ title: String, _ path: String, rank: Int) -> Column {
+    Column(title, .member(path), .besideOrBelow(rank: rank))
+  }
+
+  static func besideOrBelow(
+    _ title: String, rank: Int, words: @escaping @Sendable (JSON) -> String
+  ) -> Column {
+    Column(title, .words(words), .besideOrBelow(rank: rank))
+  }
+
+  package init(
+    _ title: String, rank: Int = 1, is kind: Field.Kind, value: @escaping @Sendable (JSON) -> JSON?
+  ) {
+    self.init(title, .value(kind, value), .beside(rank: rank))
+  }
+
+  private init(_ title: String, _ content: Content, _ place: Place) {
     self.title = title
-    content = .words(words)
+    self.content = content
+    self.place = place
+  }
+
+  static func below(_ title: String, _ path: String) -> Column { Column(title, .member(path), .below) }
+
+  package static func below(_ title: String, words: @escaping @Sendable (JSON) -> String) -> Column {
+    Column(title, .words(words), .below)
+  }
+
+  static func below(
+    _ title: String, is kind: Field.Kind, value: @escaping @Sendable (JSON) -> JSON?
+  ) -> Column {
+    Column(title, .value(kind, value), .below)
   }
 }
 
 extension Column {
   /// A purchase history a person can read.
   static let ofTransactions = [
-    Column("Date", "purchaseDate"), Column("Product", "productId"), Column("Type", "type"), Column("Price", "price"),
-    Column("What happened", words: TransactionWords.event), Column("Expires", "expiresDate"),
-    Column("Transaction", "transactionId"), Column("Environment", "environment"),
+    Column("Date", "purchaseDate"), Column("Product", "productId"), Column("Type", "type", rank: 5),
+    Column("Price", "price", rank: 2), .besideOrBelow("What happened", rank: 3, words: TransactionWords.event),
+    Column("Expires", "expiresDate", rank: 4), Column("Transaction", "transactionId"),
+    Column("Environment", "environment", rank: 6),
   ]
 
   static let ofRefunds = [
-    Column("Refunded", "revocationDate"), Column("Product", "productId"), Column("Price", "price"),
-    Column("What happened", words: TransactionWords.event), Column("Reason", "revocationReason"),
-    Column("Bought", "purchaseDate"), Column("Transaction", "transactionId"), Column("Environment", "environment"),
+    Column("Refunded", "revocationDate"), Column("Product", "productId"), Column("Price", "price", rank: 4),
+    Column("Share", rank: 2, is: .millipercent, value: RefundEstimate.share),
+    Column("Estimate", rank: 3, is: .milliunits(in: .currency), value: RefundEstimate.amount),
+    Column("What happened", rank: 6, words: TransactionWords.event),
+    Column("Reason", "revocationReason", rank: 5), Column("Bought", "purchaseDate", rank: 7),
+    Column("Transaction", "transactionId"), Column("Environment", "environment", rank: 8),
   ]
 
-  static let ofStatuses = [
-    Column("Status", "status"), Column("Product", "signedTransactionInfo.productId"),
-    Column("Expires", "signedTransactionInfo.expiresDate"), Column("Renews", "signedRenewalInfo.autoRenewStatus"),
-    Column("Renews to", "signedRenewalInfo.autoRenewProductId"), Column("Renewal", "signedRenewalInfo.renewalDate"),
-    Column("Original transaction", "originalTransactionId"),
-    Column("Environment", "signedTransactionInfo.environment"),
+  static let ofAppTransactions = [
+    Column("First downloaded", "originalPurchaseDate"), Column("Version", "originalApplicationVersion", rank: 2),
+    Column("Platform", "originalPlatform", rank: 3), Column("App transaction", "appTransactionId"),
+    Column("Environment", "receiptType", rank: 4),
   ]
 
   static let ofGroups = [
-    Column("Group", "groupId"), Column("Type", "groupType"), Column("Roles", words: TransactionWords.roles),
+    Column("Group", "groupId"), Column("Type", "groupType", rank: 2),
+    .besideOrBelow("Roles", rank: 3) { GroupWords.roles($0) },
   ]
 
   static let ofNotifications = [
     Column("Sent", "signedPayload.signedDate"), Column("Type", "signedPayload.notificationType"),
-    Column("Subtype", "signedPayload.subtype"),
-    Column("Product", "signedPayload.data.signedTransactionInfo.productId"),
-    Column("Original transaction", "signedPayload.data.signedTransactionInfo.originalTransactionId"),
-    Column("Delivery", words: TransactionWords.delivery),
+    Column("Subtype", "signedPayload.subtype", rank: 2),
+    Column("Product", "signedPayload.data.signedTransactionInfo.productId", rank: 5),
+    Column("Original ID", "signedPayload.data.signedTransactionInfo.originalTransactionId", rank: 4),
+    .besideOrBelow("Delivery", rank: 3, words: TransactionWords.delivery),
   ]
-}
-
-/// What happened, where no single member says it.
-enum TransactionWords {
-  /// Why a transaction came to be, and what became of it.
-  @Sendable static func event(_ transaction: JSON) -> String {
-    var words: [String] = []
-    switch transaction["transactionReason"]?.string {
-    case "RENEWAL"?: words.append("renewal")
-    case "PURCHASE"?, nil: words.append("purchase")
-    case let other?: words.append(other)
-    }
-    if let offer = word(of: "offerType", in: transaction) {
-      words.append(offer.contains("offer") ? offer : "\(offer) offer")
-    }
-    if transaction["isUpgraded"]?.boolValue == true { words.append("upgraded since") }
-    if transaction["inAppOwnershipType"]?.string != "PURCHASED",
-      let ownership = word(of: "inAppOwnershipType", in: transaction)
-    {
-      words.append(ownership)
-    }
-    words += seats(transaction)
-    if transaction["revocationDate"] != nil { words.append(revocation(transaction)) }
-    return words.joined(separator: ", ")
-  }
-
-  /// Of a purchase of several seats: how many, how many of them were refunded, and whether more came later.
-  private static func seats(_ transaction: JSON) -> [String] {
-    guard let info = transaction["multiSeatInfo"], let count = transaction["quantity"]?.int64 else { return [] }
-    let revoked = info["revokedSeatQuantity"]?.int64.map { " (\($0) refunded)" } ?? ""
-    // Each transaction of the period has the reason, also the one that came first.
-    let reason = word(of: "additionalTransactionReason", in: transaction).map { ["\($0) in the period"] } ?? []
-    return [(count == 1 ? "1 seat" : "\(count) seats") + revoked] + reason
-  }
-
-  /// What a customer may do with the products of an organization.
-  @Sendable static func roles(_ group: JSON) -> String {
-    let roles = (group["roles"]?.arrayElements ?? []).map { role in
-      let word = role["role"]?.string.map { Enumeration.groupRole.value($0)?.word ?? $0 } ?? ""
-      return [role["productId"]?.string ?? "", word].filter { !$0.isEmpty }.joined(separator: ": ")
-    }
-    return roles.filter { !$0.isEmpty }.joined(separator: ", ")
-  }
-
-  private static func revocation(_ transaction: JSON) -> String {
-    let share = transaction["revocationPercentage"]?.int64.map { " of \(Millipercent.text($0))" } ?? ""
-    switch transaction["revocationType"]?.string {
-    case "REFUND_PRORATED"?: return "refund\(share)"
-    case "FAMILY_REVOKE"?: return "sharing ended"
-    case "ASSIGNMENT_REVOKE"?: return "assignment ended"
-    case "REFUND_FULL"?, nil: return "refunded"
-    case let other?: return other
-    }
-  }
-
-  /// How the attempts to deliver a notification went.
-  @Sendable static func delivery(_ item: JSON) -> String {
-    let results = (item["sendAttempts"]?.arrayElements ?? []).compactMap { $0["sendAttemptResult"]?.string }
-    guard let last = results.last else { return item["firstSendAttemptResult"]?.string ?? "" }
-    let count = results.count == 1 ? "" : " at attempt \(results.count)"
-    return sameBytes(last, "SUCCESS") ? "delivered\(count)" : "\(last)\(count)"
-  }
-
-  private static func word(of name: String, in object: JSON) -> String? {
-    guard let value = object[name], let field = PayloadObject.transaction.field(name),
-      case .enumeration(let enumeration) = field.kind
-    else { return nil }
-    let text = value.string ?? value.text(.compact)
-    return enumeration.value(text)?.word ?? text
-  }
 }

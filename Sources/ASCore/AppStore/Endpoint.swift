@@ -21,6 +21,10 @@ package struct Endpoint: Sendable {
   package let columns: [Column]
   /// The path of the list in a reply that is not paged.
   private let list: String?
+  /// The path of what a row shows where many are asked about, in a reply that lists nothing.
+  private let row: String?
+  /// In which order items come, for the value of `sort` that was asked for; nil where it does not matter.
+  package let order: Order?
   /// The reply that says, with all politeness, that there is no such thing.
   package let absence: NegativeReply?
   /// What of a reply is the question's own.
@@ -102,7 +106,7 @@ package struct Endpoint: Sendable {
   package init(
     _ command: String, _ summary: String, detail: Prose = "", _ method: Method, _ path: String,
     parameters: [Parameter?] = [], body: Body = .none, query: PayloadObject? = nil, reply: Reply, list: String? = nil,
-    columns: [Column] = [],
+    row: String? = nil, columns: [Column] = [], order: Order? = nil,
     absence: NegativeReply? = nil, tie: Tie? = nil, window: QueryPeriod? = nil, asksEverySubtype: Bool = false,
     limit: Int?,
     isIdempotent: Bool? = nil,
@@ -129,6 +133,8 @@ package struct Endpoint: Sendable {
     self.body = body
     self.reply = reply
     self.list = list
+    self.row = row
+    self.order = order
     self.columns = columns
     self.absence = absence
     self.tie = tie
@@ -158,7 +164,14 @@ package struct Endpoint: Sendable {
       case .object: list
       case .nothing, .anything: nil as String?
       }
-    return path.map { FieldPath(names: $0.split(separator: ".").map { String($0) }) }
+    return path.map(Self.path)
+  }
+
+  /// The path of what is a row where many are asked about: an item, or what a reply is about.
+  package var rows: FieldPath { items ?? row.map(Self.path) ?? FieldPath(names: []) }
+
+  private static func path(_ text: String) -> FieldPath {
+    FieldPath(names: text.split(separator: ".").map { String($0) })
   }
 
   package var replyObject: PayloadObject? {
@@ -199,6 +212,7 @@ package struct Endpoint: Sendable {
       "Apple has deprecated this call in version \(since): asctl \(successor) takes its place"
     }
   }
+  package typealias Order = @Sendable (_ sort: String?, _ items: [JSON]) -> String
 
   /// What has to be said before it is sent in production.
   package enum Confirmation: Sendable, Equatable {

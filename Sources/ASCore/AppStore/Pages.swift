@@ -12,12 +12,14 @@ package struct Pages {
   package let limit: Int?
   /// Drops items that are older copies of others.
   package let copies: Copies?
+  /// In which order the items come, as a clause that can follow the program's name.
+  package let order: (([JSON]) -> String)?
   /// The next page, nil after the last.
   package let next: () throws(Failure) -> JSON?
 
   package init(
     object: PayloadObject, items: FieldPath, columns: [Column], token: String?, limit: Int?, copies: Copies?,
-    next: @escaping () throws(Failure) -> JSON?
+    order: (([JSON]) -> String)? = nil, next: @escaping () throws(Failure) -> JSON?
   ) {
     self.object = object
     self.items = items
@@ -25,6 +27,7 @@ package struct Pages {
     self.token = token
     self.limit = limit
     self.copies = copies
+    self.order = order
     self.next = next
   }
 

@@ -33,6 +33,17 @@ package struct TextTable {
     self.overflow = overflow
   }
 
+  /// Of columns that were measured elsewhere.
+  package init(widths: [Int]) {
+    self.widths = widths
+    (limit, overflow) = (.max, .isIgnored)
+  }
+
+  /// What a line takes whose columns are so wide.
+  package static func width(of columns: [Int]) -> Int {
+    columns.reduce(0, +) + gap * max(0, columns.count - 1)
+  }
+
   package mutating func measure(_ text: String, column: Int = 0) {
     let width = displayWidth(text)
     switch overflow {

@@ -35,7 +35,9 @@ package final class Paging {
     guard case .pages(_, _, let token) = endpoint.reply else { return CommandOutput(.nothing) }
     tokens = PageTokens(token, items: endpoint.items)
     if isRaw { return CommandOutput(.bodies { () throws(Failure) in try self.nextBody(limit: limit) }) }
-    let pages = Self.pages(of: endpoint, limit: limit, hasSeveral: hasSeveral) { () throws(Failure) in
+    let sort = rest.first?.query.first { $0.name == "sort" }?.value
+    let order = endpoint.order.map { order in { items in order(sort, items) } }
+    let pages = Self.pages(of: endpoint, limit: limit, hasSeveral: hasSeveral, order: order) { () throws(Failure) in
       try self.next()?.json
     }
     return CommandOutput(pages.map(CommandOutput.Body.pages) ?? .nothing)
@@ -43,12 +45,13 @@ package final class Paging {
 
   /// How the pages of an endpoint are joined; nil for one that has none.
   static func pages(
-    of endpoint: Endpoint, limit: Int?, hasSeveral: Bool, next: @escaping () throws(Failure) -> JSON?
+    of endpoint: Endpoint, limit: Int?, hasSeveral: Bool, order: (([JSON]) -> String)? = nil,
+    next: @escaping () throws(Failure) -> JSON?
   ) -> Pages? {
     guard case .pages(let object, _, let token) = endpoint.reply, let items = endpoint.items else { return nil }
     return Pages(
       object: object, items: items, columns: endpoint.columns, token: token.rawValue, limit: limit,
-      copies: copies(in: items, hasSeveral: hasSeveral), next: next)
+      copies: copies(in: items, hasSeveral: hasSeveral), order: order, next: next)
   }
 
   /// A history may show a transaction again that changed meanwhile; several queries may find one notification twice.

@@ -23,6 +23,7 @@ enum Asctl {
     Variable("NO_COLOR", "No colour, if it is set to anything"),
     Variable("CLICOLOR_FORCE", "Colour even in a pipe, unless it is `0`"),
     Variable("TERM", "`dumb` means no colour"),
+    Variable("COLUMNS", "How wide a table may be in a pipe"),
     Variable("XDG_CONFIG_HOME", "The folder above `asctl/config`, in place of `~/.config`"),
     Variable("XDG_STATE_HOME", "The folder above the simulator's certificates, in place of `~/.local/state`"),
     Variable("HTTPS_PROXY", "The proxy on the way to Apple; `NO_PROXY` names hosts that are asked directly"),

@@ -25,7 +25,7 @@ enum ConsumptionPendingCommand {
     examples: [
       Example("asctl consumption pending", "What to answer today"),
       Example(
-        "asctl consumption pending | jq -r '.notificationHistory[].signedPayload.data.signedTransactionInfo.transactionId'",
+        "asctl consumption pending | jq -r '.. | .transactionId? // empty'",
         "The transactions, for a script"),
     ],
     action: CommandAction(perform))
@@ -99,10 +99,10 @@ extension Column {
   fileprivate static let ofQuestions = [
     Column("Time left", "timeLeft"),
     Column("Transaction", "signedPayload.data.signedTransactionInfo.transactionId"),
-    Column("Product", "signedPayload.data.signedTransactionInfo.productId"),
-    Column("Type", "signedPayload.data.signedTransactionInfo.type"),
-    Column("Price", "signedPayload.data.signedTransactionInfo.price"),
-    Column("Bought", "signedPayload.data.signedTransactionInfo.purchaseDate"),
-    Column("Reason", "signedPayload.data.consumptionRequestReason"),
+    Column("Product", "signedPayload.data.signedTransactionInfo.productId", rank: 2),
+    Column("Type", "signedPayload.data.signedTransactionInfo.type", rank: 6),
+    Column("Price", "signedPayload.data.signedTransactionInfo.price", rank: 4),
+    Column("Bought", "signedPayload.data.signedTransactionInfo.purchaseDate", rank: 5),
+    Column("Reason", "signedPayload.data.consumptionRequestReason", rank: 3),
   ]
 }

@@ -59,19 +59,18 @@ enum ProfileListCommand {
     }
     let none = rows.isEmpty ? ["there is no profile yet: asctl profile add"] : []
     return CommandOutput(
-      .page(rows.isEmpty ? [] : [Section(nil, [.literal(table(rows, context))])], .array(rows)),
+      .table(rows, columns: columns),
       remarks: none + config.remarks(context))
   }
 
-  private static func table(_ rows: [JSON], _ context: Context) -> [String] {
-    func column(_ title: String, _ name: String) -> Column { Column(title) { $0[name]?.string ?? "" } }
-    let table = TableView(
-      columns: [
-        column("Name", "name"), column("Bundle ID", "bundleId"), column("Key ID", "keyId"),
-        column("Environment", "environment"), Column("Default") { $0["isDefault"] == true ? "yes" : "" },
-      ], reading: FieldContext(object: nil, currency: nil), style: TerminalStyle(isColored: false),
-      localTime: context.localTime)
-    return table.text(rows).split(separator: "\n").map { String($0) }
+  private static let columns = [
+    column("Name", "name", rank: 1), column("Bundle ID", "bundleId", rank: 3), column("Key ID", "keyId", rank: 4),
+    column("Environment", "environment", rank: 2),
+    Column("Default", rank: 1) { $0["isDefault"] == true ? "yes" : "" },
+  ]
+
+  private static func column(_ title: String, _ name: String, rank: Int) -> Column {
+    Column(title, rank: rank) { $0[name]?.string ?? "" }
   }
 }
 

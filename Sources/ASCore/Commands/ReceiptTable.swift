@@ -8,12 +8,14 @@ struct ReceiptTable {
   private let view: HumanView
 
   /// Nil for anything but an app receipt, alone or in a record of `receipt verify`.
-  @Sendable static func text(_ item: JSON, _ view: HumanView) -> String? {
+  @Sendable static func text(_ item: JSON, _ view: HumanView) -> ItemText? {
     let receipt = item["payload"] ?? item
     guard let purchases = receipt["in_app"]?.arrayElements, purchases.count <= mostPurchases else { return nil }
     let table = ReceiptTable(view: view)
     let facts = table.facts(of: item, receipt, count: purchases.count)
-    return purchases.isEmpty ? facts : facts + "\n" + table.rows(purchases)
+    guard !purchases.isEmpty else { return ItemText(facts) }
+    let rows = table.rows(purchases)
+    return ItemText(facts + "\n" + rows.text, remarks: rows.remarks)
   }
 
   private func facts(of item: JSON, _ receipt: JSON, count: Int) -> String {
@@ -29,25 +31,37 @@ struct ReceiptTable {
       ("Purchases", "\(count)"),
     ]
     let known = rows.compactMap { label, value in value.map { (label, $0) } }
-    var table = TextTable(columns: 2, limit: Self.widestLabel, overflow: .isIgnored)
+    var table = TextTable(limit: Self.widestLabel, overflow: .isIgnored)
     for (label, _) in known { table.measure(label) }
     let lines = Chunks.gathered { chunks in
       for (label, value) in known {
-        table.write([TextTable.Cell(label, shown: view.style.set(label, .faint)), TextTable.Cell(value)], to: &chunks)
+        chunks.append(view.style.set(label, .faint))
+        let gap = table.spaces(behind: label)
+        var line = WrappedText(
+          width: view.width, margin: table.advance(), used: displayWidth(label) + gap, gap: gap)
+        line.append(value, to: &chunks)
+        chunks.append("\n")
       }
     }
     return String(decoding: lines, as: UTF8.self)
   }
 
   private var columns: [Column] {
-    func column(_ title: String, _ field: ReceiptField, _ cell: @escaping @Sendable (JSON) -> String) -> Column {
-      Column(title) { $0[field.name].map(cell) ?? "" }
+    func column(
+      _ title: String, _ field: ReceiptField, rank: Int = 1, _ cell: @escaping @Sendable (JSON) -> String
+    ) -> Column {
+      Column(title, rank: rank) { $0[field.name].map(cell) ?? "" }
+    }
+    func dates(_ title: String, _ field: ReceiptField, rank: Int = 1) -> Column {
+      Column(title, rank: rank, is: .date) { purchase in
+        let value = purchase[field.name]
+        return value?.string.flatMap(ReceiptField.timestamp).map(JSON.timestamp) ?? value
+      }
     }
     return [
-      column("Date", .purchaseDate, date), column("Product", .productID, text),
-      column("Transaction", .transactionID, text), column("Original", .originalTransactionID, text),
-      column("Type", .productType, type), column("Expires", .expiresDate, date),
-      column("Cancelled", .cancellationDate, date),
+      dates("Date", .purchaseDate), column("Product", .productID, text), column("Transaction", .transactionID, text),
+      column("Original", .originalTransactionID, rank: 4, text), column("Type", .productType, rank: 5, type),
+      dates("Expires", .expiresDate, rank: 3), dates("Cancelled", .cancellationDate, rank: 2),
     ]
   }
 
@@ -55,19 +69,16 @@ struct ReceiptTable {
   /// More than a receipt can hold; what claims to be one and has more is shown as any document.
   private static let mostPurchases = 50_000
 
-  /// The oldest first; columns that would be empty are left out.
-  private func rows(_ purchases: [JSON]) -> String {
+  /// The oldest first.
+  private func rows(_ purchases: [JSON]) -> ItemText {
     let dates = purchases.map { $0[ReceiptField.purchaseDate.name]?.string.flatMap(ReceiptField.timestamp) ?? .latest }
     let sorted = purchases.indices.sorted { (dates[$0], $0) < (dates[$1], $1) }.map { purchases[$0] }
-    let filled = columns.filter { column in
-      switch column.content {
-      case .words(let words): sorted.contains { !words($0).isEmpty }
-      case .member: true
-      }
-    }
     let table = TableView(
-      columns: filled, reading: FieldContext(object: nil, currency: nil), style: view.style, localTime: view.localTime)
-    return table.text(sorted)
+      columns: columns, reading: FieldContext(object: nil, currency: nil), style: view.style, width: view.width,
+      localTime: view.localTime)
+    var remarks: [String] = []
+    let text = Chunks.gathered { remarks = table.write(sorted, to: &$0) }
+    return ItemText(String(decoding: text, as: UTF8.self), remarks: remarks)
   }
 
   private func text(_ value: JSON) -> String {

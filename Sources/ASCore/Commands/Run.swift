@@ -48,7 +48,7 @@ package enum Run {
 
   private static func show(_ sections: [Section], long: Bool, _ context: Context) throws(Failure) -> ExitStatus {
     // Lines longer than this are hard to read, however wide the window is.
-    let width = min(context.isTerminal(.output) ? context.width() : 80, 100)
+    let width = min(context.lineWidth ?? 80, 100)
     let style = TerminalStyle(isPlain: false, context).page
     let page = TerminalText(width: width, style: style, layout: long ? .stacked : .columns)
     return try print(CommandOutput(.text(page.text(sections))), context)

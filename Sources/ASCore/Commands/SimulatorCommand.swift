@@ -103,21 +103,13 @@ enum SimulatorIdsCommand {
       Example("asctl simulator ids -o json | jq -r '.[].orderId // empty'", "The orders alone"),
     ],
     action: CommandAction { _, context in
-      let rows = Store(now: context.now()).samples.map(\.json)
-      return CommandOutput(.page([Section(nil, [.literal(lines(rows, context))])], .array(rows)))
+      CommandOutput(.table(Store(now: context.now()).samples.map(\.json), columns: columns))
     })
-
-  private static func lines(_ rows: [JSON], _ context: Context) -> [String] {
-    let table = TableView(
-      columns: columns, reading: FieldContext(object: nil, currency: nil), style: TerminalStyle(isColored: false),
-      localTime: context.localTime)
-    return table.text(rows).split(separator: "\n").map { String($0) }
-  }
 
   /// For people one identifier is enough; the rest is in the JSON.
   private static let columns = [
     Column("ID", words: { row in row.objectValue?.members.dropFirst().first?.value.string ?? "" }),
-    Column("of", words: { row in row.objectValue?.members.dropFirst().first?.name ?? "" }),
-    Column("What it shows", "shows"),
+    Column("of", rank: 2, words: { row in row.objectValue?.members.dropFirst().first?.name ?? "" }),
+    .besideOrBelow("What it shows", "shows", rank: 3),
   ]
 }

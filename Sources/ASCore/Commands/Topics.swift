@@ -37,6 +37,10 @@ enum Topics {
       compact in a pipe; the default there), `ndjson` (one value a line), `tsv` and `csv` (a header, ISO dates, nothing \
       cut short).
 
+      A table is never wider than the terminal, or in a pipe than `COLUMNS` says: its least important columns are left \
+      out, and standard error names them. Where all product IDs begin with the bundle ID, `.pro` stands for \
+      `com.example.app.pro`. A terminal of less than 60 columns shows items one below the other.
+
       JSON keeps Apple's names, order and the text of numbers; signed text is replaced by what it says. `--humanize` \
       writes dates as ISO 8601, prices as decimals and enumerations as words. `--fields a,b.c` leaves out everything \
       else; `--fields help` lists what there is.
@@ -100,7 +104,7 @@ enum Topics {
       ends the run.
 
       Each ID gives one JSON record a line, in the order of the input: `{"id":"…","environment":"…","reply":{…}}`, all \
-      pages joined, or `{"id":"…","error":{"message":"…","httpStatus":404,"errorCode":4040010,…}}`. A reply whose \
+      pages joined, or `{"id":"…","error":{"errorCode":4040010,…}}`. A reply whose \
       signed data does not prove itself is an error. What cannot be an ID is an error too, and nothing is sent for it. \
       The exit status is 12 if any failed. What would fail for all of them ends the run: a token that is refused, a \
       server that nobody can reach.

@@ -152,6 +152,21 @@ extension Context {
     return directory(.home).map { "\($0)/.local/state/asctl/\(name)" }
   }
 
+  /// A sentence for people on standard error, which goes on below itself where the terminal is too narrow for it.
+  package func say(_ sentence: String, margin: Int = 0) {
+    var text = Chunks<Never>(of: .max) { _ in }
+    text.append(spaces: margin)
+    var line = WrappedText(width: isTerminal(.error) ? width() : nil, margin: 2, used: margin)
+    line.append(escapingControls(sentence), to: &text)
+    warn(String(decoding: text.bytes, as: UTF8.self) + "\n")
+  }
+
+  /// How wide lines of standard output may be: as the terminal, in a pipe as `COLUMNS` says; nil where nobody says.
+  package var lineWidth: Int? {
+    if isTerminal(.output) { return width() }
+    return variable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+  }
+
   /// A whole file, unless it is longer than `limit` bytes.
   package func readFile(_ path: String, _ limit: Int) throws(Failure) -> [UInt8] {
     let source = try openFile(path)

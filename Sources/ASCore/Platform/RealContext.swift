@@ -76,9 +76,11 @@ extension Context {
       },
       ask: { prompt, echo throws(Failure) in try Terminal.ask(prompt, echo) },
       width: {
-        var size = winsize()
-        let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-        return isKnown ? Int(size.ws_col) : 80
+        for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
+          var size = winsize()
+          if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+        }
+        return 80
       },
       localTime: { moment in
         var (time, parts) = (time_t(moment.seconds), tm())

@@ -18,6 +18,8 @@ package struct CommandOutput {
   var view: ItemView?
   /// What tsv and csv show of each item without `--fields`; nil for whatever the first item has.
   package var columns: [FieldPath]?
+  /// The table that the items of a stream make for people; nil where each is shown by itself.
+  package var table: RecordTable?
 
   package enum Body {
     case nothing
@@ -25,6 +27,8 @@ package struct CommandOutput {
     case text(String)
     /// A page in words for people, and the same as JSON for everybody else.
     case page([Section], JSON)
+    /// Rows that asctl makes itself, for people with these columns, and as a list of JSON for everybody else.
+    case table([JSON], columns: [Column])
     /// One JSON document, shown as it is or in words.
     case document(JSON)
     /// The same, where it is known what it is.
@@ -50,7 +54,18 @@ package struct CommandOutput {
 }
 
 /// What an item says to people; nil for an item that a label and a value a line will do for.
-package typealias ItemView = @Sendable (_ item: JSON, _ words: HumanView) -> String?
+package typealias ItemView = @Sendable (_ item: JSON, _ words: HumanView) -> ItemText?
+
+/// An item in words, and what there is to say of it.
+package struct ItemText {
+  package let text: String
+  package let remarks: [String]
+
+  package init(_ text: String, remarks: [String] = []) {
+    self.text = text
+    self.remarks = remarks
+  }
+}
 
 /// Why a stream of items ends early.
 package enum Interruption: Error, Equatable {

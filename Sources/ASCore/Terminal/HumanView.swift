@@ -6,6 +6,8 @@ import Base
 /// Its work is linear in the document: what is written goes to one place, whatever the depth, and margins are bounded.
 package struct HumanView {
   package let style: TerminalStyle
+  /// In cells of a terminal; nil for lines of any length.
+  package var width: Int?
   package let localTime: @Sendable (Timestamp) -> String
 
   /// In pieces, of a known object where one is named. Ends with a line feed.
@@ -20,24 +22,31 @@ package struct HumanView {
   /// a hostile document would be many times its length.
   private static let indentedLevels = 16
   private static let widestLabel = 60
+  /// How far a value is set in that has no room beside its label.
+  private static let belowLabel = 2
+
+  private func indentation(_ level: Int) -> Int {
+    min(Self.step * min(level, Self.indentedLevels), (width ?? .max) / 4)
+  }
 
   /// Answers whether there was anything to write.
   private func write<E: Error>(
     _ value: JSON, _ reading: FieldContext, level: Int, to chunks: inout Chunks<E>
   ) throws(E) -> Bool {
     try chunks.flushIfFull()
-    let indent = Self.step * min(level, Self.indentedLevels)
+    let indent = indentation(level)
     switch value {
     case .null, .bool, .number, .string:
       chunks.append(spaces: indent)
-      renderer.append(value, nil, currency: nil, to: &chunks.bytes)
+      var line = WrappedText(width: width, margin: indent, used: indent)
+      line.append(renderer.text(value, nil, currency: nil), to: &chunks)
       chunks.append("\n")
       return true
     case .array(let elements):
       return try write(blocks: elements, reading, level: level, to: &chunks)
     case .object(let object):
       let members = reading.members(of: object)
-      let table = labels(of: object, members)
+      let table = labels(of: object, members, widest: min(Self.widestLabel, (width ?? .max) / 2 - indent))
       for member in object.members {
         let field = members.field(member.name)
         let label = label(of: member, field)
@@ -48,8 +57,11 @@ package struct HumanView {
           continue
         }
         chunks.append(style.set(label, .faint))
-        chunks.append(spaces: table.spaces(behind: label))
-        try write(inline: member.value, field?.kind, members.currency(of: field?.kind), to: &chunks)
+        let gap = table.spaces(behind: label)
+        var line = WrappedText(
+          width: width, margin: indent + table.advance(), outerMargin: indent + Self.belowLabel,
+          used: indent + displayWidth(label) + gap, gap: gap)
+        try write(inline: member.value, field?.kind, members.currency(of: field?.kind), on: &line, to: &chunks)
         chunks.append("\n")
       }
       return !object.members.isEmpty
@@ -57,8 +69,8 @@ package struct HumanView {
   }
 
   /// Of those that have a value beside them.
-  private func labels(of object: JSONObject, _ members: MemberReading) -> TextTable {
-    var table = TextTable(limit: Self.widestLabel, overflow: .isIgnored)
+  private func labels(of object: JSONObject, _ members: MemberReading, widest: Int) -> TextTable {
+    var table = TextTable(limit: widest, overflow: .isIgnored)
     for member in object.members where isInline(member.value) {
       table.measure(label(of: member, members.field(member.name)))
     }
@@ -119,29 +131,34 @@ package struct HumanView {
   }
 
   private func write<E: Error>(
-    inline value: JSON, _ kind: Field.Kind?, _ currency: String?, to chunks: inout Chunks<E>
+    inline value: JSON, _ kind: Field.Kind?, _ currency: String?, on line: inout WrappedText, to chunks: inout Chunks<E>
   ) throws(E) {
     let renderer = renderer
     guard let elements = value.arrayElements, !elements.isEmpty else {
-      return append(scalar: value, kind, currency, renderer, to: &chunks.bytes)
+      return line.append(text(ofScalar: value, kind, currency, renderer), isWhole: kind?.isMoment ?? false, to: &chunks)
     }
     let kind = kind?.element
     for (index, element) in elements.enumerated() {
       try chunks.flushIfFull()
-      if index > 0 { chunks.append(", ") }
-      append(scalar: element, kind, currency, renderer, to: &chunks.bytes)
+      let text = text(ofScalar: element, kind, currency, renderer)
+      line.append(index < elements.count - 1 ? "\(text)," : text, isSpaced: index > 0, to: &chunks)
     }
   }
 
   /// Of arrays and objects only the empty ones stand on a line.
-  private func append(
-    scalar value: JSON, _ kind: Field.Kind?, _ currency: String?, _ renderer: ValueRenderer, to output: inout [UInt8]
-  ) {
+  private func text(
+    ofScalar value: JSON, _ kind: Field.Kind?, _ currency: String?, _ renderer: ValueRenderer
+  ) -> String {
     switch value {
-    case .object, .array, .null: output.append(contentsOf: "none".utf8)
-    case .bool, .number, .string: renderer.append(value, kind, currency: currency, to: &output)
+    case .object, .array, .null: "none"
+    case .bool, .number, .string: renderer.text(value, kind, currency: currency)
     }
   }
 
   private var renderer: ValueRenderer { ValueRenderer(.page, localTime: localTime) }
+}
+
+extension Field.Kind {
+  /// Dates are never cut, though they have spaces.
+  fileprivate var isMoment: Bool { self == .date || self == .seconds }
 }

@@ -15,6 +15,8 @@ package struct OutputOptions: Sendable {
   var style: TerminalStyle
   /// How a JSON document is laid out: indented on a terminal, compact in a pipe.
   var document: JSONStyle
+  /// How wide lines for people may be; nil for any width.
+  var width: Int?
   /// How JSON is laid out that must stay on one line.
   var line: JSONStyle
 
@@ -29,6 +31,7 @@ package struct OutputOptions: Sendable {
     isHumanized = invocation.isGiven(OutputFlags.humanize)
     isQuiet = invocation.isGiven(OutputFlags.quiet)
     style = TerminalStyle(isPlain: invocation.isGiven(OutputFlags.noColor), context)
+    width = context.lineWidth
     document = isTerminal ? .terminal : .compact
     line = JSONStyle(indentation: nil, escapesControls: isTerminal)
   }

@@ -43,26 +43,34 @@ struct PagePrinter {
     }
     if failure == nil || !joined.items.isEmpty {
       var chunks = Chunks { bytes throws(Interruption) in try context.deliver(bytes) }
-      try write(joined, pages, to: &chunks)
+      let remarks = try write(joined, pages, to: &chunks)
       try chunks.flush()
+      if !options.isQuiet { context.remark(remarks) }
     }
     if let failure { throw .failure(Self.telling(failure, joined)) }
   }
 
+  /// Answers what there is to say of it.
   private func write(
     _ joined: JoinedPages, _ pages: Pages, to chunks: inout Chunks<Interruption>
-  ) throws(Interruption) {
+  ) throws(Interruption) -> [String] {
     if options.listsFields {
-      return try Columns(in: .array(joined.items)).writeList(to: &chunks)
+      try Columns(in: .array(joined.items)).writeList(to: &chunks)
+      return []
     }
     if options.format == .json {
       try write(document: joined.document, pages, to: &chunks)
-      return chunks.append("\n")
+      chunks.append("\n")
+      return []
     }
     let columns = options.fields.map { $0.map { Column($0.text, $0.text) } } ?? pages.columns
     let reading = FieldContext(object: pages.object, currency: nil).following(pages.items)
-    let table = TableView(columns: columns, reading: reading, style: options.style, localTime: context.localTime)
-    try table.write(joined.items, to: &chunks)
+    var table = TableView(
+      columns: columns, reading: reading, style: options.style, width: options.width, localTime: context.localTime)
+    // A member that was asked for by name is shown as it is.
+    if options.fields != nil { table.cutsProducts = false }
+    let remarks = try table.write(joined.items, to: &chunks)
+    return remarks + (joined.items.count > 1 ? [pages.order?(joined.items)].compactMap(\.self) : [])
   }
 
   /// `--fields` are paths in one item; what is around the list stays.

@@ -16,18 +16,14 @@ package struct Printer {
   /// Data to standard output, everything else to standard error; the status that the run ends with.
   package func print(_ findings: consuming CommandOutput) -> ExitStatus {
     for line in findings.report { context.warn(escapingControls(line) + "\n") }
-    if !options.isQuiet {
-      for remark in findings.remarks {
-        context.warn("asctl: \(escapingControls(truncated(remark, to: Self.longestSentence)))\n")
-      }
-    }
+    if !options.isQuiet { context.remark(findings.remarks) }
     var status = ExitStatus.success
-    let (view, columns) = (findings.view, findings.columns)
+    let (view, columns, table) = (findings.view, findings.columns, findings.table)
     // Handed on whole, so that a document need not stay in memory while its text is written.
     let body = findings.body
     findings.body = .nothing
     do {
-      status = try write(consume body, view: view, columns: columns)
+      status = try write(consume body, view: view, columns: columns, table: table)
     } catch {
       switch error {
       case .outputEnd(.closed): break
@@ -39,7 +35,7 @@ package struct Printer {
   }
 
   private func write(
-    _ body: consuming CommandOutput.Body, view: ItemView?, columns: [FieldPath]?
+    _ body: consuming CommandOutput.Body, view: ItemView?, columns: [FieldPath]?, table: RecordTable?
   ) throws(Interruption) -> ExitStatus {
     switch consume body {
     case .nothing:
@@ -54,6 +50,19 @@ package struct Printer {
         try writing { chunks throws(Interruption) in try write(document: &value, to: &chunks) }
       }
       return .success
+    case .table(let rows, let columns):
+      guard options.format == .table, options.fields == nil, !options.listsFields else {
+        var list = JSON.array(rows)
+        try writing { chunks throws(Interruption) in try write(document: &list, to: &chunks) }
+        return .success
+      }
+      let table = TableView(
+        columns: columns, reading: FieldContext(object: nil, currency: nil), style: options.style, width: options.width,
+        localTime: context.localTime)
+      var remarks: [String] = []
+      try writing { chunks throws(Interruption) in remarks = try table.write(rows, to: &chunks) }
+      if !options.isQuiet { context.remark(remarks) }
+      return .success
     case .document(var value):
       try writing { chunks throws(Interruption) in try write(document: &value, view: view, to: &chunks) }
       return .success
@@ -66,13 +75,13 @@ package struct Printer {
       try write(bodies: next)
       return .success
     case .items(let produce):
-      let sink = RecordWriter(context, options, view: view, columns: columns)
+      let sink = RecordWriter(context, options, view: view, columns: columns, table: table)
       do {
         let status = try produce(sink)
-        try sink.flush()
+        try sink.finish()
         return status
       } catch .failure(let failure) {
-        try sink.flush()
+        try sink.finish()
         throw .failure(failure)
       }
     }
@@ -101,7 +110,7 @@ package struct Printer {
 
   private func page(_ sections: [Section]) -> [UInt8] {
     // Longer lines are hard to read, however wide the window is.
-    let width = min(context.width(), 100)
+    let width = min(options.width ?? 80, 100)
     return Array(TerminalText(width: width, style: options.style.page, layout: .columns).text(sections).utf8)
   }
 
@@ -129,6 +138,7 @@ package struct Printer {
     case .table:
       var writer = ItemWriter(options, context, object: object, view: view)
       try writer.write(value, to: &chunks)
+      if !options.isQuiet { context.remark(writer.remarks) }
     case .ndjson, .tsv, .csv:
       // A list has a line for each of its elements, and columns for all of them.
       var writer = ItemWriter(options, context, object: object)
@@ -152,8 +162,8 @@ package struct Printer {
       let object: JSON = ["error": .object(failure.members)]
       context.warn(object.text(JSONStyle(indentation: nil, escapesControls: true)) + "\n")
     } else {
-      let hint = failure.hint.map { "  \(escapingControls($0))\n" } ?? ""
-      context.warn("asctl: \(escapingControls(failure.message))\n\(hint)")
+      context.say("asctl: \(failure.message)")
+      if let hint = failure.hint { context.say(hint, margin: 2) }
     }
     return failure.status
   }

@@ -14,10 +14,14 @@ package final class RecordWriter {
 
   private static let full = 1 << 16
 
-  init(_ context: Context, _ options: OutputOptions, view: ItemView? = nil, columns: [FieldPath]? = nil) {
+  init(
+    _ context: Context, _ options: OutputOptions, view: ItemView? = nil, columns: [FieldPath]? = nil,
+    table: RecordTable? = nil
+  ) {
     self.context = context
     self.options = options
     writer = ItemWriter(options, context, view: view, columns: columns)
+    if options.format == .table && options.fields == nil && !options.listsFields { writer.table = table }
     pending = Chunks(of: Self.full) { bytes throws(Interruption) in try context.deliver(bytes) }
   }
 
@@ -54,9 +58,7 @@ package final class RecordWriter {
   }
 
   package func remark(_ sentence: String) {
-    if !options.isQuiet {
-      context.warn("asctl: \(escapingControls(truncated(sentence, to: Printer.longestSentence)))\n")
-    }
+    if !options.isQuiet { context.remark([sentence]) }
   }
 
   /// A line that a flag asked for.
@@ -67,6 +69,14 @@ package final class RecordWriter {
   package func flush() throws(Interruption) {
     try pending.flush()
   }
+
+  /// After the last item.
+  func finish() throws(Interruption) {
+    try writer.finish(to: &pending)
+    try pending.flush()
+    writer.remarks.forEach(remark)
+    writer.remarks = []
+  }
 }
 
 extension Context {
@@ -75,6 +85,13 @@ extension Context {
       try write(bytes)
     } catch {
       throw .outputEnd(error)
+    }
+  }
+
+  /// On standard error, a sentence a line.
+  func remark(_ sentences: [String]) {
+    for sentence in sentences {
+      say("asctl: \(truncated(sentence, to: Printer.longestSentence))")
     }
   }
 }
@@ -94,6 +111,15 @@ struct ItemWriter {
   private var isFirst = true
   private var rowCount = 0
   private var vacant = 0
+  /// Where items are rows of a table for people, whose widths are known only when they are all there.
+  var table: RecordTable?
+  private var gathered: [JSON] = []
+  private var tables = 0
+  /// What there is to say of the tables.
+  var remarks: [String] = []
+
+  /// Rows of one table; what is more makes another one below it.
+  private static let mostRows = 500
 
   /// `object`: what each item is, where it is known.
   init(
@@ -117,12 +143,16 @@ struct ItemWriter {
         reading.tape.read(item)
         try write(token: 0, to: &chunks)
       }
+    case .table where table != nil:
+      gathered += table?.rows(of: item) ?? []
+      if gathered.count >= Self.mostRows { try finish(to: &chunks) }
     case .table:
       if !isFirst { chunks.bytes.append(UInt8(ascii: "\n")) }
-      let words = HumanView(style: options.style, localTime: context.localTime)
+      let words = HumanView(style: options.style, width: options.width, localTime: context.localTime)
       let projected = options.projected(item)
-      if let text = view?(projected, words) {
-        chunks.append(text)
+      if let view = view?(projected, words) {
+        chunks.append(view.text)
+        remember(view.remarks)
       } else {
         try words.write(projected, object: object, to: &chunks)
       }
@@ -131,6 +161,20 @@ struct ItemWriter {
       try write(token: 0, to: &chunks)
     }
     isFirst = false
+  }
+
+  /// Writes the rows that wait.
+  mutating func finish(to chunks: inout Chunks<Interruption>) throws(Interruption) {
+    guard let table, !gathered.isEmpty else { return }
+    if tables > 0 { chunks.append("\n") }
+    remember(try table.view(options, context.localTime).write(gathered, to: &chunks))
+    gathered.removeAll(keepingCapacity: true)
+    tables += 1
+  }
+
+  /// Each once.
+  private mutating func remember(_ said: [String]) {
+    remarks += said.filter { sentence in !remarks.contains { sameBytes($0, sentence) } }
   }
 
   /// An item by its compact text. Not in a table.

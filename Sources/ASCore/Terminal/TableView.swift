@@ -2,90 +2,135 @@ import AppStore
 import Base
 
 /// Items as an aligned table with a header: local dates, prices with currency, enumerations as words.
+///
+/// No line is wider than the width. Where columns lack room the least important are left out, and where that does not
+/// help, items stand one below the other. Identifiers and dates are never cut.
 package struct TableView {
   package let columns: [Column]
   /// How the items are read.
   package let reading: FieldContext
   package let style: TerminalStyle
   package let localTime: @Sendable (Timestamp) -> String
+  /// In cells of a terminal; nil for lines of any length.
+  package var width: Int?
+  /// Whether the bundle ID is left out that all product IDs begin with.
+  var cutsProducts: Bool
 
   package init(
-    columns: [Column], reading: FieldContext, style: TerminalStyle,
+    columns: [Column], reading: FieldContext, style: TerminalStyle, width: Int? = nil,
     localTime: @escaping @Sendable (Timestamp) -> String
   ) {
     self.columns = columns
     self.reading = reading
     self.style = style
+    self.width = width
+    cutsProducts = width != nil
     self.localTime = localTime
   }
 
-  /// What is longer does not widen its column: one cell of a megabyte would widen a million lines.
-  private static let widestCell = 200
+  /// Narrower than this, items stand one below the other.
+  private static let narrowest = 60
 
   /// Ends with a line feed; only the header for no items.
   package func text(_ items: [JSON]) -> String {
     String(decoding: Chunks.gathered { write(items, to: &$0) }, as: UTF8.self)
   }
 
-  /// The same in pieces. Cells are made twice rather than kept, as they take many times the memory of short items.
-  func write<E: Error>(_ items: [JSON], to chunks: inout Chunks<E>) throws(E) {
-    var table = TextTable(columns: columns.count, limit: Self.widestCell, overflow: .widensToLimit)
-    for (index, column) in columns.enumerated() { table.measure(column.title, column: index) }
+  /// The same in pieces; answers what there is to say of it. Cells are made twice rather than kept, as they take many
+  /// times the memory of short items.
+  @discardableResult
+  package func write<E: Error>(_ items: [JSON], to chunks: inout Chunks<E>) throws(E) -> [String] {
+    let cells = TableCells(columns: columns, reading: reading, style: style, localTime: localTime)
+    var layout = TableLayout(columns, sharedBundleID: cutsProducts ? cells.bundleID(of: items) : nil)
     for item in items {
-      for (index, column) in columns.enumerated() { table.measure(cell(column, item).text, column: index) }
+      for index in columns.indices { layout.measure(cells.cell(index, item), column: index) }
     }
-    table.write(columns.map { set($0.title, .bold) }, to: &chunks)
+    let shown = layout.columns(fitting: width, isEmpty: items.isEmpty)
+    let isStacked = (width ?? .max) < Self.narrowest || layout.width(of: shown) > (width ?? .max)
+    if isStacked && !items.isEmpty {
+      try writeStacked(items, cells, layout, to: &chunks)
+    } else {
+      try writeRows(items, cells, layout, shown, to: &chunks)
+    }
+    guard !isStacked else { return layout.remarks(of: Array(columns.indices), leavingOut: []) }
+    return layout.remarks(
+      of: shown + columns.indices.filter { layout.isBelow($0, shown) },
+      leavingOut: layout.leftOut(of: shown, isEmpty: items.isEmpty))
+  }
+
+  private func writeRows<E: Error>(
+    _ items: [JSON], _ cells: TableCells, _ layout: TableLayout, _ shown: [Int], to chunks: inout Chunks<E>
+  ) throws(E) {
+    let table = TextTable(widths: shown.map(layout.width))
+    table.write(
+      shown.map { index in
+        let title = layout.title(index)
+        return TextTable.Cell(title, shown: style.set(title, .bold))
+      }, to: &chunks)
+    let below = columns.indices.filter { layout.isBelow($0, shown) }
     for item in items {
       table.write(
-        columns.map { column in
-          let cell = cell(column, item)
-          return set(cell.text, cell.emphasis)
+        shown.map { index in
+          let cell = cells.cell(index, item)
+          let text = layout.shown(cell)
+          return TextTable.Cell(text, shown: cell.emphasis.map { style.set(text, $0) })
         }, to: &chunks)
+      write(below, of: item, cells, layout, to: &chunks)
       try chunks.flushIfFull()
     }
   }
 
-  private func set(_ text: String, _ emphasis: TerminalStyle.Emphasis?) -> TextTable.Cell {
-    TextTable.Cell(text, shown: emphasis.map { style.set(text, $0) })
-  }
-
-  private struct Cell {
-    let text: String
-    var emphasis: TerminalStyle.Emphasis?
-  }
-
-  private func cell(_ column: Column, _ item: JSON) -> Cell {
-    switch column.content {
-    case .words(let words): return Cell(text: escapingControls(words(item)))
-    case .member(let path): return member(path.split(separator: ".").map { String($0) }[...], item, reading)
+  /// `renews: 2026-02-01 12:00 UTC; next price: 9.99 USD`
+  private func write<E: Error>(
+    _ below: [Int], of item: JSON, _ cells: TableCells, _ layout: TableLayout, to chunks: inout Chunks<E>
+  ) {
+    let parts = below.compactMap { index -> String? in
+      let cell = cells.cell(index, item)
+      guard !cell.text.isEmpty else { return nil }
+      guard columns[index].place == .below else { return layout.shownWithZone(cell) }
+      let title = columns[index].title
+      return "\(title.prefix(1).lowercased() + title.dropFirst()): \(layout.shownWithZone(cell))"
     }
+    guard !parts.isEmpty else { return }
+    chunks.append(spaces: Self.margin)
+    var line = WrappedText(width: width, margin: Self.margin, used: Self.margin)
+    for (index, part) in parts.enumerated() {
+      line.append(index < parts.count - 1 ? "\(part);" : part, isSpaced: index > 0, isWhole: true, to: &chunks)
+    }
+    chunks.append("\n")
   }
 
-  private func member(_ path: ArraySlice<String>, _ value: JSON, _ reading: FieldContext) -> Cell {
-    guard let name = path.first, let object = value.objectValue, let inner = object[name] else { return Cell(text: "") }
-    let kind = reading.field(name)?.kind
-    let members = reading.members(of: object)
-    guard path.count == 1 else { return member(path.dropFirst(), inner, members.inside(kind)) }
-    let text = ValueRenderer(.cell, localTime: localTime).text(inner, kind, currency: members.currency(of: kind))
-    guard kind == .enumeration(.subscriptionStatus) else { return Cell(text: text) }
-    return Cell(text: text, emphasis: Self.emphasis(ofStatus: inner.string ?? inner.text(.compact)))
-  }
+  private static let margin = 4
 
-  /// By Apple's numbers: active, expired, billing retry, grace period, revoked.
-  private static func emphasis(ofStatus status: String) -> TerminalStyle.Emphasis? {
-    switch status {
-    case "1": .green
-    case "2": .faint
-    case "3", "4": .yellow
-    case "5": .red
-    default: nil
+  /// A label and a value a line, an empty line between items.
+  private func writeStacked<E: Error>(
+    _ items: [JSON], _ cells: TableCells, _ layout: TableLayout, to chunks: inout Chunks<E>
+  ) throws(E) {
+    let filled = columns.indices.filter(layout.isFilled)
+    var labels = TextTable(limit: max(Self.margin, (width ?? .max) / 2), overflow: .isIgnored)
+    for index in filled { labels.measure(layout.title(index)) }
+    for (position, item) in items.enumerated() {
+      if position > 0 { chunks.append("\n") }
+      for index in filled {
+        let cell = cells.cell(index, item)
+        guard !cell.text.isEmpty else { continue }
+        let label = layout.title(index)
+        chunks.append(style.set(label, .faint))
+        let gap = labels.spaces(behind: label)
+        var line = WrappedText(
+          width: width, margin: labels.advance(), outerMargin: Self.margin,
+          used: displayWidth(label) + gap, gap: gap)
+        line.append(layout.shown(cell), isWhole: cell.zone != nil, to: &chunks)
+        chunks.append("\n")
+      }
+      try chunks.flushIfFull()
     }
   }
 }
 
 extension FieldContext {
   /// The reading of what stands at the end of a path.
-  func following(_ path: FieldPath) -> FieldContext {
+  package func following(_ path: FieldPath) -> FieldContext {
     path.names.reduce(self) { reading, name in
       reading.members(of: JSONObject()).inside(reading.field(name)?.kind)
     }

@@ -20,6 +20,19 @@ private func route(_ words: String...) throws -> Route<String> {
   #expect(ManualLaws.violations(ofHelpOf: Asctl.program) == [])
 }
 
+@Test func `manual pages fit 80 columns`() throws {
+  #expect(try ManualLaws.wideLines(ofManualOf: Asctl.program) == [])
+}
+
+@Test func `a command that is too long goes on behind a backslash`() {
+  #expect(
+    ShellLine.wrapped("asctl decode a.jws --fields productId | jq -r '.a | .b'", to: 30) == [
+      "asctl decode a.jws \\", "  --fields productId | jq \\", "  -r '.a | .b'",
+    ])
+  #expect(ShellLine.wrapped("# a comment that is long", to: 14) == ["# a comment", "# that is long"])
+  #expect(ShellLine.wrapped("short", to: 14) == ["short"])
+}
+
 @Test func `law of short help sees a tall page`() {
   let found = ManualLaws.violations(ofHelpOf: SampleProgram.program, screen: 15)
   #expect(found.contains { $0.hasPrefix("sample verify -h has ") })

@@ -30,6 +30,7 @@ final class FakeWorld: Sendable {
   private let state: Mutex<State>
   let variables: [String: String]
   let terminals: Set<String>
+  private let width: Int
   private let shell: @Sendable (String) throws(Shell.RunError) -> [UInt8]
   private let server: @Sendable (HTTPRequest) throws(TransportError) -> HTTPReply
 
@@ -40,7 +41,7 @@ final class FakeWorld: Sendable {
   init(
     files: [String: [UInt8]] = [:], input: [UInt8] = [], variables: [String: String] = [:],
     terminals: Set<String> = [], patience: Int? = nil, modes: [String: UInt16] = [:], foreign: Set<String> = [],
-    answers: [String] = [],
+    answers: [String] = [], width: Int = 80,
     shell: @escaping @Sendable (String) throws(Shell.RunError) -> [UInt8] = { _ throws(Shell.RunError) in
       throw .exited(127)
     },
@@ -52,6 +53,7 @@ final class FakeWorld: Sendable {
       State(files: files, modes: modes, foreign: foreign, answers: answers, input: input, patience: patience))
     self.variables = variables
     self.terminals = terminals
+    self.width = width
     self.shell = shell
     self.server = server
   }
@@ -183,7 +185,7 @@ final class FakeWorld: Sendable {
           return state.answers.isEmpty ? nil : state.answers.removeFirst()
         }
       },
-      width: { 80 },
+      width: { [width] in width },
       localTime: { $0.text.replacing("T", with: " ").replacing("Z", with: " UTC") }
     )
   }

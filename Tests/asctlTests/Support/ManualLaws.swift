@@ -6,7 +6,7 @@ import Foundation
 /// What holds for the help and the manual pages of every program.
 enum ManualLaws {
   /// Lines that fit the width, no space at their end, and short help that fits a screen.
-  static func violations<Action>(ofHelpOf program: Program<Action>, screen: Int = 50) -> [String] {
+  static func violations<Action>(ofHelpOf program: Program<Action>, screen: Int = 55) -> [String] {
     let widths = [60, 80, 120]
     return Route(program.root).all.flatMap { route -> [String] in
       let short = text(HelpPage(program).sections(route, long: false), long: false)
@@ -16,13 +16,14 @@ enum ManualLaws {
         + widths.flatMap { width in
           [false, true].flatMap { long in
             let text = text(HelpPage(program).sections(route, long: long), long: long, width: width)
-            return layout(text, width: width, route: route, page: "\(route.line), long: \(long)")
+            return layout(text, width: width, page: "\(route.line), long: \(long)")
           }
         }
     }
       + program.topics.flatMap { topic in
-        layout(
-          text(HelpPage(program).sections(topic), long: true), width: 80, route: Route(program.root), page: topic.name)
+        widths.flatMap { width in
+          layout(text(HelpPage(program).sections(topic), long: true, width: width), width: width, page: topic.name)
+        }
       }
   }
 
@@ -31,17 +32,16 @@ enum ManualLaws {
     TerminalText(width: width, layout: long ? .stacked : .columns).text(sections)
   }
 
-  private static func layout(_ text: String, width: Int, route: Route<some Sendable>, page: String) -> [String] {
+  private static func layout(_ text: String, width: Int, page: String) -> [String] {
     var found: [String] = []
     if text.contains("\n\n\n") || text.hasPrefix("\n") { found.append("\(page): too many empty lines") }
     if !text.hasSuffix("\n") || text.hasSuffix("\n\n") { found.append("\(page): does not end with one line feed") }
     if text.unicodeScalars.contains("\u{1b}") { found.append("\(page): an escape sequence in plain text") }
-    let literal = Set(route.all.flatMap(\.literalLines))
     for line in text.split(separator: "\n") {
       if line.hasSuffix(" ") { found.append("\(page): a space at the end of \(line)") }
       let stripped = line.trimmingCharacters(in: .whitespaces)
       let isOneWord = !stripped.contains(" ")
-      if line.count > width, !isOneWord, !literal.contains(stripped), !line.hasDeepWord {
+      if line.count > width, !isOneWord, !line.hasDeepWord {
         found.append("\(page): \(line.count) columns in \(line)")
       }
     }
@@ -57,16 +57,18 @@ enum ManualLaws {
       return lint.output + lint.errors
     }
   }
-}
 
-extension Route {
-  /// What stands as it is, however wide: examples, and the indented lines of prose.
-  fileprivate var literalLines: [String] {
-    let examples = command.examples.flatMap { [$0.line, "# \($0.purpose.withoutMarkup)"] }
-    let prose = command.detail.blocks.flatMap { block -> [String] in
-      if case .literal(let lines) = block { lines } else { [] }
+  /// The lines of the manual pages that a terminal of 80 columns would break.
+  static func wideLines<Action>(ofManualOf program: Program<Action>) throws -> [String] {
+    let pages = ManualPage(program).all
+    let files = Dictionary(uniqueKeysWithValues: pages.map { ($0.name, $0.text) })
+    return try withTemporaryFolder(files) { folder in
+      try pages.flatMap { page in
+        let shown = try ShellCommand(["mandoc", "-T", "utf8", "-O", "width=80", page.name], in: folder).output
+        return shown.replacing(#/.\u{8}/#, with: "").split(separator: "\n")
+          .filter { $0.count > 80 && !$0.hasDeepWord }.map { "\(page.name): \($0)" }
+      }
     }
-    return examples + prose.map { $0.trimmingCharacters(in: .whitespaces) }
   }
 }
 

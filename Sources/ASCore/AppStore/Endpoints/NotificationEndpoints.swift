@@ -42,7 +42,7 @@ extension Endpoint {
     .post, "/inApps/v1/notifications/history",
     body: .members(.notificationHistoryRequest), query: .notificationHistoryQuery,
     reply: .pages(.notificationHistoryReply, list: "notificationHistory", token: .paginationToken),
-    columns: Column.ofNotifications,
+    columns: Column.ofNotifications, order: bySending,
     window: QueryPeriod(start: .startDate, end: .endDate, days: [.production: 180, .sandbox: 30]),
     asksEverySubtype: true,
     limit: 50,
@@ -51,6 +51,15 @@ extension Endpoint {
       Example("asctl notification history --since 7d --only-failures", "What your server missed this week"),
       Example("asctl notification history --since 30d --notification-type REFUND", "The refunds of the last 30 days"),
     ])
+
+  /// Apple does not say in which order they come, and one type after the other is asked for; so they are looked at.
+  @Sendable private static func bySending(_ sort: String?, _ items: [JSON]) -> String {
+    let dates = items.compactMap { $0["signedPayload"]?["signedDate"]?.int64 }
+    let pairs = zip(dates, dates.dropFirst())
+    if pairs.allSatisfy({ $0 <= $1 }) { return "in the order of sending, the oldest first" }
+    if pairs.allSatisfy({ $0 >= $1 }) { return "in the order of sending, the newest first" }
+    return "in the order in which Apple lists them, which is not that of sending"
+  }
 
   static let notifications: [Endpoint] = [.notificationTest, .notificationStatus, .notificationHistory]
 }

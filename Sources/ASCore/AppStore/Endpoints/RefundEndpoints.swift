@@ -25,7 +25,7 @@ extension Endpoint {
       .path("anyTransactionId", .identifier(.anyTransactionId), anyID)
     ],
     query: .refundHistoryQuery, reply: .pages(.refundHistoryReply, list: "signedTransactions", token: .revision),
-    columns: Column.ofRefunds,
+    columns: Column.ofRefunds, order: byRefund,
     limit: 10, page: "Get Refund History",
     examples: [Example("asctl refund history 2000000000000001", "Everything that Apple refunded to the customer")])
 
@@ -36,7 +36,8 @@ extension Endpoint {
       .path(
         "originalTransactionId", .identifier(.originalTransactionId), "The ID of the first transaction of a purchase")
     ],
-    reply: .object(.refundHistoryReply), list: "signedTransactions", columns: Column.ofRefunds, limit: 10,
+    reply: .object(.refundHistoryReply), list: "signedTransactions", columns: Column.ofRefunds, order: byRefund,
+    limit: 10,
     deprecation: Endpoint.Deprecation(since: "1.6", successor: "refund history"), page: "Get Refund History V1",
     examples: [Example("asctl refund history-v1 2000000000000001", "What version 1 of the call lists")])
 
@@ -81,6 +82,11 @@ extension Endpoint {
         "asctl consumption send-v1 2000000000000001 --customer-consented --sample-content-provided false --delivery-status 0 --account-tenure 4 --app-account-token 7e3fb20b-4cdb-47cc-936d-99d65f608138 --consumption-status 2 --lifetime-dollars-purchased 3 --lifetime-dollars-refunded 1 --platform 1 --play-time 2 --user-status 1 -e sandbox",
         "Every answer of version 1")
     ])
+
+  /// Get Refund History: ascending by `revocationDate`.
+  @Sendable private static func byRefund(_ sort: String?, _ items: [JSON]) -> String {
+    "in the order of the refunds, the oldest first"
+  }
 
   static let refunds: [Endpoint] = [
     .orderLookup, .refundHistory, .refundHistoryV1, .consumptionSend, .consumptionSendV1,

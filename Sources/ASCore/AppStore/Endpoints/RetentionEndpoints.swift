@@ -12,7 +12,7 @@ extension Endpoint {
   static let retentionImageList = retention(
     "retention image list", "List the images and whether they are approved", .get, "/image/list",
     reply: .object(.imageListReply), list: "imageIdentifiers",
-    columns: [Column("Image", "imageIdentifier"), Column("State", "imageState"), Column("Size", "imageSize")],
+    columns: [Column("Image", "imageIdentifier"), Column("State", "imageState"), Column("Size", "imageSize", rank: 2)],
     page: "Get Image List", example: "asctl retention image list")
 
   static let retentionImageDelete = retention(

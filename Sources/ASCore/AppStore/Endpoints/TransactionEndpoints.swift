@@ -8,7 +8,8 @@ extension Endpoint {
     parameters: [
       .path("transactionId", .identifier(.transactionId), "The ID of any transaction or original transaction")
     ],
-    reply: .object(.transactionReply), tie: Tie("transactionId", "signedTransactionInfo.transactionId"), limit: 50,
+    reply: .object(.transactionReply), row: "signedTransactionInfo", columns: Column.ofTransactions,
+    tie: Tie("transactionId", "signedTransactionInfo.transactionId"), limit: 50,
     page: "Get Transaction Info",
     examples: [Example("asctl transaction get 2000000000000001", "Show one transaction, proved and in words")])
 
@@ -21,7 +22,7 @@ extension Endpoint {
     .get, "/inApps/v2/history/{anyTransactionId}",
     parameters: [.path("anyTransactionId", .identifier(.anyTransactionId), anyID)],
     query: .historyQuery, reply: .pages(.historyReply, list: "signedTransactions", token: .revision),
-    columns: Column.ofTransactions,
+    columns: Column.ofTransactions, order: byLastChange,
     limit: 50, page: "Get Transaction History",
     examples: [
       Example("asctl transaction history 2000000000000001", "Everything the customer bought"),
@@ -41,7 +42,7 @@ extension Endpoint {
       .query(.excludeRevoked, "Leave out what was refunded or revoked (deprecated: --revoked false)"),
     ],
     query: .historyQuery, reply: .pages(.historyReply, list: "signedTransactions", token: .revision),
-    columns: Column.ofTransactions,
+    columns: Column.ofTransactions, order: byLastChange,
     limit: 50, deprecation: Endpoint.Deprecation(since: "1.12", successor: "transaction history"),
     page: "Get Transaction History V1",
     examples: [Example("asctl transaction history-v1 2000000000000001", "What version 1 of the call still lists")])
@@ -51,7 +52,8 @@ extension Endpoint {
     detail: "The reply leaves out what only a device knows: `deviceVerification` and its nonce.",
     .get, "/inApps/v1/transactions/appTransactions/{anyTransactionId}",
     parameters: [.path("anyTransactionId", .identifier(.anyTransactionId), anyID)],
-    reply: .object(.appTransactionReply), limit: 50, page: "Get App Transaction Info",
+    reply: .object(.appTransactionReply), row: "signedAppTransactionInfo", columns: Column.ofAppTransactions, limit: 50,
+    page: "Get App Transaction Info",
     examples: [Example("asctl transaction app 2000000000000001", "Version, platform and date of the first download")])
 
   static let transactionSetToken = Endpoint(
@@ -96,6 +98,11 @@ extension Endpoint {
     .transactionGet, .transactionHistory, .transactionHistoryV1, .transactionApp, .transactionSetToken,
     .transactionFinish,
   ]
+
+  /// Get Transaction History: by date of last change, ascending unless `sort` says otherwise.
+  @Sendable private static func byLastChange(_ sort: String?, _ items: [JSON]) -> String {
+    "in the order of last change, \(sort == "DESCENDING" ? "the newest" : "the oldest") first"
+  }
 
   static let anyID = "Any transaction, original transaction or app transaction ID of the customer"
 }

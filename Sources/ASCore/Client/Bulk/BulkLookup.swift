@@ -48,6 +48,7 @@ package struct BulkLookup {
         try LookupRun(self, input, journal, sink) { id throws(Failure) in try making(id, now) }.run()
       })
     output.columns = Self.columns(of: endpoint)
+    output.table = Self.table(of: endpoint)
     return output
   }
 
@@ -64,6 +65,16 @@ package struct BulkLookup {
     }
     let errors = ["errorCode", "name", "message"].map { ["error", $0] }
     return ([["id"], ["environment"]] + reply.map { ["reply"] + $0 } + errors).map { FieldPath(names: $0) }
+  }
+
+  /// For people; of a reply without columns of its own, its members.
+  private static func table(of endpoint: Endpoint) -> RecordTable {
+    let members = (endpoint.replyObject?.fields ?? []).enumerated().map { index, field in
+      Column(field.label, field.name, rank: index + 1)
+    }
+    return RecordTable(
+      object: endpoint.replyObject, items: endpoint.rows,
+      columns: endpoint.columns.isEmpty ? members : endpoint.columns)
   }
 
   /// What a journal is of: whatever changes what is asked or what is taken for an answer.

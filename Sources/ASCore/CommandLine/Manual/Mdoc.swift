@@ -106,6 +106,9 @@ extension String {
 struct MdocText {
   private(set) var lines: [String] = []
 
+  /// What is left of 80 columns to lines that stand as they are, set in twice.
+  private static let literalWidth = 66
+
   mutating func comment(_ text: String) {
     lines.append(".\\\" \(text)")
   }
@@ -151,7 +154,7 @@ struct MdocText {
       macro("El")
     case .literal(let text):
       macro("Bd", source: "-literal -offset indent")
-      lines += text.map(Mdoc.literalLine)
+      lines += text.flatMap { ShellLine.wrapped($0, to: Self.literalWidth) }.map(Mdoc.literalLine)
       macro("Ed")
     case .terms(let terms):
       list(terms, "-tag -width Ds")

@@ -54,7 +54,9 @@ package struct TerminalText {
         return lines.enumerated().map { $0 == 0 ? "\(margin)- \($1.dropFirst(indentation + 2))" : $1 }
       }
     case .literal(let lines):
-      return lines.map { $0.isEmpty ? "" : "\(indentation == 0 ? "  " : margin)\($0)" }
+      let margin = indentation == 0 ? "  " : margin
+      return lines.flatMap { ShellLine.wrapped($0, to: width - margin.utf8.count) }
+        .map { $0.isEmpty ? "" : margin + $0 }
     case .terms(let terms):
       switch layout {
       case .columns: return columns(terms, indentation: indentation)

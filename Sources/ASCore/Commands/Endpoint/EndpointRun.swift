@@ -26,7 +26,7 @@ struct EndpointRun {
     write = WriteGuard(endpoint: endpoint, invocation: invocation, connection: connection, context: context)
     if let pending = prepared.pending { try write.requireAnswerer(pending) }
     let isQuiet = invocation.isGiven(OutputFlags.quiet)
-    remark = { if !isQuiet { context.warn("asctl: \(escapingControls($0))\n") } }
+    remark = { if !isQuiet { context.say("asctl: \($0)") } }
     prepared.remarks.forEach(remark)
     client = try Client(endpoint, connection, settings, context, remark: remark)
   }
@@ -149,7 +149,7 @@ struct EndpointRun {
       .pages(
         Pages(
           object: object, items: items, columns: endpoint.columns, token: nil, limit: nil, copies: nil,
-          next: { page.take() })))
+          order: endpoint.order.map { order in { order(nil, $0) } }, next: { page.take() })))
   }
 
   /// What was waited for, with the attempts of a delivery in words.

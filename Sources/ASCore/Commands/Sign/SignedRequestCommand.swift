@@ -152,8 +152,10 @@ extension StoreKitRequestKind {
       The operations are `CREATE_ONE_TIME_CHARGE`, `CREATE_SUBSCRIPTION`, `MODIFY_SUBSCRIPTION` and \
       `REACTIVATE_SUBSCRIPTION`. A purchase of one thing:
 
-        {"operation": "CREATE_ONE_TIME_CHARGE", "version": "1", "currency": "USD", "taxCode": "C003-00-2",
-         "item": {"SKU": "gems.100", "displayName": "100 Gems", "description": "Pack of gems", "price": 1990}}
+        {"operation": "CREATE_ONE_TIME_CHARGE", "version": "1",
+         "currency": "USD", "taxCode": "C003-00-2",
+         "item": {"SKU": "gems.100", "displayName": "100 Gems",
+                  "description": "Pack of gems", "price": 1990}}
 
       Prints `{"jws":"…"}`. The app passes `{"signatureInfo":{"token":"<jws>"}}` to StoreKit as the purchase option \
       `advancedCommerceData`; the second example makes that.

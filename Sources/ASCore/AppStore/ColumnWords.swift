@@ -1,0 +1,106 @@
+import Base
+
+/// What happened, where no single member says it.
+enum TransactionWords {
+  /// Why a transaction came to be, and what became of it; nothing of what is none.
+  @Sendable static func event(_ transaction: JSON) -> String {
+    guard transaction["transactionId"] != nil else { return "" }
+    var words: [String] = []
+    switch transaction["transactionReason"]?.string {
+    case "RENEWAL"?: words.append("renewal")
+    case "PURCHASE"?, nil: break
+    case let other?: words.append(other)
+    }
+    if let offer = offer(transaction) { words.append(offer) }
+    if transaction["isUpgraded"]?.boolValue == true { words.append("upgraded since") }
+    if let ownership = ownership(transaction) { words.append(ownership) }
+    words += seats(transaction)
+    if transaction["revocationDate"] != nil { words.append(revocation(transaction)) }
+    return words.isEmpty ? "purchase" : words.joined(separator: ", ")
+  }
+
+  /// Of a purchase of several seats: how many, how many of them were refunded, and whether more came later.
+  private static func seats(_ transaction: JSON) -> [String] {
+    guard let info = transaction["multiSeatInfo"], let count = transaction["quantity"]?.int64 else { return [] }
+    let revoked = info["revokedSeatQuantity"]?.int64.map { " (\($0) refunded)" } ?? ""
+    // Each transaction of the period has the reason, also the one that came first.
+    let reason = word(of: "additionalTransactionReason", in: transaction).map { ["\($0) in the period"] } ?? []
+    return [(count == 1 ? "1 seat" : "\(count) seats") + revoked] + reason
+  }
+
+  /// How the customer came to it, unless by paying.
+  static func ownership(_ transaction: JSON) -> String? {
+    guard transaction["inAppOwnershipType"]?.string != "PURCHASED" else { return nil }
+    return word(of: "inAppOwnershipType", in: transaction)
+  }
+
+  /// The offer of a purchase, or of the next renewal.
+  static func offer(_ holder: JSON) -> String? {
+    word(of: "offerType", in: holder).map { $0.contains("offer") ? $0 : "\($0) offer" }
+  }
+
+  static func revocation(_ transaction: JSON) -> String {
+    let share = transaction["revocationPercentage"]?.int64.map { " of \(Millipercent.text($0))" } ?? ""
+    switch transaction["revocationType"]?.string {
+    case "REFUND_PRORATED"?: return "refund\(share)"
+    case "FAMILY_REVOKE"?: return "sharing ended"
+    case "ASSIGNMENT_REVOKE"?: return "assignment ended"
+    case "REFUND_FULL"?, nil: return "refunded"
+    case let other?: return other
+    }
+  }
+
+  /// How the attempts to deliver a notification went.
+  @Sendable static func delivery(_ item: JSON) -> String {
+    let results = (item["sendAttempts"]?.arrayElements ?? []).compactMap { $0["sendAttemptResult"]?.string }
+    guard let last = results.last ?? item["firstSendAttemptResult"]?.string else { return "" }
+    let count = results.count > 1 ? " at attempt \(results.count)" : ""
+    let word = Enumeration.sendAttemptResult.value(last)?.word ?? last
+    return (sameBytes(last, "SUCCESS") ? "delivered" : word) + count
+  }
+
+  static func word(of name: String, in object: JSON) -> String? {
+    guard let value = object[name], let field = PayloadObject.transaction.field(name),
+      case .enumeration(let enumeration) = field.kind
+    else { return nil }
+    let text = value.string ?? value.text(.compact)
+    return enumeration.value(text)?.word ?? text
+  }
+}
+
+/// What a customer is in a group.
+enum GroupWords {
+  /// `admin of com.example.app.team`
+  static func roles(_ group: JSON) -> String {
+    let roles = group["roles"]?.arrayElements ?? []
+    return roles.compactMap { role in
+      let product = role["productId"]?.string.map { " of \($0)" }
+      return role["role"]?.string.map { (Enumeration.groupRole.value($0)?.word ?? $0) + (product ?? "") }
+    }.joined(separator: ", ")
+  }
+}
+
+/// How much of a price was paid back. App Store Connect is the truth for money; this is the estimate that
+/// `revocationPercentage` allows.
+enum RefundEstimate {
+  /// In thousandths of a percent; nil where nothing was paid back, or Apple does not say how much.
+  @Sendable static func share(_ transaction: JSON) -> JSON? {
+    let told = transaction["revocationPercentage"] ?? transaction["refundPercentage"]
+    switch transaction["revocationType"]?.string {
+    case "REFUND_FULL"?: return told ?? 100_000
+    case "FAMILY_REVOKE"?, "ASSIGNMENT_REVOKE"?: return nil
+    case "REFUND_PRORATED"?, nil, _?: return told
+    }
+  }
+
+  /// In milliunits, to the nearest amount that the currency of the price has.
+  @Sendable static func amount(_ transaction: JSON) -> JSON? {
+    guard let price = transaction["price"]?.int64, let share = share(transaction)?.int64 else { return nil }
+    let (product, overflows) = price.multipliedReportingOverflow(by: share)
+    guard !overflows, (0...100_000).contains(share), product >= 0 else { return nil }
+    var unit: Int64 = 1000
+    for _ in 0..<(transaction["currency"]?.string.flatMap(Currency.decimals) ?? 2) where unit > 1 { unit /= 10 }
+    let part = unit * 100_000
+    return .number(JSONNumber((product / part + (product % part >= part / 2 ? 1 : 0)) * unit))
+  }
+}

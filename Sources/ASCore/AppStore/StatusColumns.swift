@@ -1,0 +1,77 @@
+import Base
+
+extension Column {
+  /// Whether there is access and until when; below, what comes next, and why it ended.
+  static let ofStatuses = [
+    Column("Status", "status"), Column("Product", "signedTransactionInfo.productId"),
+    Column("Access until", is: .date, value: StatusWords.accessEnd),
+    Column("Original ID", "originalTransactionId", rank: 2),
+    Column("Environment", "signedTransactionInfo.environment", rank: 3),
+    .below("Ended because", "signedRenewalInfo.expirationIntent"),
+    .below("Revoked", "signedTransactionInfo.revocationDate"),
+    .below("Revocation", words: StatusWords.revocation),
+    .below("Grace period until", "signedRenewalInfo.gracePeriodExpiresDate"),
+    .below("Renews", is: .date, value: StatusWords.renewal),
+    .below("Renews to", is: .identifier(.productId), value: StatusWords.nextProduct),
+    .below("Next price", "signedRenewalInfo.renewalPrice"),
+    .below("Price increase", "signedRenewalInfo.priceIncreaseStatus"),
+    .below("Offer") { StatusWords.offer($0["signedTransactionInfo"]) },
+    .below("Next offer") { StatusWords.offer($0["signedRenewalInfo"]) },
+    .below("Win-back offers") { StatusWords.winBackOffers($0) },
+    .below("Ownership") { $0["signedTransactionInfo"].flatMap(TransactionWords.ownership) ?? "" },
+    .below("Commitment ends", "signedTransactionInfo.commitmentInfo.commitmentExpiresDate"),
+  ]
+}
+
+/// What a subscription of a status reply says only with several members together.
+private enum StatusWords {
+  /// The end of the paid period or, where a renewal failed, of the grace period; if it was taken back, that moment.
+  @Sendable static func accessEnd(_ item: JSON) -> JSON? {
+    let transaction = item["signedTransactionInfo"]
+    let expires = transaction?["expiresDate"]
+    guard item["status"]?.int64 != 5 else { return transaction?["revocationDate"] ?? expires }
+    guard item["status"]?.int64 != 1, let grace = item["signedRenewalInfo"]?["gracePeriodExpiresDate"] else {
+      return expires
+    }
+    return (grace.int64 ?? .min) > (expires?.int64 ?? .min) ? grace : expires
+  }
+
+  /// When; in words where there is no such date.
+  @Sendable static func renewal(_ item: JSON) -> JSON? {
+    guard let info = item["signedRenewalInfo"], let isOn = info["autoRenewStatus"]?.int64 else { return nil }
+    guard isOn == 1 else { return "no" }
+    switch item["status"]?.int64 {
+    case 2?, 5?: return "no"
+    case 3?, 4?: return "as soon as the charge succeeds"
+    case nil, _?: return info["renewalDate"]
+    }
+  }
+
+  /// Where it is another one.
+  @Sendable static func nextProduct(_ item: JSON) -> JSON? {
+    guard let next = item["signedRenewalInfo"]?["autoRenewProductId"],
+      next != item["signedTransactionInfo"]?["productId"]
+    else { return nil }
+    return next
+  }
+
+  @Sendable static func revocation(_ item: JSON) -> String {
+    guard let transaction = item["signedTransactionInfo"], transaction["revocationDate"] != nil else { return "" }
+    let reason = TransactionWords.word(of: "revocationReason", in: transaction).map { ", reason: \($0)" }
+    return TransactionWords.revocation(transaction) + (reason ?? "")
+  }
+
+  static func offer(_ holder: JSON?) -> String {
+    guard let holder, let offer = TransactionWords.offer(holder) else { return "" }
+    let details = [
+      holder["offerIdentifier"]?.string, TransactionWords.word(of: "offerDiscountType", in: holder),
+      holder["offerPeriod"]?.string.flatMap(ISODuration.words),
+    ]
+    return ([offer] + details.compactMap(\.self)).joined(separator: ", ")
+  }
+
+  static func winBackOffers(_ item: JSON) -> String {
+    let offers = item["signedRenewalInfo"]?["eligibleWinBackOfferIds"]?.arrayElements ?? []
+    return offers.compactMap(\.string).joined(separator: ", ")
+  }
+}

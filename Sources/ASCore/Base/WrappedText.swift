@@ -1,0 +1,65 @@
+/// A line that goes on below itself where it is full: cut at spaces, so that what is copied from it stays whole.
+///
+/// A word that fits nowhere stands as it is.
+package struct WrappedText {
+  /// In cells of a terminal; nil for a line without an end.
+  private let width: Int?
+  /// Where the lines below begin.
+  private let margin: Int
+  /// Where they begin if what follows would not fit there.
+  private let outerMargin: Int
+  /// Spaces between what the line holds already and the first word, unless that begins a line.
+  private var gap: Int
+  private var used: Int
+  private var isAtStart = true
+
+  /// `used` is what the line holds already, `gap` included.
+  package init(width: Int?, margin: Int, outerMargin: Int? = nil, used: Int, gap: Int = 0) {
+    self.width = width
+    self.margin = margin
+    self.outerMargin = min(outerMargin ?? margin, margin)
+    self.used = used
+    self.gap = gap
+  }
+
+  /// Adds words, the first of them behind a space where one is wanted. What is to stay whole begins a line of its own
+  /// rather than be cut, if it fits there.
+  package mutating func append<E: Error>(
+    _ text: String, isSpaced: Bool = false, isWhole: Bool = false, to chunks: inout Chunks<E>
+  ) {
+    guard let width else { return put(text, cells: 0, isSpaced: isSpaced, to: &chunks) }
+    let cells = displayWidth(text)
+    if used + cells + (isSpaced ? 1 : 0) <= width {
+      return put(text, cells: cells, isSpaced: isSpaced, to: &chunks)
+    }
+    if isWhole, outerMargin + cells <= width {
+      return put(word: text, isSpaced: isSpaced, width, to: &chunks)
+    }
+    var needsSpace = isSpaced
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      put(word: String(word), isSpaced: needsSpace, width, to: &chunks)
+      needsSpace = true
+    }
+  }
+
+  private mutating func put<E: Error>(word: String, isSpaced: Bool, _ width: Int, to chunks: inout Chunks<E>) {
+    let cells = displayWidth(word)
+    let start = margin + cells <= width ? margin : outerMargin
+    let hasRoom = used + cells + (isSpaced && !isAtStart ? 1 : 0) <= width
+    guard !hasRoom, !isAtStart || used > start else {
+      return put(word, cells: cells, isSpaced: isSpaced && !isAtStart, to: &chunks)
+    }
+    chunks.append("\n")
+    chunks.append(spaces: start)
+    (used, gap) = (start, 0)
+    put(word, cells: cells, isSpaced: false, to: &chunks)
+  }
+
+  private mutating func put<E: Error>(_ text: String, cells: Int, isSpaced: Bool, to chunks: inout Chunks<E>) {
+    chunks.append(spaces: gap)
+    if isSpaced { chunks.append(" ") }
+    chunks.append(text)
+    used += cells + (isSpaced ? 1 : 0)
+    (gap, isAtStart) = (0, false)
+  }
+}

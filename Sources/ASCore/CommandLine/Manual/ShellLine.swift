@@ -1,0 +1,62 @@
+import Base
+
+/// A line of an example, as it can be pasted into a shell however narrow the page is.
+enum ShellLine {
+  /// In lines no wider than the width: a command goes on behind `\`, a comment in a comment. What is in quotes is not cut,
+  /// so a long word may be wider.
+  static func wrapped(_ line: String, to width: Int) -> [String] {
+    guard displayWidth(line) > width else { return [line] }
+    let isComment = line.hasPrefix("# ")
+    var lines: [String] = []
+    var open = ""
+    for word in isComment ? line.split(separator: " ").map({ String($0) }) : flagsWithValues(words(of: line), width) {
+      let whole = open.isEmpty ? word : "\(open) \(word)"
+      if open.isEmpty || displayWidth(whole) + (isComment ? 0 : continued.count) <= width {
+        open = whole
+      } else {
+        lines.append(isComment ? open : open + continued)
+        open = (isComment ? "# " : margin) + word
+      }
+    }
+    return lines + [open]
+  }
+
+  private static let continued = " \\"
+  private static let margin = "  "
+
+  /// A flag or a redirection and the word behind it are read together, if a line can hold both.
+  private static func flagsWithValues(_ words: [String], _ width: Int) -> [String] {
+    var joined: [String] = []
+    for (index, word) in words.enumerated() {
+      let before = index > 0 ? words[index - 1] : ""
+      let follows = before == "<" || before == ">" || before.hasPrefix("-") && !"-|<>".contains(word.prefix(1))
+      let pair = follows ? joined.last.map { "\($0) \(word)" } : nil
+      if let pair, displayWidth(pair) + margin.utf8.count + continued.utf8.count <= width {
+        joined[joined.endIndex - 1] = pair
+      } else {
+        joined.append(word)
+      }
+    }
+    return joined
+  }
+
+  /// Cut at the spaces between which nothing is quoted.
+  private static func words(of line: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    var quote: Character?
+    for character in line {
+      if let open = quote {
+        if character == open { quote = nil }
+        word.append(character)
+      } else if character == " " {
+        if !word.isEmpty { words.append(word) }
+        word = ""
+      } else {
+        if character == "'" || character == "\"" { quote = character }
+        word.append(character)
+      }
+    }
+    return word.isEmpty ? words : words + [word]
+  }
+}

@@ -1,0 +1,111 @@
+import AppStore
+import Base
+
+/// What stands in the cells of a table.
+struct TableCells {
+  private let columns: [Column]
+  private let paths: [[String]]
+  private let reading: FieldContext
+  private let renderer: ValueRenderer
+
+  init(
+    columns: [Column], reading: FieldContext, style: TerminalStyle,
+    localTime: @escaping @Sendable (Timestamp) -> String
+  ) {
+    self.columns = columns
+    paths = columns.map { column in
+      switch column.content {
+      case .member(let path): path.split(separator: ".").map { String($0) }
+      case .value, .words: []
+      }
+    }
+    self.reading = reading
+    renderer = ValueRenderer(.cell, localTime: localTime)
+  }
+
+  struct Cell {
+    var text: String
+    var emphasis: TerminalStyle.Emphasis?
+    /// Of a date, which stands in the header.
+    var zone: String?
+    var isProduct = false
+    /// Of a product, that of the object that names it or of one around it.
+    var bundleID: String?
+  }
+
+  func cell(_ column: Int, _ item: JSON) -> Cell {
+    switch columns[column].content {
+    case .words(let words): return Cell(text: escapingControls(words(item)))
+    case .value(let kind, let value):
+      guard let value = value(item) else { return Cell(text: "") }
+      let currency = item.objectValue.flatMap { reading.members(of: $0).currency(of: kind) }
+      return cell(of: value, kind, currency: currency, bundleID: nil)
+    case .member: return member(paths[column][...], item, reading, bundleID: nil)
+    }
+  }
+
+  private func member(
+    _ path: ArraySlice<String>, _ value: JSON, _ reading: FieldContext, bundleID: String?
+  ) -> Cell {
+    guard let name = path.first, let object = value.objectValue, let inner = object[name] else { return Cell(text: "") }
+    let kind = reading.field(name)?.kind
+    let members = reading.members(of: object)
+    let bundleID = object["bundleId"]?.string ?? bundleID
+    guard path.count == 1 else { return member(path.dropFirst(), inner, members.inside(kind), bundleID: bundleID) }
+    return cell(of: inner, kind, currency: members.currency(of: kind), bundleID: bundleID)
+  }
+
+  private func cell(of value: JSON, _ kind: Field.Kind?, currency: String?, bundleID: String?) -> Cell {
+    let text = renderer.text(value, kind, currency: currency)
+    switch kind {
+    case .date?, .seconds?:
+      guard let moment = LocalMoment(text) else { return Cell(text: text) }
+      return Cell(text: moment.minutes, zone: moment.zone)
+    case .identifier(.productId)?:
+      return Cell(text: text, isProduct: true, bundleID: bundleID)
+    case .enumeration(.subscriptionStatus)?:
+      return Cell(text: text, emphasis: Self.emphasis(ofStatus: value.string ?? value.text(.compact)))
+    case .milliseconds?, .milliunits?, .millipercent?, .percent?, .duration?, .enumeration?, .jws?, .identifier?,
+      .uuid?, .boolean?, .integer?, .decimal?, .url?, .text?, .base64?, .currency?, .storefront?, .object?,
+      .countsByValue?, .list?, nil:
+      return Cell(text: text)
+    }
+  }
+
+  /// By Apple's numbers: active, expired, billing retry, grace period, revoked.
+  private static func emphasis(ofStatus status: String) -> TerminalStyle.Emphasis? {
+    switch status {
+    case "1": .green
+    case "2": .faint
+    case "3", "4": .yellow
+    case "5": .red
+    default: nil
+    }
+  }
+
+  private static let mostAsked = 100
+
+  /// Of the first item that names one beside its product.
+  func bundleID(of items: [JSON]) -> String? {
+    for item in items.prefix(Self.mostAsked) {
+      for index in columns.indices {
+        if let bundleID = cell(index, item).bundleID { return bundleID }
+      }
+    }
+    return nil
+  }
+}
+
+/// A moment in parts, read from what `Context.localTime` writes: `2026-01-31 13:00:00 CET`.
+struct LocalMoment {
+  let minutes: String
+  let zone: String
+
+  /// Nil for one that no calendar reaches, which is written in another way.
+  init?(_ text: String) {
+    let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[1].utf8.count == 8, !parts[2].isEmpty else { return nil }
+    minutes = "\(parts[0]) \(parts[1].prefix(5))"
+    zone = String(parts[2])
+  }
+}

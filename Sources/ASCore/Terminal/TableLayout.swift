@@ -1,0 +1,152 @@
+import AppStore
+import Base
+
+/// What the cells of a table need, and which of its columns there is room for.
+struct TableLayout {
+  private let columns: [Column]
+  private var measures: [Measure]
+  private let sharedBundleID: SharedBundleID?
+  private var isShared: Bool
+
+  private struct Measure {
+    var widest = 0
+    /// Without the bundle ID.
+    var widestCut = 0
+    var isFilled = false
+    /// In the order of their first appearance; summer time has another one.
+    var zones: [String] = []
+  }
+
+  /// What is longer does not widen its column: one cell of a megabyte would widen a million lines.
+  private static let widestCell = 200
+  /// No place has more; a hostile text might.
+  private static let mostZones = 3
+
+  init(_ columns: [Column], sharedBundleID: String?) {
+    self.columns = columns
+    self.sharedBundleID = sharedBundleID.flatMap(SharedBundleID.init)
+    isShared = self.sharedBundleID != nil
+    measures = columns.map { _ in Measure() }
+  }
+
+  mutating func measure(_ cell: TableCells.Cell, column: Int) {
+    guard !cell.text.isEmpty else { return }
+    let width = displayWidth(cell.text)
+    measures[column].isFilled = true
+    measures[column].widest = max(measures[column].widest, min(width, Self.widestCell))
+    if let zone = cell.zone, measures[column].zones.count < Self.mostZones,
+      !measures[column].zones.contains(where: { sameBytes($0, zone) })
+    {
+      measures[column].zones.append(zone)
+    }
+    guard isShared, cell.isProduct, let sharedBundleID else { return }
+    guard let cut = sharedBundleID.cut(cell) else {
+      isShared = false
+      return
+    }
+    measures[column].widestCut = max(measures[column].widestCut, min(displayWidth(cut), Self.widestCell))
+  }
+
+  func isFilled(_ column: Int) -> Bool { measures[column].isFilled }
+
+  /// With the zone of its dates.
+  func title(_ column: Int) -> String {
+    let zones = measures[column].zones
+    return columns[column].title + (zones.isEmpty ? "" : " (\(zones.joined(separator: ", ")))")
+  }
+
+  func shown(_ cell: TableCells.Cell) -> String {
+    guard isShared, cell.isProduct else { return cell.text }
+    return sharedBundleID?.cut(cell) ?? cell.text
+  }
+
+  /// For where no header tells the zone.
+  func shownWithZone(_ cell: TableCells.Cell) -> String {
+    shown(cell) + (cell.zone.map { " \($0)" } ?? "")
+  }
+
+  func width(_ column: Int) -> Int {
+    let measure = measures[column]
+    let cells = isShared && measure.widestCut > 0 ? measure.widestCut : measure.widest
+    return max(cells, displayWidth(title(column)))
+  }
+
+  func width(of shown: [Int]) -> Int { TextTable.width(of: shown.map(width)) }
+
+  /// Those that stand beside each other; one that no item fills tells nothing.
+  private func candidates(isEmpty: Bool) -> [Int] {
+    columns.indices.filter { columns[$0].place != .below && (isEmpty || isFilled($0)) }
+  }
+
+  /// As many of them as fit, the most important first; those of rank 1 even if they do not.
+  func columns(fitting width: Int?, isEmpty: Bool) -> [Int] {
+    var shown = candidates(isEmpty: isEmpty)
+    guard let width else { return shown }
+    while self.width(of: shown) > width {
+      let ranks = shown.map { rank(of: $0) }
+      guard let highest = ranks.max(), highest > 1, let last = ranks.lastIndex(of: highest) else { break }
+      shown.remove(at: last)
+    }
+    return shown
+  }
+
+  private func rank(of column: Int) -> Int {
+    switch columns[column].place {
+    case .beside(let rank), .besideOrBelow(let rank): rank
+    case .below: 1
+    }
+  }
+
+  func leftOut(of shown: [Int], isEmpty: Bool) -> [String] {
+    candidates(isEmpty: isEmpty).filter { !shown.contains($0) && !isBelow($0, shown) }.map { columns[$0].title }
+  }
+
+  /// Whether what it says stands below the items.
+  func isBelow(_ column: Int, _ shown: [Int]) -> Bool {
+    switch columns[column].place {
+    case .beside: false
+    case .besideOrBelow: !shown.contains(column)
+    case .below: true
+    }
+  }
+
+  /// `shown`: the columns that are to be seen.
+  func remarks(of shown: [Int], leavingOut titles: [String]) -> [String] {
+    var remarks: [String] = []
+    if !titles.isEmpty {
+      remarks.append("left out for want of room: \(titles.joined(separator: ", ")) (-o csv has all)")
+    }
+    if isShared, let sharedBundleID, shown.contains(where: { measures[$0].widestCut > 0 }) {
+      remarks.append("product IDs begin with \(sharedBundleID.text), which is left out")
+    }
+    return remarks
+  }
+}
+
+/// The bundle ID that all product IDs of a table begin with, so that it need not be said in each row.
+private struct SharedBundleID {
+  let text: String
+
+  /// Nil for a text that is none: only letters, digits, hyphens and dots can be taken off without a trace.
+  init?(_ text: String) {
+    let isPlain = text.utf8.allSatisfy {
+      switch $0 {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
+        true
+      default: false
+      }
+    }
+    guard isPlain, !text.isEmpty else { return nil }
+    self.text = text
+  }
+
+  /// `.pro` of `com.example.app.pro`, with the dot, so that nobody takes it for the whole. Nil where the product does not
+  /// begin so, or is said to be another app's.
+  func cut(_ cell: TableCells.Cell) -> String? {
+    if let bundleID = cell.bundleID, !sameBytes(bundleID, text) { return nil }
+    let rest = cell.text.utf8.dropFirst(text.utf8.count)
+    guard cell.text.utf8.starts(with: text.utf8), rest.count > 1, rest.first == UInt8(ascii: ".") else { return nil }
+    return String(Substring(rest))
+  }
+}
