@@ -49,7 +49,7 @@ package struct Consequence: Sendable {
 }
 
 extension PendingWrite {
-  /// `7 days`.
+  /// How many are added.
   private var days: Int64? { body["extendByDays"]?.int64 }
 
   /// The renewal date of the subscription as it is and as it will be, and how many days are between them.

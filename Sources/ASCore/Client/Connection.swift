@@ -106,7 +106,7 @@ package enum ConnectionFlags {
   static let verbose = Flag(
     "verbose", short: "v", "Tell on standard error what is asked and answered", heading: heading)
 
-  private static let heading = "Credentials and connection"
+  static let heading = "Credentials and connection"
 
   package static let all: [any DeclaredFlag] = [
     dryRun, curl, raw, noVerify, root, timeout, retries, waitForLimit, verbose,

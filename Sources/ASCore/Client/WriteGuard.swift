@@ -18,14 +18,20 @@ package struct WriteGuard {
     self.context = context
   }
 
-  static let noPreflight = Flag(
-    "no-preflight", "Do not read first what the request is about, to check it and to tell you")
+  static let noPreflight = noPreflight(under: nil)
+
+  private static func noPreflight(under heading: String?) -> Flag<Bool> {
+    Flag("no-preflight", "Do not read first what the request is about, to check it and to tell you", heading: heading)
+  }
   package static let confirm = Flag(
     "confirm", .text("VALUE"), "The product ID once more, in place of typing it in production")
 
   /// The flags of a command that changes something.
   package static func flags(of endpoint: Endpoint) -> [any DeclaredFlag] {
-    let look: [any DeclaredFlag] = endpoint.hasPreflight || endpoint.isOnPurchase ? [noPreflight] : []
+    // Short help is for what decides about the request.
+    let look: [any DeclaredFlag] =
+      endpoint.hasPreflight
+      ? [noPreflight] : endpoint.isOnPurchase ? [noPreflight(under: ConnectionFlags.heading)] : []
     switch endpoint.confirmation {
     case .nothing: return look
     case .yes: return look + [Prompt.yes, Prompt.noInput]

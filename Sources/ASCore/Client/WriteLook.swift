@@ -63,6 +63,9 @@ extension WriteGuard {
     return found
   }
 
+  /// Of twenty notifications each. A look before a write ends, whatever a server says.
+  private static let mostPages = 50
+
   private func history(
     about id: String, _ fallback: EnvironmentFallback, _ verification: AppStoreReply.ReplyVerification
   ) throws(Failure) -> [JSON] {
@@ -71,8 +74,11 @@ extension WriteGuard {
     let paging = Paging(endpoint, [request], fallback.asking(endpoint, verification), { _ in }, context)
     guard case .pages(let pages) = paging.output(limit: nil, isRaw: false).body else { return [] }
     var items: [JSON] = []
-    while let page = try pages.next() { items += pages.items.elements(in: page) }
-    return items
+    for _ in 0..<Self.mostPages {
+      guard let page = try pages.next() else { return items }
+      items += pages.items.elements(in: page)
+    }
+    throw Failure(.unavailable, "the customer's notification history has more than \(Self.mostPages) pages")
   }
 
   /// Its entry among the statuses of the customer.

@@ -12,7 +12,7 @@ enum Asctl {
       KnownFile("~/.config/asctl/config", "The profiles; below `$XDG_CONFIG_HOME` where that is set"),
       KnownFile(
         "~/.local/state/asctl/answers.ndjson",
-        "Which refund questions were answered in the last two days; below `$XDG_STATE_HOME` where that is set"),
+        "Refund questions that were answered; below `$XDG_STATE_HOME` where that is set"),
     ])
 
   /// Those that no flag names.

@@ -98,6 +98,22 @@ import Testing
     }
   }
 
+  @Test func `a history without an end is left`() throws {
+    let transaction = try FakeStore.transaction(1)
+    let world = try FakeStore.world { request in
+      if request.method == "GET" { return FakeStore.reply(["signedTransactionInfo": transaction]) }
+      guard request.url.contains("/history") else { return HTTPReply(status: 202) }
+      let number = request.url.utf8.count
+      return FakeStore.reply([
+        "hasMore": true, "paginationToken": .string(String(repeating: "x", count: number)),
+        "notificationHistory": [["number": .number(JSONNumber(Int64(number)))]],
+      ])
+    }
+    #expect(Self.run(Self.send + " --yes", in: world) == .success, "\(world.errors)")
+    #expect(world.requests.count == 52)
+    #expect(world.errors.contains("more than 50 pages"))
+  }
+
   @Test func `the history is read when all other rules hold`() throws {
     let world = try Self.world([])
     #expect(Self.run(Self.send + " --yes --refund-preference GRANT_PRORATED", in: world) == .usage)

@@ -43,7 +43,12 @@ import Testing
     let world = try store(more)
     #expect(WriteQuestionTests.run(line, in: world) == .failure, "\(line): \(world.errors)")
     #expect(PreflightLawTests.writes(world) == 0, "\(line)")
-    return try #require(world.questions.first, "\(line): \(world.errors)")
+    let asked = try #require(world.questions.first, "\(line): \(world.errors)")
+    for text in asked.split(separator: "\n") {
+      #expect(text.count <= 80 || !text.dropFirst(4).contains(" "), "\(text)")
+    }
+    // As one line, wherever it was wrapped.
+    return asked.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   static func run(_ line: String, in world: FakeWorld) -> Base.ExitStatus {
