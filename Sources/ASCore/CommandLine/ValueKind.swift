@@ -113,7 +113,8 @@ extension ValueKind {
         ? .boolean(true) : sameBytesIgnoringCase(text, "false") ? .boolean(false) : nil
     case .choice(let choices): choices.first { $0.is(text) }.map { .text($0.word) }
     case .date: Moment(text).map { .date($0) }
-    case .uuid: text.isUUID ? .text(text) : nil
+    // As it was given, so that whoever acts on it can say what was read of it.
+    case .uuid: text.pastedUUID == nil ? nil : .text(text)
     }
   }
 

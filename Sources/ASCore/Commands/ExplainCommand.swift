@@ -34,15 +34,25 @@ enum ExplainCommand {
 
   private static func explain(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let asked = invocation.values(words)
-    let answers = asked.map { (word: $0, explanations: Explain.explain($0)) }
+    let answers = asked.map { word in
+      let identifier = Explain.identifier(word)
+      return Answer(word: word, identifier: identifier, explanations: Explain.explain(identifier?.read ?? word))
+    }
     let known = answers.filter { !$0.explanations.isEmpty }
     let unknown = answers.filter(\.explanations.isEmpty).map(\.word)
     return CommandOutput(
-      known.isEmpty ? .nothing : .page(known.flatMap(sections), .array(known.map(json))),
-      failure: failure(unknown, isPartial: !known.isEmpty))
+      known.isEmpty ? .nothing : .page(known.flatMap { sections($0.explanations) }, .array(known.map(json))),
+      remarks: answers.compactMap(\.identifier?.remark), failure: failure(unknown, isPartial: !known.isEmpty))
   }
 
-  private static func sections(_ word: String, _ explanations: [Explanation]) -> [Section] {
+  private struct Answer {
+    let word: String
+    /// The identifier that the word was read as.
+    let identifier: PastedIdentifier?
+    let explanations: [Explanation]
+  }
+
+  private static func sections(_ explanations: [Explanation]) -> [Section] {
     explanations.map { explanation in
       let facts = explanation.facts + [Explanation.Fact("Source", explanation.source)]
       let terms = facts.map { Term([Span($0.label)], [Span](prose: escapingControls($0.text))) }
@@ -50,8 +60,11 @@ enum ExplainCommand {
     }
   }
 
-  private static func json(_ word: String, _ explanations: [Explanation]) -> JSON {
-    ["word": .string(word), "explanations": .array(explanations.map(json))]
+  private static func json(_ answer: Answer) -> JSON {
+    var members: JSONObject = ["word": .string(answer.word)]
+    if let read = answer.identifier?.read { members["readAs"] = .string(read) }
+    members["explanations"] = .array(answer.explanations.map(json))
+    return .object(members)
   }
 
   private static func json(_ explanation: Explanation) -> JSON {

@@ -13,7 +13,9 @@ extension Endpoint {
     absence: NegativeReply(
       member: "status", value: 1, status: .notFound,
       message: "Apple knows no such order, or it holds nothing of this app",
-      hint: "check the spelling with the customer; test purchases have no orders"),
+      hint:
+        "check the spelling with the customer; test purchases have no orders: asctl transaction history takes their IDs"
+    ),
     limit: 10, environments: [.production],
     page: "Look Up Order ID",
     examples: [Example("asctl order lookup MVK7WQ3XYZ", "What the customer's receipt is about")])
@@ -34,7 +36,7 @@ extension Endpoint {
     .get, "/inApps/v1/refund/lookup/{originalTransactionId}",
     parameters: [
       .path(
-        "originalTransactionId", .identifier(.originalTransactionId), "The ID of the first transaction of a purchase")
+        "originalTransactionId", .identifier(.originalTransactionId), "Any transaction ID of the purchase")
     ],
     reply: .object(.refundHistoryReply), list: "signedTransactions", columns: Column.ofRefunds, limit: 10,
     page: "Get Refund History V1",

@@ -257,11 +257,11 @@ extension ErrorCode {
     ErrorCode(
       4_040_010, "TransactionIdNotFound", .advancedCommerce, .otherEnvironment,
       "Apple does not find this transaction ID here.",
-      "Try the other environment, and check that the bundle ID is the purchase's own."),
+      "Try the other environment, and check with `asctl profile show` that the bundle ID is the purchase's own."),
     ErrorCode(
       4_040_016, "ProductNotFound", .advancedCommerce, .no,
       "Apple does not find the product.",
-      "Check the product ID in App Store Connect."),
+      "Check the product ID in App Store Connect; `asctl transaction get` shows that of a purchase."),
     ErrorCode(
       4_290_000, "RateLimitExceeded", .advancedCommerce, .later,
       "The app has made more calls to this endpoint than Apple allows in the hour.",

@@ -20,11 +20,12 @@ extension ErrorCode {
     ErrorCode(
       4_040_001, "AccountNotFound", .appStoreServer, .no,
       "Apple does not find the account that made the purchase.",
-      "It may have been deleted; otherwise try the other environment."),
+      "It may have been deleted; otherwise try the other environment: `asctl transaction get` without `--environment` asks both."
+    ),
     ErrorCode(
       4_040_002, "AccountNotFoundRetryable", .appStoreServer, .later,
       "Apple does not find the account right now.",
-      "Try again in a while; asctl does so by itself for reads."),
+      "Try again in a while, as asctl does by itself for reads; `asctl transaction get` tells whether the ID is known."),
     ErrorCode(
       4_040_003, "AppNotFound", .appStoreServer, .no,
       "Apple does not find the app that the bearer token names.",
@@ -32,7 +33,7 @@ extension ErrorCode {
     ErrorCode(
       4_040_004, "AppNotFoundRetryable", .appStoreServer, .later,
       "Apple does not find the app right now.",
-      "Try again in a while; asctl does so by itself for reads."),
+      "Try again in a while, as asctl does by itself for reads; `asctl profile show` shows which app is asked about."),
     ErrorCode(
       4_040_005, "OriginalTransactionIdNotFound", .appStoreServer, .otherEnvironment,
       "Apple does not find this original transaction ID here: another environment, another app, or not an original ID.",
@@ -41,11 +42,14 @@ extension ErrorCode {
     ErrorCode(
       4_040_006, "OriginalTransactionIdNotFoundRetryable", .appStoreServer, .later,
       "Apple does not find this original transaction ID right now.",
-      "Try again in a while; asctl does so by itself for reads."),
+      "Try again in a while, as asctl does by itself for reads; `asctl transaction get` tells whether the ID is known."),
     ErrorCode(
       4_040_007, "ServerNotificationUrlNotFound", .appStoreServer, .no,
       "No URL for server notifications is set for this app in this environment.",
-      "Set it in App Store Connect (App Information, App Store Server Notifications), for each environment on its own."),
+      """
+      Set it in App Store Connect (App Information, App Store Server Notifications), for each environment on its own, \
+      and try it with `asctl notification test`.
+      """),
     ErrorCode(
       4_040_008, "TestNotificationNotFound", .appStoreServer, .poll,
       "The result of the test notification is not there yet, or its token is older than six months.",
@@ -60,7 +64,10 @@ extension ErrorCode {
       Apple does not find this transaction ID here: it belongs to the other environment, to another app, or to nobody. \
       In rare cases an ID that worked before stops working; access is not to be given for it then.
       """,
-      "Try the other environment (`--environment auto` does both), and check that the bundle ID is the purchase's own."),
+      """
+      Try the other environment (`--environment auto` does both), and check with `asctl profile show` that the bundle ID \
+      is the purchase's own.
+      """),
     ErrorCode(
       4_040_019, "AppTransactionDoesNotExist", .appStoreServer, .no, since: "1.17",
       "The customer has no app transaction.",

@@ -23,6 +23,10 @@ struct EndpointCommand: Sendable {
     let demands = endpoint.rules.map { "- \($0.demand)." }
     let facts = [
       endpoint.detail.text,
+      endpoint.original == nil
+        ? ""
+        : "Any transaction ID of the purchase will do. Apple takes that of its first transaction only, which asctl reads "
+          + "first; `--no-preflight` leaves that out and sends the ID as given.",
       demands.isEmpty ? "" : "Checked before it is sent:\n\n\(demands.joined(separator: "\n"))",
       "\(endpoint.method.rawValue) `\(endpoint.path)` (Apple's page: \(endpoint.page)).",
       endpoint.limit.map { "Apple allows \($0) requests a second in production, a tenth of that in sandbox." } ?? "",
@@ -76,25 +80,33 @@ struct EndpointCommand: Sendable {
     let connection = try Connection(endpoint, settings, invocation)
     let prepared = try making(connection)
     try prepared.pending?.requireAll(endpoint.rules)
-    if invocation.isGiven(ConnectionFlags.dryRun) { return rehearsal(prepared, connection) }
+    let isAsGiven =
+      WriteGuard(
+        endpoint: endpoint, invocation: invocation, connection: connection, context: context
+      ).makesPreflight && endpoint.original != nil
+    if invocation.isGiven(ConnectionFlags.dryRun) {
+      return rehearsal(prepared, connection, isAsGiven ? OriginalTransaction.rehearsal : nil)
+    }
     if invocation.isGiven(ConnectionFlags.curl) {
-      return curlLines(prepared, connection, invocation, authorities: try settings.path(.caFile)?.value)
+      return curlLines(
+        prepared, connection, invocation, authorities: try settings.path(.caFile)?.value,
+        isAsGiven ? OriginalTransaction.unsent : nil)
     }
     return try EndpointRun(endpoint, prepared, connection, settings, invocation, context).output()
   }
 
-  private func rehearsal(_ prepared: Prepared, _ connection: Connection) -> CommandOutput {
+  private func rehearsal(_ prepared: Prepared, _ connection: Connection, _ remark: String?) -> CommandOutput {
     let host = connection.hosts[0]
     return CommandOutput(
       .text(prepared.requests.map { RequestText(request: $0, host: host).dryRun }.joined(separator: "\n")),
-      remarks: prepared.remarks)
+      remarks: prepared.remarks + [remark].compactMap(\.self))
   }
 
   private func curlLines(
-    _ prepared: Prepared, _ connection: Connection, _ invocation: Invocation, authorities: String?
+    _ prepared: Prepared, _ connection: Connection, _ invocation: Invocation, authorities: String?, _ remark: String?
   ) -> CommandOutput {
     let lines = prepared.requests.map { CurlLine($0, connection.hosts[0], invocation, authorities: authorities) }
     return CommandOutput(
-      .text(lines.map(\.text).joined()), remarks: prepared.remarks + [lines.first?.remark].compactMap(\.self))
+      .text(lines.map(\.text).joined()), remarks: prepared.remarks + [remark, lines.first?.remark].compactMap(\.self))
   }
 }

@@ -13,34 +13,35 @@ extension EndpointCommand {
     /// Of a write.
     var pending: PendingWrite?
     var fresh: FreshIdentifiers?
+    /// What makes the request anew with another identifier; nil for one that no declaration made.
+    var builder: RequestBuilder?
   }
 
   /// The requests that a command line means, complete and checked, but for what Apple alone knows.
   func prepared(
     _ invocation: Invocation, _ connection: Connection, _ context: Context
   ) throws(Failure) -> Prepared {
-    guard endpoint.isRead else { return try preparedWrite(invocation, connection, context) }
-    var invocation = invocation
+    let given = try GivenIdentifiers(endpoint, invocation)
+    guard endpoint.isRead else { return try preparedWrite(given, connection, context) }
+    var invocation = given.invocation
     var remarks: [String] = []
     if let window = endpoint.window {
       let days = connection.hosts.first?.environment.flatMap { window.days[$0] } ?? window.days.values.max() ?? 0
       (invocation, remarks) = try PeriodRule(window: window, days: days, now: context.now()).apply(
         to: invocation, endpoint)
     }
-    let request = try RequestBuilder(
-      endpoint: endpoint, invocation: invocation, now: context.now(), document: nil
-    ).request()
-    guard endpoint.asksEverySubtype, !invocation.isGiven(Self.exactType) else {
-      return Prepared(requests: [request], remarks: remarks)
-    }
-    return Prepared(requests: WholeType.requests(request), remarks: remarks)
+    let builder = RequestBuilder(endpoint: endpoint, invocation: invocation, now: context.now(), document: nil)
+    let request = try builder.request()
+    let isWhole = endpoint.asksEverySubtype && !invocation.isGiven(Self.exactType)
+    return Prepared(
+      requests: isWhole ? WholeType.requests(request) : [request], remarks: given.remarks + remarks, builder: builder)
   }
 
   private func preparedWrite(
-    _ invocation: Invocation, _ connection: Connection, _ context: Context
+    _ given: GivenIdentifiers, _ connection: Connection, _ context: Context
   ) throws(Failure) -> Prepared {
-    let given = try answered(invocation, connection, context)
-    let document = try RequestDocument(endpoint, given.invocation, context)
+    let answered = try answered(given.invocation, connection, context)
+    let document = try RequestDocument(endpoint, answered.invocation, context)
     let builder = RequestBuilder(
       endpoint: endpoint, invocation: document.invocation, now: context.now(), document: document.bytes)
     let pending = PendingWrite(
@@ -52,8 +53,8 @@ extension EndpointCommand {
       try RequestDocument.requireSound(pending.body, object, endpoint)
     }
     return Prepared(
-      requests: [try builder.request()], remarks: given.remarks + document.remarks, pending: pending,
-      fresh: document.fresh)
+      requests: [try builder.request()], remarks: given.remarks + answered.remarks + document.remarks,
+      pending: pending, fresh: document.fresh, builder: builder)
   }
 
   /// With the transaction that a notification names in the place of its ID.
