@@ -8,6 +8,7 @@ _asctl_records=(
   '--help|-h||once|'
   '--version|||first|'
   '--ids||file|once|--dry-run --curl --raw'
+  '--id-column||any|once|'
   '--jobs||any|once|'
   '--rate||any|once|'
   '--journal||file|once|'
@@ -52,6 +53,7 @@ _asctl_records=(
   '--extend-reason-code||8|once|'
   '--request-identifier||any|once|'
   '--product-id||any|once|'
+  '--request-identifier||any|once|'
   '--storefront||any|often|'
   '--confirm||any|once|'
   '--wait|||once|'
@@ -194,7 +196,7 @@ _asctl_node() {
       ;;
     'order lookup')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
       arguments=(any)
       ;;
     'transaction')
@@ -204,32 +206,32 @@ _asctl_node() {
       ;;
     'transaction get')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
       arguments=(any)
       ;;
     'transaction history')
       subcommands=()
-      flags+=(30 31 32 33 34 35 36 37 38 39 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(31 32 33 34 35 36 37 38 39 40 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
       arguments=(any)
       ;;
     'transaction history-v1')
       subcommands=()
-      flags+=(30 31 32 33 34 35 36 37 38 40 39 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(31 32 33 34 35 36 37 38 39 41 40 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
       arguments=(any)
       ;;
     'transaction app')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
       arguments=(any)
       ;;
     'transaction set-token')
       subcommands=()
-      flags+=(41 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(42 43 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27)
       arguments=(any any)
       ;;
     'transaction finish')
       subcommands=()
-      flags+=(43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27)
       arguments=(any)
       ;;
     'subscription')
@@ -239,22 +241,22 @@ _asctl_node() {
       ;;
     'subscription status')
       subcommands=()
-      flags+=(45 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(46 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
       arguments=(any)
       ;;
     'subscription extend')
       subcommands=()
-      flags+=(46 47 48 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(47 48 49 43 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
       arguments=(any)
       ;;
     'subscription extend-all')
       subcommands=()
-      flags+=(49 46 47 48 50 51 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(50 47 48 51 52 53 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
       arguments=()
       ;;
     'subscription extend-all-status')
       subcommands=()
-      flags+=(52 53 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(54 55 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
       arguments=(any any)
       ;;
     'refund')
@@ -264,12 +266,12 @@ _asctl_node() {
       ;;
     'refund history')
       subcommands=()
-      flags+=(38 39 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(39 40 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
       arguments=(any)
       ;;
     'refund history-v1')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(5 6 7 8 9 43 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
       arguments=(any)
       ;;
     'group')
@@ -279,12 +281,12 @@ _asctl_node() {
       ;;
     'group list')
       subcommands=()
-      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
       arguments=(any)
       ;;
     'group members')
       subcommands=()
-      flags+=(54 39 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(56 40 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
       arguments=(any)
       ;;
     'consumption')
@@ -294,17 +296,17 @@ _asctl_node() {
       ;;
     'consumption send')
       subcommands=()
-      flags+=(55 56 57 58 59 60 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(57 58 59 60 61 62 43 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27)
       arguments=(any)
       ;;
     'consumption send-v1')
       subcommands=()
-      flags+=(61 62 63 55 64 65 66 67 68 69 70 71 60 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(63 64 65 57 66 67 68 69 70 71 72 73 62 43 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27)
       arguments=(any)
       ;;
     'consumption pending')
       subcommands=()
-      flags+=(9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
       arguments=()
       ;;
     'notification')
@@ -314,17 +316,17 @@ _asctl_node() {
       ;;
     'notification test')
       subcommands=()
-      flags+=(52 53 72 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(54 55 74 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
       arguments=()
       ;;
     'notification status')
       subcommands=()
-      flags+=(52 53 72 73 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(54 55 74 75 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
       arguments=(any)
       ;;
     'notification history')
       subcommands=()
-      flags+=(74 75 76 77 78 79 54 80 39 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(76 77 78 79 80 81 56 82 40 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
       arguments=()
       ;;
     'retention')
@@ -339,17 +341,17 @@ _asctl_node() {
       ;;
     'retention image upload')
       subcommands=()
-      flags+=(81 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(83 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27)
       arguments=(any file)
       ;;
     'retention image list')
       subcommands=()
-      flags+=(9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
       arguments=()
       ;;
     'retention image delete')
       subcommands=()
-      flags+=(43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27)
       arguments=(any)
       ;;
     'retention message')
@@ -359,17 +361,17 @@ _asctl_node() {
       ;;
     'retention message upload')
       subcommands=()
-      flags+=(82 83 84 85 86 87 88 89 90 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(84 85 86 87 88 89 90 91 92 93 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27)
       arguments=(any)
       ;;
     'retention message list')
       subcommands=()
-      flags+=(9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
       arguments=()
       ;;
     'retention message delete')
       subcommands=()
-      flags+=(43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27)
       arguments=(any)
       ;;
     'retention default')
@@ -379,17 +381,17 @@ _asctl_node() {
       ;;
     'retention default set')
       subcommands=()
-      flags+=(43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27)
       arguments=(any any any)
       ;;
     'retention default get')
       subcommands=()
-      flags+=(9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
       arguments=(any any)
       ;;
     'retention default delete')
       subcommands=()
-      flags+=(43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27)
       arguments=(any any)
       ;;
     'retention realtime-url')
@@ -399,17 +401,17 @@ _asctl_node() {
       ;;
     'retention realtime-url set')
       subcommands=()
-      flags+=(43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27)
       arguments=(any)
       ;;
     'retention realtime-url get')
       subcommands=()
-      flags+=(9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
       arguments=()
       ;;
     'retention realtime-url delete')
       subcommands=()
-      flags+=(43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26)
+      flags+=(44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27)
       arguments=()
       ;;
     'retention performance-test')
@@ -419,12 +421,12 @@ _asctl_node() {
       ;;
     'retention performance-test start')
       subcommands=()
-      flags+=(52 53 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(54 55 43 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
       arguments=(any)
       ;;
     'retention performance-test result')
       subcommands=()
-      flags+=(52 53 92 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(54 55 94 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
       arguments=(any)
       ;;
     'commerce')
@@ -434,32 +436,32 @@ _asctl_node() {
       ;;
     'commerce cancel')
       subcommands=()
-      flags+=(93 94 95 96 97 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(95 96 97 98 99 93 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
       arguments=(any)
       ;;
     'commerce change-metadata')
       subcommands=()
-      flags+=(93 94 95 96 98 99 100 101 102 103 104 105 106 107 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(95 96 97 98 100 101 102 103 104 105 106 107 108 109 93 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
       arguments=(any)
       ;;
     'commerce change-price')
       subcommands=()
-      flags+=(93 94 95 96 108 109 110 111 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(95 96 97 98 110 111 112 113 93 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
       arguments=(any)
       ;;
     'commerce migrate')
       subcommands=()
-      flags+=(93 94 95 96 112 113 114 115 116 117 118 119 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(95 96 97 98 114 115 116 117 118 119 120 121 93 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
       arguments=(any)
       ;;
     'commerce revoke')
       subcommands=()
-      flags+=(93 94 95 96 120 121 122 123 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(95 96 97 98 122 123 124 125 93 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
       arguments=(any)
       ;;
     'commerce request-refund')
       subcommands=()
-      flags+=(93 94 95 96 124 125 126 127 128 129 122 130 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(95 96 97 98 126 127 128 129 130 131 124 132 93 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
       arguments=(any)
       ;;
     'external-purchase')
@@ -474,27 +476,27 @@ _asctl_node() {
       ;;
     'external-purchase report send')
       subcommands=()
-      flags+=(131 132 133 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(133 134 135 93 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
       arguments=(file)
       ;;
     'external-purchase report get')
       subcommands=()
-      flags+=(9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
       arguments=(any)
       ;;
     'api')
       subcommands=()
-      flags+=(134 135 43 51 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
+      flags+=(136 137 44 53 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
       arguments=(27 any)
       ;;
     'decode')
       subcommands=()
-      flags+=(136 137 138 139 27 28 29)
+      flags+=(138 139 140 141 28 29 30)
       arguments=(file...)
       ;;
     'verify')
       subcommands=()
-      flags+=(9 140 15 141 142 143 144 145 146 147 139 148 149 150 27 28 29)
+      flags+=(10 142 16 143 144 145 146 147 148 149 141 150 151 152 28 29 30)
       arguments=(file...)
       ;;
     'receipt')
@@ -504,17 +506,17 @@ _asctl_node() {
       ;;
     'receipt decode')
       subcommands=()
-      flags+=(151 27 28 29)
+      flags+=(153 28 29 30)
       arguments=(file...)
       ;;
     'receipt verify')
       subcommands=()
-      flags+=(140 152 153 154 143 144 145 146 147 27 28 29)
+      flags+=(142 154 155 156 145 146 147 148 149 28 29 30)
       arguments=(file...)
       ;;
     'receipt ids')
       subcommands=()
-      flags+=(155 156)
+      flags+=(157 158)
       arguments=(file...)
       ;;
     'sign')
@@ -524,27 +526,27 @@ _asctl_node() {
       ;;
     'sign promotional-offer')
       subcommands=()
-      flags+=(157 158 159 160 161 162 9 10 11 12 13 14 15 16 17 27 28 29)
+      flags+=(159 160 161 162 163 164 10 11 12 13 14 15 16 17 18 28 29 30)
       arguments=()
       ;;
     'sign promotional-offer-v1')
       subcommands=()
-      flags+=(157 158 163 164 160 161 162 9 10 11 12 13 14 15 16 17 27 28 29)
+      flags+=(159 160 165 166 162 163 164 10 11 12 13 14 15 16 17 18 28 29 30)
       arguments=()
       ;;
     'sign introductory-offer')
       subcommands=()
-      flags+=(165 166 167 160 161 162 9 10 11 12 13 14 15 16 17 27 28 29)
+      flags+=(167 168 169 162 163 164 10 11 12 13 14 15 16 17 18 28 29 30)
       arguments=()
       ;;
     'sign advanced-commerce')
       subcommands=()
-      flags+=(168 160 161 162 9 10 11 12 13 14 15 16 17 27 28 29)
+      flags+=(170 162 163 164 10 11 12 13 14 15 16 17 18 28 29 30)
       arguments=()
       ;;
     'explain')
       subcommands=()
-      flags+=(27 28 29)
+      flags+=(28 29 30)
       arguments=(any...)
       ;;
     'token')
@@ -554,12 +556,12 @@ _asctl_node() {
       ;;
     'token mint')
       subcommands=()
-      flags+=(9 10 11 12 13 14 15 16 17 27)
+      flags+=(10 11 12 13 14 15 16 17 18 28)
       arguments=()
       ;;
     'token explain')
       subcommands=()
-      flags+=(9 10 11 12 13 14 15 16 17 27 28 29 44)
+      flags+=(10 11 12 13 14 15 16 17 18 28 29 30 45)
       arguments=(file)
       ;;
     'profile')
@@ -569,17 +571,17 @@ _asctl_node() {
       ;;
     'profile add')
       subcommands=()
-      flags+=(11 12 13 169 14 15 10 16 17 170 44)
+      flags+=(12 13 14 171 15 16 11 17 18 172 45)
       arguments=(any)
       ;;
     'profile list')
       subcommands=()
-      flags+=(27 28 29)
+      flags+=(28 29 30)
       arguments=()
       ;;
     'profile show')
       subcommands=()
-      flags+=(9 10 11 12 13 14 15 16 17 27 28 29)
+      flags+=(10 11 12 13 14 15 16 17 18 28 29 30)
       arguments=(any)
       ;;
     'profile use')
@@ -589,7 +591,7 @@ _asctl_node() {
       ;;
     'profile remove')
       subcommands=()
-      flags+=(43 44)
+      flags+=(44 45)
       arguments=(any)
       ;;
     'simulator')
@@ -599,7 +601,7 @@ _asctl_node() {
       ;;
     'simulator ids')
       subcommands=()
-      flags+=(27 28 29)
+      flags+=(28 29 30)
       arguments=()
       ;;
     'simulator root')
@@ -609,7 +611,7 @@ _asctl_node() {
       ;;
     'simulator serve')
       subcommands=()
-      flags+=(171 172 173 174)
+      flags+=(173 174 175 176)
       arguments=()
       ;;
     'completion')
@@ -624,7 +626,7 @@ _asctl_node() {
       ;;
     'schema')
       subcommands=()
-      flags+=(28)
+      flags+=(29)
       arguments=()
       ;;
     'version')
@@ -676,7 +678,7 @@ _asctl_topics=('exit-status' 'output' 'environment' 'authentication' 'dates' 'fi
 
 _asctl_takes_value() {
   case $1 in
-    --ids|--jobs|--rate|--journal|--profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--start-date|--end-date|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--limit|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--confirm|--wait-timeout|--pagination-token|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--from-notification|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--junit|--since|--until|--notification-type|--subtype|--transaction-id|--image-size|--header-text|--body-text|--header-position|--image-identifier|--alt-text|--bullet-text|--bullet-image|--bullet-alt-text|--body|--request-reference-id|--consistency-token|--effective|--display-name|--description|--current-sku|--item-effective|--new-sku|--item-display-name|--item-description|--tax-code|--currency|--sku|--price|--target-product-id|--refund-type|--refund-reason|--refund-risking-preference|--revoke|--refund-amount|--external-purchase-id|--field|--input|--kind|--at|--app-version|--device-id|--offer-identifier|--nonce|--timestamp|--check|--application-username|--allow-introductory-offer|--key-command|--port|--fault|--fault-count) return 0 ;;
+    --ids|--id-column|--jobs|--rate|--journal|--profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--start-date|--end-date|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--limit|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--confirm|--wait-timeout|--pagination-token|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--from-notification|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--junit|--since|--until|--notification-type|--subtype|--transaction-id|--image-size|--header-text|--body-text|--header-position|--image-identifier|--alt-text|--bullet-text|--bullet-image|--bullet-alt-text|--body|--request-reference-id|--consistency-token|--effective|--display-name|--description|--current-sku|--item-effective|--new-sku|--item-display-name|--item-description|--tax-code|--currency|--sku|--price|--target-product-id|--refund-type|--refund-reason|--refund-risking-preference|--revoke|--refund-amount|--external-purchase-id|--field|--input|--kind|--at|--app-version|--device-id|--offer-identifier|--nonce|--timestamp|--check|--application-username|--allow-introductory-offer|--key-command|--port|--fault|--fault-count) return 0 ;;
   esac
   return 1
 }

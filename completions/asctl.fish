@@ -6,7 +6,8 @@ set -g __asctl_records \
     '--no-color|||once||No colour, as with NO_COLOR or TERM=dumb' \
     '--help|-h||once||Show help; -h shows the short one' \
     '--version|||first||Show the version' \
-    '--ids||file|once|--dry-run --curl --raw|Many IDs, one a line, from a file or -: one JSON record each' \
+    '--ids||file|once|--dry-run --curl --raw|Many IDs, one a line or in csv, from a file or -: one JSON record each' \
+    '--id-column||any|once||The column that holds the IDs' \
     '--jobs||any|once||Requests on their way at a time' \
     '--rate||any|once||Requests a second, as 50 or 0.5; 0 for no limit' \
     '--journal||file|once||Keep what is known, so that the same command goes on after an end' \
@@ -49,8 +50,9 @@ set -g __asctl_records \
     '--status||7|often||Only subscriptions in this state' \
     '--extend-by-days||any|once||Days to add, 1 to 90' \
     '--extend-reason-code||8|once||Why' \
-    '--request-identifier||any|once||A UUID of yours; the same one only to repeat the same request' \
+    '--request-identifier||any|once||An identifier of yours, at most 128 characters; the same one only to repeat the same request' \
     '--product-id||any|once||The product whose subscribers are extended' \
+    '--request-identifier||any|once||A UUID of yours; the same one only to repeat the same request' \
     '--storefront||any|often||Only this storefront, ISO 3166-1 alpha-3; all without it' \
     '--confirm||any|once||The product ID once more, in place of typing it in production' \
     '--wait|||once||Wait until it is done, and end with status 10 if it is not done well or in time' \
@@ -74,7 +76,7 @@ set -g __asctl_records \
     '--user-status||17|once||The state of the customer\'s account' \
     '--refund-preference||18|once||What you would like Apple to decide' \
     '--junit||file|once||Write what became of it as a JUnit report' \
-    '--ids||file|once|--dry-run --curl --raw --wait --junit|Many IDs, one a line, from a file or -: one JSON record each' \
+    '--ids||file|once|--dry-run --curl --raw --wait --junit|Many IDs, one a line or in csv, from a file or -: one JSON record each' \
     '--since||any|once||Sent at or after this date' \
     '--until||any|once||Sent before this date' \
     '--notification-type||19|once||Only this type' \
@@ -93,7 +95,7 @@ set -g __asctl_records \
     '--bullet-alt-text||any|often||Its image in words' \
     '--body||file|once|--header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text|The body, a JSON file or -, in place of the flags of its members' \
     '--skeleton|||once||Print a body to fill in, with comments, and send nothing' \
-    '--ids||file|once|--dry-run --curl --raw --wait|Many IDs, one a line, from a file or -: one JSON record each' \
+    '--ids||file|once|--dry-run --curl --raw --wait|Many IDs, one a line or in csv, from a file or -: one JSON record each' \
     '--request-reference-id||any|once||A UUID of yours; the same one only to repeat the same request' \
     '--app-account-token||any|once||The account of the purchase' \
     '--consistency-token||any|once||The state it is based on, from the renewal info' \
@@ -214,7 +216,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'order lookup'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
             set arguments any
         case 'transaction'
             set subcommands \
@@ -228,27 +230,27 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'transaction get'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
             set arguments any
         case 'transaction history'
             set subcommands
-            set -a flags 30 31 32 33 34 35 36 37 38 39 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 31 32 33 34 35 36 37 38 39 40 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
             set arguments any
         case 'transaction history-v1'
             set subcommands
-            set -a flags 30 31 32 33 34 35 36 37 38 40 39 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 31 32 33 34 35 36 37 38 39 41 40 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
             set arguments any
         case 'transaction app'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
             set arguments any
         case 'transaction set-token'
             set subcommands
-            set -a flags 41 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 42 43 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27
             set arguments any any
         case 'transaction finish'
             set subcommands
-            set -a flags 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27
             set arguments any
         case 'subscription'
             set subcommands \
@@ -260,19 +262,19 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'subscription status'
             set subcommands
-            set -a flags 45 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 46 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
             set arguments any
         case 'subscription extend'
             set subcommands
-            set -a flags 46 47 48 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 47 48 49 43 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
             set arguments any
         case 'subscription extend-all'
             set subcommands
-            set -a flags 49 46 47 48 50 51 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 50 47 48 51 52 53 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
             set arguments 
         case 'subscription extend-all-status'
             set subcommands
-            set -a flags 52 53 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 54 55 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
             set arguments any any
         case 'refund'
             set subcommands \
@@ -282,11 +284,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'refund history'
             set subcommands
-            set -a flags 38 39 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 39 40 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
             set arguments any
         case 'refund history-v1'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 5 6 7 8 9 43 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
             set arguments any
         case 'group'
             set subcommands \
@@ -296,11 +298,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'group list'
             set subcommands
-            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
             set arguments any
         case 'group members'
             set subcommands
-            set -a flags 54 39 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 56 40 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
             set arguments any
         case 'consumption'
             set subcommands \
@@ -311,15 +313,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'consumption send'
             set subcommands
-            set -a flags 55 56 57 58 59 60 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 57 58 59 60 61 62 43 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27
             set arguments any
         case 'consumption send-v1'
             set subcommands
-            set -a flags 61 62 63 55 64 65 66 67 68 69 70 71 60 42 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 63 64 65 57 66 67 68 69 70 71 72 73 62 43 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27
             set arguments any
         case 'consumption pending'
             set subcommands
-            set -a flags 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
             set arguments 
         case 'notification'
             set subcommands \
@@ -330,15 +332,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'notification test'
             set subcommands
-            set -a flags 52 53 72 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 54 55 74 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
             set arguments 
         case 'notification status'
             set subcommands
-            set -a flags 52 53 72 73 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 54 55 74 75 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
             set arguments any
         case 'notification history'
             set subcommands
-            set -a flags 74 75 76 77 78 79 54 80 39 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 76 77 78 79 80 81 56 82 40 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
             set arguments 
         case 'retention'
             set subcommands \
@@ -358,15 +360,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention image upload'
             set subcommands
-            set -a flags 81 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 83 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27
             set arguments any file
         case 'retention image list'
             set subcommands
-            set -a flags 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
             set arguments 
         case 'retention image delete'
             set subcommands
-            set -a flags 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27
             set arguments any
         case 'retention message'
             set subcommands \
@@ -377,15 +379,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention message upload'
             set subcommands
-            set -a flags 82 83 84 85 86 87 88 89 90 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 84 85 86 87 88 89 90 91 92 93 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27
             set arguments any
         case 'retention message list'
             set subcommands
-            set -a flags 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
             set arguments 
         case 'retention message delete'
             set subcommands
-            set -a flags 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27
             set arguments any
         case 'retention default'
             set subcommands \
@@ -396,15 +398,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention default set'
             set subcommands
-            set -a flags 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27
             set arguments any any any
         case 'retention default get'
             set subcommands
-            set -a flags 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
             set arguments any any
         case 'retention default delete'
             set subcommands
-            set -a flags 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27
             set arguments any any
         case 'retention realtime-url'
             set subcommands \
@@ -415,15 +417,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention realtime-url set'
             set subcommands
-            set -a flags 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27
             set arguments any
         case 'retention realtime-url get'
             set subcommands
-            set -a flags 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
             set arguments 
         case 'retention realtime-url delete'
             set subcommands
-            set -a flags 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26
+            set -a flags 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27
             set arguments 
         case 'retention performance-test'
             set subcommands \
@@ -433,11 +435,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention performance-test start'
             set subcommands
-            set -a flags 52 53 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 54 55 43 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
             set arguments any
         case 'retention performance-test result'
             set subcommands
-            set -a flags 52 53 92 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 54 55 94 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
             set arguments any
         case 'commerce'
             set subcommands \
@@ -451,27 +453,27 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'commerce cancel'
             set subcommands
-            set -a flags 93 94 95 96 97 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 95 96 97 98 99 93 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
             set arguments any
         case 'commerce change-metadata'
             set subcommands
-            set -a flags 93 94 95 96 98 99 100 101 102 103 104 105 106 107 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 95 96 97 98 100 101 102 103 104 105 106 107 108 109 93 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
             set arguments any
         case 'commerce change-price'
             set subcommands
-            set -a flags 93 94 95 96 108 109 110 111 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 95 96 97 98 110 111 112 113 93 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
             set arguments any
         case 'commerce migrate'
             set subcommands
-            set -a flags 93 94 95 96 112 113 114 115 116 117 118 119 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 95 96 97 98 114 115 116 117 118 119 120 121 93 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
             set arguments any
         case 'commerce revoke'
             set subcommands
-            set -a flags 93 94 95 96 120 121 122 123 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 95 96 97 98 122 123 124 125 93 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
             set arguments any
         case 'commerce request-refund'
             set subcommands
-            set -a flags 93 94 95 96 124 125 126 127 128 129 122 130 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 95 96 97 98 126 127 128 129 130 131 124 132 93 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
             set arguments any
         case 'external-purchase'
             set subcommands \
@@ -486,23 +488,23 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'external-purchase report send'
             set subcommands
-            set -a flags 131 132 133 91 43 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 133 134 135 93 44 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
             set arguments file
         case 'external-purchase report get'
             set subcommands
-            set -a flags 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
             set arguments any
         case 'api'
             set subcommands
-            set -a flags 134 135 43 51 44 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
+            set -a flags 136 137 44 53 45 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
             set arguments 27 any
         case 'decode'
             set subcommands
-            set -a flags 136 137 138 139 27 28 29
+            set -a flags 138 139 140 141 28 29 30
             set arguments file...
         case 'verify'
             set subcommands
-            set -a flags 9 140 15 141 142 143 144 145 146 147 139 148 149 150 27 28 29
+            set -a flags 10 142 16 143 144 145 146 147 148 149 141 150 151 152 28 29 30
             set arguments file...
         case 'receipt'
             set subcommands \
@@ -513,15 +515,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'receipt decode'
             set subcommands
-            set -a flags 151 27 28 29
+            set -a flags 153 28 29 30
             set arguments file...
         case 'receipt verify'
             set subcommands
-            set -a flags 140 152 153 154 143 144 145 146 147 27 28 29
+            set -a flags 142 154 155 156 145 146 147 148 149 28 29 30
             set arguments file...
         case 'receipt ids'
             set subcommands
-            set -a flags 155 156
+            set -a flags 157 158
             set arguments file...
         case 'sign'
             set subcommands \
@@ -533,23 +535,23 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'sign promotional-offer'
             set subcommands
-            set -a flags 157 158 159 160 161 162 9 10 11 12 13 14 15 16 17 27 28 29
+            set -a flags 159 160 161 162 163 164 10 11 12 13 14 15 16 17 18 28 29 30
             set arguments 
         case 'sign promotional-offer-v1'
             set subcommands
-            set -a flags 157 158 163 164 160 161 162 9 10 11 12 13 14 15 16 17 27 28 29
+            set -a flags 159 160 165 166 162 163 164 10 11 12 13 14 15 16 17 18 28 29 30
             set arguments 
         case 'sign introductory-offer'
             set subcommands
-            set -a flags 165 166 167 160 161 162 9 10 11 12 13 14 15 16 17 27 28 29
+            set -a flags 167 168 169 162 163 164 10 11 12 13 14 15 16 17 18 28 29 30
             set arguments 
         case 'sign advanced-commerce'
             set subcommands
-            set -a flags 168 160 161 162 9 10 11 12 13 14 15 16 17 27 28 29
+            set -a flags 170 162 163 164 10 11 12 13 14 15 16 17 18 28 29 30
             set arguments 
         case 'explain'
             set subcommands
-            set -a flags 27 28 29
+            set -a flags 28 29 30
             set arguments any...
         case 'token'
             set subcommands \
@@ -559,11 +561,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'token mint'
             set subcommands
-            set -a flags 9 10 11 12 13 14 15 16 17 27
+            set -a flags 10 11 12 13 14 15 16 17 18 28
             set arguments 
         case 'token explain'
             set subcommands
-            set -a flags 9 10 11 12 13 14 15 16 17 27 28 29 44
+            set -a flags 10 11 12 13 14 15 16 17 18 28 29 30 45
             set arguments file
         case 'profile'
             set subcommands \
@@ -576,15 +578,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 11 12 13 169 14 15 10 16 17 170 44
+            set -a flags 12 13 14 171 15 16 11 17 18 172 45
             set arguments any
         case 'profile list'
             set subcommands
-            set -a flags 27 28 29
+            set -a flags 28 29 30
             set arguments 
         case 'profile show'
             set subcommands
-            set -a flags 9 10 11 12 13 14 15 16 17 27 28 29
+            set -a flags 10 11 12 13 14 15 16 17 18 28 29 30
             set arguments any
         case 'profile use'
             set subcommands
@@ -592,7 +594,7 @@ function __asctl_node --no-scope-shadowing
             set arguments any
         case 'profile remove'
             set subcommands
-            set -a flags 43 44
+            set -a flags 44 45
             set arguments any
         case 'simulator'
             set subcommands \
@@ -603,7 +605,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator ids'
             set subcommands
-            set -a flags 27 28 29
+            set -a flags 28 29 30
             set arguments 
         case 'simulator root'
             set subcommands
@@ -611,7 +613,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator serve'
             set subcommands
-            set -a flags 171 172 173 174
+            set -a flags 173 174 175 176
             set arguments 
         case 'completion'
             set subcommands
@@ -623,7 +625,7 @@ function __asctl_node --no-scope-shadowing
             set arguments help
         case 'schema'
             set subcommands
-            set -a flags 28
+            set -a flags 29
             set arguments 
         case 'version'
             set subcommands
@@ -875,7 +877,7 @@ function __asctl_topics
 end
 
 function __asctl_takes_value
-    contains -- $argv[1] --ids --jobs --rate --journal --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --start-date --end-date --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --limit --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --wait-timeout --pagination-token --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --since --until --notification-type --subtype --transaction-id --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --port --fault --fault-count
+    contains -- $argv[1] --ids --id-column --jobs --rate --journal --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --start-date --end-date --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --limit --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --wait-timeout --pagination-token --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --since --until --notification-type --subtype --transaction-id --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --port --fault --fault-count
 end
 
 # Goes down to a command. After "help" the words name commands but bring no flags along.

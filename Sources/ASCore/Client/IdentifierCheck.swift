@@ -54,7 +54,7 @@ package struct IdentifierCheck {
     try requireNoOther(text)
     if text.isRoundedNumber {
       throw Failure(
-        .usage, "\(text) is a number that a spreadsheet has rounded, and no transaction ID any more",
+        .usage, "\(quoted(text)) is a number that a spreadsheet has rounded, and no transaction ID any more",
         hint: "make the column text before the IDs are put into it")
     }
     let order = PastedIdentifier(text, as: .orderId).read
@@ -68,7 +68,8 @@ package struct IdentifierCheck {
     let digits = PastedIdentifier(text, as: .transactionId).read
     guard digits.isDigits, digits.utf8.count >= 15 else { return }
     throw Failure(
-      .usage, "\(digits) looks like a transaction ID, not an order ID", hint: "asctl transaction get \(digits)")
+      .usage, "\(truncated(digits, to: 80)) looks like a transaction ID, not an order ID",
+      hint: "asctl transaction get \(truncated(digits, to: 80))")
   }
 
   /// What is like neither kind.
@@ -81,8 +82,8 @@ package struct IdentifierCheck {
     }
     if WordShape.isTestToken(text) {
       throw Failure(
-        .usage, "\(text) looks like the token of a test notification, not \(wanted)",
-        hint: "asctl notification status \(text)")
+        .usage, "\(quoted(text)) looks like the token of a test notification, not \(wanted)",
+        hint: "asctl notification status shows what became of it")
     }
     if text.utf8.contains(UInt8(ascii: "@")) {
       throw Failure(

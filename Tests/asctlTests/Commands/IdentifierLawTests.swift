@@ -145,6 +145,26 @@ import Testing
     }
   }
 
+  @Test func `flags are read as arguments are`() throws {
+    for form in Self.forms("2000000000000001", .digits) {
+      let world = try FakeStore.world { _ in FakeStore.reply([:]) }
+      #expect(
+        world.run(["notification", "history", "--since", "7d", "--transaction-id", form, "--dry-run"]) == .success)
+      #expect(world.output.contains(#""transactionId":"2000000000000001""#), "\(form)")
+    }
+  }
+
+  @Test func `an endless one stays a sentence`() throws {
+    let digits = String(repeating: "1", count: 100_000)
+    for line in [
+      ["order", "lookup", digits], ["transaction", "get", "\(digits)."], ["transaction", "get", "a \(digits)@"],
+    ] {
+      let world = try FakeStore.world { _ in FakeStore.error(4_040_010) }
+      _ = world.run(line)
+      #expect(world.errors.utf8.count < 2000, "\(world.errors.utf8.count)")
+    }
+  }
+
   @Test func `claims that are signed are read`() throws {
     for form in Self.forms("2000000000000001", .digits) {
       let world = try FakeStore.world { _ in FakeStore.reply([:]) }

@@ -14,7 +14,7 @@ package struct PastedIdentifier: Sendable, Equatable {
   package var differs: Bool { !sameBytes(given, read) }
 
   /// For standard error; nil where it was read as it stands.
-  package var remark: String? { differs ? "read \(quoted(given)) as \(read)" : nil }
+  package var remark: String? { differs ? "read \(quoted(given)) as \(truncated(read, to: 80))" : nil }
 
   package init(given: String, read: String) {
     (self.given, self.read) = (given, read)

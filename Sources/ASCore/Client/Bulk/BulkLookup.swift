@@ -130,7 +130,7 @@ extension PayloadObject {
 /// The flags of a read that can be asked about many IDs.
 package enum BulkFlags {
   package static let ids = Flag(
-    "ids", .file("FILE"), "Many IDs, one a line or in a column of csv, from a file or `-`: one JSON record each",
+    "ids", .file("FILE"), "Many IDs, one a line or in csv, from a file or `-`: one JSON record each",
     conflicts: [ConnectionFlags.dryRun, ConnectionFlags.curl, ConnectionFlags.raw])
 
   static let column = Flag(

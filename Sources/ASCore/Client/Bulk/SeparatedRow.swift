@@ -60,7 +60,7 @@ struct SeparatedRow {
   /// The fields of a first line, by the separator that cuts it into most; nil for a line of one field, or an unfinished one.
   static func header(_ line: ArraySlice<UInt8>) -> SeparatedRow? {
     var best: SeparatedRow?
-    for separator in Array("\t;,".utf8) {
+    for separator in Array("\t;,".utf8) where line.contains(separator) {
       var row = SeparatedRow(separator: separator)
       guard row.add(line), row.fields.count > max(best?.fields.count ?? 0, 1) else { continue }
       best = row
