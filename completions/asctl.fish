@@ -50,7 +50,7 @@ set -g __asctl_records \
     '--status||7|often||Only subscriptions in this state' \
     '--extend-by-days||any|once||Days to add, 1 to 90' \
     '--extend-reason-code||8|once||Why' \
-    '--request-identifier||any|once||An identifier of yours, at most 128 characters; the same one only to repeat the same request' \
+    '--request-identifier||any|once||A text of yours, at most 128 characters; the same only for the same request' \
     '--product-id||any|once||The product whose subscribers are extended' \
     '--request-identifier||any|once||A UUID of yours; the same one only to repeat the same request' \
     '--storefront||any|often||Only this storefront, ISO 3166-1 alpha-3; all without it' \

@@ -171,6 +171,18 @@ import Testing
     #expect(!rehearsed.output.contains("transactions/1/") && !rehearsed.output.contains(#""1""#))
   }
 
+  @Test func `many are asked by their original IDs where Apple takes no other`() throws {
+    let world = try Self.store(files: ["ids": Array("2\n#1\n".utf8)])
+    _ = Self.run("refund history-v1 --ids ids --jobs 1 --no-verify", in: world)
+    #expect(
+      world.requests.map { $0.url.split(separator: "/").suffix(2).joined(separator: "/") }.sorted() == [
+        "lookup/1", "lookup/1", "transactions/1", "transactions/2",
+      ])
+    let records = world.output.split(separator: "\n").compactMap { try? JSON.parse(Array($0.utf8)) }
+    #expect(records.map { $0["id"]?.string } == ["2", "#1"])
+    #expect(records.map { $0["readAs"]?.string } == ["1", "1"])
+  }
+
   @Test func `a request identifier of one extension is any text of at most 128 characters`() throws {
     let line = ["subscription", "extend", "1", "--extend-by-days", "7", "--extend-reason-code", "3", "-e", "sandbox"]
     for text in ["outage of January", "é", String(repeating: "x", count: 128)] {
