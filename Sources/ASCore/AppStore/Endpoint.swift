@@ -235,8 +235,12 @@ package struct Endpoint: Sendable {
 
   package var confirmation: Confirmation { confirmed ?? (isRead ? .nothing : .yes) }
 
+  /// What Apple takes the ID of a purchase's first transaction for, and no other: asctl takes any ID of the purchase, and
+  /// reads that one first.
+  package var original: Parameter? { parameters.first { $0.kind == .identifier(.originalTransactionId) } }
+
   /// Whether the transaction that it acts on is read first.
-  package var hasPreflight: Bool { effect != nil || rules.contains(where: \.needsTransaction) }
+  package var hasPreflight: Bool { original != nil || effect != nil || rules.contains(where: \.needsTransaction) }
 
   /// Whether it acts on a purchase, whose product tells more than its ID.
   package var isOnPurchase: Bool { !isRead && purchaseParameter != nil }

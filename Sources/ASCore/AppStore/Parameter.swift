@@ -140,7 +140,7 @@ extension Parameter.Kind {
     }
     switch (field.kind.element, field.limit) {
     case (.uuid, _), (.identifier, .uuid?): self = .uuid
-    case (.identifier(let name), _): self = if case .fresh = field.flag.form { .uuid } else { .identifier(name) }
+    case (.identifier(let name), _): self = .identifier(name)
     case (.integer, .range(let range)?): self = .integer(range)
     case (.integer, _), (.seconds, _), (.milliseconds, _), (.percent, _): self = .integer(0...Int64.max)
     case (.date, _): self = .date

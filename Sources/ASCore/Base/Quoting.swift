@@ -24,10 +24,12 @@ package func quoted(_ text: String) -> String {
 }
 
 extension Unicode.Scalar {
-  /// Not so control characters, and those that turn the direction of the text or break its lines.
+  /// Not so control characters, those that turn the direction of the text or break its lines, and blanks but the usual one.
   fileprivate var isShownAsItIs: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: false
+    // A blank of another kind looks like one and is none.
+    case .spaceSeparator: self == " "
     default: true
     }
   }

@@ -6,7 +6,7 @@ package struct EnvironmentFallback {
   package private(set) var client: Client
   private(set) var verification: AppStoreReply.ReplyVerification
   /// The host that answered; later pages are asked of it alone.
-  private(set) var settled: Connection.Host?
+  var settled: Connection.Host?
 
   package init(_ client: Client, _ verification: AppStoreReply.ReplyVerification) {
     self.client = client

@@ -2,7 +2,7 @@ import AppStore
 import Base
 import SignedData
 
-/// Catches an identifier that plainly is something else, and says what it is.
+/// Reads an identifier, and catches one that plainly is something else and says what it is.
 ///
 /// Only what Apple could never know is refused: whether digits are a transaction's ID is Apple's to say.
 package struct IdentifierCheck {
@@ -12,23 +12,37 @@ package struct IdentifierCheck {
     self.expected = expected
   }
 
-  package func require(_ text: String) throws(Failure) {
-    guard !text.isEmpty else { throw Failure(.usage, "the \(expected.rawValue) is empty") }
-    guard PercentEncoding.segment(text) != nil else {
-      throw Failure(.usage, "\(quoted(text)) is no \(expected.rawValue)")
+  /// The identifier as Apple writes it; throws status 2.
+  package func read(_ given: String) throws(Failure) -> PastedIdentifier {
+    guard !given.isEmpty else { throw Failure(.usage, "the \(expected.rawValue) is empty") }
+    let bare = PastedText(given).bare
+    if PrivateKeyText.isWhole(given) || PrivateKeyText.isWhole(bare) { throw PrivateKeyText.misplaced }
+    if CompactJWS.isMeant(by: bare) { throw signed(bare) }
+    if bare.utf8.starts(with: "MI".utf8), bare.utf8.count > 100 {
+      throw Failure(
+        .usage, "that is an app receipt, not \(expected.words)", hint: "asctl receipt ids lists the IDs in a receipt")
     }
-    if PrivateKeyText.isWhole(text) { throw PrivateKeyText.misplaced }
-    if CompactJWS.isMeant(by: text) { throw signed(text) }
-    switch expected {
-    case .transactionId, .originalTransactionId, .appTransactionId, .anyTransactionId:
-      try requireTransaction(text)
-    case .orderId, .webOrderLineItemId, .productId, .subscriptionGroupIdentifier, .offerIdentifier, .groupId,
-      .seatClaimId, .appAccountToken, .bundleId, .appAppleId, .issuerId, .keyId, .storefrontId,
-      .versionExternalIdentifier, .requestIdentifier,
-      .requestReferenceId, .requestId, .consistencyToken, .sku, .notificationUUID, .testNotificationToken,
-      .paginationToken, .revision, .imageIdentifier, .messageIdentifier, .externalPurchaseId, .lineItemId:
-      break
+    let identifier = PastedIdentifier(given, as: expected)
+    guard PercentEncoding.segment(identifier.read) != nil else { throw noIdentifier(given) }
+    if expected.isTransaction { try requireTransaction(identifier.read) }
+    if expected == .orderId { try requireOrder(identifier.read) }
+    switch expected.spelling {
+    case .free: break
+    case .digits, .capitalsAndDigits, .uuid, .word:
+      guard identifier.read.utf8.allSatisfy(Self.isOfIdentifier) else { throw noIdentifier(given) }
     }
+    return identifier
+  }
+
+  /// No identifier that Apple made has a blank, a quote or a comma in it.
+  private static func isOfIdentifier(_ byte: UInt8) -> Bool {
+    (0x21...0x7E).contains(byte) && !Array("\"',;".utf8).contains(byte)
+  }
+
+  private func noIdentifier(_ given: String) -> Failure {
+    Failure(
+      .usage, "\(quoted(given)) is no \(expected.rawValue)",
+      hint: "asctl explain \(expected.rawValue) tells what one looks like and where it is found")
   }
 
   private func requireTransaction(_ text: String) throws(Failure) {
@@ -37,28 +51,83 @@ package struct IdentifierCheck {
         .usage, "0 is a transaction ID of StoreKit testing in Xcode, which no server knows",
         hint: "use a purchase made in sandbox or production; asctl decode shows what Xcode signed")
     }
-    if text.utf8.starts(with: "MI".utf8), text.utf8.count > 100 {
+    try requireNoOther(text)
+    if text.isRoundedNumber {
       throw Failure(
-        .usage, "that is an app receipt, not a transaction ID", hint: "asctl receipt ids lists the IDs in a receipt")
+        .usage, "\(quoted(text)) is a number that a spreadsheet has rounded, and no transaction ID any more",
+        hint: "make the column text before the IDs are put into it")
     }
-    let isOrder =
-      (8...14).contains(text.utf8.count) && text.utf8.first.map { $0 == UInt8(ascii: "M") } ?? false
-      && text.utf8.allSatisfy { $0.isDigit || $0.isUppercase }
-    if isOrder {
+    let order = PastedIdentifier(text, as: .orderId).read
+    guard WordShape.isOrder(order) else { return }
+    throw Failure(
+      .usage, "\(order) looks like an order ID, not a transaction ID", hint: "asctl order lookup \(order)")
+  }
+
+  private func requireOrder(_ text: String) throws(Failure) {
+    try requireNoOther(text)
+    let digits = PastedIdentifier(text, as: .transactionId).read
+    guard digits.isDigits, digits.utf8.count >= 15 else { return }
+    throw Failure(
+      .usage, "\(truncated(digits, to: 80)) looks like a transaction ID, not an order ID",
+      hint: "asctl transaction get \(truncated(digits, to: 80))")
+  }
+
+  /// What is like neither kind.
+  private func requireNoOther(_ text: String) throws(Failure) {
+    let wanted = expected.words
+    if text.isUUID {
       throw Failure(
-        .usage, "\(text) looks like an order ID, not a transaction ID", hint: "asctl order lookup \(text)")
+        .usage, "\(text) is a UUID, not \(wanted)",
+        hint: "Apple finds no purchase by an account token or another UUID: use an ID of a transaction or an order")
+    }
+    if WordShape.isTestToken(text) {
+      throw Failure(
+        .usage, "\(quoted(text)) looks like the token of a test notification, not \(wanted)",
+        hint: "asctl notification status shows what became of it")
+    }
+    if text.utf8.contains(UInt8(ascii: "@")) {
+      throw Failure(
+        .usage, "\(quoted(text)) looks like a mail address, not \(wanted)",
+        hint: "Apple finds no purchase by one: ask the customer for the order ID on the receipt")
+    }
+    if WordShape.isReverseDNS(text) {
+      throw Failure(
+        .usage, "\(quoted(text)) looks like a product or bundle ID, not \(wanted)",
+        hint: "asctl explain \(expected.rawValue) tells where one is found")
     }
   }
 
   private func signed(_ text: String) -> Failure {
-    guard let jws = CompactJWS(Array(text.utf8)[...]), let payload = try? CompactJWS.decode(jws.payload),
-      let found = payload[expected.rawValue]?.string ?? payload["transactionId"]?.string
-        ?? payload["originalTransactionId"]?.string
-    else {
-      return Failure(
-        .usage, "that is a JWS, not a \(expected.rawValue)", hint: "asctl decode shows what it says")
+    let message = "that is a JWS, not \(expected.words)"
+    guard let jws = CompactJWS(Array(text.utf8)[...]), let payload = try? CompactJWS.decode(jws.payload) else {
+      return Failure(.usage, message, hint: "asctl decode shows what it says")
+    }
+    if let found = payload[expected.rawValue]?.string { return Failure(.usage, message, hint: inside(found)) }
+    guard let found = payload["transactionId"]?.string ?? payload["originalTransactionId"]?.string else {
+      return Failure(.usage, message, hint: "asctl decode shows what it says")
     }
     return Failure(
-      .usage, "that is a JWS, not a \(expected.rawValue)", hint: "the ID inside is \(found) (unverified)")
+      .usage, message, hint: expected.isTransaction ? inside(found) : "asctl transaction get \(found) (unverified)")
+  }
+
+  private func inside(_ found: String) -> String { "the ID inside is \(found) (unverified)" }
+}
+
+extension Identifier.Name {
+  /// As a sentence says it.
+  fileprivate var words: String {
+    if isTransaction { return "a transaction ID" }
+    return self == .orderId ? "an order ID" : "\("aeiou".contains(rawValue.prefix(1)) ? "an" : "a") \(rawValue)"
+  }
+}
+
+extension String {
+  /// `2E+15`, `2.00000E+15`.
+  fileprivate var isRoundedNumber: Bool {
+    let parts = uppercased().split(separator: "E", omittingEmptySubsequences: false)
+    guard parts.count == 2, let mantissa = parts.first, let exponent = parts.last, exponent.first == "+" else {
+      return false
+    }
+    return exponent.dropFirst().isDigits && mantissa.filter { $0 != "." && $0 != "," }.isDigits
   }
 }

@@ -2,7 +2,8 @@ import AppStore
 import Base
 import CommandLine
 
-/// Makes the request of an endpoint from what was typed. Everything that can be wrong without asking Apple is said here.
+/// Makes the request of an endpoint from what was typed, whose identifiers are read already (`GivenIdentifiers`).
+/// Everything else that can be wrong without asking Apple is said here.
 package struct RequestBuilder {
   package let endpoint: Endpoint
   package let invocation: Invocation
@@ -100,9 +101,6 @@ package struct RequestBuilder {
 
   private func wire(_ text: String, of parameter: Parameter) throws(Failure) -> JSON {
     switch parameter.kind {
-    case .identifier(let name):
-      try IdentifierCheck(expected: name).require(text)
-      return .string(text)
     case .enumeration:
       // Apple writes some enumerations as numbers; their rows hold the digits.
       guard parameter.place == .body, let number = Int64(text) else { return .string(text) }
@@ -119,7 +117,7 @@ package struct RequestBuilder {
           hint: "such as USA or DEU")
       }
       return .string(text)
-    case .text, .uuid, .date, .boolean, .switch, .integer:
+    case .identifier, .text, .uuid, .date, .boolean, .switch, .integer:
       return .string(text)
     }
   }

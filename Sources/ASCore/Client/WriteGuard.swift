@@ -108,15 +108,23 @@ package struct WriteGuard {
   /// Whether the transaction that it acts on is to be read first.
   package var makesPreflight: Bool { endpoint.hasPreflight && !invocation.isGiven(Self.noPreflight) }
 
-  /// The write with the transaction that it acts on, where a rule wants to know it; the rules are judged.
+  /// The write with the transaction that it acts on, and with the ID of the purchase's first one where Apple takes no
+  /// other; the rules are judged.
   ///
   /// `verification` is that of the transaction: what decides about a write is verified, however its reply is to be shown.
   package func preflight(
     _ pending: PendingWrite, with fallback: EnvironmentFallback, _ verification: AppStoreReply.ReplyVerification
   ) throws(Failure) -> PendingWrite {
     var pending = pending
-    do {
-      pending.transaction = try transaction(pending, fallback, verification)
+    do throws(Failure) {
+      let parameter = endpoint.original ?? endpoint.parameters.first { $0.place == .path }
+      guard let parameter, let id = pending.value(of: parameter) else {
+        throw Failure(.failure, "the request names no transaction")
+      }
+      var looking = fallback
+      let transaction = try looking.transaction(id, verification)
+      pending.transaction = transaction
+      if let original = endpoint.original { pending.put(try OriginalTransaction(of: transaction).id, for: original) }
     } catch {
       var failure = error
       failure.message = "nothing was sent, as the transaction could not be read first: \(error.message)"
@@ -125,21 +133,5 @@ package struct WriteGuard {
     }
     try pending.requireAll(endpoint.rules)
     return pending
-  }
-
-  func transaction(
-    _ pending: PendingWrite, _ fallback: EnvironmentFallback, _ verification: AppStoreReply.ReplyVerification
-  ) throws(Failure) -> JSON {
-    let get = Endpoint.transactionGet
-    guard let parameter = endpoint.parameters.first(where: { $0.place == .path }), let id = pending.path[parameter.name]
-    else { throw Failure(.failure, "the request names no transaction") }
-    let request = APIRequest(
-      method: get.method, path: get.path.replacing("{transactionId}", with: PercentEncoding.encode(id)), query: [],
-      contentType: nil, body: [], isIdempotent: true)
-    var asking = fallback.asking(get, verification)
-    guard let transaction = try asking.ask(request).json["signedTransactionInfo"] else {
-      throw Failure(.notGenuine, "the reply holds no signed transaction")
-    }
-    return transaction
   }
 }

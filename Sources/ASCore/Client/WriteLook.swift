@@ -14,12 +14,13 @@ extension WriteGuard {
   ) throws(Failure) -> PendingWrite {
     guard !invocation.isGiven(Self.noPreflight) else { return pending }
     var pending = pending
+    guard let parameter = endpoint.purchaseParameter, let id = pending.path[parameter.name] else { return pending }
     if endpoint.isOnPurchase, pending.transaction == nil, willAsk {
       pending.transaction = try read("the transaction", remark) { () throws(Failure) in
-        try transaction(pending, fallback, verification)
+        var reading = fallback
+        return try reading.transaction(id, verification)
       }
     }
-    guard let parameter = endpoint.purchaseParameter, let id = pending.path[parameter.name] else { return pending }
     switch endpoint.look {
     case .refundQuestion?: pending.question = try question(about: id, fallback, verification, remark)
     case .subscription?:

@@ -47,8 +47,11 @@ extension Invocation {
   }
 
   /// As if the line had given this value, and no other.
-  package func giving(_ flag: some DeclaredFlag, _ value: ParsedValue) -> Invocation {
-    Invocation(path: path, flags: flags.merging([flag.declaration.name: [value]]) { $1 }, arguments: arguments)
+  package func giving(_ flag: some DeclaredFlag, _ value: ParsedValue) -> Invocation { giving(flag, [value]) }
+
+  /// As if the line had given these values, and no others.
+  package func giving(_ flag: some DeclaredFlag, _ values: [ParsedValue]) -> Invocation {
+    Invocation(path: path, flags: flags.merging([flag.declaration.name: values]) { $1 }, arguments: arguments)
   }
 
   /// As if the line had given this value, and no other.

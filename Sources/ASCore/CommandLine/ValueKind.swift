@@ -117,7 +117,8 @@ extension ValueKind {
     case .openChoice(let choices):
       choices.first { $0.is(text) }.map { .text($0.word) } ?? (choices.mayBeJoined(by: text) ? .text(text) : nil)
     case .date: Moment(text).map { .date($0) }
-    case .uuid: text.isUUID ? .text(text) : nil
+    // As it was given, so that whoever acts on it can say what was read of it.
+    case .uuid: text.pastedUUID == nil ? nil : .text(text)
     }
   }
 

@@ -23,7 +23,9 @@ extension ValueType where Value == String {
   /// A path, or `-` for standard input where the command reads.
   package static func file(_ placeholder: String) -> ValueType { ValueType(kind: .file(placeholder), read: \.text) }
 
-  package static func uuid(_ placeholder: String) -> ValueType { ValueType(kind: .uuid(placeholder), read: \.text) }
+  package static func uuid(_ placeholder: String) -> ValueType {
+    ValueType(kind: .uuid(placeholder)) { $0.text?.pastedUUID }
+  }
 }
 
 extension ValueType where Value == Int64 {

@@ -1,3 +1,4 @@
+import AppStore
 import Base
 import Client
 import CommandLine
@@ -59,8 +60,28 @@ struct AnyTextDecoder: TextDecoder {
 
   func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
     let unwrapped = UnwrappedInput(text, .any)
-    guard case .receipt(let receipt) = unwrapped.content else { return try signed.decode(unwrapped) }
-    return try receipts.decode(receipt, off: unwrapped.remark)
+    if case .receipt(let receipt) = unwrapped.content {
+      return try receipts.decode(receipt, off: unwrapped.remark)
+    }
+    do throws(Failure) {
+      return try signed.decode(unwrapped)
+    } catch {
+      throw Self.identifier(text) ?? error
+    }
+  }
+
+  /// For an identifier, which says nothing by itself: the command that asks Apple about it.
+  private static func identifier(_ text: ArraySlice<UInt8>) -> Failure? {
+    // A longer text is none, and not worth a look.
+    guard text.count <= 200, let (identifier, name) = PastedIdentifier.any(String(decoding: text, as: UTF8.self))
+    else { return nil }
+    let command =
+      name.isTransaction
+      ? "transaction get"
+      : name == .orderId ? "order lookup" : name == .testNotificationToken ? "notification status" : "explain"
+    return Failure(
+      .failure, "\(identifier.read) is an ID, and an ID holds nothing to decode",
+      hint: "asctl \(command) \(identifier.read)")
   }
 }
 

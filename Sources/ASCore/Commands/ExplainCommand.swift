@@ -39,12 +39,15 @@ enum ExplainCommand {
 
   private static func explain(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     let asked = try asked(Explain.joiningNames(invocation.values(words)), context)
-    let answers = asked.map { (word: $0, explanations: Explain.explain($0)) }
+    let answers = asked.map { word in
+      let identifier = Explain.identifier(word)
+      return Answer(word: word, identifier: identifier, explanations: Explain.explain(identifier?.read ?? word))
+    }
     let known = answers.filter { !$0.explanations.isEmpty }
     let unknown = answers.filter(\.explanations.isEmpty).map(\.word)
     return CommandOutput(
-      known.isEmpty ? .nothing : .page(known.flatMap(sections), .array(known.map(json))),
-      failure: failure(unknown, isPartial: !known.isEmpty))
+      known.isEmpty ? .nothing : .page(known.flatMap { sections($0.explanations) }, .array(known.map(json))),
+      remarks: answers.compactMap(\.identifier?.remark), failure: failure(unknown, isPartial: !known.isEmpty))
   }
 
   /// The words, and in place of a file what stands in it.
@@ -79,7 +82,14 @@ enum ExplainCommand {
     return ["txt", "eml", "json", "jws", "csv", "log", "md", "html", "xml"].contains(String(ending).lowercased())
   }
 
-  private static func sections(_ word: String, _ explanations: [Explanation]) -> [Section] {
+  private struct Answer {
+    let word: String
+    /// The identifier that the word was read as.
+    let identifier: PastedIdentifier?
+    let explanations: [Explanation]
+  }
+
+  private static func sections(_ explanations: [Explanation]) -> [Section] {
     explanations.map { explanation in
       let page = explanation.page.map { [Explanation.Fact("Page", $0)] } ?? []
       let facts = explanation.facts + [Explanation.Fact("Source", explanation.source)] + page
@@ -88,8 +98,11 @@ enum ExplainCommand {
     }
   }
 
-  private static func json(_ word: String, _ explanations: [Explanation]) -> JSON {
-    ["word": .string(word), "explanations": .array(explanations.map(json))]
+  private static func json(_ answer: Answer) -> JSON {
+    var members: JSONObject = ["word": .string(answer.word)]
+    if let read = answer.identifier?.read { members["readAs"] = .string(read) }
+    members["explanations"] = .array(answer.explanations.map(json))
+    return .object(members)
   }
 
   private static func json(_ explanation: Explanation) -> JSON {

@@ -103,6 +103,13 @@ enum Topics {
       are passed over. They are read as they are wanted: IDs that come slowly are answered as they come, and `| head` \
       ends the run.
 
+      It may also be csv with the names of its columns in the first line, separated by commas, semicolons or tabs, quoted or \
+      not, as spreadsheets save it. `--id-column NAME` says which column holds the IDs; without it, it is the only one in \
+      which the first rows have what looks like one.
+
+      IDs are read as people paste them: labels, quotes, punctuation and blanks are taken off, and order IDs are put in \
+      capitals. `id` is the text as it was given, and `readAs` what was asked where that differs.
+
       Each ID gives one JSON record a line, in the order of the input: `{"id":"…","environment":"…","reply":{…}}`, all \
       pages joined, or `{"id":"…","error":{"errorCode":4040010,…}}`. A reply whose \
       signed data does not prove itself is an error. What cannot be an ID is an error too, and nothing is sent for it. \

@@ -8,12 +8,12 @@ struct CatalogueIdentifierTests {
     for name in Identifier.Name.allCases { #expect(Identifier.named(name)?.name == name) }
   }
 
-  /// Which IDs Apple takes where.
+  /// Which IDs are taken where.
   @Test(arguments: [
     (Identifier.Name.transactionId, "transaction get", true), (.appTransactionId, "transaction get", false),
     (.appTransactionId, "transaction history", true), (.appTransactionId, "subscription status", true),
-    (.transactionId, "transaction set-token", false), (.originalTransactionId, "transaction set-token", true),
-    (.originalTransactionId, "refund history-v1", true), (.transactionId, "refund history-v1", false),
+    (.transactionId, "transaction set-token", true), (.originalTransactionId, "transaction set-token", true),
+    (.originalTransactionId, "refund history-v1", true), (.transactionId, "refund history-v1", true),
     (.orderId, "order lookup", true), (.orderId, "transaction get", false), (.groupId, "group members", true),
     (.testNotificationToken, "notification status", true), (.webOrderLineItemId, "transaction get", false),
   ])

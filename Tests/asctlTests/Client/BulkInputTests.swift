@@ -1,5 +1,6 @@
 import Testing
 
+@testable import AppStore
 @testable import Base
 @testable import Client
 @testable import Platform
@@ -7,7 +8,10 @@ import Testing
 /// IDs as they come, one a line.
 @Suite struct BulkInputTests {
   /// The bytes in pieces of that size; `.later` is answered before each.
-  private static func read(_ text: String, pieces size: Int = .max, isSlow: Bool = false) throws -> [IDReader.Next] {
+  private static func read(
+    _ text: String, of expected: Identifier.Name = .transactionId, column: String? = nil, pieces size: Int = .max,
+    isSlow: Bool = false
+  ) throws -> [IDReader.Next] {
     var rest = Array(text.utf8)[...]
     var isThere = false
     let arrival = ByteSource.Arrival(descriptor: 0) { _ in
@@ -19,7 +23,7 @@ import Testing
         read: { count in
           defer { rest = rest.dropFirst(min(size, count)) }
           return Array(rest.prefix(min(size, count)))
-        }, arrival: isSlow ? arrival : nil))
+        }, arrival: isSlow ? arrival : nil), of: expected, column: column)
     var found: [IDReader.Next] = []
     while true {
       let next = try lines.next()
@@ -45,8 +49,8 @@ import Testing
     #expect(try Self.read("\n \n") == [.end])
   }
 
-  @Test(arguments: ["\"1\"", "1,2", "a b", "ä", "1;2", "\u{1}", "\u{1B}[2J"])
-  func `what cannot be an ID is said`(line: String) throws {
+  @Test(arguments: ["1,2", "1;2", "1\t2", "MVK7WQ3XYZ,note"])
+  func `several values in a line that nothing names are no ID`(line: String) throws {
     let found = try Self.read("\(line)\n7\n")
     guard case .id(line, let problem?) = found[0] else {
       Issue.record("\(found)")
@@ -54,6 +58,75 @@ import Testing
     }
     #expect(problem.message.contains("is no ID"))
     #expect(found.dropFirst() == [.id("7", nil), .end])
+  }
+
+  // MARK: Columns
+
+  static let ids = ["2000000000000001", "2000 0000 0000 0002", "#2000000000000003"]
+
+  /// The IDs of the table, as spreadsheets and databases write it.
+  static let tables: [(text: String, column: String?)] = [
+    ("id\n2000000000000001\n2000 0000 0000 0002\n#2000000000000003", nil),
+    (
+      "\u{FEFF}name,Transaction ID\r\nAnn,2000000000000001\r\nBob,2000 0000 0000 0002\r\nEve,#2000000000000003\r\n", nil
+    ),
+    ("sep=;\r\nname;id\r\n\"A; B\";2000000000000001\r\nx;2000 0000 0000 0002\r\n;;\r\nx;#2000000000000003", nil),
+    (
+      "when\tid\tnote\n1769860800000\t\"2000000000000001\"\tx\n\n1769860800000\t2000 0000 0000 0002\t\"of \"\"two\"\"\r\nlines\"\n1\t#2000000000000003",
+      nil
+    ),
+    (
+      "a,b\n2000000000000009,2000000000000001\n2000000000000009,2000 0000 0000 0002\n2000000000000009,#2000000000000003\n",
+      "B"
+    ),
+    ("note\n2000000000000001\n2000 0000 0000 0002\n#2000000000000003\n", "Note"),
+    ("x,my id\n1,2000000000000001\n1, \"2000 0000 0000 0002\"\n1,#2000000000000003\n", "My_ID"),
+  ]
+
+  @Test(arguments: tables.indices, [1, 7, 1000])
+  func `a column of a table is IDs`(index: Int, size: Int) throws {
+    let (text, column) = Self.tables[index]
+    let wanted = Self.ids.map { IDReader.Next.id($0, nil) } + [.end]
+    #expect(try Self.read(text, column: column, pieces: size) == wanted)
+    #expect(try Self.read(text, column: column, pieces: size, isSlow: true).filter { $0 != .later } == wanted)
+  }
+
+  @Test func `a row without an ID is said`() throws {
+    let found = try Self.read("a,id\n1,\n2,2000000000000001\n3\n")
+    #expect(found.count == 4)
+    for index in [0, 2] {
+      guard case .id("", let problem?) = found[index] else {
+        Issue.record("\(found)")
+        return
+      }
+      #expect(problem.message.contains("line \(index + 2) has no ID"))
+    }
+  }
+
+  @Test func `names alone are no IDs`() throws {
+    #expect(try Self.read("id,b\n") == [.end])
+    #expect(try Self.read("Order ID\n", of: .orderId) == [.end])
+  }
+
+  static let unclear: [(text: String, column: String?, words: String)] = [
+    ("a,b\n2000000000000001,2000000000000002\n", nil, "more than one column"),
+    ("a,b\n1,2\n", nil, "no column holds"), ("a,b\n2000000000000001,2\n", "c", "no column is named"),
+    ("a,A\n1,2\n", "_a", "more than one column is named"), ("a,id\n1,\"2\n3,4\n", nil, "does not end"),
+    ("a,id\n1,\"\(String(repeating: "x\n", count: 40_000))", nil, "does not end"),
+  ]
+
+  @Test(arguments: unclear.indices)
+  func `a table that does not tell its IDs is refused`(index: Int) throws {
+    let (text, column, words) = Self.unclear[index]
+    let failure = #expect(throws: Failure.self) { try Self.read(text, column: column) }
+    #expect(failure?.message.contains(words) == true)
+    #expect(failure?.hint != nil)
+  }
+
+  @Test func `only the order IDs of a table are guessed`() throws {
+    let text = "ticket;purchase;Order\n2000000000000001;2026-01-31;MVK7WQ3XYZ\n"
+    #expect(try Self.read(text, of: .orderId) == [.id("MVK7WQ3XYZ", nil), .end])
+    #expect(try Self.read(text, of: .transactionId) == [.id("2000000000000001", nil), .end])
   }
 
   @Test(arguments: [1000, 1 << 20])

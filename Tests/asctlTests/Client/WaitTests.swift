@@ -161,7 +161,8 @@ import Testing
       FakeStore.reply(["requestId": "r"]), FakeStore.reply(["result": "PENDING"]),
       FakeStore.reply(["result": .string(result)]),
     ])
-    #expect(world.run(["retention", "performance-test", "start", "1", "-e", "sandbox", "--wait"]) == status)
+    let line = ["retention", "performance-test", "start", "1", "-e", "sandbox", "--wait", "--no-preflight"]
+    #expect(world.run(line) == status)
     #expect(world.requests.last?.url.hasSuffix("/performanceTest/result/r") == true)
   }
 }

@@ -11,7 +11,9 @@ import Testing
     _ transaction: JSONObject = [:], files: [String: [UInt8]] = [:], terminals: Set<String> = []
   ) throws -> FakeWorld {
     let first = try FakeStore.transaction(1, environment: "Sandbox", transaction)
-    let later = try FakeStore.transaction(2, environment: "Sandbox", ["originalTransactionId": "1"])
+    var ofFirst = transaction
+    ofFirst["originalTransactionId"] = "1"
+    let later = try FakeStore.transaction(2, environment: "Sandbox", ofFirst)
     return try FakeStore.world(files: files, terminals: terminals) { request in
       request.method == "GET"
         ? FakeStore.reply(["signedTransactionInfo": request.url.hasSuffix("/2") ? later : first])
@@ -42,7 +44,6 @@ import Testing
       "consumption send 1 --customer-consented --sample-content-provided true --delivery-status UNDELIVERED_OTHER --consumption-percentage 5%",
       [:], "not delivered"
     ),
-    ("transaction set-token 2 7e3fb20b-4cdb-47cc-936d-99d65f608138", [:], "4000187"),
     ("transaction set-token 1 7e3fb20b", [:], "UUID"),
     ("transaction set-token 1 7e3fb20b-4cdb-47cc-936d-99d65f608138", ["inAppOwnershipType": "ASSIGNED"], "assigned"),
     ("subscription extend 1 --extend-by-days 91 --extend-reason-code 3", subscription, "90"),
@@ -140,6 +141,59 @@ import Testing
     let sent = world.requests.last { $0.method != "GET" && !$0.url.hasSuffix("/history") }
     #expect(sent.map { String(decoding: $0.body, as: UTF8.self) } == body, "\(world.errors)")
     #expect(PreflightLawTests.writes(world) == 1)
+  }
+
+  /// A later transaction of the purchase does for endpoints that take the first one's ID only.
+  @Test(arguments: [
+    "transaction set-token 2 7e3fb20b-4cdb-47cc-936d-99d65f608138",
+    "subscription extend 2 --extend-by-days 7 --extend-reason-code 3", "retention performance-test start 2",
+    "refund history-v1 2",
+  ])
+  func `any transaction of a purchase will do where Apple takes the first one only`(line: String) throws {
+    let world = try Self.store(["type": "Auto-Renewable Subscription"])
+    _ = Self.run(line, in: world)
+    #expect(world.requests.map(\.url).first?.hasSuffix("/inApps/v1/transactions/2") == true)
+    let sent = try #require(world.requests.last)
+    #expect(world.requests.count == 2)
+    let body = String(decoding: sent.body, as: UTF8.self)
+    #expect(sent.url.contains("/1") || body == #"{"originalTransactionId":"1"}"#, "\(sent.url) \(body)")
+    #expect(world.errors.contains("2 belongs to the purchase that began with 1"))
+
+    let hasty = try Self.store()
+    _ = Self.run(line + " --no-preflight", in: hasty)
+    #expect(hasty.requests.count == 1)
+    let rehearsed = try Self.store()
+    for flag in ["--dry-run", "--curl"] {
+      #expect(Self.run("\(line) \(flag)", in: rehearsed) == .success)
+      #expect(rehearsed.requests.isEmpty)
+      #expect(rehearsed.errors.contains("the ID stands as given"))
+    }
+    #expect(!rehearsed.output.contains("transactions/1/") && !rehearsed.output.contains(#""1""#))
+  }
+
+  @Test func `many are asked by their original IDs where Apple takes no other`() throws {
+    let world = try Self.store(files: ["ids": Array("2\n#1\n".utf8)])
+    _ = Self.run("refund history-v1 --ids ids --jobs 1 --no-verify", in: world)
+    #expect(
+      world.requests.map { $0.url.split(separator: "/").suffix(2).joined(separator: "/") }.sorted() == [
+        "lookup/1", "lookup/1", "transactions/1", "transactions/2",
+      ])
+    let records = world.output.split(separator: "\n").compactMap { try? JSON.parse(Array($0.utf8)) }
+    #expect(records.map { $0["id"]?.string } == ["2", "#1"])
+    #expect(records.map { $0["readAs"]?.string } == ["1", "1"])
+  }
+
+  @Test func `a request identifier of one extension is any text of at most 128 characters`() throws {
+    let line = ["subscription", "extend", "1", "--extend-by-days", "7", "--extend-reason-code", "3", "-e", "sandbox"]
+    for text in ["outage of January", "é", String(repeating: "x", count: 128)] {
+      let world = try Self.store(Self.subscription)
+      _ = world.run(line + ["--root", "root.pem", "--request-identifier", text])
+      let body = try JSON.parse(try #require(world.requests.last).body)
+      #expect(body["requestIdentifier"]?.string == text, "\(world.errors)")
+    }
+    let world = try Self.store(Self.subscription)
+    #expect(world.run(line + ["--request-identifier", String(repeating: "x", count: 129)]) == .usage)
+    #expect(world.requests.isEmpty)
   }
 
   @Test func `the look comes first and can be left out`() throws {

@@ -4,7 +4,8 @@ extension Endpoint {
   static let orderLookup = Endpoint(
     "order lookup", "Show the purchases of an order",
     detail: """
-      The order ID stands on the receipt that Apple mails to the customer. Orders are known in production only. An \
+      The order ID stands on the receipt that Apple mails to the customer; small letters, blanks and the words around it do \
+      not matter. Orders are known in production only. An \
       order that Apple does not know, or that holds nothing of this app, ends with status 4.
       """,
     .get, "/inApps/v1/lookup/{orderId}",
@@ -34,7 +35,7 @@ extension Endpoint {
     .get, "/inApps/v1/refund/lookup/{originalTransactionId}",
     parameters: [
       .path(
-        "originalTransactionId", .identifier(.originalTransactionId), "The ID of the first transaction of a purchase")
+        "originalTransactionId", .identifier(.originalTransactionId), "Any transaction ID of the purchase")
     ],
     reply: .object(.refundHistoryReply), list: "signedTransactions", columns: Column.ofRefunds, order: byRefund,
     limit: 10,

@@ -27,8 +27,7 @@ extension Endpoint {
     .put, "/inApps/v1/subscriptions/extend/{originalTransactionId}",
     parameters: [
       .path(
-        "originalTransactionId", .identifier(.originalTransactionId), "The ID of the subscription's first transaction"
-      )
+        "originalTransactionId", .identifier(.originalTransactionId), "Any transaction ID of the subscription")
     ],
     body: .members(.extensionRequest), reply: .object(.extensionReply),
     absence: NegativeReply(

@@ -65,8 +65,7 @@ extension Endpoint {
     .put, "/inApps/v1/transactions/{originalTransactionId}/appAccountToken",
     parameters: [
       .path(
-        "originalTransactionId", .identifier(.originalTransactionId),
-        "The ID of the first transaction of the purchase")
+        "originalTransactionId", .identifier(.originalTransactionId), "Any transaction ID of the purchase")
     ],
     body: .members(.accountTokenRequest), reply: .nothing, limit: 20, isIdempotent: true, rules: Rule.ofAccountTokens,
     effect: { pending in

@@ -62,6 +62,14 @@ package enum Explain {
     }
   }
 
+  /// The identifier that a word is if nothing is known of it as it stands: pasted with its label, or in small letters.
+  package static func identifier(_ word: String) -> PastedIdentifier? {
+    guard explain(word).isEmpty, let read = PastedIdentifier.any(word)?.identifier, read.differs,
+      !explain(read.read).isEmpty
+    else { return nil }
+    return read
+  }
+
   /// Without white space, and without the quotes and commas that copying from JSON leaves.
   private static func trimmed(_ word: String) -> String {
     let isNoise = { (character: Character) in character.isWhitespace || "\"'`,".contains(character) }

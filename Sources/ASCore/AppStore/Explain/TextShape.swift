@@ -6,7 +6,7 @@ enum TextShape {
     let duration = durations(word)
     if !duration.isEmpty { return duration }
     if word.isUUID { return [uuid(word)] }
-    if isTestToken(word) {
+    if WordShape.isTestToken(word) {
       return [
         .identifierValue(word, "Probably the token of a test notification.", mayBe: [.testNotificationToken])
       ]
@@ -48,12 +48,6 @@ enum TextShape {
         .appAccountToken, .notificationUUID, .requestIdentifier, .issuerId, .imageIdentifier, .messageIdentifier,
       ],
       note: "Upper and lower case are the same in a UUID. No command finds a customer by one: use a transaction ID.")
-  }
-
-  /// A UUID, an underscore and a number.
-  private static func isTestToken(_ word: String) -> Bool {
-    let parts = word.split(separator: "_", omittingEmptySubsequences: false)
-    return parts.count == 2 && parts[0].isUUID && parts[1].isDigits
   }
 
   /// A key ID has exactly ten; an order ID as many or about as many, and begins with a letter.
@@ -117,15 +111,29 @@ enum SignedShape {
 }
 
 /// How a word looks, byte by byte: all that can be known of an ID without asking Apple.
-enum WordShape {
+package enum WordShape {
+  /// The fewest digits that are taken for a transaction's ID where it could be another number.
+  package static let shortestTransaction = 12
+
+  /// Of eight to fifteen capitals and digits, as order IDs are; a key ID is like one.
+  package static func isOrder(_ word: some StringProtocol) -> Bool {
+    8...15 ~= word.utf8.count && isCapitalsAndDigits(word)
+  }
+
+  /// A UUID, an underscore and a number, as the token of a test notification.
+  package static func isTestToken(_ word: String) -> Bool {
+    let parts = word.split(separator: "_", omittingEmptySubsequences: false)
+    return parts.count == 2 && parts[0].isUUID && parts[1].isDigits
+  }
+
   /// Capital letters and digits, at least one of each, as order IDs and key IDs have it.
-  static func isCapitalsAndDigits(_ word: String) -> Bool {
+  static func isCapitalsAndDigits(_ word: some StringProtocol) -> Bool {
     word.utf8.allSatisfy { $0.isDigit || $0.isUppercase } && word.utf8.contains(where: \.isDigit)
       && word.utf8.contains(where: \.isUppercase)
   }
 
   /// Two or more parts with dots between, of which the first is a word in lower case: `com.example.app`.
-  static func isReverseDNS(_ word: String) -> Bool {
+  package static func isReverseDNS(_ word: String) -> Bool {
     let parts = word.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count >= 2, let first = parts.first, first.count >= 2, first.allSatisfy(\.isLowercase) else {
       return false

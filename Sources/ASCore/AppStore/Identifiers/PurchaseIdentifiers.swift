@@ -8,20 +8,17 @@ extension Identifier {
       takenBy: readsByAnyID + [
         "transaction get", "transaction finish", "consumption send", "consumption send-v1", "notification history",
         "commerce cancel", "commerce revoke", "commerce request-refund",
-      ],
+      ] + readsOriginal,
       refusedBy: [
-        "`asctl transaction set-token` answers 4000187: it wants the originalTransactionId.",
-        "`asctl subscription extend` and `asctl refund history-v1` want the originalTransactionId.",
+        "For account tokens and extensions Apple wants the originalTransactionId (4000187): asctl reads it first."
       ]),
     Identifier(
       .originalTransactionId, "The first transaction of a purchase; the same in all renewals of a subscription.",
       form: "Digits, like any transaction ID: it is one.",
       found: "In transactions and renewal info; `asctl transaction get` shows it for any transaction ID.",
       takenBy: readsByAnyID + [
-        "subscription extend", "transaction set-token", "transaction get", "transaction finish", "refund history-v1",
-        "notification history", "retention performance-test start", "commerce cancel", "commerce revoke",
-        "group seats", "group claim-seat", "group associate-seat", "group unclaim-seat",
-      ],
+        "transaction get", "transaction finish", "notification history", "commerce cancel", "commerce revoke",
+      ] + readsOriginal,
       refusedBy: ["`asctl consumption send` wants the ID of the very transaction that is to be refunded."]),
     Identifier(
       .appTransactionId,
@@ -71,6 +68,12 @@ extension Identifier {
   /// The commands behind Apple's endpoints for anyTransactionId.
   private static let readsByAnyID: [String] = [
     "transaction history", "subscription status", "refund history", "transaction app", "group list",
+  ]
+
+  /// Those behind endpoints that take originalTransactionId only.
+  private static let readsOriginal: [String] = [
+    "subscription extend", "transaction set-token", "refund history-v1", "retention performance-test start",
+    "group seats", "group claim-seat", "group associate-seat", "group unclaim-seat",
   ]
 }
 

@@ -3,7 +3,7 @@ extension PayloadObject {
     "performance test request", "PerformanceTestRequest", "The subscription to test with.",
     [
       .originalTransactionId.required.refused(.retention(.invalidPerformanceTestRequest))
-        .argument("The first transaction of an active sandbox subscription")
+        .argument("Any transaction ID of an active sandbox subscription")
     ])
 
   static let performanceTestReply = PayloadObject(

@@ -29,7 +29,7 @@ extension PayloadObject {
       .extendByDays.required,
       .extendReasonCode.required,
       .requestIdentifier.required.limited(to: .characters(128)).refused(.server(.invalidRequestIdentifier))
-        .fresh("A UUID of yours; the same one only to repeat the same request"),
+        .fresh("A text of yours, at most 128 characters; the same only for the same request"),
     ])
 
   package static let massExtensionRequest = PayloadObject(

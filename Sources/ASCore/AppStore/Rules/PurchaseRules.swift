@@ -49,32 +49,17 @@ extension Rule {
   ]
 
   /// Of Set App Account Token.
-  static let ofAccountTokens: [Rule] = [
-    isOriginal(4_000_187), ofThePurchaser("carry an account token", code: 4_000_185),
-  ]
+  static let ofAccountTokens: [Rule] = [ofThePurchaser("carry an account token", code: 4_000_185)]
 
   /// Of Extend a Subscription Renewal Date.
   static let ofExtensions: [Rule] = [
     Rule(ofTransaction: "only an auto-renewable subscription can be extended (4030004)") { _, transaction in
       transaction.isAutoRenewable
     },
-    isOriginal(4_000_187), ofThePurchaser("be extended", code: 4_030_007),
+    ofThePurchaser("be extended", code: 4_030_007),
   ]
 
   /// The code is what Apple answers otherwise, where that is known.
-  static func isOriginal(_ code: Int? = nil) -> Rule {
-    Rule(
-      ofTransaction:
-        "the call takes the ID of a purchase's first transaction, not of a later one\(parenthesized(code))",
-      hint: "asctl transaction get shows the originalTransactionId"
-    ) { pending, transaction in
-      guard let given = pending.path["originalTransactionId"],
-        let original = transaction["originalTransactionId"]?.string
-      else { return false }
-      return sameBytes(given, original)
-    }
-  }
-
   static func ofThePurchaser(_ verb: String, code: Int? = nil) -> Rule {
     Rule(
       ofTransaction:

@@ -62,8 +62,8 @@ package struct Rule: Sendable {
 /// A request that is about to be sent, as rules see it.
 package struct PendingWrite: Sendable {
   /// The values in the path, by Apple's names.
-  package let path: [String: String]
-  package let body: JSON
+  package private(set) var path: [String: String]
+  package private(set) var body: JSON
   /// Where it goes; nil behind a base URL that does not say.
   package let environment: APIEnvironment?
   package let now: Timestamp
@@ -82,6 +82,21 @@ package struct PendingWrite: Sendable {
     self.environment = environment
     self.now = now
     self.transaction = transaction
+  }
+
+  /// The value of a parameter that stands in the path, or as a member of the body.
+  package func value(of parameter: Parameter) -> String? {
+    path[parameter.name] ?? body[parameter.name]?.string
+  }
+
+  /// Puts another value there.
+  package mutating func put(_ value: String, for parameter: Parameter) {
+    guard path[parameter.name] == nil, var members = body.objectValue else {
+      path[parameter.name] = value
+      return
+    }
+    members[parameter.name] = .string(value)
+    body = .object(members)
   }
 
   package func requireAll(_ rules: [Rule]) throws(Failure) {

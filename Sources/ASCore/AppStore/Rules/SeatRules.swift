@@ -7,6 +7,6 @@ extension Rule {
     Rule(ofTransaction: "only an auto-renewable subscription has seats to claim") { _, transaction in
       transaction.isAutoRenewable
     },
-    isOriginal(), ofThePurchaser("have its seats claimed"),
+    ofThePurchaser("have its seats claimed"),
   ]
 }

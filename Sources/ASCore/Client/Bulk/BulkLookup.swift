@@ -7,6 +7,12 @@ import Terminal
 /// Look-ups of many IDs: what a run of them needs to know.
 package struct BulkLookup {
   let endpoint: Endpoint
+  /// What stands in the place of the argument.
+  let parameter: Parameter
+  /// The name of the column that holds the IDs, where it was given.
+  let column: String?
+  /// Whether the ID of a purchase's first transaction is read first.
+  let readsOriginal: Bool
   let client: Client
   let verification: AppStoreReply.ReplyVerification
   let context: Context
@@ -17,9 +23,13 @@ package struct BulkLookup {
   let isQuiet: Bool
 
   package init(
-    _ client: Client, _ verification: AppStoreReply.ReplyVerification, _ invocation: Invocation, _ context: Context
+    _ parameter: Parameter, _ client: Client, _ verification: AppStoreReply.ReplyVerification,
+    _ invocation: Invocation, _ context: Context
   ) throws(Failure) {
     endpoint = client.endpoint
+    self.parameter = parameter
+    column = invocation[BulkFlags.column]
+    readsOriginal = endpoint.original != nil && !invocation.isGiven(WriteGuard.noPreflight)
     self.client = client
     self.verification = verification
     self.context = context
@@ -45,11 +55,20 @@ package struct BulkLookup {
     try journal?.begin(description(command, try making("ID", now)))
     var output = CommandOutput(
       .items { sink throws(Interruption) in
-        try LookupRun(self, input, journal, sink) { id throws(Failure) in try making(id, now) }.run()
+        try LookupRun(
+          self, input, journal, sink,
+          reading: { given throws(Failure) in try GivenIdentifiers.identifier(given, of: parameter) },
+          making: { id throws(Failure) in try making(id, now) }
+        ).run()
       })
     output.columns = Self.columns(of: endpoint)
     output.table = Self.table(of: endpoint)
     return output
+  }
+
+  var expected: Identifier.Name {
+    guard case .identifier(let name) = parameter.kind else { return .anyTransactionId }
+    return name
   }
 
   /// One row an ID, whatever the first one gave: what the table of a single reply shows, or all that the reply has.
@@ -122,9 +141,12 @@ extension PayloadObject {
 /// The flags of a read that can be asked about many IDs.
 package enum BulkFlags {
   package static let ids = Flag(
-    "ids", .file("FILE"), "Many IDs, one a line, from a file or `-`: one JSON record each",
+    "ids", .file("FILE"), "Many IDs, one a line or in csv, from a file or `-`: one JSON record each",
     conflicts: [ConnectionFlags.dryRun, ConnectionFlags.curl, ConnectionFlags.raw])
 
+  static let column = Flag(
+    "id-column", .text("NAME"), "The column that holds the IDs", needs: [ids], otherwise: "the only one with IDs",
+    heading: heading)
   static let jobs = Flag(
     "jobs", .integer("NUMBER", 1...500), "Requests on their way at a time", needs: [ids], otherwise: "16",
     heading: heading)
@@ -140,7 +162,7 @@ package enum BulkFlags {
     var excluded: [any DeclaredFlag] = []
     if endpoint.wait != nil { excluded.append(Poller.flag) }
     if endpoint.isAboutDelivery { excluded.append(DeliveryReport.junit) }
-    return [ids.insteadOf(argument).excluding(excluded), jobs, rate, journal]
+    return [ids.insteadOf(argument).excluding(excluded), column, jobs, rate, journal]
   }
 
   private static let heading = "Many IDs"

@@ -1,9 +1,15 @@
+import AppStore
 import Base
 import Platform
 
-/// IDs, one a line, read when they are wanted and never waited for while there is something else to do.
+/// IDs, one a line or in a column of separated values, read when they are wanted and never waited for while there is
+/// something else to do.
 final class IDReader {
   private let source: ByteSource
+  private let expected: Identifier.Name
+  /// The column's name, where it was given.
+  private let column: String?
+  private let remark: (String) -> Void
   private var buffer: [UInt8] = []
   private var start = 0
   /// The bytes before it hold no line feed.
@@ -11,13 +17,18 @@ final class IDReader {
   /// Whether the rest of a line is to be passed over that is too long to be looked at.
   private var isSkipping = false
   private var isAtEnd = false
-  private var isAtStart = true
+  private var lineNumber = 0
+  private var layout = Layout.unknown
+  /// A row whose end was not read yet, and the line it began with.
+  private var row: (began: Int, row: SeparatedRow)?
+  private var found: ArraySlice<Next> = []
   /// Bytes read so far, those of the lines handed out and no others.
   private(set) var consumed: Int64 = 0
 
-  /// No ID has as many bytes, nor has a JWS that stands in place of one.
+  /// No ID has as many bytes, nor has a JWS that stands in place of one, nor the row of a table.
   private static let limit = 1 << 16
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  /// Rows without any ID, after which there will be none.
+  private static let patience = 1000
 
   enum Next: Equatable {
     /// As it stands between blanks; what is wrong with it, if it cannot be an ID at all.
@@ -27,23 +38,42 @@ final class IDReader {
     case end
   }
 
-  init(_ source: ByteSource) {
-    self.source = source
+  private enum Layout {
+    case unknown
+    case lines
+    /// The rows that came before the column was known.
+    case rows(separator: UInt8, IDColumn, [Row])
+    case column(separator: UInt8, index: Int, name: String)
   }
 
-  /// Blank lines are passed over.
+  private struct Row {
+    let line: Int
+    let fields: [[UInt8]]
+  }
+
+  init(
+    _ source: ByteSource, of expected: Identifier.Name, column: String? = nil,
+    remark: @escaping (String) -> Void = { _ in }
+  ) {
+    (self.source, self.expected, self.column, self.remark) = (source, expected, column, remark)
+  }
+
+  /// Blank lines and empty rows are passed over.
   func next() throws(Failure) -> Next {
     while true {
+      if let next = found.popFirst() { return next }
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-        let line = take(upTo: end, skipping: 1)
-        if let id = try read(line) { return id }
+        try read(take(upTo: end, skipping: 1))
         continue
       }
       searched = buffer.count
       if isAtEnd {
-        guard start < buffer.count else { return .end }
-        let line = take(upTo: buffer.count, skipping: 0)
-        if let id = try read(line) { return id }
+        guard start < buffer.count else {
+          try end()
+          if found.isEmpty { return .end }
+          continue
+        }
+        try read(take(upTo: buffer.count, skipping: 0))
         continue
       }
       if buffer.count - start > Self.limit {
@@ -73,30 +103,132 @@ final class IDReader {
     buffer += bytes
   }
 
-  private func read(_ line: ArraySlice<UInt8>) throws(Failure) -> Next? {
-    defer { isAtStart = false }
+  private func read(_ line: ArraySlice<UInt8>) throws(Failure) {
+    lineNumber += 1
     if isSkipping {
       isSkipping = false
-      return .id("", Failure(.usage, "a line of more than \(Self.limit >> 10) KiB is no ID"))
+      if row != nil { throw openQuote }
+      return found.append(.id("", Failure(.usage, "a line of more than \(Self.limit >> 10) KiB is no ID")))
     }
+    switch layout {
+    case .unknown: try readFirst(line)
+    case .lines: try readID(line)
+    case .rows(let separator, _, _), .column(let separator, _, _): try readRow(line, separator)
+    }
+  }
+
+  // MARK: The first line
+
+  private func readFirst(_ line: ArraySlice<UInt8>) throws(Failure) {
     var line = line
-    if isAtStart, line.starts(with: Self.byteOrderMark) { line = line.dropFirst(Self.byteOrderMark.count) }
-    let word = line.trimmed
-    guard !word.isEmpty else { return nil }
-    let text = String(decoding: word, as: UTF8.self)
+    if lineNumber == 1 {
+      if line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
+      if line.starts(with: [0xFF, 0xFE]) || line.starts(with: [0xFE, 0xFF]) {
+        throw Failure(
+          .failure, "the IDs are in UTF-16, and asctl reads UTF-8",
+          hint: "save the table as \"CSV UTF-8\", or use iconv")
+      }
+    }
+    let text = String(decoding: line.trimmed, as: UTF8.self)
+    guard !text.isEmpty else { return }
+    // What spreadsheets write before the names to say how they separate.
+    if text.utf8.count == 5, text.lowercased().hasPrefix("sep="), lineNumber == 1 { return }
+    let isDocument = text.hasPrefix("{") || text.hasPrefix("[")
+    let header = isDocument ? nil : SeparatedRow.header(line)
+    if let column {
+      let names = header?.names ?? [PastedText(text).bare]
+      return try choose(IDColumn(names: names, expected: expected).named(column), names, header?.separator)
+    }
+    if let header, IDColumn.isHeader(header.fields) {
+      layout = .rows(separator: header.separator, IDColumn(names: header.names, expected: expected), [])
+    } else if header == nil, IDColumn.isName(text) {
+      try choose(0, [PastedText(text).bare], nil)
+    } else {
+      layout = .lines
+      try readID(line)
+    }
+  }
+
+  private func choose(_ index: Int, _ names: [String], _ separator: UInt8?) throws(Failure) {
+    if column == nil { remark("the IDs are read from the column \(quoted(names[index]))") }
+    layout = .column(separator: separator ?? UInt8(ascii: ","), index: index, name: names[index])
+  }
+
+  // MARK: Lines and rows
+
+  private func readID(_ line: ArraySlice<UInt8>) throws(Failure) {
+    let text = String(decoding: line.trimmed, as: UTF8.self)
+    guard !text.isEmpty else { return }
+    if let fields = SeparatedRow.header(line)?.fields, fields.count(where: { !$0.isEmpty }) > 1 {
+      return found.append(
+        .id(
+          text,
+          Failure(
+            .usage, "\(quoted(text)) is no ID", hint: "one ID a line, or csv with the names of its columns first")))
+    }
+    try add(text)
+  }
+
+  private func add(_ text: String) throws(Failure) {
     // The lines behind it do not look like what they are, so none of them is read.
-    if PrivateKeyText.isWhole(text) || word.starts(with: "-----BEGIN ".utf8) {
+    if PrivateKeyText.isWhole(text) || text.utf8.starts(with: "-----BEGIN ".utf8) {
       throw Failure(
         .usage, "what should be IDs is a key: nothing of it was sent",
         hint: "--ids takes a file of IDs; the key's file is for --private-key-path")
     }
-    return .id(text, Self.failure(of: word, text))
+    found.append(.id(text, nil))
   }
 
-  /// Only what no identifier of Apple's looks like; whether there is such a one is Apple's to say.
-  private static func failure(of word: ArraySlice<UInt8>, _ text: String) -> Failure? {
-    if word.allSatisfy({ (0x21...0x7E).contains($0) && !Array("\"',;".utf8).contains($0) }) { return nil }
-    return Failure(
-      .usage, "\(quoted(String(text.prefix(60)))) is no ID", hint: "one ID a line, without quotes, commas and blanks")
+  private func readRow(_ line: ArraySlice<UInt8>, _ separator: UInt8) throws(Failure) {
+    // Held once, or all of it would be copied with each line.
+    let began: Int
+    var row: SeparatedRow
+    (began, row) = self.row.take() ?? (lineNumber, SeparatedRow(separator: separator))
+    guard row.add(line) else {
+      self.row = (began, row)
+      if row.length > Self.limit { throw openQuote }
+      return
+    }
+    guard row.fields.contains(where: { !$0.isEmpty }) else { return }
+    try take(Row(line: began, fields: row.fields))
   }
+
+  private func take(_ row: Row) throws(Failure) {
+    switch layout {
+    case .unknown, .lines: return
+    case .column(_, let index, let name): try add(row, index, name)
+    case .rows(let separator, let columns, let before):
+      guard let index = try columns.guess(row.fields) else {
+        guard before.count < Self.patience else { throw columns.undecided }
+        layout = .rows(separator: separator, columns, before + [row])
+        return
+      }
+      try choose(index, columns.names, separator)
+      for row in before + [row] { try add(row, index, columns.names[index]) }
+    }
+  }
+
+  private func add(_ row: Row, _ index: Int, _ name: String) throws(Failure) {
+    guard index < row.fields.count, !row.fields[index].isEmpty else {
+      return found.append(.id("", Failure(.usage, "line \(row.line) has no ID in the column \(quoted(name))")))
+    }
+    try add(String(decoding: row.fields[index], as: UTF8.self))
+  }
+
+  // MARK: The end
+
+  private func end() throws(Failure) {
+    if row != nil { throw openQuote }
+    if case .rows(_, let columns, let before) = layout, !before.isEmpty { throw columns.undecided }
+  }
+
+  private var openQuote: Failure {
+    Failure(
+      .failure, "line \(row?.began ?? lineNumber): the quote that opens a field there does not end",
+      hint: "what follows it could not be told apart, so it was not read")
+  }
+}
+
+extension SeparatedRow {
+  fileprivate var names: [String] { fields.map { String(decoding: $0, as: UTF8.self) } }
 }

@@ -5,7 +5,11 @@ import Terminal
 
 /// One ID's way through the App Store: what is asked next, and what was learnt so far. It sends nothing itself.
 struct Lookup {
-  let id: String
+  /// As it was given, and as it is asked.
+  private(set) var identifier: PastedIdentifier
+  /// Makes the request with the original transaction's ID, while the look at a transaction that names it is on its way.
+  private var following: ((String) throws(Failure) -> APIRequest)?
+  var id: String { identifier.given }
   /// Which of the connection's hosts is asked.
   private(set) var queue = 0
   private(set) var request: APIRequest
@@ -29,10 +33,17 @@ struct Lookup {
     case finish(Result<JSON, Failure>)
   }
 
-  init(_ id: String, _ request: APIRequest, joining pages: Pages?) {
-    self.id = id
+  init(_ identifier: PastedIdentifier, _ request: APIRequest, joining pages: Pages?) {
+    self.identifier = identifier
     self.request = request
     self.pages = pages.map(JoinedPages.init)
+  }
+
+  /// Of an endpoint that takes original transactions' IDs only: the transaction is read first.
+  init(_ identifier: PastedIdentifier, ofOriginal making: @escaping (String) throws(Failure) -> APIRequest) {
+    self.identifier = identifier
+    request = .look(at: identifier.read)
+    following = making
   }
 
   /// Takes in any outcome but a rate limit, which is not this ID's matter alone.
@@ -62,6 +73,14 @@ struct Lookup {
     let (endpoint, host) = (client.endpoint, client.connection.hosts[queue])
     weight += reply.body.count
     do throws(Failure) {
+      if let making = following.take() {
+        let look = try AppStoreReply(reply, to: request, of: .transactionGet, from: host, verification)
+        let original = try OriginalTransaction(of: try look.transaction)
+        identifier = PastedIdentifier(given: identifier.given, read: original.id)
+        request = try making(original.id)
+        attempts = 0
+        return .ask
+      }
       let answer = try AppStoreReply(reply, to: request, of: endpoint, from: host, verification)
       if answer.isOfAddedRoot { isOfAddedRoot = true }
       if let failure = endpoint.absence?.failure(in: answer.json) { throw failure }
@@ -105,7 +124,7 @@ struct Lookup {
   }
 
   private func record(_ reply: JSON, _ host: Connection.Host) -> JSON {
-    var record: JSONObject = ["id": .string(id)]
+    var record = Self.record(of: identifier)
     record["environment"] = (reply["environment"]?.string ?? host.environment?.signed.rawValue).map(JSON.string)
     if isOfAddedRoot { record["root"] = "added" }
     record["reply"] = reply
@@ -114,15 +133,25 @@ struct Lookup {
 
   /// What is said of it after a failure: the pages that came before are not lost.
   func record(_ failure: Failure, _ connection: Connection) -> JSON {
-    guard var joined = pages, !joined.items.isEmpty else { return Self.record(id, failure) }
+    guard var joined = pages, !joined.items.isEmpty else { return Self.record(identifier, failure) }
     joined.isCut = true
     guard case .object(var record) = record(joined.document, connection.hosts[queue]) else { return .null }
     record["error"] = .object(failure.members)
     return .object(record)
   }
 
-  /// What is said of an ID that nothing was asked about.
-  static func record(_ id: String, _ failure: Failure) -> JSON {
-    ["id": .string(id), "error": .object(failure.members)]
+  /// What is said of an ID that cannot be asked.
+  static func record(_ id: String, _ failure: Failure) -> JSON { record(PastedIdentifier(id, .free), failure) }
+
+  private static func record(_ identifier: PastedIdentifier, _ failure: Failure) -> JSON {
+    var record = record(of: identifier)
+    record["error"] = .object(failure.members)
+    return .object(record)
+  }
+
+  private static func record(of identifier: PastedIdentifier) -> JSONObject {
+    var record: JSONObject = ["id": .string(identifier.given)]
+    if identifier.differs { record["readAs"] = .string(identifier.read) }
+    return record
   }
 }

@@ -13,7 +13,10 @@ final class LookupRun {
   private var client: Client
   private let journal: Journal?
   private let records: OrderedRecords
+  private let reading: (_ given: String) throws(Failure) -> PastedIdentifier
   private let making: (_ id: String) throws(Failure) -> APIRequest
+  /// How many were not written as Apple writes them.
+  private var readOtherwise = 0
   private let lines: IDReader
   private let arrival: ByteSource.Arrival?
   private var isAllRead = false
@@ -43,14 +46,16 @@ final class LookupRun {
 
   init(
     _ bulk: BulkLookup, _ input: ByteSource, _ journal: Journal?, _ sink: RecordWriter,
+    reading: @escaping (_ given: String) throws(Failure) -> PastedIdentifier,
     making: @escaping (_ id: String) throws(Failure) -> APIRequest
   ) {
     self.bulk = bulk
     client = bulk.client
     self.journal = journal
-    self.making = making
-    lines = IDReader(input)
-    records = OrderedRecords(sink, Progress(bulk.context, isQuiet: bulk.isQuiet, length: input.length))
+    (self.reading, self.making) = (reading, making)
+    let records = OrderedRecords(sink, Progress(bulk.context, isQuiet: bulk.isQuiet, length: input.length))
+    self.records = records
+    lines = IDReader(input, of: bulk.expected, column: bulk.column) { records.remark($0) }
     let hosts = bulk.client.connection.hosts.count
     schedule = Schedule(queues: hosts, limiters: bulk.limiters)
     pauses = Array(repeating: RateLimitPause(), count: hosts)
@@ -156,8 +161,14 @@ final class LookupRun {
     }
     if asked[id]?.others.append(number) != nil { return }
     do {
-      let pages = Paging.pages(of: bulk.endpoint, limit: bulk.limit, hasSeveral: false) { nil }
-      lookups[number] = Lookup(id, try making(id), joining: pages)
+      let identifier = try reading(id)
+      if identifier.differs { readOtherwise += 1 }
+      if bulk.readsOriginal {
+        lookups[number] = Lookup(identifier, ofOriginal: making)
+      } else {
+        let pages = Paging.pages(of: bulk.endpoint, limit: bulk.limit, hasSeveral: false) { nil }
+        lookups[number] = Lookup(identifier, try making(identifier.read), joining: pages)
+      }
     } catch {
       return records.close(number, Lookup.record(id, error), isSuccess: false)
     }
@@ -246,6 +257,10 @@ final class LookupRun {
 
   private func end() throws(Interruption) -> ExitStatus {
     records.finish()
+    if readOtherwise > 0 {
+      records.remark(
+        "\(readOtherwise) of the IDs \(readOtherwise == 1 ? "was" : "were") cleaned up: readAs is what was asked")
+    }
     if case .running = state, !isAllRead || !records.areWhole { state = .ending(Failure(.interrupted, "interrupted")) }
     // Whatever was finished is printed, in its order, though some before it may be missing.
     if case .ending = state { records.writeRest() }

@@ -23,7 +23,12 @@ struct EndpointCommand: Sendable {
   private var detail: String {
     let demands = endpoint.rules.map { "- \($0.demand)." }
     let facts = [
-      endpoint.deprecation.map { "\($0.words)." } ?? "", endpoint.detail.text,
+      endpoint.deprecation.map { "\($0.words)." } ?? "",
+      endpoint.detail.text,
+      endpoint.original == nil
+        ? ""
+        : "Any transaction ID of the purchase will do. Apple takes that of its first transaction only, which asctl reads "
+          + "first; `--no-preflight` leaves that out and sends the ID as given.",
       demands.isEmpty ? "" : "Checked before it is sent:\n\n\(demands.joined(separator: "\n"))",
       "\(endpoint.method.rawValue) `\(endpoint.path)` (Apple's page: \(endpoint.page)).",
       endpoint.limit.map {
@@ -91,15 +96,23 @@ struct EndpointCommand: Sendable {
     var prepared = try making(connection)
     if let deprecation = endpoint.deprecation { prepared.remarks.append(deprecation.words) }
     try prepared.pending?.requireAll(endpoint.rules)
-    if invocation.isGiven(ConnectionFlags.dryRun) { return rehearsal(prepared, connection, invocation) }
+    let isAsGiven =
+      WriteGuard(
+        endpoint: endpoint, invocation: invocation, connection: connection, context: context
+      ).makesPreflight && endpoint.original != nil
+    if invocation.isGiven(ConnectionFlags.dryRun) {
+      return rehearsal(prepared, connection, invocation, isAsGiven ? OriginalTransaction.rehearsal : nil)
+    }
     if invocation.isGiven(ConnectionFlags.curl) {
-      return curlLines(prepared, connection, invocation, authorities: try settings.path(.caFile)?.value)
+      return curlLines(
+        prepared, connection, invocation, authorities: try settings.path(.caFile)?.value,
+        isAsGiven ? OriginalTransaction.unsent : nil)
     }
     return try EndpointRun(endpoint, prepared, connection, settings, invocation, context).output()
   }
 
   private func rehearsal(
-    _ prepared: Prepared, _ connection: Connection, _ invocation: Invocation
+    _ prepared: Prepared, _ connection: Connection, _ invocation: Invocation, _ remark: String?
   ) -> CommandOutput {
     let texts = prepared.requests.map { RequestText(request: $0, host: connection.hosts[0]) }
     let body: CommandOutput.Body =
@@ -107,14 +120,14 @@ struct EndpointCommand: Sendable {
       case .json?, .ndjson?: .document(texts.count == 1 ? texts[0].json : .array(texts.map(\.json)))
       case .table?, .tsv?, .csv?, nil: .text(texts.map(\.dryRun).joined(separator: "\n"))
       }
-    return CommandOutput(body, remarks: prepared.remarks)
+    return CommandOutput(body, remarks: prepared.remarks + [remark].compactMap(\.self))
   }
 
   private func curlLines(
-    _ prepared: Prepared, _ connection: Connection, _ invocation: Invocation, authorities: String?
+    _ prepared: Prepared, _ connection: Connection, _ invocation: Invocation, authorities: String?, _ remark: String?
   ) -> CommandOutput {
     let lines = prepared.requests.map { CurlLine($0, connection.hosts[0], invocation, authorities: authorities) }
     return CommandOutput(
-      .text(lines.map(\.text).joined()), remarks: prepared.remarks + [lines.first?.remark].compactMap(\.self))
+      .text(lines.map(\.text).joined()), remarks: prepared.remarks + [remark, lines.first?.remark].compactMap(\.self))
   }
 }

@@ -36,9 +36,17 @@ struct EndpointRun {
       return try bulk(source, parameter)
     }
     var fallback = EnvironmentFallback(client, try replyVerification())
-    if case .pages = endpoint.reply { return pages(fallback) }
-    let checked = try prepared.pending.map { pending throws(Failure) in try confirm(pending, fallback) }
-    let output = try single(&fallback)
+    var requests = prepared.requests
+    var checked: PendingWrite?
+    if let pending = prepared.pending {
+      let confirmed = try confirm(pending, fallback)
+      requests = try request(confirmed).map { [$0] } ?? requests
+      checked = confirmed
+    } else {
+      requests = try requestOfOriginal(&fallback).map { [$0] } ?? requests
+    }
+    if case .pages = endpoint.reply { return pages(requests, fallback) }
+    let output = try single(requests[0], &fallback)
     if let checked { note(checked) }
     return output
   }
@@ -59,16 +67,17 @@ struct EndpointRun {
 
   /// `--ids`: the same question with each ID in the place of the argument.
   private func bulk(_ source: String, _ parameter: Parameter) throws(Failure) -> CommandOutput {
-    let lookup = try BulkLookup(client, try replyVerification(), invocation, context)
+    let lookup = try BulkLookup(parameter, client, try replyVerification(), invocation, context)
+    let common = prepared.builder?.invocation ?? invocation
     return try lookup.output(source, journal: invocation[BulkFlags.journal], endpoint.command) {
       id, now throws(Failure) in
-      let invocation = invocation.giving(parameter.argument, .text(id))
+      let invocation = common.giving(parameter.argument, .text(id))
       return try RequestBuilder(endpoint: endpoint, invocation: invocation, now: now, document: nil).request()
     }
   }
 
-  private func pages(_ fallback: EnvironmentFallback) -> CommandOutput {
-    Paging(endpoint, prepared.requests, fallback, remark, context).output(
+  private func pages(_ requests: [APIRequest], _ fallback: EnvironmentFallback) -> CommandOutput {
+    Paging(endpoint, requests, fallback, remark, context).output(
       limit: invocation[ConnectionFlags.limit].map { Int($0) }, isRaw: isRaw)
   }
 
@@ -79,6 +88,9 @@ struct EndpointRun {
       write.makesPreflight
       ? try write.preflight(pending, with: fallback, try verification(isOn: true, isRaw: false)) : pending
     checked = try write.look(checked, with: fallback, try verification(isOn: true, isRaw: false), remark: remark)
+    if let parameter = endpoint.original, let used = checked.value(of: parameter) {
+      OriginalTransaction.remark(given: pending.value(of: parameter) ?? "", used: used).map(remark)
+    }
     if !write.willAsk, let effect = endpoint.effect?(checked) { remark(effect) }
     try write.confirm(checked, for: client.bundleID)
     return checked
@@ -100,9 +112,28 @@ struct EndpointRun {
     }
   }
 
-  /// Sends the one request there is and shows the reply; with `--wait`, that of the state that was waited for.
-  private func single(_ fallback: inout EnvironmentFallback) throws(Failure) -> CommandOutput {
-    let request = prepared.requests[0]
+  /// The request of a write whose transaction was read, where that says which ID it takes.
+  private func request(_ checked: PendingWrite) throws(Failure) -> APIRequest? {
+    guard let parameter = endpoint.original, let builder = prepared.builder, let id = checked.value(of: parameter)
+    else { return nil }
+    return try builder.giving(id, for: parameter).request()
+  }
+
+  /// The request of a read with the ID of the purchase's first transaction, where Apple takes no other.
+  private func requestOfOriginal(_ fallback: inout EnvironmentFallback) throws(Failure) -> APIRequest? {
+    guard let parameter = endpoint.original, write.makesPreflight, let builder = prepared.builder,
+      let given = builder.invocation.parsed(parameter.argument).first?.written
+    else { return nil }
+    let verification = try verification(isOn: !invocation.isGiven(ConnectionFlags.noVerify), isRaw: false)
+    let original = try OriginalTransaction(of: try fallback.transaction(given, verification))
+    OriginalTransaction.remark(given: given, used: original.id).map(remark)
+    return try builder.giving(original.id, for: parameter).request()
+  }
+
+  /// Sends a request and shows the reply; with `--wait`, that of the state that was waited for.
+  private func single(
+    _ request: APIRequest, _ fallback: inout EnvironmentFallback
+  ) throws(Failure) -> CommandOutput {
     guard let poller = Poller(endpoint, invocation, context) else {
       let reply = try send(request, &fallback)
       guard isRaw else { return shown(reply.json, of: endpoint, prepared) }

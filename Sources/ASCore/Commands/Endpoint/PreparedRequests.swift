@@ -13,14 +13,17 @@ extension EndpointCommand {
     /// Of a write.
     var pending: PendingWrite?
     var fresh: FreshIdentifiers?
+    /// What makes the request anew with another identifier; nil for one that no declaration made.
+    var builder: RequestBuilder?
   }
 
   /// The requests that a command line means, complete and checked, but for what Apple alone knows.
   func prepared(
     _ invocation: Invocation, _ connection: Connection, _ context: Context
   ) throws(Failure) -> Prepared {
-    guard endpoint.isRead else { return try preparedWrite(invocation, connection, context) }
-    var invocation = invocation
+    let given = try GivenIdentifiers(endpoint, invocation)
+    guard endpoint.isRead else { return try preparedWrite(given, connection, context) }
+    var invocation = given.invocation
     let unknown = endpoint.parameters.filter { !$0.isArgument }.flatMap { parameter in
       invocation.parsed(parameter.flag).compactMap(parameter.remark)
     }
@@ -30,20 +33,19 @@ extension EndpointCommand {
       (invocation, remarks) = try PeriodRule(window: window, days: days, now: context.now()).apply(
         to: invocation, endpoint)
     }
-    let request = try RequestBuilder(
-      endpoint: endpoint, invocation: invocation, now: context.now(), document: nil
-    ).request()
-    guard endpoint.asksEverySubtype, !invocation.isGiven(Self.exactType) else {
-      return Prepared(requests: [request], remarks: unknown + remarks)
-    }
-    return Prepared(requests: WholeType.requests(request), remarks: unknown + remarks)
+    let builder = RequestBuilder(endpoint: endpoint, invocation: invocation, now: context.now(), document: nil)
+    let request = try builder.request()
+    let isWhole = endpoint.asksEverySubtype && !invocation.isGiven(Self.exactType)
+    return Prepared(
+      requests: isWhole ? WholeType.requests(request) : [request], remarks: given.remarks + unknown + remarks,
+      builder: builder)
   }
 
   private func preparedWrite(
-    _ invocation: Invocation, _ connection: Connection, _ context: Context
+    _ given: GivenIdentifiers, _ connection: Connection, _ context: Context
   ) throws(Failure) -> Prepared {
-    let given = try answered(invocation, connection, context)
-    let document = try RequestDocument(endpoint, given.invocation, context)
+    let answered = try answered(given.invocation, connection, context)
+    let document = try RequestDocument(endpoint, answered.invocation, context)
     let builder = RequestBuilder(
       endpoint: endpoint, invocation: document.invocation, now: context.now(), document: document.bytes)
     let pending = PendingWrite(
@@ -55,8 +57,10 @@ extension EndpointCommand {
       try RequestDocument.requireSound(pending.body, object, endpoint)
     }
     return Prepared(
-      requests: [try builder.request()], remarks: given.remarks + document.remarks + endpoint.remarks(pending),
-      pending: pending, fresh: document.fresh)
+      requests: [try builder.request()],
+      remarks: given.remarks + answered.remarks + document.remarks
+        + endpoint.remarks(pending),
+      pending: pending, fresh: document.fresh, builder: builder)
   }
 
   /// With the transaction that a notification names in the place of its ID.

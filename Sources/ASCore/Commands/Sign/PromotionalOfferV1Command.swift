@@ -90,9 +90,9 @@ enum PromotionalOfferV1Command {
   }
 
   private static func sign(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    let (product, offer) = (invocation[productID] ?? "", invocation[offerIdentifier] ?? "")
-    try SigningIdentifier(name: .productId, flag: productID).require(product)
-    try SigningIdentifier(name: .offerIdentifier, flag: offerIdentifier).require(offer)
+    let product = try SigningIdentifier(name: .productId, flag: productID).read(invocation[productID] ?? "").read
+    let offer = try SigningIdentifier(name: .offerIdentifier, flag: offerIdentifier)
+      .read(invocation[offerIdentifier] ?? "").read
     let username = invocation[applicationUsername]
     let key = try Settings(invocation, context).appKey()
     let signed = PromotionalOfferV1(

@@ -60,7 +60,10 @@ struct SignedRequestCommand {
     }
     for claim in use.claims {
       switch claim.kind {
-      case .identifier: expected[claim.name] = invocation[claim.identifierFlag].map { .string($0) }
+      case .identifier(let name):
+        expected[claim.name] = invocation[claim.identifierFlag].map {
+          .string(name.isTransaction ? PastedIdentifier($0, as: name).read : $0)
+        }
       case .boolean: expected[claim.name] = invocation[claim.booleanFlag].map { .bool($0) }
       case .request:
         guard let path = invocation[Self.body] else { continue }
@@ -98,8 +101,9 @@ extension SignedClaim {
     switch kind {
     case .identifier(let identifier):
       guard let text = invocation[identifierFlag] else { return nil }
-      try SigningIdentifier(name: identifier, flag: identifierFlag).require(text)
-      return .string(text)
+      let read = try SigningIdentifier(name: identifier, flag: identifierFlag).read(text)
+      if let words = read.remark { remark(words) }
+      return .string(read.read)
     case .boolean:
       return invocation[booleanFlag].map { .bool($0) }
     case .request:
@@ -212,16 +216,18 @@ struct SigningIdentifier {
   let name: Identifier.Name
   let flag: Flag<String>
 
-  func require(_ text: String) throws(Failure) {
-    do {
-      try IdentifierCheck(expected: name).require(text)
-    } catch {
-      throw Failure(error.status, "--\(flag.name): \(error.message)", hint: error.hint)
-    }
-    guard !text.unicodeScalars.contains(where: Self.isStray) else {
+  /// What is named in App Store Connect has to be given byte by byte; what Apple made is read as it is pasted.
+  func read(_ text: String) throws(Failure) -> PastedIdentifier {
+    if !name.isTransaction, text.unicodeScalars.contains(where: Self.isStray) {
       throw Failure(
         .usage, "--\(flag.name) has white space or an invisible character in it: \(quoted(text))",
         hint: "it must be the \(name.rawValue) of App Store Connect, byte by byte")
+    }
+    do {
+      let identifier = try IdentifierCheck(expected: name).read(text)
+      return name.isTransaction ? identifier : PastedIdentifier(text, .free)
+    } catch {
+      throw Failure(error.status, "--\(flag.name): \(error.message)", hint: error.hint)
     }
   }
 

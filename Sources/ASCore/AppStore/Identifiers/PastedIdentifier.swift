@@ -1,0 +1,136 @@
+import Base
+
+/// An identifier as it was given, and what is read of it: the one reading of everything that people paste where an ID is
+/// wanted.
+///
+/// It says how the text is to be written, not whether it is right: a text that is like no identifier of its kind is left
+/// as it is between blanks and quotes.
+package struct PastedIdentifier: Sendable, Equatable {
+  package let given: String
+  /// As Apple writes it.
+  package let read: String
+
+  /// Whether there is something to say of the reading.
+  package var differs: Bool { !sameBytes(given, read) }
+
+  /// For standard error; nil where it was read as it stands.
+  package var remark: String? { differs ? "read \(quoted(given)) as \(truncated(read, to: 80))" : nil }
+
+  package init(given: String, read: String) {
+    (self.given, self.read) = (given, read)
+  }
+
+  package init(_ given: String, as name: Identifier.Name) {
+    self.init(given, name.spelling)
+  }
+
+  package init(_ given: String, _ spelling: Identifier.Spelling) {
+    self.given = given
+    let text = PastedText(given)
+    let candidates = [text.bare, text.labelled].compactMap(\.self)
+    switch spelling {
+    case .free: read = given
+    case .digits: read = candidates.firstMap(Self.digits) ?? text.bare
+    case .capitalsAndDigits: read = candidates.firstMap(Self.capitals) ?? text.bare
+    case .uuid: read = given.pastedUUID ?? text.bare
+    case .word: read = text.bare.utf8.contains(UInt8(ascii: ":")) ? text.labelled ?? text.bare : text.bare
+    }
+  }
+
+  /// One group of digits, or the groups that somebody made of one; words may stand before them.
+  private static func digits(_ text: String) -> String? {
+    let words = text.split(separator: " ").drop { !$0.utf8.contains(where: \.isDigit) }
+    guard !words.isEmpty, words.allSatisfy(\.isDigits) else { return nil }
+    // Two whole IDs, or a number before one, are not one.
+    guard words.count == 1 || words.allSatisfy({ $0.utf8.count < WordShape.shortestTransaction }) else { return nil }
+    return words.joined()
+  }
+
+  /// A word that looks like an order ID behind words without digits, or one that was cut into groups.
+  private static func capitals(_ text: String) -> String? {
+    let words = text.uppercased().split(separator: " ")
+    guard let last = words.last, isPlain(last) else { return nil }
+    let before = words.dropLast()
+    if before.isEmpty || WordShape.isOrder(last) && !before.contains(where: { $0.utf8.contains(where: \.isDigit) }) {
+      return String(last)
+    }
+    let joined = words.drop { labels.contains(String($0)) }.joined()
+    return WordShape.isOrder(joined) ? joined : nil
+  }
+
+  private static func isPlain(_ word: Substring) -> Bool { word.utf8.allSatisfy { $0.isDigit || $0.isUppercase } }
+
+  private static let labels: Set<String> = [
+    "ORDER", "ID", "NO", "NR", "NUMBER", "APPLE", "RECEIPT", "THE", "MY", "YOUR",
+  ]
+}
+
+extension PastedIdentifier {
+  /// An identifier that a text is if it is any, told by its looks: where nobody said which kind is wanted.
+  package static func any(_ text: String) -> (identifier: PastedIdentifier, name: Identifier.Name)? {
+    // A longer one is a text that may hold one.
+    guard text.utf8.count <= 200 else { return nil }
+    let digits = PastedIdentifier(text, .digits)
+    if digits.read.isDigits, (WordShape.shortestTransaction...19).contains(digits.read.utf8.count) {
+      return (digits, .anyTransactionId)
+    }
+    let uuid = PastedIdentifier(text, .uuid)
+    if uuid.read.isUUID { return (uuid, .appAccountToken) }
+    let word = PastedIdentifier(text, .word)
+    if WordShape.isTestToken(word.read) { return (word, .testNotificationToken) }
+    let order = PastedIdentifier(text, .capitalsAndDigits)
+    return WordShape.isOrder(order.read) && isMixed(order, text) ? (order, .orderId) : nil
+  }
+
+  /// Capitals are meant as they stand; small letters are like an order ID only if digits stand among them.
+  private static func isMixed(_ order: PastedIdentifier, _ text: String) -> Bool {
+    if text.contains(order.read) || PastedText(text).labelled != nil { return true }
+    let bytes = Array(order.read.utf8)
+    return zip(bytes, bytes.dropFirst()).contains { $0.isDigit && $1.isUppercase }
+  }
+}
+
+extension Identifier {
+  /// How identifiers of a kind are written, and so how they are read.
+  package enum Spelling: Sendable {
+    case digits
+    case capitalsAndDigits
+    case uuid
+    /// No blanks in it; case counts.
+    case word
+    /// Anything: it is passed on as it is.
+    case free
+  }
+}
+
+extension Identifier.Name {
+  package var spelling: Identifier.Spelling {
+    switch self {
+    case .transactionId, .originalTransactionId, .appTransactionId, .anyTransactionId, .webOrderLineItemId, .groupId,
+      .subscriptionGroupIdentifier, .appAppleId, .storefrontId, .versionExternalIdentifier:
+      .digits
+    case .orderId: .capitalsAndDigits
+    case .appAccountToken, .issuerId, .requestReferenceId, .notificationUUID, .imageIdentifier, .messageIdentifier,
+      .seatClaimId:
+      .uuid
+    case .productId, .bundleId, .keyId, .requestId, .testNotificationToken: .word
+    case .offerIdentifier, .requestIdentifier, .consistencyToken, .sku, .paginationToken, .revision,
+      .externalPurchaseId, .lineItemId:
+      .free
+    }
+  }
+
+  /// Whether it is one of those that look alike, and that only Apple can tell apart.
+  package var isTransaction: Bool {
+    [.transactionId, .originalTransactionId, .appTransactionId, .anyTransactionId].contains(self)
+  }
+}
+
+extension [String] {
+  fileprivate func firstMap(_ reading: (String) -> String?) -> String? {
+    for text in self {
+      if let read = reading(text) { return read }
+    }
+    return nil
+  }
+}

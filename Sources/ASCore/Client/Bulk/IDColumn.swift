@@ -1,0 +1,68 @@
+import AppStore
+import Base
+
+/// Which column of a file of separated values holds the IDs.
+struct IDColumn {
+  let names: [String]
+  let expected: Identifier.Name
+
+  /// The column of that name; letters and digits count, and case does not.
+  func named(_ name: String) throws(Failure) -> Int {
+    let exact = names.indices.filter { sameBytes(names[$0], name) }
+    let similar = names.indices.filter { sameBytes(Self.key(names[$0]), Self.key(name)) }
+    let found = exact.isEmpty ? similar : exact
+    if found.count == 1 { return found[0] }
+    let nearest = found.isEmpty ? Nearest.to(name, among: names) : nil
+    throw Failure(
+      .usage, "\(found.isEmpty ? "no column is" : "more than one column is") named \(quoted(name))",
+      hint: nearest.map { "did you mean \(quoted($0))?" } ?? "the columns are \(listed(Array(names.indices)))")
+  }
+
+  /// The only column that has an ID in a row, nil where none has; throws status 2 for several.
+  func guess(_ fields: [[UInt8]]) throws(Failure) -> Int? {
+    let found = fields.indices.filter { $0 < names.count && isIdentifier(String(decoding: fields[$0], as: UTF8.self)) }
+    guard found.count > 1 else { return found.first }
+    throw Failure(
+      .usage, "more than one column may hold the IDs: \(listed(found))", hint: "--id-column NAME says which does")
+  }
+
+  /// For a file in which no column has an ID that looks like one.
+  var undecided: Failure {
+    Failure(
+      .usage, "no column holds what looks like a \(expected.rawValue): \(listed(Array(names.indices)))",
+      hint: "--id-column NAME says which does")
+  }
+
+  private func listed(_ columns: [Int]) -> String {
+    let shown = columns.prefix(12).map { quoted(names[$0]) }
+    return shown.joined(separator: ", ") + (columns.count > shown.count ? ", …" : "")
+  }
+
+  /// More strictly than an identifier is read where it was asked for: a date in milliseconds is none, nor are two words.
+  private func isIdentifier(_ text: String) -> Bool {
+    let read = PastedIdentifier(text, as: expected).read
+    switch expected.spelling {
+    case .digits: return read.isDigits && (14...19).contains(read.utf8.count)
+    case .capitalsAndDigits: return WordShape.isOrder(read) && !PastedText(text).bare.utf8.contains(where: \.isSpace)
+    case .uuid, .word: return read.isUUID || WordShape.isTestToken(read)
+    case .free: return false
+    }
+  }
+
+  /// Whether a first line holds names and no IDs.
+  static func isHeader(_ fields: [[UInt8]]) -> Bool {
+    let texts = fields.map { String(decoding: $0, as: UTF8.self) }
+    return texts.contains { $0.utf8.contains { $0.isLetter || $0 >= 0x80 } }
+      && !texts.contains { PastedIdentifier.any($0) != nil }
+  }
+
+  /// Whether a line by itself is the name of a column of IDs.
+  static func isName(_ line: String) -> Bool { ownNames.contains(key(line)) }
+
+  private static let ownNames = Set(
+    Identifier.Name.allCases.map { key($0.rawValue) } + ["id", "ids", "order", "ordernumber", "transaction", "orders"])
+
+  private static func key(_ name: String) -> String {
+    String(decoding: name.lowercased().utf8.filter { $0.isLetter || $0.isDigit || $0 >= 0x80 }, as: UTF8.self)
+  }
+}

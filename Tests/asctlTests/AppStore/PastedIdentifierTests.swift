@@ -1,0 +1,77 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+
+/// Identifiers as people paste them.
+@Suite struct PastedIdentifierTests {
+  static let transactions = [
+    "2000000000000001", " 2000000000000001\t", "#2000000000000001", "\"2000000000000001\"", "“2000000000000001”",
+    "«2000000000000001»", "(2000000000000001)", "`2000000000000001`,", "2000000000000001.", "2000 0000 0000 0001",
+    "2000\u{A0}0000\u{202F}0000\u{2009}0001", "\u{200B}2000000000000001\u{FEFF}", "2000000\u{AD}000000001",
+    "２０００００００００００００01", "٢٠٠٠٠٠٠٠٠٠٠٠٠٠٠١", "Transaction ID: 2000000000000001", "transactionId=2000000000000001",
+    "\"transactionId\": \"2000000000000001\",", "Transaction 2000000000000001",
+    "original transaction ID 2000 0000 0000 0001",
+    "ID：2000000000000001", "– 2000000000000001", "**2000000000000001**", "20000000 00000001", "Order #2000000000000001",
+  ]
+
+  @Test(arguments: transactions)
+  func `a transaction ID is its digits`(text: String) {
+    let identifier = PastedIdentifier(text, as: .transactionId)
+    #expect(identifier.read == "2000000000000001")
+    #expect(identifier.differs == (text != "2000000000000001"))
+    #expect(identifier.given == text)
+  }
+
+  @Test(arguments: [
+    "MVK7WQ3XYZ", "mvk7wq3xyz", "Mvk7wq3xyz.", "Order ID: mvk7wq3xyz.", "#MVK7WQ3XYZ", "# MVK7WQ3XYZ", "MVK7 WQ3X YZ",
+    "order mvk7wq3xyz", "Order ID MVK7 WQ3X YZ", "Order No. MVK7WQ3XYZ", "Bestellnummer MVK7WQ3XYZ", "“MVK7WQ3XYZ”,",
+    "Bestellnr.: MVK7WQ3XYZ", "ＭＶＫ７ＷＱ３ＸＹＺ", "\u{200E}MVK7WQ3XYZ\u{200E}", "Order Number=MVK7WQ3XYZ", "<MVK7WQ3XYZ>",
+  ])
+  func `an order ID is in capitals`(text: String) {
+    #expect(PastedIdentifier(text, as: .orderId).read == "MVK7WQ3XYZ")
+  }
+
+  @Test(arguments: [
+    "7E3fb20b-4cdb-47cc-936d-99d65f608138", "{7E3fb20b-4cdb-47cc-936d-99d65f608138}",
+    "urn:uuid:7E3fb20b-4cdb-47cc-936d-99d65f608138", "token: 7E3fb20b-4cdb-47cc-936d-99d65f608138.",
+  ])
+  func `a UUID keeps its letters`(text: String) {
+    #expect(PastedIdentifier(text, as: .appAccountToken).read == "7E3fb20b-4cdb-47cc-936d-99d65f608138")
+  }
+
+  /// Of these, nothing is taken for the other.
+  @Test(arguments: [
+    ("2000000000000001 2000000000000002", Identifier.Name.transactionId), ("1 2000000000000001", .transactionId),
+    ("2000000000000001,2000000000000002", .transactionId), ("a b", .transactionId), ("com.example.pro", .productId),
+    ("my offer: winter ", .offerIdentifier), ("  x", .sku), ("abc=:", .consistencyToken), ("1.5", .transactionId),
+  ])
+  func `what is like no identifier of its kind is left`(text: String, name: Identifier.Name) {
+    #expect(PastedIdentifier(text, as: name).read == text)
+  }
+
+  /// What is read once is as it is written.
+  @Test(arguments: Identifier.Name.allCases)
+  func `reading twice is reading once`(name: Identifier.Name) {
+    for text in transactions + ["Order ID: mvk7wq3xyz.", "{7e3fb20b-4cdb-47cc-936d-99d65f608138}", "a: b: c.", "", "#"]
+    {
+      let once = PastedIdentifier(text, as: name).read
+      #expect(PastedIdentifier(once, as: name).read == once, "\(text)")
+    }
+  }
+
+  @Test func `an ID is told by its looks`() {
+    #expect(PastedIdentifier.any("Order ID: mvk7wq3xyz.")?.name == .orderId)
+    #expect(PastedIdentifier.any("2000 0000 0000 0001")?.name == .anyTransactionId)
+    #expect(PastedIdentifier.any("{7e3fb20b-4cdb-47cc-936d-99d65f608138}")?.name == .appAccountToken)
+    let token = "019b76da-a800-7001-8865-c954cacabf3a_1767225600000"
+    #expect(PastedIdentifier.any(token)?.name == .testNotificationToken)
+    for text in [
+      "", "hello", "error4040010", "4040010", "com.example.app", "DID_RENEW", String(repeating: "1", count: 201),
+    ] {
+      #expect(PastedIdentifier.any(text) == nil, "\(text)")
+    }
+  }
+
+  private var transactions: [String] { Self.transactions }
+}
