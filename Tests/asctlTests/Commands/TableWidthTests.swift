@@ -120,7 +120,7 @@ import Testing
   @Test(arguments: [
     ("2000000000001006", ["expired", "ended because: cancelled", "win-back offers: come.back", "renews: no"]),
     (
-      "2000000000002002", ["billing retry", "ended because: billing error", "grace period until: 2026-01-27 12:00 UTC"]
+      "2000000000002002", ["billing retry", "renewal failed: billing error", "grace period until: 2026-01-27 12:00 UTC"]
     ),
     ("2000000000003002", ["billing grace period  .basic   2026-02-14 12:00", "next price: "]),
     ("2000000000004001", ["revoked: 2026-01-23", "revocation: refunded, reason: issue with the app"]),
