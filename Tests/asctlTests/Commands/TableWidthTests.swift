@@ -119,9 +119,7 @@ import Testing
 
   @Test(arguments: [
     ("2000000000001006", ["expired", "ended because: cancelled", "win-back offers: come.back", "renews: no"]),
-    (
-      "2000000000002002", ["billing retry", "renewal failed: billing error", "grace period until: 2026-01-27 12:00 UTC"]
-    ),
+    ("2000000000002002", ["billing retry", "renewal failed: billing error", "period until: 2026-01-27 12:00 UTC"]),
     ("2000000000003002", ["billing grace period  .basic   2026-02-14 12:00", "next price: "]),
     ("2000000000004001", ["revoked: 2026-01-23", "revocation: refunded, reason: issue with the app"]),
     ("2000000000005001", ["offer: introductory offer, free trial, 1 week", "next price: 9.99 USD"]),
@@ -164,6 +162,11 @@ import Testing
     #expect(lines.map { $0.prefix(6) } == ["ID    ", "200000", "299999", "    re", "200000"])
     #expect(lines.count > 2 && lines[2] == "2999999999999999")
     #expect(world.output.contains("    result: the simulated App Store answered 4040010"))
+  }
+
+  @Test func `a list without items says so`() {
+    let text = Self.shown("refund", "history", "2000000000005001")
+    #expect(text.contains("asctl: nothing was found"))
   }
 
   @Test func `a member asked for by name is shown whole`() {
