@@ -187,6 +187,37 @@ import Testing
     #expect(table(["com.a", "com.b"]).contains("com.b.pro"))
   }
 
+  @Test func `summer time has its zone in the header too`() {
+    let table = TableView(
+      columns: [Column("Date", "purchaseDate"), Column("Transaction", "transactionId")],
+      reading: FieldContext(object: .transaction, currency: nil), style: TerminalStyle(isColored: false), width: 60,
+      localTime: { $0.milliseconds == 0 ? "1970-01-01 01:00:00 CET" : "1970-07-01 02:00:00 CEST" })
+    #expect(
+      table.text([["purchaseDate": 0, "transactionId": "1"], ["purchaseDate": 15_552_000_000, "transactionId": "2"]])
+        == """
+        Date (CET, CEST)  Transaction
+        1970-01-01 01:00  1
+        1970-07-01 02:00  2
+
+        """)
+  }
+
+  @Test func `the least important column goes before the table is given up`() {
+    let table = TableView(
+      columns: [Column("Name", "name"), Column("Other", "other", rank: 2)],
+      reading: FieldContext(object: nil, currency: nil), style: TerminalStyle(isColored: false), width: 60,
+      localTime: { $0.text })
+    let long = String(repeating: "n", count: 58)
+    #expect(
+      table.text([["name": .string(long), "other": "x"], ["name": "short", "other": "\u{1B}[31m"]])
+        == """
+        Name
+        \(long)
+        short
+
+        """)
+  }
+
   @Test func `histories say their order`() {
     #expect(Self.shown("transaction", "history", "2000000000000001").contains("order of last change, the oldest first"))
     #expect(
