@@ -7,7 +7,8 @@ extension Column {
     Column("Access until", is: .date, value: StatusWords.accessEnd),
     Column("Original ID", "originalTransactionId", rank: 2),
     Column("Environment", "signedTransactionInfo.environment", rank: 3),
-    .below("Ended because", "signedRenewalInfo.expirationIntent"),
+    .below("Ended because", is: .enumeration(.expirationIntent)) { StatusWords.intent($0, hasFailed: false) },
+    .below("Renewal failed", is: .enumeration(.expirationIntent)) { StatusWords.intent($0, hasFailed: true) },
     .below("Revoked", "signedTransactionInfo.revocationDate"),
     .below("Revocation", words: StatusWords.revocation),
     .below("Grace period until", "signedRenewalInfo.gracePeriodExpiresDate"),
@@ -34,6 +35,13 @@ private enum StatusWords {
       return expires
     }
     return (grace.int64 ?? .min) > (expires?.int64 ?? .min) ? grace : expires
+  }
+
+  /// Why it ended, or why the renewal failed that Apple still tries; a revocation tells its own reason.
+  static func intent(_ item: JSON, hasFailed: Bool) -> JSON? {
+    let status = item["status"]?.int64
+    let isTrying = status == 3 || status == 4
+    return isTrying == hasFailed && status != 5 ? item["signedRenewalInfo"]?["expirationIntent"] : nil
   }
 
   /// When; in words where there is no such date.

@@ -70,6 +70,7 @@ struct PagePrinter {
     // A member that was asked for by name is shown as it is.
     if options.fields != nil { table.cutsProducts = false }
     let remarks = try table.write(joined.items, to: &chunks)
+    guard !joined.items.isEmpty else { return ["nothing was found"] }
     return remarks + (joined.items.count > 1 ? [pages.order?(joined.items)].compactMap(\.self) : [])
   }
 

@@ -56,6 +56,7 @@ package struct Printer {
         try writing { chunks throws(Interruption) in try write(document: &list, to: &chunks) }
         return .success
       }
+      guard !rows.isEmpty else { return .success }
       let table = TableView(
         columns: columns, reading: FieldContext(object: nil, currency: nil), style: options.style, width: options.width,
         localTime: context.localTime)

@@ -119,9 +119,7 @@ import Testing
 
   @Test(arguments: [
     ("2000000000001006", ["expired", "ended because: cancelled", "win-back offers: come.back", "renews: no"]),
-    (
-      "2000000000002002", ["billing retry", "ended because: billing error", "grace period until: 2026-01-27 12:00 UTC"]
-    ),
+    ("2000000000002002", ["billing retry", "renewal failed: billing error", "period until: 2026-01-27 12:00 UTC"]),
     ("2000000000003002", ["billing grace period  .basic   2026-02-14 12:00", "next price: "]),
     ("2000000000004001", ["revoked: 2026-01-23", "revocation: refunded, reason: issue with the app"]),
     ("2000000000005001", ["offer: introductory offer, free trial, 1 week", "next price: 9.99 USD"]),
@@ -166,6 +164,11 @@ import Testing
     #expect(world.output.contains("    result: the simulated App Store answered 4040010"))
   }
 
+  @Test func `a list without items says so`() {
+    let text = Self.shown("refund", "history", "2000000000005001")
+    #expect(text.contains("asctl: nothing was found"))
+  }
+
   @Test func `a member asked for by name is shown whole`() {
     let text = Self.shown("transaction", "history", "2000000000000001", "--fields", "productId,transactionId")
     #expect(text.contains("com.example.app.pro"))
@@ -182,6 +185,37 @@ import Testing
     #expect(table(["com.a", "com.a"]).contains(" .pro") || table(["com.a", "com.a"]).contains("\n.pro"))
     #expect(table(["com.a", "com.b"]).contains("com.a.pro"))
     #expect(table(["com.a", "com.b"]).contains("com.b.pro"))
+  }
+
+  @Test func `summer time has its zone in the header too`() {
+    let table = TableView(
+      columns: [Column("Date", "purchaseDate"), Column("Transaction", "transactionId")],
+      reading: FieldContext(object: .transaction, currency: nil), style: TerminalStyle(isColored: false), width: 60,
+      localTime: { $0.milliseconds == 0 ? "1970-01-01 01:00:00 CET" : "1970-07-01 02:00:00 CEST" })
+    #expect(
+      table.text([["purchaseDate": 0, "transactionId": "1"], ["purchaseDate": 15_552_000_000, "transactionId": "2"]])
+        == """
+        Date (CET, CEST)  Transaction
+        1970-01-01 01:00  1
+        1970-07-01 02:00  2
+
+        """)
+  }
+
+  @Test func `the least important column goes before the table is given up`() {
+    let table = TableView(
+      columns: [Column("Name", "name"), Column("Other", "other", rank: 2)],
+      reading: FieldContext(object: nil, currency: nil), style: TerminalStyle(isColored: false), width: 60,
+      localTime: { $0.text })
+    let long = String(repeating: "n", count: 58)
+    #expect(
+      table.text([["name": .string(long), "other": "x"], ["name": "short", "other": "\u{1B}[31m"]])
+        == """
+        Name
+        \(long)
+        short
+
+        """)
   }
 
   @Test func `histories say their order`() {
