@@ -92,42 +92,46 @@ set -g __asctl_records \
     '--fields||each:22|once||Only these members (productId,data.status); help lists them' \
     '--pagination-token||any|once||Go on from the paginationToken of an earlier run' \
     '--fields||each:23|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:25|once||Only these members (productId,data.status); help lists them' \
+    '--app-transaction-id||any|once||The member\'s app transaction ID, if you know it already' \
+    '--fields||each:26|once||Only these members (productId,data.status); help lists them' \
+    '--app-transaction-id||any|once||The member\'s app transaction ID' \
+    '--fields||any|once||Only these members (productId,data.status); help lists them' \
     '--customer-consented|||once||The customer agreed to this data being sent to Apple' \
     '--sample-content-provided||10|once||Whether there was a free sample or trial, or information before the purchase' \
-    '--delivery-status||25|once||Whether it was delivered' \
+    '--delivery-status||28|once||Whether it was delivered' \
     '--consumption-percentage||any|once||The share that was used, such as 25% or 25000' \
-    '--refund-preference||26|once||What you would like Apple to decide' \
+    '--refund-preference||29|once||What you would like Apple to decide' \
     '--from-notification||file|once||Take it from the CONSUMPTION_REQUEST that Apple sent, which is verified first' \
-    '--account-tenure||27|once||How old the customer\'s account is' \
+    '--account-tenure||30|once||How old the customer\'s account is' \
     '--app-account-token||any|once||The account\'s UUID, or an empty text' \
-    '--consumption-status||28|once||How much was consumed' \
-    '--delivery-status||29|once||Whether it was delivered' \
-    '--lifetime-dollars-purchased||30|once||What the customer ever paid in your apps' \
-    '--lifetime-dollars-refunded||30|once||What the customer ever got back' \
-    '--platform||31|once||Where it was consumed' \
-    '--play-time||32|once||How long the customer used the app' \
+    '--consumption-status||31|once||How much was consumed' \
+    '--delivery-status||32|once||Whether it was delivered' \
+    '--lifetime-dollars-purchased||33|once||What the customer ever paid in your apps' \
+    '--lifetime-dollars-refunded||33|once||What the customer ever got back' \
+    '--platform||34|once||Where it was consumed' \
+    '--play-time||35|once||How long the customer used the app' \
     '--sample-content-provided||10|once||Whether there was a free sample or trial' \
-    '--user-status||33|once||The state of the customer\'s account' \
-    '--refund-preference||34|once||What you would like Apple to decide' \
-    '--fields||any|once||Only these members (productId,data.status); help lists them' \
+    '--user-status||36|once||The state of the customer\'s account' \
+    '--refund-preference||37|once||What you would like Apple to decide' \
     '--junit||file|once||Write what became of it as a JUnit report' \
-    '--fields||each:35|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:38|once||Only these members (productId,data.status); help lists them' \
     '--ids||file|once|--dry-run --curl --raw --wait --junit|Many IDs, one a line, from a file or -: one JSON record each' \
-    '--fields||each:36|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:39|once||Only these members (productId,data.status); help lists them' \
     '--since||any|once|--start-date|Sent at or after this date' \
     '--start-date||any|once|--since|Sent at or after this date' \
     '--until||any|once|--end-date|Sent before this date' \
     '--end-date||any|once|--until|Sent before this date' \
-    '--notification-type||38|once||Only this type' \
-    '--subtype||39|once||Only this subtype' \
+    '--notification-type||41|once||Only this type' \
+    '--subtype||42|once||Only this subtype' \
     '--only-failures|||once||Only what did not reach your server' \
     '--transaction-id||any|once||Only of the customer with this transaction' \
     '--exact-type|||once||Ask for the type without a subtype only, as Apple reads it' \
-    '--image-size||40|once||The size class of the image' \
-    '--fields||each:42|once||Only these members (productId,data.status); help lists them' \
+    '--image-size||43|once||The size class of the image' \
+    '--fields||each:45|once||Only these members (productId,data.status); help lists them' \
     '--header-text||any|once||The headline, at most 66 characters' \
     '--body-text||any|once||The text, at most 144 characters' \
-    '--header-position||43|once||Where the headline stands' \
+    '--header-position||46|once||Where the headline stands' \
     '--image-identifier||any|once||The UUID of an approved image' \
     '--alt-text||any|once||What is read out in place of the image, at most 150 characters' \
     '--bullet-text||any|often||A bullet point, at most 66 characters; at most five of them' \
@@ -135,23 +139,23 @@ set -g __asctl_records \
     '--bullet-alt-text||any|often||Its image in words' \
     '--body||file|once|--header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text|The body, a JSON file or -, in place of the flags of its members' \
     '--skeleton|||once||Print a body to fill in, with comments, and send nothing' \
-    '--fields||each:45|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:47|once||Only these members (productId,data.status); help lists them' \
     '--fields||each:48|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:49|once||Only these members (productId,data.status); help lists them' \
-    '--ids||file|once|--dry-run --curl --raw --wait|Many IDs, one a line, from a file or -: one JSON record each' \
     '--fields||each:50|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:51|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:52|once||Only these members (productId,data.status); help lists them' \
+    '--ids||file|once|--dry-run --curl --raw --wait|Many IDs, one a line, from a file or -: one JSON record each' \
+    '--fields||each:53|once||Only these members (productId,data.status); help lists them' \
     '--request-reference-id||any|once||A UUID of yours; the same one only to repeat the same request' \
     '--app-account-token||any|once||The account of the purchase' \
     '--consistency-token||any|once||The state it is based on, from the renewal info' \
     '--storefront||any|once||The storefront of the purchase, ISO 3166-1 alpha-3' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront|The body, a JSON file or -, in place of the flags of its members' \
-    '--fields||each:52|once||Only these members (productId,data.status); help lists them' \
-    '--effective||53|once||When the new names of the subscription apply' \
+    '--fields||each:55|once||Only these members (productId,data.status); help lists them' \
+    '--effective||56|once||When the new names of the subscription apply' \
     '--display-name||any|once||Its new display name, at most 30 characters' \
     '--description||any|once||Its new description, at most 45 characters' \
     '--current-sku||any|often||An item to change' \
-    '--item-effective||53|once||When the items change' \
+    '--item-effective||56|once||When the items change' \
     '--new-sku||any|often||The item\'s new SKU' \
     '--item-display-name||any|often||Its new display name' \
     '--item-description||any|often||Its new description' \
@@ -169,32 +173,33 @@ set -g __asctl_records \
     '--item-display-name||any|often||Its name' \
     '--item-description||any|often||Its description' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --target-product-id --tax-code --display-name --description --sku --item-display-name --item-description|The body, a JSON file or -, in place of the flags of its members' \
-    '--refund-type||54|once||How much is refunded, all or in part' \
-    '--refund-reason||55|once||Why' \
+    '--refund-type||57|once||How much is refunded, all or in part' \
+    '--refund-reason||58|once||Why' \
+    '--revoke-seat-quantity||any|once||Take so many seats only, and leave the subscription' \
     '--refund-risking-preference||10|once||Whether Apple may ask for consumption information first' \
-    '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --refund-type --refund-reason --refund-risking-preference|The body, a JSON file or -, in place of the flags of its members' \
+    '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference|The body, a JSON file or -, in place of the flags of its members' \
     '--currency||any|once||The currency of the amounts, ISO 4217' \
     '--sku||any|often||An item to refund' \
-    '--refund-type||54|often||How much of it' \
-    '--refund-reason||55|often||Why' \
+    '--refund-type||57|often||How much of it' \
+    '--refund-reason||58|often||Why' \
     '--revoke||10|often||Whether it is also taken away' \
     '--refund-amount||any|often||The amount of a CUSTOM refund: 0.99, or in Apple\'s thousandths 990' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --currency --sku --refund-type --refund-reason --revoke --refund-amount --refund-risking-preference|The body, a JSON file or -, in place of the flags of its members' \
     '--request-identifier||any|once||A UUID of yours for the report' \
     '--external-purchase-id||any|once||The ID in the token that StoreKit gave' \
-    '--status||56|once||What the report says about the token' \
-    '--fields||each:57|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:58|once||Only these members (productId,data.status); help lists them' \
+    '--status||59|once||What the report says about the token' \
+    '--fields||each:60|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:61|once||Only these members (productId,data.status); help lists them' \
     '--field||any|often|--input|A member of a JSON body; true, false, null and numbers count as such' \
     '--input||file|once||The body, from a file or -' \
     '--header|||once|--all|Print the header in place of the payload' \
     '--all|||once|--header|Print header, payload, signature and certificates' \
     '--no-nested|||once||Leave JWS inside the payload as they are' \
     '--jobs||any|once||How many threads work on many texts' \
-    '--fields||each:60|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:63|once||Only these members (productId,data.status); help lists them' \
     '--bundle-id||any|once||The bundle ID that it must be for, byte by byte' \
-    '--environment|-e|61|once||The environment that it must come from' \
-    '--kind||62|once||What it must be' \
+    '--environment|-e|64|once||The environment that it must come from' \
+    '--kind||65|once||What it must be' \
     '--at||any|once||Judge the certificates at this date' \
     '--root||file|often||A further root to trust, PEM or DER, beside Apple\'s published ones' \
     '--online|||once||Ask the authorities (OCSP) whether a certificate was revoked since' \
@@ -205,7 +210,7 @@ set -g __asctl_records \
     '--count|||once|--valid-only --invalid-only|Print only how many texts are genuine and how many are not' \
     '--all|||once||Print the receipt as payload, who signed it, and the certificates' \
     '--app-version||any|once||The version of the app that it must be for' \
-    '--environment|-e|63|once||The environment that it must come from' \
+    '--environment|-e|66|once||The environment that it must come from' \
     '--device-id||any|once||The device that it must be for: identifierForVendor, or a Mac\'s MAC address' \
     '--original|||once||Only the IDs of original transactions, one for each subscription' \
     '--transaction|||once||Only the IDs of the transactions themselves' \
@@ -225,7 +230,7 @@ set -g __asctl_records \
     '--force|||once||Replace a profile of that name' \
     '--port||any|once||The port to listen on' \
     '--tls|||once||Serve HTTPS, with a certificate of the simulator\'s own root' \
-    '--fault||65|once||What goes wrong with every request' \
+    '--fault||68|once||What goes wrong with every request' \
     '--fault-count||any|once||Only the first requests go wrong'
 
 # What stands below a command; flags are told by the numbers of their records, from 1.
@@ -237,7 +242,7 @@ function __asctl_node --no-scope-shadowing
                 'transaction'\t'Show, list and finish purchases' \
                 'subscription'\t'Show and extend subscriptions' \
                 'refund'\t'List refunds' \
-                'group'\t'List the groups of a customer and their members' \
+                'group'\t'Groups of a customer, their members, and seats bought for them' \
                 'consumption'\t'Answer Apple\'s questions about refunds' \
                 'notification'\t'Test and list the notifications that Apple sends' \
                 'retention'\t'Messages for customers who are about to cancel' \
@@ -342,7 +347,11 @@ function __asctl_node --no-scope-shadowing
         case 'group'
             set subcommands \
                 'list'\t'List the groups that a customer belongs to' \
-                'members'\t'List the members of a group'
+                'members'\t'List the members of a group' \
+                'seats'\t'Show the seats of a group subscription and the claims that hold them' \
+                'claim-seat'\t'Claim a seat for a member of a group' \
+                'associate-seat'\t'Say whom a claimed seat is for' \
+                'unclaim-seat'\t'Give a claimed seat back'
             set -a flags 
             set arguments 
         case 'group list'
@@ -353,6 +362,22 @@ function __asctl_node --no-scope-shadowing
             set subcommands
             set -a flags 89 68 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 90 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:24
+        case 'group seats'
+            set subcommands
+            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 91 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:13
+        case 'group claim-seat'
+            set subcommands
+            set -a flags 92 79 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 93 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:13
+        case 'group associate-seat'
+            set subcommands
+            set -a flags 94 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 95 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:13 when:simulator:ASCTL_ENVIRONMENT:27
+        case 'group unclaim-seat'
+            set subcommands
+            set -a flags 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 95 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:13 when:simulator:ASCTL_ENVIRONMENT:27
         case 'consumption'
             set subcommands \
                 'send'\t'Answer Apple\'s question about a refund' \
@@ -362,15 +387,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'consumption send'
             set subcommands
-            set -a flags 91 92 93 94 95 96 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set -a flags 96 97 98 99 100 101 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'consumption send-v1'
             set subcommands
-            set -a flags 97 98 99 91 100 101 102 103 104 105 106 107 96 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set -a flags 102 103 104 96 105 106 107 108 109 110 111 112 101 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'consumption pending'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 108 55
+            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 95 55
             set arguments 
         case 'notification'
             set subcommands \
@@ -381,15 +406,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'notification test'
             set subcommands
-            set -a flags 85 86 109 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 110 55
+            set -a flags 85 86 113 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 114 55
             set arguments 
         case 'notification status'
             set subcommands
-            set -a flags 85 86 109 111 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 112 55
-            set arguments when:simulator:ASCTL_ENVIRONMENT:37
+            set -a flags 85 86 113 115 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 116 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:40
         case 'notification history'
             set subcommands
-            set -a flags 113 114 115 116 117 118 119 120 89 121 68 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 112 55
+            set -a flags 117 118 119 120 121 122 123 124 89 125 68 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 116 55
             set arguments 
         case 'retention'
             set subcommands \
@@ -409,16 +434,16 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention image upload'
             set subcommands
-            set -a flags 122 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
-            set arguments when:simulator:ASCTL_ENVIRONMENT:41 file
+            set -a flags 126 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set arguments when:simulator:ASCTL_ENVIRONMENT:44 file
         case 'retention image list'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 123 55
+            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 127 55
             set arguments 
         case 'retention image delete'
             set subcommands
             set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
-            set arguments when:simulator:ASCTL_ENVIRONMENT:41
+            set arguments when:simulator:ASCTL_ENVIRONMENT:44
         case 'retention message'
             set subcommands \
                 'upload'\t'Upload a message' \
@@ -428,16 +453,16 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention message upload'
             set subcommands
-            set -a flags 124 125 126 127 128 129 130 131 132 133 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
-            set arguments when:simulator:ASCTL_ENVIRONMENT:44
+            set -a flags 128 129 130 131 132 133 134 135 136 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set arguments when:simulator:ASCTL_ENVIRONMENT:47
         case 'retention message list'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 134 55
+            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 138 55
             set arguments 
         case 'retention message delete'
             set subcommands
             set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
-            set arguments when:simulator:ASCTL_ENVIRONMENT:44
+            set arguments when:simulator:ASCTL_ENVIRONMENT:47
         case 'retention default'
             set subcommands \
                 'set'\t'Choose the message that is shown when your server has none' \
@@ -448,15 +473,15 @@ function __asctl_node --no-scope-shadowing
         case 'retention default set'
             set subcommands
             set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
-            set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:46 when:simulator:ASCTL_ENVIRONMENT:44
+            set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:49 when:simulator:ASCTL_ENVIRONMENT:47
         case 'retention default get'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 135 55
-            set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:46
+            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 139 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:49
         case 'retention default delete'
             set subcommands
             set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
-            set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:46
+            set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:49
         case 'retention realtime-url'
             set subcommands \
                 'set'\t'Set the URL that Apple asks for a message' \
@@ -470,7 +495,7 @@ function __asctl_node --no-scope-shadowing
             set arguments any
         case 'retention realtime-url get'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 136 55
+            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 140 55
             set arguments 
         case 'retention realtime-url delete'
             set subcommands
@@ -484,12 +509,12 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention performance-test start'
             set subcommands
-            set -a flags 85 86 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 137 55
+            set -a flags 85 86 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 141 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'retention performance-test result'
             set subcommands
-            set -a flags 85 86 138 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 139 55
-            set arguments when:simulator:ASCTL_ENVIRONMENT:51
+            set -a flags 85 86 142 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 143 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:54
         case 'commerce'
             set subcommands \
                 'cancel'\t'Turn off the renewal of a subscription; access stays until its end' \
@@ -502,27 +527,27 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'commerce cancel'
             set subcommands
-            set -a flags 140 141 142 143 144 133 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 145 55
+            set -a flags 144 145 146 147 148 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 149 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce change-metadata'
             set subcommands
-            set -a flags 140 141 142 143 146 147 148 149 150 151 152 153 154 155 133 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 145 55
+            set -a flags 144 145 146 147 150 151 152 153 154 155 156 157 158 159 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 149 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce change-price'
             set subcommands
-            set -a flags 140 141 142 143 156 157 158 159 133 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 145 55
+            set -a flags 144 145 146 147 160 161 162 163 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 149 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce migrate'
             set subcommands
-            set -a flags 140 141 142 143 160 161 162 163 164 165 166 167 133 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 145 55
+            set -a flags 144 145 146 147 164 165 166 167 168 169 170 171 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 149 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce revoke'
             set subcommands
-            set -a flags 140 141 142 143 168 169 170 171 133 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 145 55
+            set -a flags 144 145 146 147 172 173 174 175 176 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 149 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce request-refund'
             set subcommands
-            set -a flags 140 141 142 143 172 173 174 175 176 177 170 178 133 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 56 55
+            set -a flags 144 145 146 147 177 178 179 180 181 182 175 183 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 56 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'external-purchase'
             set subcommands \
@@ -537,23 +562,23 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'external-purchase report send'
             set subcommands
-            set -a flags 179 180 181 133 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 182 55
+            set -a flags 184 185 186 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 187 55
             set arguments file
         case 'external-purchase report get'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 183 55
+            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 188 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:21
         case 'api'
             set subcommands
-            set -a flags 184 185 73 83 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 108 55
-            set arguments 59 any
+            set -a flags 189 190 73 83 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 95 55
+            set arguments 62 any
         case 'decode'
             set subcommands
-            set -a flags 186 187 188 189 53 190 55
+            set -a flags 191 192 193 194 53 195 55
             set arguments file...
         case 'verify'
             set subcommands
-            set -a flags 35 191 41 192 193 194 195 196 197 198 189 199 200 201 53 190 55
+            set -a flags 35 196 41 197 198 199 200 201 202 203 194 204 205 206 53 195 55
             set arguments file...
         case 'receipt'
             set subcommands \
@@ -564,15 +589,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'receipt decode'
             set subcommands
-            set -a flags 202 53 108 55
+            set -a flags 207 53 95 55
             set arguments file...
         case 'receipt verify'
             set subcommands
-            set -a flags 191 203 204 205 194 195 196 197 198 53 108 55
+            set -a flags 196 208 209 210 199 200 201 202 203 53 95 55
             set arguments file...
         case 'receipt ids'
             set subcommands
-            set -a flags 206 207
+            set -a flags 211 212
             set arguments file...
         case 'sign'
             set subcommands \
@@ -584,24 +609,24 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'sign promotional-offer'
             set subcommands
-            set -a flags 208 209 210 211 212 213 35 36 37 38 39 40 41 42 43 53 108 55
+            set -a flags 213 214 215 216 217 218 35 36 37 38 39 40 41 42 43 53 95 55
             set arguments 
         case 'sign promotional-offer-v1'
             set subcommands
-            set -a flags 208 209 214 215 211 212 213 35 36 37 38 39 40 41 42 43 53 108 55
+            set -a flags 213 214 219 220 216 217 218 35 36 37 38 39 40 41 42 43 53 95 55
             set arguments 
         case 'sign introductory-offer'
             set subcommands
-            set -a flags 216 217 218 211 212 213 35 36 37 38 39 40 41 42 43 53 108 55
+            set -a flags 221 222 223 216 217 218 35 36 37 38 39 40 41 42 43 53 95 55
             set arguments 
         case 'sign advanced-commerce'
             set subcommands
-            set -a flags 219 211 212 213 35 36 37 38 39 40 41 42 43 53 108 55
+            set -a flags 224 216 217 218 35 36 37 38 39 40 41 42 43 53 95 55
             set arguments 
         case 'explain'
             set subcommands
-            set -a flags 53 108 55
-            set arguments 64...
+            set -a flags 53 95 55
+            set arguments 67...
         case 'token'
             set subcommands \
                 'mint'\t'Print a fresh bearer token' \
@@ -614,7 +639,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'token explain'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 53 108 55 74
+            set -a flags 35 36 37 38 39 40 41 42 43 53 95 55 74
             set arguments file
         case 'profile'
             set subcommands \
@@ -627,15 +652,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 37 38 39 220 40 41 36 42 43 221 74
+            set -a flags 37 38 39 225 40 41 36 42 43 226 74
             set arguments any
         case 'profile list'
             set subcommands
-            set -a flags 53 108 55
+            set -a flags 53 95 55
             set arguments 
         case 'profile show'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 53 108 55
+            set -a flags 35 36 37 38 39 40 41 42 43 53 95 55
             set arguments sections:ASCTL_CONFIG:asctl/config
         case 'profile use'
             set subcommands
@@ -654,7 +679,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator ids'
             set subcommands
-            set -a flags 53 108 55
+            set -a flags 53 95 55
             set arguments 
         case 'simulator root'
             set subcommands
@@ -662,19 +687,19 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator serve'
             set subcommands
-            set -a flags 222 223 224 225
+            set -a flags 227 228 229 230
             set arguments 
         case 'completion'
             set subcommands
             set -a flags 
-            set arguments 66
+            set arguments 69
         case 'help'
             set subcommands
             set -a flags 
             set arguments help
         case 'schema'
             set subcommands
-            set -a flags 108
+            set -a flags 95
             set arguments 
         case 'version'
             set subcommands
@@ -727,6 +752,7 @@ function __asctl_values
                 'storefront' \
                 'storefrontId' \
                 'transactionReason' \
+                'additionalTransactionReason' \
                 'billingPlanType' \
                 'revocationDate' \
                 'revocationReason' \
@@ -740,6 +766,12 @@ function __asctl_values
                 'commitmentInfo.commitmentPrice' \
                 'price' \
                 'currency' \
+                'multiSeatInfo' \
+                'multiSeatInfo.invitationManagement' \
+                'multiSeatInfo.priceTiers' \
+                'multiSeatInfo.priceTiers.quantity' \
+                'multiSeatInfo.priceTiers.price' \
+                'multiSeatInfo.revokedSeatQuantity' \
                 'advancedCommerceInfo' \
                 'advancedCommerceInfo.descriptors' \
                 'advancedCommerceInfo.descriptors.displayName' \
@@ -759,11 +791,15 @@ function __asctl_values
                 'advancedCommerceInfo.items.offer.period' \
                 'advancedCommerceInfo.items.offer.periodCount' \
                 'advancedCommerceInfo.items.offer.price' \
+                'advancedCommerceInfo.items.seatPriceTiers' \
+                'advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' \
+                'advancedCommerceInfo.items.seatPriceTiers.price' \
                 'advancedCommerceInfo.items.refunds' \
                 'advancedCommerceInfo.items.refunds.refundAmount' \
                 'advancedCommerceInfo.items.refunds.refundDate' \
                 'advancedCommerceInfo.items.refunds.refundReason' \
                 'advancedCommerceInfo.items.refunds.refundType' \
+                'advancedCommerceInfo.items.refunds.revokedSeatQuantity' \
                 'advancedCommerceInfo.period' \
                 'advancedCommerceInfo.requestReferenceId'
         case 4
@@ -801,6 +837,7 @@ function __asctl_values
                 'signedTransactionInfo.storefront' \
                 'signedTransactionInfo.storefrontId' \
                 'signedTransactionInfo.transactionReason' \
+                'signedTransactionInfo.additionalTransactionReason' \
                 'signedTransactionInfo.billingPlanType' \
                 'signedTransactionInfo.revocationDate' \
                 'signedTransactionInfo.revocationReason' \
@@ -814,6 +851,12 @@ function __asctl_values
                 'signedTransactionInfo.commitmentInfo.commitmentPrice' \
                 'signedTransactionInfo.price' \
                 'signedTransactionInfo.currency' \
+                'signedTransactionInfo.multiSeatInfo' \
+                'signedTransactionInfo.multiSeatInfo.invitationManagement' \
+                'signedTransactionInfo.multiSeatInfo.priceTiers' \
+                'signedTransactionInfo.multiSeatInfo.priceTiers.quantity' \
+                'signedTransactionInfo.multiSeatInfo.priceTiers.price' \
+                'signedTransactionInfo.multiSeatInfo.revokedSeatQuantity' \
                 'signedTransactionInfo.advancedCommerceInfo' \
                 'signedTransactionInfo.advancedCommerceInfo.descriptors' \
                 'signedTransactionInfo.advancedCommerceInfo.descriptors.displayName' \
@@ -829,6 +872,7 @@ function __asctl_values
                 'signedTransactionInfo.advancedCommerceInfo.items.SKU' \
                 'signedTransactionInfo.advancedCommerceInfo.items.price' \
                 'signedTransactionInfo.advancedCommerceInfo.items.offer' \
+                'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers' \
                 'signedTransactionInfo.advancedCommerceInfo.items.refunds' \
                 'signedTransactionInfo.advancedCommerceInfo.period' \
                 'signedTransactionInfo.advancedCommerceInfo.requestReferenceId'
@@ -873,7 +917,13 @@ function __asctl_values
                 '2000000000021003'\t'an Advanced Commerce subscription with two items' \
                 '2000000000022002'\t'an Advanced Commerce subscription that has expired' \
                 '2000000000023003'\t'a downgrade at the next renewal, which a migration has to name renewalItems for' \
-                '2000000000021004'\t'an Advanced Commerce charge of two items, with a refund question that wants an answer of version 1'
+                '2000000000021004'\t'an Advanced Commerce charge of two items, with a refund question that wants an answer of version 1' \
+                '2000000000024001'\t'a group subscription with claimed and free seats, some added and some refunded' \
+                '2000000000024004'\t'the seats that were added to it' \
+                '2000000000025001'\t'a group subscription with more claims than seats' \
+                '2000000000026001'\t'a group subscription that has expired' \
+                '2000000000028001'\t'an Advanced Commerce subscription with five seats' \
+                '2000000000027001'\t'a bundle, whose ID the calls about seats refuse'
         case 7
             printf '%s\n' \
                 'AUTO_RENEWABLE'\t'Subscriptions that renew by themselves' \
@@ -975,7 +1025,18 @@ function __asctl_values
                 '2000000000023003'\t'a downgrade at the next renewal, which a migration has to name renewalItems for' \
                 '2000000000023001'\t'a downgrade at the next renewal, which a migration has to name renewalItems for' \
                 '704346128300986024'\t'a downgrade at the next renewal, which a migration has to name renewalItems for' \
-                '2000000000021004'\t'an Advanced Commerce charge of two items, with a refund question that wants an answer of version 1'
+                '2000000000021004'\t'an Advanced Commerce charge of two items, with a refund question that wants an answer of version 1' \
+                '2000000000024001'\t'a group subscription with claimed and free seats, some added and some refunded' \
+                '704346128300986025'\t'a group subscription with claimed and free seats, some added and some refunded' \
+                '2000000000024004'\t'the seats that were added to it' \
+                '2000000000025001'\t'a group subscription with more claims than seats' \
+                '704346128300986026'\t'a group subscription with more claims than seats' \
+                '2000000000026001'\t'a group subscription that has expired' \
+                '704346128300986027'\t'a group subscription that has expired' \
+                '2000000000028001'\t'an Advanced Commerce subscription with five seats' \
+                '704346128300986029'\t'an Advanced Commerce subscription with five seats' \
+                '2000000000027001'\t'a bundle, whose ID the calls about seats refuse' \
+                '704346128300986028'\t'a bundle, whose ID the calls about seats refuse'
         case 12
             printf '%s\n' \
                 'signedAppTransactionInfo' \
@@ -1032,7 +1093,12 @@ function __asctl_values
                 '2000000000021001'\t'an Advanced Commerce subscription with two items' \
                 '2000000000022001'\t'an Advanced Commerce subscription that has expired' \
                 '2000000000023001'\t'a downgrade at the next renewal, which a migration has to name renewalItems for' \
-                '2000000000021004'\t'an Advanced Commerce charge of two items, with a refund question that wants an answer of version 1'
+                '2000000000021004'\t'an Advanced Commerce charge of two items, with a refund question that wants an answer of version 1' \
+                '2000000000024001'\t'a group subscription with claimed and free seats, some added and some refunded' \
+                '2000000000025001'\t'a group subscription with more claims than seats' \
+                '2000000000026001'\t'a group subscription that has expired' \
+                '2000000000028001'\t'an Advanced Commerce subscription with five seats' \
+                '2000000000027001'\t'a bundle, whose ID the calls about seats refuse'
         case 14
             printf '%s\n' \
                 '1'\t'The subscription is paid and running: give access' \
@@ -1072,6 +1138,7 @@ function __asctl_values
                 'signedTransactionInfo.storefront' \
                 'signedTransactionInfo.storefrontId' \
                 'signedTransactionInfo.transactionReason' \
+                'signedTransactionInfo.additionalTransactionReason' \
                 'signedTransactionInfo.billingPlanType' \
                 'signedTransactionInfo.revocationDate' \
                 'signedTransactionInfo.revocationReason' \
@@ -1085,6 +1152,12 @@ function __asctl_values
                 'signedTransactionInfo.commitmentInfo.commitmentPrice' \
                 'signedTransactionInfo.price' \
                 'signedTransactionInfo.currency' \
+                'signedTransactionInfo.multiSeatInfo' \
+                'signedTransactionInfo.multiSeatInfo.invitationManagement' \
+                'signedTransactionInfo.multiSeatInfo.priceTiers' \
+                'signedTransactionInfo.multiSeatInfo.priceTiers.quantity' \
+                'signedTransactionInfo.multiSeatInfo.priceTiers.price' \
+                'signedTransactionInfo.multiSeatInfo.revokedSeatQuantity' \
                 'signedTransactionInfo.advancedCommerceInfo' \
                 'signedTransactionInfo.advancedCommerceInfo.descriptors' \
                 'signedTransactionInfo.advancedCommerceInfo.descriptors.displayName' \
@@ -1100,6 +1173,7 @@ function __asctl_values
                 'signedTransactionInfo.advancedCommerceInfo.items.SKU' \
                 'signedTransactionInfo.advancedCommerceInfo.items.price' \
                 'signedTransactionInfo.advancedCommerceInfo.items.offer' \
+                'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers' \
                 'signedTransactionInfo.advancedCommerceInfo.items.refunds' \
                 'signedTransactionInfo.advancedCommerceInfo.period' \
                 'signedTransactionInfo.advancedCommerceInfo.requestReferenceId' \
@@ -1134,6 +1208,11 @@ function __asctl_values
                 'signedRenewalInfo.commitmentInfo.commitmentRenewalPrice' \
                 'signedRenewalInfo.renewalPrice' \
                 'signedRenewalInfo.currency' \
+                'signedRenewalInfo.renewalQuantity' \
+                'signedRenewalInfo.multiSeatInfo' \
+                'signedRenewalInfo.multiSeatInfo.renewalPriceTiers' \
+                'signedRenewalInfo.multiSeatInfo.renewalPriceTiers.quantity' \
+                'signedRenewalInfo.multiSeatInfo.renewalPriceTiers.price' \
                 'signedRenewalInfo.advancedCommerceInfo' \
                 'signedRenewalInfo.advancedCommerceInfo.descriptors' \
                 'signedRenewalInfo.advancedCommerceInfo.descriptors.displayName' \
@@ -1145,6 +1224,7 @@ function __asctl_values
                 'signedRenewalInfo.advancedCommerceInfo.items.SKU' \
                 'signedRenewalInfo.advancedCommerceInfo.items.price' \
                 'signedRenewalInfo.advancedCommerceInfo.items.offer' \
+                'signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers' \
                 'signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo' \
                 'signedRenewalInfo.advancedCommerceInfo.period' \
                 'signedRenewalInfo.advancedCommerceInfo.consistencyToken' \
@@ -1184,7 +1264,9 @@ function __asctl_values
                 'com.example.app.family'\t'a subscription that is shared with the family' \
                 'com.example.app.team'\t'a team\'s subscription, 25 seats' \
                 'com.example.app.catalog.monthly'\t'an Advanced Commerce subscription with two items' \
-                'com.example.app.catalog.item'\t'an Advanced Commerce charge of two items, with a refund question that wants an answer of version 1'
+                'com.example.app.catalog.item'\t'an Advanced Commerce charge of two items, with a refund question that wants an answer of version 1' \
+                'com.example.app.studio'\t'a group subscription with claimed and free seats, some added and some refunded' \
+                'com.example.app.bundle'\t'a bundle, whose ID the calls about seats refuse'
         case 21
             printf '%s\n' \
                 '2b7a3c0e-51f4-4a86-9b8e-6a1d2f3e4c5d'\t'an extension of all subscribers that was carried out' \
@@ -1206,17 +1288,28 @@ function __asctl_values
                 '900000000000000000'\t'the placeholder of sandbox'
         case 25
             printf '%s\n' \
+                'totalSeatCount' \
+                'availableSeatCount' \
+                'assignedSeatClaimIds'
+        case 26
+            printf '%s\n' \
+                'seatClaimId'
+        case 27
+            printf '%s\n' \
+                '019b76da-a800-7001-8d53-3a112e24d0cb'\t'a claim of a seat in it, for nobody yet'
+        case 28
+            printf '%s\n' \
                 'DELIVERED'\t'It was delivered and works' \
                 'UNDELIVERED_QUALITY_ISSUE'\t'It was not delivered as it has a fault' \
                 'UNDELIVERED_WRONG_ITEM'\t'The customer got something else' \
                 'UNDELIVERED_SERVER_OUTAGE'\t'It was not delivered as a server was down' \
                 'UNDELIVERED_OTHER'\t'It was not delivered for another reason'
-        case 26
+        case 29
             printf '%s\n' \
                 'DECLINE'\t'You prefer that Apple refuses the refund' \
                 'GRANT_FULL'\t'You prefer that Apple refunds everything' \
                 'GRANT_PRORATED'\t'You prefer that Apple refunds the unused share: needs consumptionPercentage, except for subscriptions'
-        case 27
+        case 30
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'The account is up to 3 days old' \
@@ -1226,13 +1319,13 @@ function __asctl_values
                 '5'\t'The account is 90 to 180 days old' \
                 '6'\t'The account is 180 to 365 days old' \
                 '7'\t'The account is more than a year old'
-        case 28
+        case 31
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'Nothing of it has been used' \
                 '2'\t'Some of it has been used' \
                 '3'\t'All of it has been used'
-        case 29
+        case 32
             printf '%s\n' \
                 '0'\t'It was delivered and works' \
                 '1'\t'It was not delivered as it has a fault' \
@@ -1240,7 +1333,7 @@ function __asctl_values
                 '3'\t'It was not delivered as a server was down' \
                 '4'\t'It was not delivered as the currency of the game has changed' \
                 '5'\t'It was not delivered for another reason'
-        case 30
+        case 33
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'Nothing' \
@@ -1250,12 +1343,12 @@ function __asctl_values
                 '5'\t'500 to 999.99 US dollars' \
                 '6'\t'1000 to 1999.99 US dollars' \
                 '7'\t'2000 US dollars or more'
-        case 31
+        case 34
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'On a platform of Apple\'s' \
                 '2'\t'On another platform'
-        case 32
+        case 35
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'Up to 5 minutes' \
@@ -1265,23 +1358,23 @@ function __asctl_values
                 '5'\t'1 to 4 days of use' \
                 '6'\t'4 to 16 days of use' \
                 '7'\t'More than 16 days of use'
-        case 33
+        case 36
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'The account is active' \
                 '2'\t'The account is suspended' \
                 '3'\t'The account was closed' \
                 '4'\t'The account can use only part of the app'
-        case 34
+        case 37
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'You prefer that Apple refunds' \
                 '2'\t'You prefer that Apple refuses' \
                 '3'\t'Either is fine with you'
-        case 35
+        case 38
             printf '%s\n' \
                 'testNotificationToken'
-        case 36
+        case 39
             printf '%s\n' \
                 'signedPayload' \
                 'signedPayload.signedDate' \
@@ -1324,6 +1417,7 @@ function __asctl_values
                 'signedPayload.data.signedTransactionInfo.storefront' \
                 'signedPayload.data.signedTransactionInfo.storefrontId' \
                 'signedPayload.data.signedTransactionInfo.transactionReason' \
+                'signedPayload.data.signedTransactionInfo.additionalTransactionReason' \
                 'signedPayload.data.signedTransactionInfo.billingPlanType' \
                 'signedPayload.data.signedTransactionInfo.revocationDate' \
                 'signedPayload.data.signedTransactionInfo.revocationReason' \
@@ -1333,6 +1427,7 @@ function __asctl_values
                 'signedPayload.data.signedTransactionInfo.commitmentInfo' \
                 'signedPayload.data.signedTransactionInfo.price' \
                 'signedPayload.data.signedTransactionInfo.currency' \
+                'signedPayload.data.signedTransactionInfo.multiSeatInfo' \
                 'signedPayload.data.signedTransactionInfo.advancedCommerceInfo' \
                 'signedPayload.data.signedRenewalInfo' \
                 'signedPayload.data.signedRenewalInfo.originalTransactionId' \
@@ -1360,6 +1455,8 @@ function __asctl_values
                 'signedPayload.data.signedRenewalInfo.commitmentInfo' \
                 'signedPayload.data.signedRenewalInfo.renewalPrice' \
                 'signedPayload.data.signedRenewalInfo.currency' \
+                'signedPayload.data.signedRenewalInfo.renewalQuantity' \
+                'signedPayload.data.signedRenewalInfo.multiSeatInfo' \
                 'signedPayload.data.signedRenewalInfo.advancedCommerceInfo' \
                 'signedPayload.summary' \
                 'signedPayload.summary.bundleId' \
@@ -1397,17 +1494,92 @@ function __asctl_values
                 'signedPayload.appData.signedAppTransactionInfo.preorderDate' \
                 'signedPayload.appData.signedAppTransactionInfo.requestDate' \
                 'signedPayload.appData.signedAppTransactionInfo.storeType' \
+                'signedPayload.unclaimInfo' \
+                'signedPayload.unclaimInfo.bundleId' \
+                'signedPayload.unclaimInfo.environment' \
+                'signedPayload.unclaimInfo.appAppleId' \
+                'signedPayload.unclaimInfo.originalTransactionId' \
+                'signedPayload.unclaimInfo.unclaimSeatIds' \
+                'signedPayload.unclaimInfo.signedTransactionInfo' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.transactionId' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.originalTransactionId' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.appTransactionId' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.previousOriginalTransactionId' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.webOrderLineItemId' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.bundleId' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.productId' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.subscriptionGroupIdentifier' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.appAccountToken' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.environment' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.signedDate' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.deviceVerification' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.deviceVerificationNonce' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.type' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.quantity' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.purchaseDate' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.originalPurchaseDate' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.expiresDate' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.inAppOwnershipType' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.isUpgraded' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.offerType' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.offerIdentifier' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.offerDiscountType' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.offerPeriod' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.storefront' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.storefrontId' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.transactionReason' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.additionalTransactionReason' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.billingPlanType' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.revocationDate' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.revocationReason' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.revocationType' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.revocationPercentage' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.refundPercentage' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.commitmentInfo' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.price' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.currency' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.multiSeatInfo' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo' \
+                'signedPayload.unclaimInfo.signedRenewalInfo' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.originalTransactionId' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.appTransactionId' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.productId' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.appAccountToken' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.environment' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.signedDate' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.deviceVerification' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.deviceVerificationNonce' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.offerType' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.offerIdentifier' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.offerDiscountType' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.offerPeriod' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.autoRenewProductId' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.autoRenewStatus' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.renewalDate' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.eligibleWinBackOfferIds' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.expirationIntent' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.gracePeriodExpiresDate' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.isInBillingRetryPeriod' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.priceIncreaseStatus' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.recentSubscriptionStartDate' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.renewalBillingPlanType' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.commitmentInfo' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.renewalPrice' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.currency' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.renewalQuantity' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.multiSeatInfo' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo' \
                 'sendAttempts' \
                 'sendAttempts.attemptDate' \
                 'sendAttempts.sendAttemptResult' \
                 'firstSendAttemptResult'
-        case 37
+        case 40
             printf '%s\n' \
                 '019b76da-a800-7001-8865-c954cacabf3a_1767225600000'\t'a test notification that was delivered'
-        case 38
+        case 41
             printf '%s\n' \
                 'SUBSCRIBED'\t'A customer has subscribed' \
-                'DID_CHANGE_RENEWAL_PREF'\t'The customer chose another product of the group' \
+                'DID_CHANGE_RENEWAL_PREF'\t'The customer chose another product of the group, or another number of seats' \
                 'DID_CHANGE_RENEWAL_STATUS'\t'Renewal was turned on or off' \
                 'OFFER_REDEEMED'\t'A customer with an active subscription redeemed an offer' \
                 'DID_RENEW'\t'A subscription renewed' \
@@ -1418,9 +1590,10 @@ function __asctl_values
                 'ONE_TIME_CHARGE'\t'A customer bought something that is not an auto-renewable subscription' \
                 'CONSUMPTION_REQUEST'\t'A customer asks for a refund, and Apple asks how the purchase was used' \
                 'REFUND'\t'Apple refunded a purchase, of any product type' \
+                'UNCLAIM_SEATS'\t'Apple ended claims of seats, after a refund of seats' \
                 'REFUND_DECLINED'\t'Apple refused a refund' \
                 'REFUND_REVERSED'\t'Apple took a refund back after a dispute' \
-                'REVOKE'\t'A family member lost a shared purchase' \
+                'REVOKE'\t'A member of a family, group or organization lost a purchase of somebody else\'s' \
                 'RENEWAL_EXTENDED'\t'The renewal date of one subscription was extended' \
                 'RENEWAL_EXTENSION'\t'A mass extension is done, or failed for one subscription' \
                 'EXTERNAL_PURCHASE_TOKEN'\t'An external purchase token wants a report' \
@@ -1429,12 +1602,14 @@ function __asctl_values
                 'MIGRATION'\t'A subscription was migrated to the Advanced Commerce API' \
                 'RESCIND_CONSENT'\t'A parent or guardian withdrew consent for a child\'s use of the app' \
                 'TEST'\t'The test notification that you asked for'
-        case 39
+        case 42
             printf '%s\n' \
                 'INITIAL_BUY'\t'A case of SUBSCRIBED, OFFER_REDEEMED' \
                 'RESUBSCRIBE'\t'A case of SUBSCRIBED, OFFER_REDEEMED' \
                 'UPGRADE'\t'A case of DID_CHANGE_RENEWAL_PREF, OFFER_REDEEMED' \
                 'DOWNGRADE'\t'A case of DID_CHANGE_RENEWAL_PREF, OFFER_REDEEMED' \
+                'INCREASE_QUANTITY'\t'A case of DID_CHANGE_RENEWAL_PREF' \
+                'DECREASE_QUANTITY'\t'A case of DID_CHANGE_RENEWAL_PREF' \
                 'AUTO_RENEW_ENABLED'\t'A case of DID_CHANGE_RENEWAL_STATUS, OFFER_REDEEMED' \
                 'AUTO_RENEW_DISABLED'\t'A case of DID_CHANGE_RENEWAL_STATUS' \
                 'BILLING_RECOVERY'\t'A case of DID_RENEW' \
@@ -1445,50 +1620,51 @@ function __asctl_values
                 'PRODUCT_NOT_FOR_SALE'\t'A case of EXPIRED' \
                 'PENDING'\t'A case of PRICE_INCREASE' \
                 'ACCEPTED'\t'A case of PRICE_INCREASE' \
+                'SEATS'\t'A case of REFUND' \
                 'SUMMARY'\t'A case of RENEWAL_EXTENSION' \
                 'FAILURE'\t'A case of RENEWAL_EXTENSION' \
                 'CREATED'\t'A case of EXTERNAL_PURCHASE_TOKEN' \
                 'ACTIVE_TOKEN_REMINDER'\t'A case of EXTERNAL_PURCHASE_TOKEN' \
                 'UNREPORTED'\t'A case of EXTERNAL_PURCHASE_TOKEN'
-        case 40
+        case 43
             printf '%s\n' \
                 'FULL_SIZE'\t'3840 pixels wide and 160 to 2160 high; the default' \
                 'BULLET_POINT'\t'1024 by 1024 pixels'
-        case 41
+        case 44
             printf '%s\n' \
                 '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e01'\t'an image for retention messages, FULL_SIZE, APPROVED' \
                 '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e02'\t'an image for retention messages, BULLET_POINT, APPROVED' \
                 '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e03'\t'an image for retention messages, FULL_SIZE, REJECTED' \
                 '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e04'\t'an image for retention messages, FULL_SIZE, APPROVED, in no message'
-        case 42
+        case 45
             printf '%s\n' \
                 'imageIdentifier' \
                 'imageState' \
                 'imageSize'
-        case 43
+        case 46
             printf '%s\n' \
                 'ABOVE_BODY'\t'Over the text; the default' \
                 'ABOVE_IMAGE'\t'Over the image, which the message must have'
-        case 44
+        case 47
             printf '%s\n' \
                 '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c01'\t'a retention message, with images, APPROVED' \
                 '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02'\t'a retention message, text alone, APPROVED' \
                 '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c03'\t'a retention message, text alone, PENDING' \
                 '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c04'\t'a retention message, with a rejected image, APPROVED'
-        case 45
+        case 48
             printf '%s\n' \
                 'messageIdentifier' \
                 'messageState'
-        case 46
+        case 49
             printf '%s\n' \
                 'en-US'\t'the default message of a product and locale'
-        case 47
+        case 50
             printf '%s\n' \
                 'messageIdentifier'
-        case 48
+        case 51
             printf '%s\n' \
                 'realtimeURL'
-        case 49
+        case 52
             printf '%s\n' \
                 'requestId' \
                 'config' \
@@ -1497,7 +1673,7 @@ function __asctl_values
                 'config.totalDuration' \
                 'config.responseTimeThreshold' \
                 'config.successRateThreshold'
-        case 50
+        case 53
             printf '%s\n' \
                 'config' \
                 'config.maxConcurrentRequests' \
@@ -1516,10 +1692,10 @@ function __asctl_values
                 'responseTimes.p95' \
                 'responseTimes.p99' \
                 'failures'
-        case 51
+        case 54
             printf '%s\n' \
                 '019b76da-a800-7001-8acf-4110df29767f'\t'a performance test that was passed'
-        case 52
+        case 55
             printf '%s\n' \
                 'signedTransactionInfo' \
                 'signedTransactionInfo.transactionId' \
@@ -1549,6 +1725,7 @@ function __asctl_values
                 'signedTransactionInfo.storefront' \
                 'signedTransactionInfo.storefrontId' \
                 'signedTransactionInfo.transactionReason' \
+                'signedTransactionInfo.additionalTransactionReason' \
                 'signedTransactionInfo.billingPlanType' \
                 'signedTransactionInfo.revocationDate' \
                 'signedTransactionInfo.revocationReason' \
@@ -1562,6 +1739,12 @@ function __asctl_values
                 'signedTransactionInfo.commitmentInfo.commitmentPrice' \
                 'signedTransactionInfo.price' \
                 'signedTransactionInfo.currency' \
+                'signedTransactionInfo.multiSeatInfo' \
+                'signedTransactionInfo.multiSeatInfo.invitationManagement' \
+                'signedTransactionInfo.multiSeatInfo.priceTiers' \
+                'signedTransactionInfo.multiSeatInfo.priceTiers.quantity' \
+                'signedTransactionInfo.multiSeatInfo.priceTiers.price' \
+                'signedTransactionInfo.multiSeatInfo.revokedSeatQuantity' \
                 'signedTransactionInfo.advancedCommerceInfo' \
                 'signedTransactionInfo.advancedCommerceInfo.descriptors' \
                 'signedTransactionInfo.advancedCommerceInfo.descriptors.displayName' \
@@ -1577,6 +1760,7 @@ function __asctl_values
                 'signedTransactionInfo.advancedCommerceInfo.items.SKU' \
                 'signedTransactionInfo.advancedCommerceInfo.items.price' \
                 'signedTransactionInfo.advancedCommerceInfo.items.offer' \
+                'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers' \
                 'signedTransactionInfo.advancedCommerceInfo.items.refunds' \
                 'signedTransactionInfo.advancedCommerceInfo.period' \
                 'signedTransactionInfo.advancedCommerceInfo.requestReferenceId' \
@@ -1611,6 +1795,11 @@ function __asctl_values
                 'signedRenewalInfo.commitmentInfo.commitmentRenewalPrice' \
                 'signedRenewalInfo.renewalPrice' \
                 'signedRenewalInfo.currency' \
+                'signedRenewalInfo.renewalQuantity' \
+                'signedRenewalInfo.multiSeatInfo' \
+                'signedRenewalInfo.multiSeatInfo.renewalPriceTiers' \
+                'signedRenewalInfo.multiSeatInfo.renewalPriceTiers.quantity' \
+                'signedRenewalInfo.multiSeatInfo.renewalPriceTiers.price' \
                 'signedRenewalInfo.advancedCommerceInfo' \
                 'signedRenewalInfo.advancedCommerceInfo.descriptors' \
                 'signedRenewalInfo.advancedCommerceInfo.descriptors.displayName' \
@@ -1622,20 +1811,21 @@ function __asctl_values
                 'signedRenewalInfo.advancedCommerceInfo.items.SKU' \
                 'signedRenewalInfo.advancedCommerceInfo.items.price' \
                 'signedRenewalInfo.advancedCommerceInfo.items.offer' \
+                'signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers' \
                 'signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo' \
                 'signedRenewalInfo.advancedCommerceInfo.period' \
                 'signedRenewalInfo.advancedCommerceInfo.consistencyToken' \
                 'signedRenewalInfo.advancedCommerceInfo.requestReferenceId'
-        case 53
+        case 56
             printf '%s\n' \
                 'IMMEDIATELY'\t'At once' \
                 'NEXT_BILL_CYCLE'\t'At the next renewal'
-        case 54
+        case 57
             printf '%s\n' \
                 'FULL'\t'All of it' \
                 'PRORATED'\t'The unused share; of a subscription, the newest transaction only' \
                 'CUSTOM'\t'The amount in refundAmount; not when revoking a subscription'
-        case 55
+        case 58
             printf '%s\n' \
                 'UNINTENDED_PURCHASE'\t'The customer bought it by accident' \
                 'FULFILLMENT_ISSUE'\t'The customer did not get it, or could not use it' \
@@ -1644,13 +1834,13 @@ function __asctl_values
                 'OTHER'\t'There is another reason' \
                 'MODIFY_ITEMS_REFUND'\t'Apple refunded a share as the items of the subscription changed' \
                 'SIMULATE_REFUND_DECLINE'\t'For tests in sandbox: Apple declines the refund. All items or none'
-        case 56
+        case 59
             printf '%s\n' \
                 'LINE_ITEM'\t'There were purchases: lineItems lists them' \
                 'NO_LINE_ITEM'\t'There was no purchase with this token' \
                 'UNRECOGNIZED_TOKEN'\t'You do not know this token' \
                 'DUPLICATE_TOKEN'\t'Another token stands for the same customer; for ACQUISITION and SERVICES tokens only'
-        case 57
+        case 60
             printf '%s\n' \
                 'requestIdentifier' \
                 'report' \
@@ -1679,7 +1869,7 @@ function __asctl_values
                 'report.lineItems.subscriptionDaysOfPaidService' \
                 'report.lineItems.restatement' \
                 'report.lineItems.erroneouslySubmitted'
-        case 58
+        case 61
             printf '%s\n' \
                 'requestIdentifier' \
                 'externalPurchaseId' \
@@ -1706,13 +1896,13 @@ function __asctl_values
                 'lineItems.subscriptionDaysOfPaidService' \
                 'lineItems.restatement' \
                 'lineItems.erroneouslySubmitted'
-        case 59
+        case 62
             printf '%s\n' \
                 'GET' \
                 'POST' \
                 'PUT' \
                 'DELETE'
-        case 60
+        case 63
             printf '%s\n' \
                 'transactionId' \
                 'originalTransactionId' \
@@ -1741,6 +1931,7 @@ function __asctl_values
                 'storefront' \
                 'storefrontId' \
                 'transactionReason' \
+                'additionalTransactionReason' \
                 'billingPlanType' \
                 'revocationDate' \
                 'revocationReason' \
@@ -1754,6 +1945,12 @@ function __asctl_values
                 'commitmentInfo.commitmentPrice' \
                 'price' \
                 'currency' \
+                'multiSeatInfo' \
+                'multiSeatInfo.invitationManagement' \
+                'multiSeatInfo.priceTiers' \
+                'multiSeatInfo.priceTiers.quantity' \
+                'multiSeatInfo.priceTiers.price' \
+                'multiSeatInfo.revokedSeatQuantity' \
                 'advancedCommerceInfo' \
                 'advancedCommerceInfo.descriptors' \
                 'advancedCommerceInfo.descriptors.displayName' \
@@ -1773,11 +1970,15 @@ function __asctl_values
                 'advancedCommerceInfo.items.offer.period' \
                 'advancedCommerceInfo.items.offer.periodCount' \
                 'advancedCommerceInfo.items.offer.price' \
+                'advancedCommerceInfo.items.seatPriceTiers' \
+                'advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' \
+                'advancedCommerceInfo.items.seatPriceTiers.price' \
                 'advancedCommerceInfo.items.refunds' \
                 'advancedCommerceInfo.items.refunds.refundAmount' \
                 'advancedCommerceInfo.items.refunds.refundDate' \
                 'advancedCommerceInfo.items.refunds.refundReason' \
                 'advancedCommerceInfo.items.refunds.refundType' \
+                'advancedCommerceInfo.items.refunds.revokedSeatQuantity' \
                 'advancedCommerceInfo.period' \
                 'advancedCommerceInfo.requestReferenceId' \
                 'autoRenewProductId' \
@@ -1796,6 +1997,10 @@ function __asctl_values
                 'commitmentInfo.commitmentRenewalDate' \
                 'commitmentInfo.commitmentRenewalPrice' \
                 'renewalPrice' \
+                'renewalQuantity' \
+                'multiSeatInfo.renewalPriceTiers' \
+                'multiSeatInfo.renewalPriceTiers.quantity' \
+                'multiSeatInfo.renewalPriceTiers.price' \
                 'advancedCommerceInfo.items.priceIncreaseInfo' \
                 'advancedCommerceInfo.items.priceIncreaseInfo.price' \
                 'advancedCommerceInfo.items.priceIncreaseInfo.status' \
@@ -1840,6 +2045,7 @@ function __asctl_values
                 'data.signedTransactionInfo.storefront' \
                 'data.signedTransactionInfo.storefrontId' \
                 'data.signedTransactionInfo.transactionReason' \
+                'data.signedTransactionInfo.additionalTransactionReason' \
                 'data.signedTransactionInfo.billingPlanType' \
                 'data.signedTransactionInfo.revocationDate' \
                 'data.signedTransactionInfo.revocationReason' \
@@ -1853,6 +2059,10 @@ function __asctl_values
                 'data.signedTransactionInfo.commitmentInfo.commitmentPrice' \
                 'data.signedTransactionInfo.price' \
                 'data.signedTransactionInfo.currency' \
+                'data.signedTransactionInfo.multiSeatInfo' \
+                'data.signedTransactionInfo.multiSeatInfo.invitationManagement' \
+                'data.signedTransactionInfo.multiSeatInfo.priceTiers' \
+                'data.signedTransactionInfo.multiSeatInfo.revokedSeatQuantity' \
                 'data.signedTransactionInfo.advancedCommerceInfo' \
                 'data.signedTransactionInfo.advancedCommerceInfo.descriptors' \
                 'data.signedTransactionInfo.advancedCommerceInfo.estimatedTax' \
@@ -1893,6 +2103,9 @@ function __asctl_values
                 'data.signedRenewalInfo.commitmentInfo.commitmentRenewalPrice' \
                 'data.signedRenewalInfo.renewalPrice' \
                 'data.signedRenewalInfo.currency' \
+                'data.signedRenewalInfo.renewalQuantity' \
+                'data.signedRenewalInfo.multiSeatInfo' \
+                'data.signedRenewalInfo.multiSeatInfo.renewalPriceTiers' \
                 'data.signedRenewalInfo.advancedCommerceInfo' \
                 'data.signedRenewalInfo.advancedCommerceInfo.descriptors' \
                 'data.signedRenewalInfo.advancedCommerceInfo.taxCode' \
@@ -1936,6 +2149,108 @@ function __asctl_values
                 'appData.signedAppTransactionInfo.preorderDate' \
                 'appData.signedAppTransactionInfo.requestDate' \
                 'appData.signedAppTransactionInfo.storeType' \
+                'unclaimInfo' \
+                'unclaimInfo.bundleId' \
+                'unclaimInfo.environment' \
+                'unclaimInfo.appAppleId' \
+                'unclaimInfo.originalTransactionId' \
+                'unclaimInfo.unclaimSeatIds' \
+                'unclaimInfo.signedTransactionInfo' \
+                'unclaimInfo.signedTransactionInfo.transactionId' \
+                'unclaimInfo.signedTransactionInfo.originalTransactionId' \
+                'unclaimInfo.signedTransactionInfo.appTransactionId' \
+                'unclaimInfo.signedTransactionInfo.previousOriginalTransactionId' \
+                'unclaimInfo.signedTransactionInfo.webOrderLineItemId' \
+                'unclaimInfo.signedTransactionInfo.bundleId' \
+                'unclaimInfo.signedTransactionInfo.productId' \
+                'unclaimInfo.signedTransactionInfo.subscriptionGroupIdentifier' \
+                'unclaimInfo.signedTransactionInfo.appAccountToken' \
+                'unclaimInfo.signedTransactionInfo.environment' \
+                'unclaimInfo.signedTransactionInfo.signedDate' \
+                'unclaimInfo.signedTransactionInfo.deviceVerification' \
+                'unclaimInfo.signedTransactionInfo.deviceVerificationNonce' \
+                'unclaimInfo.signedTransactionInfo.type' \
+                'unclaimInfo.signedTransactionInfo.quantity' \
+                'unclaimInfo.signedTransactionInfo.purchaseDate' \
+                'unclaimInfo.signedTransactionInfo.originalPurchaseDate' \
+                'unclaimInfo.signedTransactionInfo.expiresDate' \
+                'unclaimInfo.signedTransactionInfo.inAppOwnershipType' \
+                'unclaimInfo.signedTransactionInfo.isUpgraded' \
+                'unclaimInfo.signedTransactionInfo.offerType' \
+                'unclaimInfo.signedTransactionInfo.offerIdentifier' \
+                'unclaimInfo.signedTransactionInfo.offerDiscountType' \
+                'unclaimInfo.signedTransactionInfo.offerPeriod' \
+                'unclaimInfo.signedTransactionInfo.storefront' \
+                'unclaimInfo.signedTransactionInfo.storefrontId' \
+                'unclaimInfo.signedTransactionInfo.transactionReason' \
+                'unclaimInfo.signedTransactionInfo.additionalTransactionReason' \
+                'unclaimInfo.signedTransactionInfo.billingPlanType' \
+                'unclaimInfo.signedTransactionInfo.revocationDate' \
+                'unclaimInfo.signedTransactionInfo.revocationReason' \
+                'unclaimInfo.signedTransactionInfo.revocationType' \
+                'unclaimInfo.signedTransactionInfo.revocationPercentage' \
+                'unclaimInfo.signedTransactionInfo.refundPercentage' \
+                'unclaimInfo.signedTransactionInfo.commitmentInfo' \
+                'unclaimInfo.signedTransactionInfo.commitmentInfo.billingPeriodNumber' \
+                'unclaimInfo.signedTransactionInfo.commitmentInfo.totalBillingPeriods' \
+                'unclaimInfo.signedTransactionInfo.commitmentInfo.commitmentExpiresDate' \
+                'unclaimInfo.signedTransactionInfo.commitmentInfo.commitmentPrice' \
+                'unclaimInfo.signedTransactionInfo.price' \
+                'unclaimInfo.signedTransactionInfo.currency' \
+                'unclaimInfo.signedTransactionInfo.multiSeatInfo' \
+                'unclaimInfo.signedTransactionInfo.multiSeatInfo.invitationManagement' \
+                'unclaimInfo.signedTransactionInfo.multiSeatInfo.priceTiers' \
+                'unclaimInfo.signedTransactionInfo.multiSeatInfo.revokedSeatQuantity' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.descriptors' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.estimatedTax' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.taxExclusivePrice' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.taxRate' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.taxCode' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.period' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.requestReferenceId' \
+                'unclaimInfo.signedRenewalInfo' \
+                'unclaimInfo.signedRenewalInfo.originalTransactionId' \
+                'unclaimInfo.signedRenewalInfo.appTransactionId' \
+                'unclaimInfo.signedRenewalInfo.productId' \
+                'unclaimInfo.signedRenewalInfo.appAccountToken' \
+                'unclaimInfo.signedRenewalInfo.environment' \
+                'unclaimInfo.signedRenewalInfo.signedDate' \
+                'unclaimInfo.signedRenewalInfo.deviceVerification' \
+                'unclaimInfo.signedRenewalInfo.deviceVerificationNonce' \
+                'unclaimInfo.signedRenewalInfo.offerType' \
+                'unclaimInfo.signedRenewalInfo.offerIdentifier' \
+                'unclaimInfo.signedRenewalInfo.offerDiscountType' \
+                'unclaimInfo.signedRenewalInfo.offerPeriod' \
+                'unclaimInfo.signedRenewalInfo.autoRenewProductId' \
+                'unclaimInfo.signedRenewalInfo.autoRenewStatus' \
+                'unclaimInfo.signedRenewalInfo.renewalDate' \
+                'unclaimInfo.signedRenewalInfo.eligibleWinBackOfferIds' \
+                'unclaimInfo.signedRenewalInfo.expirationIntent' \
+                'unclaimInfo.signedRenewalInfo.gracePeriodExpiresDate' \
+                'unclaimInfo.signedRenewalInfo.isInBillingRetryPeriod' \
+                'unclaimInfo.signedRenewalInfo.priceIncreaseStatus' \
+                'unclaimInfo.signedRenewalInfo.recentSubscriptionStartDate' \
+                'unclaimInfo.signedRenewalInfo.renewalBillingPlanType' \
+                'unclaimInfo.signedRenewalInfo.commitmentInfo' \
+                'unclaimInfo.signedRenewalInfo.commitmentInfo.commitmentAutoRenewProductId' \
+                'unclaimInfo.signedRenewalInfo.commitmentInfo.commitmentAutoRenewStatus' \
+                'unclaimInfo.signedRenewalInfo.commitmentInfo.commitmentRenewalBillingPlanType' \
+                'unclaimInfo.signedRenewalInfo.commitmentInfo.commitmentRenewalDate' \
+                'unclaimInfo.signedRenewalInfo.commitmentInfo.commitmentRenewalPrice' \
+                'unclaimInfo.signedRenewalInfo.renewalPrice' \
+                'unclaimInfo.signedRenewalInfo.currency' \
+                'unclaimInfo.signedRenewalInfo.renewalQuantity' \
+                'unclaimInfo.signedRenewalInfo.multiSeatInfo' \
+                'unclaimInfo.signedRenewalInfo.multiSeatInfo.renewalPriceTiers' \
+                'unclaimInfo.signedRenewalInfo.advancedCommerceInfo' \
+                'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.descriptors' \
+                'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.taxCode' \
+                'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items' \
+                'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.period' \
+                'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.consistencyToken' \
+                'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.requestReferenceId' \
                 'appAppleId' \
                 'receiptType' \
                 'applicationVersion' \
@@ -1948,30 +2263,32 @@ function __asctl_values
                 'storeType' \
                 'requestIdentifier' \
                 'userLocale'
-        case 61
+        case 64
             printf '%s\n' \
                 'production'\t'the App Store' \
                 'sandbox'\t'sandbox, TestFlight and App Review' \
                 'xcode'\t'StoreKit testing in Xcode; needs --root' \
                 'local-testing'\t'tests of a server library; needs --root'
-        case 62
+        case 65
             printf '%s\n' \
                 'transaction'\t'a transaction' \
                 'renewal'\t'a renewal info' \
                 'notification'\t'a notification' \
                 'app-transaction'\t'an app transaction' \
                 'realtime'\t'a realtime request of Retention Messaging'
-        case 63
+        case 66
             printf '%s\n' \
                 'production'\t'the App Store' \
                 'sandbox'\t'sandbox, TestFlight and App Review' \
                 'xcode'\t'StoreKit testing in Xcode; needs --root'
-        case 64
+        case 67
             printf '%s\n' \
                 'SUBSCRIBED/INITIAL_BUY' \
                 'SUBSCRIBED/RESUBSCRIBE' \
                 'DID_CHANGE_RENEWAL_PREF/UPGRADE' \
                 'DID_CHANGE_RENEWAL_PREF/DOWNGRADE' \
+                'DID_CHANGE_RENEWAL_PREF/INCREASE_QUANTITY' \
+                'DID_CHANGE_RENEWAL_PREF/DECREASE_QUANTITY' \
                 'DID_CHANGE_RENEWAL_PREF' \
                 'DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_ENABLED' \
                 'DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED' \
@@ -1997,6 +2314,8 @@ function __asctl_values
                 'ONE_TIME_CHARGE' \
                 'CONSUMPTION_REQUEST' \
                 'REFUND' \
+                'REFUND/SEATS' \
+                'UNCLAIM_SEATS' \
                 'REFUND_DECLINED' \
                 'REFUND_REVERSED' \
                 'REVOKE' \
@@ -2019,6 +2338,8 @@ function __asctl_values
                 'RESUBSCRIBE' \
                 'UPGRADE' \
                 'DOWNGRADE' \
+                'INCREASE_QUANTITY' \
+                'DECREASE_QUANTITY' \
                 'AUTO_RENEW_ENABLED' \
                 'AUTO_RENEW_DISABLED' \
                 'BILLING_RECOVERY' \
@@ -2028,6 +2349,7 @@ function __asctl_values
                 'PRODUCT_NOT_FOR_SALE' \
                 'PENDING' \
                 'ACCEPTED' \
+                'SEATS' \
                 'SUMMARY' \
                 'FAILURE' \
                 'CREATED' \
@@ -2041,6 +2363,7 @@ function __asctl_values
                 'webOrderLineItemId' \
                 'appAccountToken' \
                 'groupId' \
+                'seatClaimId' \
                 'productId' \
                 'subscriptionGroupIdentifier' \
                 'offerIdentifier' \
@@ -2080,6 +2403,7 @@ function __asctl_values
                 'offerPeriod' \
                 'storefront' \
                 'transactionReason' \
+                'additionalTransactionReason' \
                 'billingPlanType' \
                 'revocationDate' \
                 'revocationReason' \
@@ -2089,6 +2413,7 @@ function __asctl_values
                 'commitmentInfo' \
                 'price' \
                 'currency' \
+                'multiSeatInfo' \
                 'advancedCommerceInfo' \
                 'autoRenewProductId' \
                 'autoRenewStatus' \
@@ -2101,6 +2426,7 @@ function __asctl_values
                 'recentSubscriptionStartDate' \
                 'renewalBillingPlanType' \
                 'renewalPrice' \
+                'renewalQuantity' \
                 'notificationType' \
                 'subtype' \
                 'version' \
@@ -2108,6 +2434,7 @@ function __asctl_values
                 'summary' \
                 'externalPurchaseToken' \
                 'appData' \
+                'unclaimInfo' \
                 'receiptType' \
                 'applicationVersion' \
                 'receiptCreationDate' \
@@ -2144,6 +2471,11 @@ function __asctl_values
                 'tokenCreationDate' \
                 'tokenExpirationDate' \
                 'tokenType' \
+                'unclaimSeatIds' \
+                'invitationManagement' \
+                'priceTiers' \
+                'revokedSeatQuantity' \
+                'renewalPriceTiers' \
                 'billingPeriodNumber' \
                 'totalBillingPeriods' \
                 'commitmentExpiresDate' \
@@ -2163,6 +2495,7 @@ function __asctl_values
                 'displayName' \
                 'description' \
                 'offer' \
+                'seatPriceTiers' \
                 'refunds' \
                 'priceIncreaseInfo' \
                 'reason' \
@@ -2171,6 +2504,7 @@ function __asctl_values
                 'refundDate' \
                 'refundReason' \
                 'refundType' \
+                'maximumSeatQuantity' \
                 'dependentSKUs' \
                 'signedTransactions' \
                 'hasMore' \
@@ -2192,6 +2526,9 @@ function __asctl_values
                 'roles' \
                 'role' \
                 'members' \
+                'totalSeatCount' \
+                'availableSeatCount' \
+                'assignedSeatClaimIds' \
                 'startDate' \
                 'endDate' \
                 'productType' \
@@ -2257,6 +2594,7 @@ function __asctl_values
                 'currentSKU' \
                 'targetProductId' \
                 'renewalItems' \
+                'revokeSeatQuantity' \
                 'refundRiskingPreference' \
                 'revoke' \
                 'operation' \
@@ -2316,11 +2654,16 @@ function __asctl_values
                 'ASSIGNED' \
                 'PURCHASE' \
                 'RENEWAL' \
+                'SEAT_ADDITION' \
+                'APPLE' \
+                'DEVELOPER' \
                 'iOS' \
                 'macOS' \
                 'tvOS' \
                 'visionOS' \
                 'CONSUMER' \
+                'ENTERPRISE' \
+                'EDUCATION' \
                 'valid' \
                 'invalid' \
                 'introductory' \
@@ -2373,6 +2716,7 @@ function __asctl_values
                 'ORGANIZATION' \
                 'NONE' \
                 'ADMIN' \
+                'PENDING_REVIEW' \
                 'APPROVED' \
                 'REJECTED' \
                 'FULL_SIZE' \
@@ -2408,16 +2752,31 @@ function __asctl_values
                 'REACTIVATE_SUBSCRIPTION' \
                 'C003-00-1' \
                 'C003-00-2' \
+                'C009-0102-1' \
+                'C009-01-2' \
+                'C025-00-2' \
+                'S001-03050614-1' \
+                'S001-03050614-2' \
+                'S001-03060714-1' \
+                'S001-03060714-2' \
+                'S002-02040708-1' \
+                'S002-02040708-2' \
+                'S002-02-1' \
+                'S002-02-2' \
                 'S007-01-1' \
                 'S007-01-2' \
+                'S007-010409-1' \
+                'S007-010409-2' \
                 'S008-02-1' \
                 'S008-02-2' \
-                'C025-00-2' \
-                'S022-00-2' \
-                'S020-01-2' \
                 'S019-01-2' \
+                'S020-01-2' \
                 'S021-08-1' \
                 'S021-08-2' \
+                'S021-0308-1' \
+                'S021-0308-2' \
+                'S022-00-2' \
+                'S022-01-2' \
                 'LINE_ITEM' \
                 'NO_LINE_ITEM' \
                 'UNRECOGNIZED_TOKEN' \
@@ -2483,9 +2842,13 @@ function __asctl_values
                 'InvalidEmptyStorefrontCountryCodeList' \
                 'InvalidStorefrontCountryCode' \
                 'AppTransactionIdNotSupported' \
+                'BadRequestAppTransactionIdForUnsupportedEndpoint' \
                 'InvalidAppAccountTokenUUID' \
                 'FamilyTransactionNotSupported' \
+                'BadRequestTransactionIdNotSupportedForFamilySharing' \
+                'TransactionIdIsNotOriginalTransactionId' \
                 'TransactionIdNotOriginalTransactionId' \
+                'BadRequestTransactionIdNotOtid' \
                 'InvalidAssignedTransactionNotSupported' \
                 'InvalidAccountTenure' \
                 'InvalidAppAccountToken' \
@@ -2505,6 +2868,12 @@ function __asctl_values
                 'ConsumptionPercentageOutOfRange' \
                 'UndeliveredConsumptionPercentageNonZero' \
                 'AdvancedCommerceTransactionNotSupported' \
+                'NoAvailableSeats' \
+                'SeatClaimIdNotFound' \
+                'AppTransactionIdNotFound' \
+                'TransactionNotDevManagedGroup' \
+                'SubscriptionNotActive' \
+                'BundleTransactionIdNotSupported' \
                 'SubscriptionExtensionIneligible' \
                 'SubscriptionMaxExtension' \
                 'FamilySharedSubscriptionExtensionIneligible' \
@@ -2721,6 +3090,9 @@ function __asctl_values
                 'JWSAppTransactionDecodedPayload' \
                 'DecodedRealtimeRequestBody' \
                 'JWSDecodedHeader' \
+                'TransactionMultiSeatInfo' \
+                'RenewalMultiSeatInfo' \
+                'MultiSeatPriceTier' \
                 'TransactionCommitmentInfo' \
                 'RenewalCommitmentInfo' \
                 'AdvancedCommerceTransactionInfo' \
@@ -2748,10 +3120,14 @@ function __asctl_values
                 'notificationHistoryResponseItem' \
                 'sendAttemptItem' \
                 'ErrorPayload' \
+                'GetSeatInfoResponse' \
+                'ClaimSeatResponse' \
                 'NotificationHistoryRequest' \
                 'UpdateAppAccountTokenRequest' \
                 'ExtendRenewalDateRequest' \
                 'MassExtendRenewalDateRequest' \
+                'ClaimSeatRequest' \
+                'AssociateSeatRequest' \
                 'ConsumptionRequest' \
                 'ConsumptionRequestV1' \
                 'RealtimeResponseBody' \
@@ -2788,7 +3164,7 @@ function __asctl_values
                 'ExternalPurchaseReport' \
                 'MIGRATE' \
                 'substate' \
-                'cancellation_date' \
+                'applicationUsername' \
                 'cancellation_reason' \
                 'is_trial_period' \
                 'is_in_intro_offer_period' \
@@ -2796,7 +3172,45 @@ function __asctl_values
                 'offer_code_ref_name' \
                 'latest_receipt_info' \
                 'pending_renewal_info' \
+                'in_app' \
                 'price_consent_status' \
+                'app_item_id' \
+                'adam_id' \
+                'download_id' \
+                'receipt-data' \
+                'latest_receipt' \
+                'is_retryable' \
+                'exclude-old-transactions' \
+                'password' \
+                'bvrs' \
+                'PROD' \
+                'unified_receipt' \
+                'auto_renew_adam_id' \
+                'deprecation' \
+                'cancellation_date' \
+                'cancellation_date_ms' \
+                'cancellation_date_pst' \
+                'purchase_date_ms' \
+                'purchase_date_pst' \
+                'original_purchase_date_ms' \
+                'original_purchase_date_pst' \
+                'expires_date_ms' \
+                'expires_date_pst' \
+                'grace_period_expires_date_ms' \
+                'grace_period_expires_date_pst' \
+                'preorder_date_ms' \
+                'preorder_date_pst' \
+                'receipt_creation_date_ms' \
+                'receipt_creation_date_pst' \
+                'request_date' \
+                'request_date_ms' \
+                'request_date_pst' \
+                'expiration_date' \
+                'expiration_date_ms' \
+                'expiration_date_pst' \
+                'auto_renew_status_change_date' \
+                'auto_renew_status_change_date_ms' \
+                'auto_renew_status_change_date_pst' \
                 'CLP' \
                 'COP' \
                 'DKK' \
@@ -2890,6 +3304,9 @@ function __asctl_values
                 '4000044' \
                 '4000047' \
                 '4000209' \
+                '4000207' \
+                '4000208' \
+                '4000210' \
                 '4030004' \
                 '4030005' \
                 '4030007' \
@@ -3108,7 +3525,7 @@ function __asctl_values
                 '21009' \
                 '21010' \
                 '21100'
-        case 65
+        case 68
             printf '%s\n' \
                 '401' \
                 '429' \
@@ -3123,7 +3540,7 @@ function __asctl_values
                 'bad-signature' \
                 'garbage' \
                 'redirect'
-        case 66
+        case 69
             printf '%s\n' \
                 'bash' \
                 'zsh' \
@@ -3144,7 +3561,7 @@ function __asctl_topics
 end
 
 function __asctl_takes_value
-    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --limit --ids --wait-timeout --jobs --rate --journal --start-date --since --end-date --until --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --pagination-token --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --notification-type --subtype --transaction-id --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --port --fault --fault-count
+    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --limit --ids --wait-timeout --jobs --rate --journal --start-date --since --end-date --until --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --pagination-token --app-transaction-id --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --notification-type --subtype --transaction-id --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --port --fault --fault-count
 end
 
 # Goes down to a command. After "help" the words name commands but bring no flags along.

@@ -45,6 +45,10 @@ extension Column {
     Column("Environment", "signedTransactionInfo.environment"),
   ]
 
+  static let ofGroups = [
+    Column("Group", "groupId"), Column("Type", "groupType"), Column("Roles", words: TransactionWords.roles),
+  ]
+
   static let ofNotifications = [
     Column("Sent", "signedPayload.signedDate"), Column("Type", "signedPayload.notificationType"),
     Column("Subtype", "signedPayload.subtype"),
@@ -73,8 +77,27 @@ enum TransactionWords {
     {
       words.append(ownership)
     }
+    words += seats(transaction)
     if transaction["revocationDate"] != nil { words.append(revocation(transaction)) }
     return words.joined(separator: ", ")
+  }
+
+  /// Of a purchase of several seats: how many, how many of them were refunded, and whether more came later.
+  private static func seats(_ transaction: JSON) -> [String] {
+    guard let info = transaction["multiSeatInfo"], let count = transaction["quantity"]?.int64 else { return [] }
+    let revoked = info["revokedSeatQuantity"]?.int64.map { " (\($0) refunded)" } ?? ""
+    // Each transaction of the period has the reason, also the one that came first.
+    let reason = word(of: "additionalTransactionReason", in: transaction).map { ["\($0) in the period"] } ?? []
+    return [(count == 1 ? "1 seat" : "\(count) seats") + revoked] + reason
+  }
+
+  /// What a customer may do with the products of an organization.
+  @Sendable static func roles(_ group: JSON) -> String {
+    let roles = (group["roles"]?.arrayElements ?? []).map { role in
+      let word = role["role"]?.string.map { Enumeration.groupRole.value($0)?.word ?? $0 } ?? ""
+      return [role["productId"]?.string ?? "", word].filter { !$0.isEmpty }.joined(separator: ": ")
+    }
+    return roles.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   private static func revocation(_ transaction: JSON) -> String {

@@ -36,6 +36,10 @@ package struct Endpoint: Sendable {
   package let isIdempotent: Bool
   /// What Apple demands beyond each value, checked before it is sent.
   package let rules: [Rule]
+  /// What is odd about a request that Apple may take all the same, told before it is sent.
+  package let remarks: @Sendable (PendingWrite) -> [String]
+  /// Of a call that Apple would rather have nobody make.
+  package let deprecation: Deprecation?
   /// What will be different afterwards, told before it is sent; nil where the request says it all.
   package let effect: Effect?
   /// What `--wait` waits for.
@@ -98,7 +102,9 @@ package struct Endpoint: Sendable {
     absence: NegativeReply? = nil, tie: Tie? = nil, window: QueryPeriod? = nil, asksEverySubtype: Bool = false,
     limit: Int?,
     isIdempotent: Bool? = nil,
-    rules: [Rule] = [], effect: Effect? = nil, wait: PollCondition? = nil, confirmation: Confirmation? = nil,
+    rules: [Rule] = [], remarks: @escaping @Sendable (PendingWrite) -> [String] = { _ in [] },
+    deprecation: Deprecation? = nil, effect: Effect? = nil, wait: PollCondition? = nil,
+    confirmation: Confirmation? = nil,
     environments: [APIEnvironment] = APIEnvironment.allCases,
     family: ErrorCode.Family = .appStoreServer, page: String, examples: [Example]
   ) {
@@ -126,6 +132,8 @@ package struct Endpoint: Sendable {
     self.limit = limit
     self.isIdempotent = isIdempotent ?? (method == .get)
     self.rules = rules
+    self.remarks = remarks
+    self.deprecation = deprecation
     self.effect = effect
     self.wait = wait
     confirmed = confirmation
@@ -159,11 +167,11 @@ package struct Endpoint: Sendable {
     let value: JSON
     let status: ExitStatus
     /// A clause that can follow the program's name.
-    let words: String
+    let message: String
     let hint: String?
 
     package func failure(in reply: JSON) -> Failure? {
-      reply[member] == value ? Failure(status, words, hint: hint) : nil
+      reply[member] == value ? Failure(status, message, hint: hint) : nil
     }
   }
 
@@ -172,6 +180,17 @@ package struct Endpoint: Sendable {
     package let start: Field
     package let end: Field
     package let days: [APIEnvironment: Int64]
+  }
+
+  /// Since when a call is deprecated, and the command of the one in its place.
+  package struct Deprecation: Sendable {
+    let since: String
+    let successor: String
+
+    /// A clause without a full stop.
+    package var words: String {
+      "Apple has deprecated this call in version \(since): asctl \(successor) takes its place"
+    }
   }
 
   /// What has to be said before it is sent in production.
@@ -183,7 +202,7 @@ package struct Endpoint: Sendable {
     case value(of: Field)
   }
 
-  /// Told of a draft whose transaction was read.
+  /// Told of a write whose transaction was read.
   package typealias Effect = @Sendable (PendingWrite) -> String?
 
   package var confirmation: Confirmation { confirmed ?? (isRead ? .nothing : .yes) }

@@ -40,7 +40,7 @@ package struct MemberReading {
   /// Those that the object names under other names.
   private let named: [(member: String, currency: String)]
 
-  private static let currencyMembers: [String] = {
+  static let currencyMembers: [String] = {
     var names: [String] = []
     for meaning in FieldMeaning.all {
       guard case .milliunits(in: let field?) = meaning.field.kind else { continue }

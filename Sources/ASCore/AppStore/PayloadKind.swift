@@ -18,7 +18,7 @@ package enum PayloadKind: String, Sendable, CaseIterable {
   }
 
   /// A notification about a transaction may repeat members of it, and a transaction those of its renewal.
-  private static let tellingFirst: [PayloadKind] = [.notification, .appTransaction, .realtime, .transaction, .renewal]
+  static let tellingFirst: [PayloadKind] = [.notification, .appTransaction, .realtime, .transaction, .renewal]
 
   /// The members that tell a kind of payload, of those kinds.
   package static func tellingMembers(of kinds: [PayloadKind]) -> [String] {
@@ -26,7 +26,7 @@ package enum PayloadKind: String, Sendable, CaseIterable {
   }
 
   /// For sentences: "a transaction".
-  package var words: String {
+  package var description: String {
     switch self {
     case .transaction: "a transaction"
     case .renewal: "a renewal info"

@@ -10,8 +10,8 @@ package struct PollCondition: Sendable {
   package let notYet: Int64?
   /// What the reply says so far; nil while it says nothing final.
   package let outcome: @Sendable (JSON) -> Outcome?
-  /// Milliseconds between two questions at most. Apple's limits for these calls hold by the hour.
-  package let longestPause: Int64
+  /// Between two questions at most. Apple's limits for these calls hold by the hour.
+  package let longestPause: TimeSpan
 
   /// Whether it is about a notification on its way to a server, whose attempts can be told in words.
   var isDelivery = false
@@ -45,13 +45,13 @@ extension PollCondition {
         if results.contains(where: { sameBytes($0, "SUCCESS") }) { return .reached }
         return .missed(
           "the test notification was not delivered: \(last)", hint: SendAttempt.remedy(for: last))
-      }, longestPause: 10_000, isDelivery: true)
+      }, longestPause: .seconds(10), isDelivery: true)
   }
 
   /// An extension for everybody, which takes hours.
   static let completion = PollCondition(
     subject: "the extension of all subscribers", follow: nil, notYet: nil,
-    outcome: { $0["complete"]?.boolValue == true ? .reached : nil }, longestPause: 60_000)
+    outcome: { $0["complete"]?.boolValue == true ? .reached : nil }, longestPause: .minutes(1))
 
   /// A performance test of the server that answers retention questions.
   static func testResult(after follow: Follow?) -> PollCondition {
@@ -64,6 +64,6 @@ extension PollCondition {
           .missed("the performance test failed", hint: "the reply's failures and responseTimes say what was too slow")
         case .some, nil: nil
         }
-      }, longestPause: 10_000)
+      }, longestPause: .seconds(10))
   }
 }

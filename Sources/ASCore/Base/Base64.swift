@@ -38,11 +38,18 @@ package struct Base64: Sendable {
   package func encode(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      let bits = group.enumerated().reduce(0) { $0 | Int($1.element) << (16 - 8 * $1.offset) }
-      for digit in 0...group.count { text.append(alphabet[bits >> (18 - 6 * digit) & 63]) }
-      if isPadded { text += repeatElement(UInt8(ascii: "="), count: 3 - group.count) }
+    var place = 0
+    while place < bytes.count {
+      let count = min(bytes.count - place, 3)
+      let second = count > 1 ? Int(bytes[place + 1]) : 0
+      let third = count > 2 ? Int(bytes[place + 2]) : 0
+      let bits = Int(bytes[place]) << 16 | second << 8 | third
+      text.append(alphabet[bits >> 18])
+      text.append(alphabet[bits >> 12 & 63])
+      if count > 1 { text.append(alphabet[bits >> 6 & 63]) }
+      if count > 2 { text.append(alphabet[bits & 63]) }
+      if isPadded, count < 3 { text += repeatElement(UInt8(ascii: "="), count: 3 - count) }
+      place += 3
     }
     return String(decoding: text, as: UTF8.self)
   }
@@ -151,7 +158,7 @@ package struct Base64Error: Error, Equatable, Sendable {
   }
 
   /// A phrase that can follow a colon.
-  package var words: String {
+  package var description: String {
     switch reason {
     case .character(let byte): "byte 0x\(hexadecimal([byte])) at offset \(offset) is not of its alphabet"
     case .length: "its length is not that of whole bytes"

@@ -46,16 +46,33 @@ extension [String] {
 /// Signed text is hostile until verified, and even then: a product name may hold an escape sequence or turn the
 /// direction of writing.
 package func escapingControls(_ text: String) -> String {
-  guard text.unicodeScalars.contains(where: JSONStyle.actsOnTerminal) else { return text }
-  var shown = ""
-  var rest = text[...]
-  while let index = rest.unicodeScalars.firstIndex(where: JSONStyle.actsOnTerminal) {
-    let scalar = rest.unicodeScalars[index]
-    shown += rest[..<index]
-    shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-    rest = rest[rest.unicodeScalars.index(after: index)...]
+  guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return text }
+  var shown: [UInt8] = []
+  appendEscapingControls(text, to: &shown)
+  return String(decoding: shown, as: UTF8.self)
+}
+
+/// The same, appended to what is shown already.
+package func appendEscapingControls(_ text: String, to output: inout [UInt8]) {
+  var text = text
+  text.withUTF8 { utf8 in
+    JSONStyle.forEachRun(UnsafeRawBufferPointer(utf8)) { plain, acting in
+      output.append(contentsOf: plain)
+      guard let acting else { return }
+      output.append(contentsOf: "\\u{".utf8)
+      appendHexadecimal(acting, to: &output)
+      output.append(UInt8(ascii: "}"))
+    }
   }
-  return shown + rest
+}
+
+/// Upper-case digits, without leading zeros.
+private func appendHexadecimal(_ value: UInt32, to output: inout [UInt8]) {
+  let digits = value == 0 ? 1 : (35 - value.leadingZeroBitCount) / 4
+  for place in (0..<digits).reversed() {
+    let digit = UInt8(truncatingIfNeeded: value >> UInt32(4 * place)) & 15
+    output.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10)
+  }
 }
 
 /// The same for text of several lines, of which the lines and tabs stay.

@@ -7,6 +7,8 @@ import SignedData
 package struct AppStoreReply {
   package let host: Connection.Host
   package let json: JSON
+  /// Whether any of its signed data is proved by a root that the user added, and not by one that Apple publishes.
+  package let isOfAddedRoot: Bool
   /// As they came.
   package let bytes: [UInt8]
 
@@ -16,18 +18,27 @@ package struct AppStoreReply {
     let anchors: TrustAnchors?
     let bundleID: String?
     let appAppleID: Int64?
-    let now: Int64
+    let now: Timestamp
     /// Whether the bytes alone are wanted, whatever they are.
     let isRaw: Bool
     /// By the environment that replies are to be of.
     fileprivate var verifiers: [SignedEnvironment?: Verifier] = [:]
+    /// Whether it was said that an added root is what proves the replies.
+    private var hasToldOfAddedRoot = false
 
-    package init(anchors: TrustAnchors?, bundleID: String?, appAppleID: Int64?, now: Int64, isRaw: Bool) {
+    package init(anchors: TrustAnchors?, bundleID: String?, appAppleID: Int64?, now: Timestamp, isRaw: Bool) {
       self.anchors = anchors
       self.bundleID = bundleID
       self.appAppleID = appAppleID
       self.now = now
       self.isRaw = isRaw
+    }
+
+    /// The remark for the first reply that only an added root proves.
+    func remark(on reply: AppStoreReply) -> String? {
+      guard reply.isOfAddedRoot, !hasToldOfAddedRoot else { return nil }
+      hasToldOfAddedRoot = true
+      return VerificationReport.addedRoot
     }
   }
 
@@ -38,11 +49,11 @@ package struct AppStoreReply {
     self.host = host
     bytes = reply.body
     if endpoint.reply == .nothing || endpoint.reply == .anything && reply.body.isEmpty {
-      json = .null
+      (json, isOfAddedRoot) = (.null, false)
       return
     }
     if verification.isRaw {
-      json = (try? JSON.parse(reply.body)) ?? .null
+      (json, isOfAddedRoot) = ((try? JSON.parse(reply.body)) ?? .null, false)
       return
     }
     let parsed = try Self.parsed(reply.body, from: host)
@@ -50,7 +61,7 @@ package struct AppStoreReply {
       throw Failure(.unavailable, "\(host.name) answered with JSON that is no object", hint: "--raw shows it")
     }
     try verification.requireOwn(parsed, from: host)
-    json = try verification.resolve(parsed, from: host)
+    (json, isOfAddedRoot) = try verification.resolve(parsed, from: host)
     try endpoint.tie?.require(json, for: request, at: endpoint.path)
   }
 
@@ -88,8 +99,10 @@ extension AppStoreReply.ReplyVerification {
   }
 
   /// Fail closed: one JWS that fails verification, or is another app's, and nothing of the reply is shown.
-  func resolve(_ reply: JSON, from host: Connection.Host) throws(Failure) -> JSON {
-    guard let anchors else { return try read(reply) }
+  /// Tells also whether an added root had to prove anything; the simulator's own is none.
+  func resolve(_ reply: JSON, from host: Connection.Host) throws(Failure) -> (JSON, isOfAddedRoot: Bool) {
+    guard let anchors else { return (try read(reply), false) }
+    var isOfAddedRoot = false
     let named = host.environment ?? reply["environment"]?.string.flatMap { APIEnvironment(rawValue: $0.lowercased()) }
     let environment = named?.signed
     var nested = NestedPayloads(signed: Field.signedMembers)
@@ -98,14 +111,16 @@ extension AppStoreReply.ReplyVerification {
       let resolved = try nested.resolve(reply, at: nil) { text, path throws(VerificationError) in
         let verification = verify(text, environment, anchors)
         do throws(VerificationError) {
-          return try verification.result.get().payload
+          let verified = try verification.result.get()
+          if verified.isOfAddedRoot { isOfAddedRoot = !host.isSimulated }
+          return verified.payload
         } catch {
           throw error.inside(path?.text ?? "")
         }
       }
       var log = CheckLog(recordsPassedChecks: false)
       try nested.requireAgreement(with: Claims(of: reply, kind: nil), log: &log)
-      return resolved
+      return (resolved, isOfAddedRoot)
     } catch {
       throw Failure(
         .notGenuine,

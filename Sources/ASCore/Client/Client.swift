@@ -56,11 +56,11 @@ package struct Client {
         random: context.random)
       switch decision {
       case .done: throw failure(outcome, host)
-      case .giveUp(let surrender): throw failure(outcome, host, surrender)
-      case .wait(let milliseconds, let reason):
+      case .giveUp(let giveUpReason): throw failure(outcome, host, giveUpReason)
+      case .wait(let span, let reason):
         if context.isInterrupted() { throw Failure(.interrupted, "interrupted") }
-        remark("\(reason.words); trying again \(Self.later(milliseconds)) (attempt \(attempt + 1))")
-        context.sleep(milliseconds)
+        remark("\(reason.description); trying again \(Self.later(span)) (attempt \(attempt + 1))")
+        context.sleep(span)
         if context.isInterrupted() { throw Failure(.interrupted, "interrupted") }
       }
     }
@@ -109,20 +109,20 @@ package struct Client {
 
   func failure(
     _ outcome: Result<HTTPReply, TransportError>, _ host: Connection.Host,
-    _ surrender: RetryDecision.GiveUpReason? = nil
+    _ giveUpReason: RetryDecision.GiveUpReason? = nil
   ) -> Failure {
     var failure: Failure
     switch outcome {
     case .success(let reply):
       // Where sandbox is asked too and refuses as well, the reason is another.
       failure = Failure(
-        reply, from: host, to: endpoint, credentials?.words,
+        reply, from: host, to: endpoint, credentials?.description,
         mayBeUnreleased: connection.hosts.count == 1 && host.environment != .sandbox)
     case .failure(let error): failure = Failure(error)
     }
-    switch surrender {
+    switch giveUpReason {
     case .limited(let until)?:
-      failure.hint = "the limit ends at \(UTC.text(milliseconds: until)); --wait-for-limit waits for it"
+      failure.hint = "the limit ends at \(until.text); --wait-for-limit waits for it"
     case .notIdempotent?:
       failure.hint = "it was not tried again, as it may have been carried out: look before you repeat it"
     case .permanent?, .outOfAttempts?, nil: break
@@ -131,13 +131,13 @@ package struct Client {
   }
 
   /// `in 1.5 s`.
-  static func later(_ milliseconds: Int64) -> String {
-    "in \(Thousandths.text(max(milliseconds, 0), decimals: milliseconds < 10_000 ? 1 : 0)) s"
+  static func later(_ span: TimeSpan) -> String {
+    "in \(Thousandths.text(max(span.milliseconds, 0), decimals: span < .seconds(10) ? 1 : 0)) s"
   }
 }
 
 extension RetryReason {
-  var words: String {
+  var description: String {
     switch self {
     case .rateLimit: "rate limited (429)"
     case .serverError(let status): "the server failed (\(status))"

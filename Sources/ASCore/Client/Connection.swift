@@ -37,7 +37,7 @@ package struct Connection {
     hosts = try Self.hosts(for: endpoint, settings)
     policy = RetryPolicy(
       retries: Int(invocation[ConnectionFlags.retries] ?? 4),
-      farthestRetryAfter: invocation.isGiven(ConnectionFlags.waitForLimit) ? nil : 60_000)
+      farthestRetryAfter: invocation.isGiven(ConnectionFlags.waitForLimit) ? nil : .minutes(1))
     milliseconds = Int(invocation[ConnectionFlags.timeout] ?? 30) * 1000
     isVerbose = invocation.isGiven(ConnectionFlags.verbose)
   }
@@ -74,7 +74,7 @@ package struct Connection {
     guard endpoint.environments.contains(asked) else {
       let only = endpoint.environments.map(\.rawValue).joined(separator: ", ")
       throw Failure(
-        .usage, "\(endpoint.page) exists in \(only) only, and \(choice.source.words) says \(asked.rawValue)",
+        .usage, "\(endpoint.page) exists in \(only) only, and \(choice.source.description) says \(asked.rawValue)",
         hint: "leave the environment out")
     }
     return [asked]

@@ -5,14 +5,14 @@ import SignedData
 /// A question about a refund as Apple sent it, in place of the transaction's ID.
 package struct ConsumptionNotification {
   package let transactionID: String
-  /// Milliseconds since 1970: twelve hours after it was signed (App Store Server API, "Send Consumption Information").
-  package let deadline: Int64
+  /// Twelve hours after it was signed (App Store Server API, "Send Consumption Information").
+  package let deadline: Timestamp
   let environment: String?
 
-  package static let hours: Int64 = 12
+  package static let life = TimeSpan.hours(12)
 
   /// Verifies the notification before believing a word of it.
-  package init(_ text: [UInt8], _ anchors: TrustAnchors, now: Int64) throws(Failure) {
+  package init(_ text: [UInt8], _ anchors: TrustAnchors, now: Timestamp) throws(Failure) {
     let expectations = Expectations(kind: .notification, bundleID: nil, appAppleID: nil, environment: nil)
     var verifier = Verifier(anchors: anchors, expectations: expectations, now: now, signed: Field.signedMembers)
     let payload: JSON
@@ -32,19 +32,19 @@ package struct ConsumptionNotification {
         hint: "asctl consumption pending lists what waits for an answer")
     }
     let transaction = payload["data"]?["signedTransactionInfo"]
-    guard let id = transaction?["transactionId"]?.string, let date = payload["signedDate"]?.int64 else {
+    guard let id = transaction?["transactionId"]?.string, let date = payload["signedDate"]?.timestamp else {
       throw Failure(.usage, "the notification names no transaction, so there is nothing to answer")
     }
     transactionID = id
-    deadline = date.addingClamped(Self.hours * 3_600_000)
+    deadline = date + Self.life
     environment = payload["data"]?["environment"]?.string
   }
 
   /// Refuses what Apple no longer takes, or what would be sent to the wrong place.
-  package func requireAnswerable(in environment: APIEnvironment?, now: Int64) throws(Failure) {
+  package func requireAnswerable(in environment: APIEnvironment?, now: Timestamp) throws(Failure) {
     guard now < deadline else {
       throw Failure(
-        .usage, "Apple waited for the answer until \(UTC.text(milliseconds: deadline)); it takes none after 12 hours",
+        .usage, "Apple waited for the answer until \(deadline.text); it takes none after 12 hours",
         hint: "asctl consumption pending lists what still waits")
     }
     if let environment, let named = self.environment, !sameBytes(named, environment.signed.rawValue) {
@@ -55,12 +55,12 @@ package struct ConsumptionNotification {
   }
 
   /// `3 h 20 min left, until 2026-01-31T12:00:00Z`.
-  package func remark(now: Int64) -> String {
-    "transaction \(transactionID): \(Self.left(deadline.subtractingClamped(now))) left to answer, until \(UTC.text(milliseconds: deadline))"
+  package func remark(now: Timestamp) -> String {
+    "transaction \(transactionID): \(Self.left(deadline - now)) left to answer, until \(deadline.text)"
   }
 
-  package static func left(_ milliseconds: Int64) -> String {
-    let minutes = max(milliseconds, 0) / 60_000
+  package static func left(_ span: TimeSpan) -> String {
+    let minutes = max(span.seconds, 0) / 60
     return "\(minutes / 60) h \(minutes % 60) min"
   }
 }

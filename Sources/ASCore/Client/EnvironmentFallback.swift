@@ -40,7 +40,9 @@ package struct EnvironmentFallback {
 
   private mutating func ask(_ request: APIRequest, of host: Connection.Host) throws(Failure) -> AppStoreReply {
     let reply = try client.send(request, to: host)
-    return try AppStoreReply(reply, to: request, of: client.endpoint, from: host, verification)
+    let answer = try AppStoreReply(reply, to: request, of: client.endpoint, from: host, verification)
+    if let remark = verification.remark(on: answer) { client.remark(remark) }
+    return answer
   }
 
   /// 4040010 and its like; also a 401, as production refuses tokens of apps that were never on sale.

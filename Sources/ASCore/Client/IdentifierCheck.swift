@@ -23,8 +23,8 @@ package struct IdentifierCheck {
     case .transactionId, .originalTransactionId, .appTransactionId, .anyTransactionId:
       try requireTransaction(text)
     case .orderId, .webOrderLineItemId, .productId, .subscriptionGroupIdentifier, .offerIdentifier, .groupId,
-      .appAccountToken,
-      .bundleId, .appAppleId, .issuerId, .keyId, .storefrontId, .versionExternalIdentifier, .requestIdentifier,
+      .seatClaimId, .appAccountToken, .bundleId, .appAppleId, .issuerId, .keyId, .storefrontId,
+      .versionExternalIdentifier, .requestIdentifier,
       .requestReferenceId, .requestId, .consistencyToken, .sku, .notificationUUID, .testNotificationToken,
       .paginationToken, .revision, .imageIdentifier, .messageIdentifier, .externalPurchaseId, .lineItemId:
       break

@@ -21,7 +21,7 @@ package final class OCSPChecker {
     """
 
   private let exchange: HTTPClient
-  private let now: () -> Int64
+  private let now: () -> Timestamp
   private let recordsPassedChecks: Bool
   /// By the fingerprints of a certificate and its issuer.
   private var answers: [[UInt8]: Answer] = [:]
@@ -88,10 +88,10 @@ package final class OCSPChecker {
   }
 
   private func ask(about certificate: Certificate, issuers: [Certificate]) throws(CryptoError) -> Answer {
-    let second = now().flooredDivision(by: 1000)
-    guard second <= certificate.validity.upperBound else {
+    let now = now()
+    guard now.wholeSecond <= certificate.validity.upperBound else {
       return .undecided(
-        words: "expired on \(UTC.text(seconds: certificate.validity.upperBound)), and authorities answer only for "
+        words: "expired on \(certificate.validity.upperBound.text), and authorities answer only for "
           + "certificates that have not",
         hint: "nothing else speaks against it; without --online the moment of signing counts, when it was valid")
     }
@@ -101,15 +101,15 @@ package final class OCSPChecker {
     }
     let answer: OCSPAnswer
     do throws(CryptoError) {
-      answer = try question.answer(in: try post(question.request, to: server), now: second)
+      answer = try question.answer(in: try post(question.request, to: server), now: now)
     } catch {
       throw CryptoError(reason: "\(server): \(error.reason)")
     }
     switch answer {
     case .good(let until):
-      return .good(words: "\(server) says so until \(UTC.text(seconds: until))")
+      return .good(words: "\(server) says so until \(until.text)")
     case .revoked(let time, let reason):
-      let since = time.map { " on \(UTC.text(seconds: $0))" } ?? ""
+      let since = time.map { " on \($0.text)" } ?? ""
       return .revoked(words: "revoked\(since)" + (reason.map { ", reason \($0)" } ?? ", no reason given"))
     case .unknown:
       throw CryptoError(reason: "\(server) does not know it")

@@ -31,7 +31,7 @@ package final class Paging {
     self.context = context
   }
 
-  package func findings(limit: Int?, isRaw: Bool) -> CommandOutput {
+  package func output(limit: Int?, isRaw: Bool) -> CommandOutput {
     guard case .pages(_, _, let token) = endpoint.reply else { return CommandOutput(.nothing) }
     tokens = PageTokens(token, items: endpoint.items)
     if isRaw { return CommandOutput(.bodies { () throws(Failure) in try self.nextBody(limit: limit) }) }

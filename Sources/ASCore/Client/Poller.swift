@@ -8,8 +8,8 @@ package struct Poller {
   package let wait: PollCondition
   let endpoint: Endpoint
   let context: Context
-  /// Milliseconds in all.
-  package let patience: Int64
+  /// In all.
+  package let patience: TimeSpan
 
   package static let flag = Flag(
     "wait", "Wait until it is done, and end with status 10 if it is not done well or in time")
@@ -21,7 +21,7 @@ package struct Poller {
     self.wait = wait
     self.endpoint = endpoint
     self.context = context
-    patience = (invocation[Self.timeout] ?? 120) * 1000
+    patience = .seconds(invocation[Self.timeout] ?? 120)
   }
 
   /// What the last reply was, and how it ended; `last` is nil where there never was one.
@@ -49,7 +49,7 @@ package struct Poller {
         query: [], contentType: nil, body: [], isIdempotent: true)
     }
     let end = context.now() + patience
-    var pause: Int64 = 1000
+    var pause = TimeSpan.seconds(1)
     while true {
       if let reply = try ask(request, &fallback) {
         result.last = reply
@@ -63,9 +63,9 @@ package struct Poller {
         }
       }
       let left = end - context.now()
-      guard left > 0 else {
+      guard left > .zero else {
         result.failure = Failure(
-          .notDelivered, "\(wait.subject) took longer than \(patience / 1000) s",
+          .notDelivered, "\(wait.subject) took longer than \(patience.seconds) s",
           hint: "--wait-timeout waits longer; " + later(request, fallback.client.endpoint))
         return result
       }

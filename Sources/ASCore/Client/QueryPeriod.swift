@@ -7,16 +7,13 @@ package struct PeriodRule {
   package let window: Endpoint.QueryPeriod
   /// How many days back Apple keeps it, in the narrowest environment that is asked.
   package let days: Int64
-  package let now: Int64
+  package let now: Timestamp
 
-  package init(window: Endpoint.QueryPeriod, days: Int64, now: Int64) {
+  package init(window: Endpoint.QueryPeriod, days: Int64, now: Timestamp) {
     self.window = window
     self.days = days
     self.now = now
   }
-
-  private static let minute: Int64 = 60_000
-  private static let day: Int64 = 86_400_000
 
   /// The invocation with both dates, and what was changed about them.
   package func apply(to invocation: Invocation, _ endpoint: Endpoint) throws(Failure) -> (Invocation, [String]) {
@@ -27,23 +24,22 @@ package struct PeriodRule {
       throw Failure(.usage, "--\(start.name) is missing: how far back?", hint: "--\(start.name) 7d")
     }
     var remarks: [String] = []
-    var from = moment.milliseconds(now: now)
-    let earliest = now.subtractingClamped(days * Self.day)
+    var from = moment.timestamp(now: now)
+    let earliest = now - .days(days)
     if from <= earliest {
-      guard case .ago = moment, from > earliest.subtractingClamped(Self.minute) else {
+      guard case .ago = moment, from > earliest - .minutes(1) else {
         throw Failure(
-          .usage, "Apple keeps this for \(days) days, and --\(start.name) \(UTC.text(milliseconds: from)) is earlier",
+          .usage, "Apple keeps this for \(days) days, and --\(start.name) \(from.text) is earlier",
           hint: "--\(start.name) \(days)d; older purchases are in asctl transaction history")
       }
-      from = earliest.addingClamped(Self.minute)
+      from = earliest + .minutes(1)
       remarks.append(
         "--\(start.name) is at the edge of the \(days) days that Apple keeps, so it was moved one minute inside")
     }
     var to = now
-    if case .date(let moment)? = invocation.parsed(end).last { to = moment.milliseconds(now: now) }
+    if case .date(let moment)? = invocation.parsed(end).last { to = moment.timestamp(now: now) }
     guard from < to else {
-      throw Failure(
-        .usage, "--\(start.name) \(UTC.text(milliseconds: from)) is not before \(UTC.text(milliseconds: to))")
+      throw Failure(.usage, "--\(start.name) \(from.text) is not before \(to.text)")
     }
     return (invocation.giving(start, .date(.at(from))).giving(end, .date(.at(to))), remarks)
   }

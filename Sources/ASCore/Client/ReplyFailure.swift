@@ -14,8 +14,10 @@ extension Failure {
     let body = try? JSON.parse(reply.body, duplicates: .refused)
     let first = body?["errors"]?.arrayElements?.first
     let code = (body?["errorCode"] ?? first?["errorCode"])?.int64
-    let row = code.flatMap { ErrorCode.with(code: $0, family: endpoint.family).first }
     let said = (body?["errorMessage"] ?? first?["errorMessage"])?.string
+    let row =
+      code.flatMap { ErrorCode.with(code: $0, family: endpoint.family).first }
+      ?? said.flatMap { ErrorCode.withoutNumber(beginning: $0) }
     self.init(
       Self.status(reply.status),
       Self.message(reply, host, code: code, row: row, said: said, field: first?["fieldName"]?.string),
@@ -55,7 +57,7 @@ extension Failure {
       let place = reply.header("Location").map { " to \($0)" } ?? ""
       return "\(host.name) redirected the request\(place), and asctl does not follow, so as not to give its token away"
     case 401: return "\(host.name) refused the token (401)\(text(of: reply))"
-    default: return "\(host.name) answered \(reply.status)\(text(of: reply))"
+    default: return "\(host.name) answered \(reply.status)\(said.map { ": \($0)" } ?? text(of: reply))"
     }
   }
 

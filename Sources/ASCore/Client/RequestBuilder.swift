@@ -6,12 +6,12 @@ import CommandLine
 package struct RequestBuilder {
   package let endpoint: Endpoint
   package let invocation: Invocation
-  /// Milliseconds since 1970, for dates counted back from now.
-  package let now: Int64
+  /// For dates counted back from now.
+  package let now: Timestamp
   /// The bytes of the file that the body comes from; nil for the bodies that parameters make.
   package let document: [UInt8]?
 
-  package init(endpoint: Endpoint, invocation: Invocation, now: Int64, document: [UInt8]?) {
+  package init(endpoint: Endpoint, invocation: Invocation, now: Timestamp, document: [UInt8]?) {
     self.endpoint = endpoint
     self.invocation = invocation
     self.now = now
@@ -93,7 +93,7 @@ package struct RequestBuilder {
     switch value {
     case .boolean(let isTrue): return .bool(isTrue)
     case .integer(let number): return .number(JSONNumber(number))
-    case .date(let moment): return .number(JSONNumber(moment.milliseconds(now: now)))
+    case .date(let moment): return .timestamp(moment.timestamp(now: now))
     case .text(let text): return try wire(text, of: parameter)
     }
   }

@@ -119,7 +119,7 @@ package struct RequestDocument {
     let more = count > 1 ? "; \(count - 1) more \(count == 2 ? "thing is" : "things are") wrong" : ""
     let place = error.path.isEmpty ? "the body" : error.path
     return Failure(
-      .usage, "\(place)\(flag ?? "") \(error.words)\(more)",
+      .usage, "\(place)\(flag ?? "") \(error.description)\(more)",
       hint: error.remedy
         ?? (endpoint.document == nil ? "nothing was sent" : "nothing was sent; --skeleton shows the body"))
   }

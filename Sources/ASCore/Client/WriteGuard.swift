@@ -40,7 +40,7 @@ package struct WriteGuard {
   private var isInProduction: Bool { connection.hosts.contains(where: \.isProduction) }
 
   /// Whether the question can be asked, or is answered already. Throws status 2 before anything at all is sent.
-  package func requireAnswerer(_ draft: PendingWrite) throws(Failure) {
+  package func requireAnswerer(_ pending: PendingWrite) throws(Failure) {
     guard isInProduction else { return }
     switch endpoint.confirmation {
     case .nothing: return
@@ -51,7 +51,7 @@ package struct WriteGuard {
           hint: "--yes says that it is meant; --dry-run shows the request")
       }
     case .value(of: let field):
-      let wanted = try text(of: field, in: draft)
+      let wanted = try text(of: field, in: pending)
       if let given = invocation[Self.confirm] {
         guard sameBytes(given, wanted) else {
           throw Failure(.usage, "--confirm \(given) is not the \(field.name) \(wanted); nothing was sent")
@@ -65,17 +65,17 @@ package struct WriteGuard {
   }
 
   /// Asks for a yes in production. Throws status 1 when the answer is no.
-  package func confirm(_ draft: PendingWrite) throws(Failure) {
+  package func confirm(_ pending: PendingWrite) throws(Failure) {
     guard isInProduction else { return }
     switch endpoint.confirmation {
     case .nothing: return
     case .yes:
-      let subject = endpoint.parameters.filter { $0.place == .path }.compactMap { draft.path[$0.name] }
+      let subject = endpoint.parameters.filter { $0.place == .path }.compactMap { pending.path[$0.name] }
       try questions.confirm(
         "\(endpoint.summary)\(subject.isEmpty ? "" : " (\(subject.joined(separator: ", ")))"), in production?")
     case .value(of: let field):
       guard !invocation.isGiven(Self.confirm) else { return }
-      let wanted = try text(of: field, in: draft)
+      let wanted = try text(of: field, in: pending)
       let typed = try context.ask(
         escapingControls("\(endpoint.summary), in production. Type the \(field.name) \(wanted) to go on: "), .shown)
       guard sameBytes(typed ?? "", wanted) else { throw Failure(.failure, "nothing was done") }
@@ -83,8 +83,8 @@ package struct WriteGuard {
   }
 
   /// As it is about to be sent, wherever it came from.
-  private func text(of field: Field, in draft: PendingWrite) throws(Failure) -> String {
-    guard let text = draft.path[field.name] ?? draft.body[field.name]?.string, !text.isEmpty else {
+  private func text(of field: Field, in pending: PendingWrite) throws(Failure) -> String {
+    guard let text = pending.path[field.name] ?? pending.body[field.name]?.string, !text.isEmpty else {
       throw Failure(
         .usage, "the request names no \(field.name), so nobody can say that it is meant; nothing was sent",
         hint: "--dry-run shows the request")
@@ -93,32 +93,32 @@ package struct WriteGuard {
   }
 
   /// Whether the transaction that it acts on is to be read first.
-  package var looksFirst: Bool { endpoint.hasPreflight && !invocation.isGiven(Self.noPreflight) }
+  package var makesPreflight: Bool { endpoint.hasPreflight && !invocation.isGiven(Self.noPreflight) }
 
-  /// The draft with the transaction that it acts on, where a rule wants to know it; the rules are judged.
+  /// The write with the transaction that it acts on, where a rule wants to know it; the rules are judged.
   ///
   /// `verification` is that of the transaction: what decides about a write is verified, however its reply is to be shown.
   package func preflight(
-    _ draft: PendingWrite, with fallback: EnvironmentFallback, _ verification: AppStoreReply.ReplyVerification
+    _ pending: PendingWrite, with fallback: EnvironmentFallback, _ verification: AppStoreReply.ReplyVerification
   ) throws(Failure) -> PendingWrite {
-    var draft = draft
+    var pending = pending
     do {
-      draft.transaction = try transaction(draft, fallback, verification)
+      pending.transaction = try transaction(pending, fallback, verification)
     } catch {
       var failure = error
       failure.message = "nothing was sent, as the transaction could not be read first: \(error.message)"
       if failure.hint == nil { failure.hint = "--no-preflight leaves this look out" }
       throw failure
     }
-    try draft.requireAll(endpoint.rules)
-    return draft
+    try pending.requireAll(endpoint.rules)
+    return pending
   }
 
   private func transaction(
-    _ draft: PendingWrite, _ fallback: EnvironmentFallback, _ verification: AppStoreReply.ReplyVerification
+    _ pending: PendingWrite, _ fallback: EnvironmentFallback, _ verification: AppStoreReply.ReplyVerification
   ) throws(Failure) -> JSON {
     let get = Endpoint.transactionGet
-    guard let parameter = endpoint.parameters.first(where: { $0.place == .path }), let id = draft.path[parameter.name]
+    guard let parameter = endpoint.parameters.first(where: { $0.place == .path }), let id = pending.path[parameter.name]
     else { throw Failure(.failure, "the request names no transaction") }
     let request = APIRequest(
       method: get.method, path: get.path.replacing("{transactionId}", with: PercentEncoding.encode(id)), query: [],

@@ -11,11 +11,11 @@ extension Moment {
   /// nil if it is none of these, or a day or time that does not exist.
   init?(_ text: String) {
     if sameBytes(text, "now") {
-      self = .ago(0)
+      self = .ago(.zero)
     } else if let age = Self.age(text) {
       self = .ago(age)
-    } else if let milliseconds = Self.millisecondsSince1970(text) ?? UTC.milliseconds(text) {
-      self = .at(milliseconds)
+    } else if let moment = Self.millisecondsSince1970(text) ?? Timestamp(text) {
+      self = .at(moment)
     } else {
       return nil
     }
@@ -34,30 +34,30 @@ extension Moment {
     return "\(String(decoding: bytes.prefix(10), as: UTF8.self)) is not a day of the calendar"
   }
 
-  private static func age(_ text: String) -> Int64? {
+  private static func age(_ text: String) -> TimeSpan? {
     let bytes = text.utf8
-    let unit: Int64
+    let unit: TimeSpan
     switch bytes.last {
-    case UInt8(ascii: "s"): unit = 1_000
-    case UInt8(ascii: "m"): unit = 60_000
-    case UInt8(ascii: "h"): unit = 3_600_000
-    case UInt8(ascii: "d"): unit = 86_400_000
-    case UInt8(ascii: "w"): unit = 604_800_000
+    case UInt8(ascii: "s"): unit = .seconds(1)
+    case UInt8(ascii: "m"): unit = .minutes(1)
+    case UInt8(ascii: "h"): unit = .hours(1)
+    case UInt8(ascii: "d"): unit = .days(1)
+    case UInt8(ascii: "w"): unit = .days(7)
     default: return nil
     }
     let digits = bytes.dropLast()
     guard digits.allSatisfy(\.isDigit), let count = Int64(String(Substring(digits))) else { return nil }
-    let (age, overflow) = count.multipliedReportingOverflow(by: unit)
-    return overflow || age > longest ? nil : age
+    let age = unit * count
+    return age > longest ? nil : age
   }
 
-  private static func millisecondsSince1970(_ text: String) -> Int64? {
+  private static func millisecondsSince1970(_ text: String) -> Timestamp? {
     guard text.utf8.count >= 11, text.utf8.allSatisfy(\.isDigit), let number = Int64(text) else { return nil }
-    return number <= last ? number : nil
+    return number <= last.milliseconds ? Timestamp(milliseconds: number) : nil
   }
 
   /// The last millisecond of the year 9999.
-  private static let last: Int64 = 253_402_300_799_999
+  private static let last = Timestamp(milliseconds: 253_402_300_799_999)
   /// Ten thousand years.
-  private static let longest: Int64 = 315_569_520_000_000
+  private static let longest = TimeSpan.milliseconds(315_569_520_000_000)
 }

@@ -47,7 +47,9 @@ extension ParsedValue {
   package var written: String {
     switch self {
     case .text(let text): text
-    case .integer(let number), .date(.at(let number)), .date(.ago(let number)): String(number)
+    case .integer(let number): String(number)
+    case .date(.at(let moment)): String(moment.milliseconds)
+    case .date(.ago(let span)): String(span.milliseconds)
     case .boolean(let truth): String(truth)
     }
   }
@@ -55,16 +57,14 @@ extension ParsedValue {
 
 /// A date as it was typed: fixed, or counted back from the moment the command runs.
 package enum Moment: Sendable, Equatable {
-  /// Milliseconds since 1970-01-01 UTC.
-  case at(Int64)
-  /// Milliseconds before now.
-  case ago(Int64)
+  case at(Timestamp)
+  /// So long before now.
+  case ago(TimeSpan)
 
-  /// Milliseconds since 1970-01-01 UTC, given the present in the same unit.
-  package func milliseconds(now: Int64) -> Int64 {
+  package func timestamp(now: Timestamp) -> Timestamp {
     switch self {
-    case .at(let milliseconds): milliseconds
-    case .ago(let milliseconds): now.subtractingClamped(milliseconds)
+    case .at(let moment): moment
+    case .ago(let span): now - span
     }
   }
 }

@@ -46,10 +46,10 @@ enum APICommand {
       let endpoint = endpoint(invocation[method] ?? .get, target, behind: base.flatMap(URLParts.init))
       return try EndpointCommand(endpoint: endpoint).perform(invocation, context) { connection throws(Failure) in
         let request = try request(endpoint, target, invocation, context)
-        let draft = PendingWrite(
+        let pending = PendingWrite(
           path: [:], body: (try? JSON.parse(request.body, duplicates: .refused)) ?? .null,
           environment: connection.hosts[0].environment, now: context.now())
-        return EndpointCommand.Prepared(requests: [request], draft: endpoint.isRead ? nil : draft)
+        return EndpointCommand.Prepared(requests: [request], pending: endpoint.isRead ? nil : pending)
       }
     })
 

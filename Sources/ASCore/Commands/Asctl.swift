@@ -84,7 +84,7 @@ enum EndpointGroups {
     ("transaction", "Show, list and finish purchases", customer),
     ("subscription", "Show and extend subscriptions", customer),
     ("refund", "List refunds", customer),
-    ("group", "List the groups of a customer and their members", customer),
+    ("group", "Groups of a customer, their members, and seats bought for them", customer),
     ("consumption", "Answer Apple's questions about refunds", "Act on a purchase"),
     ("notification", "Test and list the notifications that Apple sends", "Notifications"),
     ("retention", "Messages for customers who are about to cancel", other),

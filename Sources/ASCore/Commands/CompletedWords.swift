@@ -33,7 +33,7 @@ extension Offers {
   /// What the simulated App Store knows, under the names of the arguments that take it.
   private static var simulatedIdentifiers: [(name: String, identifiers: [Choice])] {
     // The identifiers are the same at any time.
-    let rows = Store(now: 1_769_860_800_000).samples.compactMap(\.json.objectValue)
+    let rows = Store(now: .zero + .days(20_000)).samples.compactMap(\.json.objectValue)
     let names = Endpoint.all.flatMap(\.parameters).filter(\.isArgument).map(\.name)
     return Set(names).sorted().compactMap { name in
       let members =

@@ -29,25 +29,25 @@ enum ConsumptionPendingCommand {
     let history = Endpoint.notificationHistory
     let now = context.now()
     let body: JSON = [
-      "startDate": .number(JSONNumber(now - ConsumptionNotification.hours * 3_600_000)),
-      "endDate": .number(JSONNumber(now)), "notificationType": "CONSUMPTION_REQUEST",
+      "startDate": .timestamp(now - ConsumptionNotification.life),
+      "endDate": .timestamp(now), "notificationType": "CONSUMPTION_REQUEST",
     ]
     let request = APIRequest(
       method: history.method, path: history.path, query: [], contentType: "application/json",
       body: body.bytes(.compact), isIdempotent: history.isIdempotent)
-    var findings = try EndpointCommand(endpoint: history).perform(invocation, context) { _ in
+    var output = try EndpointCommand(endpoint: history).perform(invocation, context) { _ in
       EndpointCommand.Prepared(requests: [request])
     }
-    if case .pages(let pages) = findings.body {
-      findings.body = .pages(
+    if case .pages(let pages) = output.body {
+      output.body = .pages(
         pages.showing(Column.ofQuestions) { () throws(Failure) in try pages.next().map { timed($0, now: context.now()) }
         })
     }
-    return findings
+    return output
   }
 
   /// The page with the questions of it, each with its deadline; what is too late is left out.
-  private static func timed(_ page: JSON, now: Int64) -> JSON {
+  private static func timed(_ page: JSON, now: Timestamp) -> JSON {
     guard var object = page.objectValue, let items = page["notificationHistory"]?.arrayElements else { return page }
     object["notificationHistory"] = .array(
       items.compactMap { item in
@@ -55,9 +55,8 @@ enum ConsumptionPendingCommand {
           let question = try? ConsumptionNotification(payload), question.deadline > now
         else { return nil }
         let timing: [JSONObject.Member] = [
-          JSONObject.Member(name: "deadline", value: .number(JSONNumber(question.deadline))),
-          JSONObject.Member(
-            name: "timeLeft", value: .string(ConsumptionNotification.left(question.deadline.subtractingClamped(now)))),
+          JSONObject.Member(name: "deadline", value: .timestamp(question.deadline)),
+          JSONObject.Member(name: "timeLeft", value: .string(ConsumptionNotification.left(question.deadline - now))),
         ]
         return .object(JSONObject(timing + members.members))
       })

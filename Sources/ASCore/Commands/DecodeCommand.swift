@@ -1,4 +1,5 @@
 import Base
+import Client
 import CommandLine
 import Platform
 import SignedData
@@ -42,7 +43,7 @@ enum DecodeCommand {
     let jobs = Jobs.count(invocation, context)
     let decoder = AnyTextDecoder(
       signed: JWSDecoder(part: part, opensNested: !invocation.isGiven(noNested)), receipts: ReceiptDecoder(part: part))
-    return try Decoding(decoder: decoder, jobs: jobs).findings(
+    return try Decoding(decoder: decoder, jobs: jobs).output(
       SignedInput(arguments: invocation.values(text), isLines: isLines, context))
   }
 }
@@ -69,7 +70,7 @@ struct Decoding<Texts: TextDecoder> {
   /// How many threads work on many texts.
   let jobs: Int
 
-  func findings(_ input: SignedInput) throws(Failure) -> CommandOutput {
+  func output(_ input: SignedInput) throws(Failure) -> CommandOutput {
     switch input {
     case .one(let bytes):
       let decoded = try decoder.decode(bytes)

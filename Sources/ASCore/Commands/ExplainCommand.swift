@@ -1,5 +1,6 @@
 import AppStore
 import Base
+import Client
 import CommandLine
 import Platform
 import Terminal
@@ -80,7 +81,8 @@ enum ExplainCommand {
 
   private static func sections(_ word: String, _ explanations: [Explanation]) -> [Section] {
     explanations.map { explanation in
-      let facts = explanation.facts + [Explanation.Fact("Source", explanation.source)]
+      let page = explanation.page.map { [Explanation.Fact("Page", $0)] } ?? []
+      let facts = explanation.facts + [Explanation.Fact("Source", explanation.source)] + page
       let terms = facts.map { Term([Span($0.label)], [Span](prose: escapingControls($0.text))) }
       return Section(nil, [.title([Span(escapingControls(explanation.title), .literal)]), .terms(terms)])
     }
@@ -91,12 +93,22 @@ enum ExplainCommand {
   }
 
   private static func json(_ explanation: Explanation) -> JSON {
-    [
+    var json: JSONObject = [
       "kind": .string(explanation.kind.rawValue), "title": .string(explanation.title),
-      "facts": .object(
-        JSONObject(explanation.facts.map { JSONObject.Member(name: $0.label, value: .string($0.text.withoutMarkup)) })),
-      "source": .string(explanation.source),
+      "facts": .object(facts(explanation.facts)), "source": .string(explanation.source),
     ]
+    if let page = explanation.page { json["page"] = .string(page) }
+    return .object(json)
+  }
+
+  /// By their labels; a label that several have, such as the causes of a 401, holds a list.
+  private static func facts(_ facts: [Explanation.Fact]) -> JSONObject {
+    var json = JSONObject([])
+    for label in facts.map(\.label) where json[label] == nil {
+      let texts = facts.filter { sameBytes($0.label, label) }.map { JSON.string($0.text.withoutMarkup) }
+      json[label] = texts.count == 1 ? texts[0] : .array(texts)
+    }
+    return json
   }
 
   private static func failure(_ unknown: [String], isPartial: Bool) -> Failure? {

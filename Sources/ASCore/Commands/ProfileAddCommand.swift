@@ -144,8 +144,8 @@ struct ProfileDraft {
     var draft = self
     try questions.answer(setting.question, otherwise: guess) { text throws(Failure) in
       if text.isEmpty, Self.optional.contains(setting) { return }
-      guard !text.isEmpty else { throw Failure(.usage, "the \(setting.words) is needed") }
-      try draft.take(text, for: setting, from: "the \(setting.words)")
+      guard !text.isEmpty else { throw Failure(.usage, "the \(setting.description) is needed") }
+      try draft.take(text, for: setting, from: "the \(setting.description)")
       if setting == .privateKeyPath { _ = try draft.checkKey() }
     }
     self = draft
@@ -174,7 +174,7 @@ extension Setting {
     case .bundleID: "Bundle ID of the app"
     case .appAppleID: "The App Store's number of the app, if you like"
     case .environment: "Environment: production, sandbox or auto, if you like"
-    case .keyCommand, .baseURL, .caFile: words
+    case .keyCommand, .baseURL, .caFile: description
     }
   }
 }

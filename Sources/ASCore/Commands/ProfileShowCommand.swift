@@ -104,10 +104,10 @@ private struct SettingsReport {
   private mutating func add(_ name: String, _ value: JSON, _ source: Source?) {
     rows.append([
       "name": .string(name), "value": value, "source": source.map { .string($0.kind) } ?? .null,
-      "from": source.map { .string($0.words) } ?? .null,
+      "from": source.map { .string($0.description) } ?? .null,
     ])
     let words = value.string ?? (value == .null ? "none" : value.text())
-    terms.append(Term([Span(name)], [Span(escapingControls(words + (source.map { " (\($0.words))" } ?? "")))]))
+    terms.append(Term([Span(name)], [Span(escapingControls(words + (source.map { " (\($0.description))" } ?? "")))]))
   }
 
   private mutating func fail(_ name: String, _ failure: Failure) {

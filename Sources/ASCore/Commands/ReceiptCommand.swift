@@ -1,4 +1,5 @@
 import Base
+import Client
 import CommandLine
 import Platform
 import SignedData
@@ -81,7 +82,7 @@ enum ReceiptDecodeCommand {
     ],
     action: CommandAction { invocation, context throws(Failure) in
       let decoder = ReceiptDecoder(part: invocation.isGiven(all) ? .all : .payload)
-      return try Decoding(decoder: decoder, jobs: context.cores()).findings(ReceiptCommand.input(invocation, context))
+      return try Decoding(decoder: decoder, jobs: context.cores()).output(ReceiptCommand.input(invocation, context))
     }
   )
 }

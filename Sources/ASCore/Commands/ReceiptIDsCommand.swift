@@ -1,4 +1,5 @@
 import Base
+import Client
 import CommandLine
 import Platform
 import SignedData
@@ -62,7 +63,7 @@ enum ReceiptIDsCommand {
           let outcome = text.bytes.flatMap { bytes in
             Result { () throws(Failure) in try identifiers(in: bytes, kinds) }
           }
-          found.append((text.place.words, outcome))
+          found.append((text.place.description, outcome))
         }
         return found
       }

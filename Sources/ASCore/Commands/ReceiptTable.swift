@@ -57,7 +57,7 @@ struct ReceiptTable {
 
   /// The oldest first; columns that would be empty are left out.
   private func rows(_ purchases: [JSON]) -> String {
-    let dates = purchases.map { $0[ReceiptField.purchaseDate.name]?.string.flatMap(ReceiptField.milliseconds) ?? .max }
+    let dates = purchases.map { $0[ReceiptField.purchaseDate.name]?.string.flatMap(ReceiptField.timestamp) ?? .latest }
     let sorted = purchases.indices.sorted { (dates[$0], $0) < (dates[$1], $1) }.map { purchases[$0] }
     let filled = columns.filter { column in
       switch column.content {
@@ -75,7 +75,7 @@ struct ReceiptTable {
   }
 
   private func date(_ value: JSON) -> String {
-    value.string.flatMap(ReceiptField.milliseconds).map(view.localTime) ?? text(value)
+    value.string.flatMap(ReceiptField.timestamp).map(view.localTime) ?? text(value)
   }
 
   private func type(_ value: JSON) -> String {

@@ -71,11 +71,11 @@ enum ReceiptVerifyCommand {
     let revocation = try OCSPChecker(invocation, recordsPassedChecks: report.isWanted, context)
     let verifier = ReceiptVerifier(
       anchors: TrustAnchors(named: try RootFile.read(invocation.values(VerifyCommand.root), context)),
-      expectations: try expectations(invocation), moment: invocation[at]?.milliseconds(now: context.now()),
+      expectations: try expectations(invocation), moment: invocation[at]?.timestamp(now: context.now()),
       recordsPassedChecks: report.isWanted)
     return try BatchVerification(
       verifier: verifier, report: report, revocation: revocation, jobs: context.cores(), context: context
-    ).findings(
+    ).output(
       ReceiptCommand.input(invocation, context))
   }
 

@@ -54,9 +54,9 @@ package enum Run {
     return try print(CommandOutput(.text(page.text(sections))), context)
   }
 
-  private static func print(_ findings: CommandOutput, _ context: Context) throws(Failure) -> ExitStatus {
+  private static func print(_ output: CommandOutput, _ context: Context) throws(Failure) -> ExitStatus {
     let nothing = Invocation()
-    return Printer(context: context, options: try OutputOptions(nothing, context)).print(findings)
+    return Printer(context: context, options: try OutputOptions(nothing, context)).print(output)
   }
 }
 

@@ -47,7 +47,7 @@ enum SimulatorCommands {
       With `--tls`, trust its certificate with `--ca-file`, and in any case what it signs with `--root`: `asctl \
       simulator root` prints the one certificate that serves for both.
 
-      A fault is one of: \(Fault.words). A request can ask for one by itself in the header \
+      A fault is one of: \(Fault.forms). A request can ask for one by itself in the header \
       `\(SimulatorServer.faultHeader)`.
       """),
     flags: [port, tls, fault, faultCount], offers: [fault.name: .words(Fault.samples.map { Choice($0, "") })],
@@ -59,7 +59,7 @@ enum SimulatorCommands {
       var fault: Fault?
       if let word = invocation[Self.fault] {
         fault = Fault(word)
-        guard fault != nil else { throw Failure(.usage, "--fault takes one of \(Fault.words); got \(quoted(word))") }
+        guard fault != nil else { throw Failure(.usage, "--fault takes one of \(Fault.forms); got \(quoted(word))") }
       }
       let chain = try SimulatorChain.kept(context)
       let simulator = Simulator(chain: chain, demandsToken: true, now: context.now)

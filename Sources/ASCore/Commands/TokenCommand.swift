@@ -31,14 +31,14 @@ enum TokenMintCommand {
     let token = try BearerToken.mint(with: credentials, now: context.now())
     let remarks =
       credentials.remarks + [
-        "a token for \(credentials.bundleID.value), good until \(context.localTime(token.expires * 1000)); keep it secret"
+        "a token for \(credentials.bundleID.value), good until \(context.localTime(token.expires)); keep it secret"
       ]
     switch invocation[OutputFlags.output] {
     case nil, .table?:
       return CommandOutput(.text(token.text.revealed + "\n"), remarks: remarks)
     case .json?, .ndjson?, .tsv?, .csv?:
       let document: JSON = [
-        "token": .string(token.text.revealed), "expires": .number(JSONNumber(token.expires * 1000)),
+        "token": .string(token.text.revealed), "expires": .timestamp(token.expires),
       ]
       return CommandOutput(.document(document), remarks: remarks)
     }

@@ -42,7 +42,7 @@ enum TokenExplainCommand {
     var output = CommandOutput(
       .page(
         [Section(nil, [.terms(explanation.diagnostics.map(\.term))])], .array(explanation.diagnostics.map(\.record))),
-      remarks: ["this is \(explanation.purpose.words)"])
+      remarks: ["this is \(explanation.purpose.description)"])
     output.failure = failure(explanation)
     return output
   }

@@ -18,7 +18,7 @@ enum VerifyCommand {
     "The environment that it must come from")
   static let profile = CredentialFlags.profile.withoutVariable
   static let kind = Flag(
-    "kind", .choice(PayloadKind.allCases) { Choice($0.rawValue, $0.words) }, "What it must be")
+    "kind", .choice(PayloadKind.allCases) { Choice($0.rawValue, $0.description) }, "What it must be")
   static let at = Flag(
     "at", .date, "Judge the certificates at this date", otherwise: "the payload's `signedDate`")
   static let root = Flag(
@@ -42,7 +42,8 @@ enum VerifyCommand {
       for example, carry no bundle ID.
 
       Data of StoreKit testing in Xcode is not the App Store's and fails. With `--root` and the certificate saved from \
-      Xcode its signature is checked all the same; standard error says what it is.
+      Xcode its signature is checked all the same; standard error says what it is. Whatever only a `--root` vouches for \
+      is marked so: on standard error, and by `"root":"added"` in records.
 
       A certificate chain is judged at the payload's `signedDate`, so that old data stays genuine after its \
       certificates have expired.
@@ -77,13 +78,13 @@ enum VerifyCommand {
     let now = context.now()
     let verifier = Verifier(
       anchors: TrustAnchors(named: try RootFile.read(invocation.values(root), context)),
-      expectations: try expectations(invocation, context), moment: invocation[at]?.milliseconds(now: now),
+      expectations: try expectations(invocation, context), moment: invocation[at]?.timestamp(now: now),
       now: now,
       recordsPassedChecks: report.isWanted, signed: Field.signedMembers)
     return try BatchVerification(
       verifier: verifier, report: report, revocation: revocation, jobs: Jobs.count(invocation, context),
       shown: ShownRecords(invocation), context: context
-    ).findings(
+    ).output(
       SignedInput(arguments: invocation.values(text), isLines: isLines, context))
   }
 

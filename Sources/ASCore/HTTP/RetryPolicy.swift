@@ -18,7 +18,7 @@ package enum RetryDecision: Equatable, Sendable {
   /// A reply that stands, be it good or bad news.
   case done
   case giveUp(GiveUpReason)
-  case wait(milliseconds: Int64, RetryReason)
+  case wait(TimeSpan, RetryReason)
 
   package enum GiveUpReason: Equatable, Sendable {
     /// Repeating cannot help.
@@ -26,14 +26,14 @@ package enum RetryDecision: Equatable, Sendable {
     /// Repeating might do it twice.
     case notIdempotent
     case outOfAttempts
-    /// The server asks to be left alone until then (milliseconds since 1970), longer than the policy waits.
-    case limited(until: Int64)
+    /// The server asks to be left alone until then, longer than the policy waits.
+    case limited(until: Timestamp)
   }
 }
 
 package enum RetryReason: Equatable, Sendable {
-  /// `until`: milliseconds since 1970; nil if the server did not say.
-  case rateLimit(until: Int64?)
+  /// `until`: nil if the server did not say.
+  case rateLimit(until: Timestamp?)
   case serverError(status: Int)
   case failure(TransportError)
 }
@@ -43,13 +43,14 @@ package struct RetryPolicy: Equatable, Sendable {
   /// Attempts after the first.
   package var retries = 4
   /// Before the first retry; it doubles with each further one.
-  var firstDelay: Int64 = 500
-  var longestDelay: Int64 = 20_000
+  var firstDelay = TimeSpan.milliseconds(500)
+  var longestDelay = TimeSpan.seconds(20)
   /// How far away a `Retry-After` may be; nil: any time (`--wait-for-limit`).
-  package var farthestRetryAfter: Int64? = 60_000
+  package var farthestRetryAfter: TimeSpan? = .minutes(1)
 
   package init(
-    retries: Int = 4, firstDelay: Int64 = 500, longestDelay: Int64 = 20_000, farthestRetryAfter: Int64? = 60_000
+    retries: Int = 4, firstDelay: TimeSpan = .milliseconds(500), longestDelay: TimeSpan = .seconds(20),
+    farthestRetryAfter: TimeSpan? = .minutes(1)
   ) {
     self.retries = retries
     self.firstDelay = firstDelay
@@ -59,20 +60,19 @@ package struct RetryPolicy: Equatable, Sendable {
 
   /// - Parameters:
   ///   - attempt: how many attempts there were, the one that `outcome` belongs to included.
-  ///   - now: milliseconds since 1970.
   ///   - random: evenly from 0 up to, not including, 1.
   package func decide(
-    attempt: Int, outcome: AttemptOutcome, isIdempotent: Bool, now: Int64, random: () -> Double
+    attempt: Int, outcome: AttemptOutcome, isIdempotent: Bool, now: Timestamp, random: () -> Double
   ) -> RetryDecision {
     let reason: RetryReason
-    var until: Int64?
+    var until: Timestamp?
     var mayHaveArrived = true
     switch outcome {
     case .reply(status: 429, let retryAfter):
-      until = retryAfter.flatMap { RetryAfter.milliseconds($0, now: now) }
+      until = retryAfter.flatMap { RetryAfter.timestamp($0, now: now) }
       reason = .rateLimit(until: until)
     case .reply(let status, let retryAfter) where (500...599).contains(status):
-      until = retryAfter.flatMap { RetryAfter.milliseconds($0, now: now) }
+      until = retryAfter.flatMap { RetryAfter.timestamp($0, now: now) }
       reason = .serverError(status: status)
     case .reply:
       return .done
@@ -82,24 +82,23 @@ package struct RetryPolicy: Equatable, Sendable {
       reason = .failure(error)
     }
 
-    if let until, let farthestRetryAfter, until.subtractingClamped(now) > farthestRetryAfter {
+    if let until, let farthestRetryAfter, until - now > farthestRetryAfter {
       return .giveUp(.limited(until: until))
     }
     if mayHaveArrived, !isIdempotent { return .giveUp(.notIdempotent) }
     guard attempt <= retries else { return .giveUp(.outOfAttempts) }
     if let until, until > now {
       // Not all at the same moment: those who waited for it are many.
-      return .wait(
-        milliseconds: until.subtractingClamped(now).addingClamped(Int64(random() * Double(firstDelay))), reason)
+      return .wait(until - now + .milliseconds(Int64(random() * Double(firstDelay.milliseconds))), reason)
     }
-    return .wait(milliseconds: delay(attempt: attempt, random: random), reason)
+    return .wait(delay(attempt: attempt, random: random), reason)
   }
 
   /// Between half and the whole of a delay that doubles.
-  private func delay(attempt: Int, random: () -> Double) -> Int64 {
+  private func delay(attempt: Int, random: () -> Double) -> TimeSpan {
     let doublings = min(max(attempt, 1) - 1, 20)
-    let whole = Double(min(firstDelay << Int64(doublings), longestDelay))
-    return Int64(whole / 2 + random() * whole / 2)
+    let whole = Double(min(firstDelay * (1 << Int64(doublings)), longestDelay).milliseconds)
+    return .milliseconds(Int64(whole / 2 + random() * whole / 2))
   }
 }
 
@@ -109,16 +108,15 @@ enum RetryAfter {
   /// what HTTP means by this header. What stands in between may answer in HTTP's way, with seconds from now: a number
   /// of at most one day is taken for that.
   ///
-  /// - Parameter now: milliseconds since 1970.
-  /// - Returns: milliseconds since 1970; nil for anything else.
-  static func milliseconds(_ text: String, now: Int64) -> Int64? {
+  /// Nil for anything else.
+  static func timestamp(_ text: String, now: Timestamp) -> Timestamp? {
     let digits = text.trimmingSpaces
     guard digits.utf8.allSatisfy(\.isDigit), let number = Int64(digits) else {
       return nil
     }
-    if number <= 86_400 { return now + number * 1000 }
+    if number <= 86_400 { return now + .seconds(number) }
     // Milliseconds since 1970 have had twelve digits since 1973; seconds since 1970 have ten, and mean nothing here.
-    return number >= 100_000_000_000 ? number : nil
+    return number >= 100_000_000_000 ? Timestamp(milliseconds: number) : nil
   }
 }
 

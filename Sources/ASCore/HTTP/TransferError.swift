@@ -40,12 +40,12 @@ extension TransportError {
     case CURLE_COULDNT_RESOLVE_PROXY:
       self = .proxy(status: nil, reason: "there is no address for its host name")
     case CURLE_PROXY:
-      self = .proxy(status: nil, reason: error.words)
+      self = .proxy(status: nil, reason: error.description)
     case CURLE_COULDNT_CONNECT:
       self =
         error.isOfProxy
-        ? .proxy(status: nil, reason: error.words)
-        : .cannotConnect(to: error.authority, reason: error.systemWords ?? error.words)
+        ? .proxy(status: nil, reason: error.description)
+        : .cannotConnect(to: error.authority, reason: error.systemWords ?? error.description)
     case CURLE_OPERATION_TIMEDOUT:
       self =
         error.mayHaveSent
@@ -60,13 +60,13 @@ extension TransportError {
     case CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_PARTIAL_FILE, CURLE_HTTP2, CURLE_HTTP2_STREAM:
       self =
         error.mayHaveSent
-        ? .cutOff(reason: error.words)
-        : .cannotConnect(to: error.authority, reason: error.words)
+        ? .cutOff(reason: error.description)
+        : .cannotConnect(to: error.authority, reason: error.description)
     case CURLE_OUT_OF_MEMORY where error.mayHaveSent:
       // So libcurl calls a line of more than 100 KiB.
       self = .other(reason: "a line in the head of the reply is too long")
     default:
-      self = .other(reason: error.words)
+      self = .other(reason: error.description)
     }
   }
 }
@@ -86,7 +86,7 @@ extension TLSError {
     case _ where mentions("subject name"): self = .wrongHost
     case _ where mentions("protocol version", "unsupported protocol", "version too low"): self = .tooOld
     case _ where mentions("wrong version number", "packet length too long"): self = .notTLS
-    default: self = .other(reason: error.words)
+    default: self = .other(reason: error.description)
     }
   }
 }
@@ -94,7 +94,7 @@ extension TLSError {
 extension TransferError {
   /// libcurl's words, or those that go with the code. A text that may hold a proxy's user and password
   /// (`user:password@host`) is not repeated.
-  fileprivate var words: String {
+  fileprivate var description: String {
     text.isEmpty || text.utf8.contains(UInt8(ascii: "@")) ? String(cString: curl_easy_strerror(code)) : text
   }
 

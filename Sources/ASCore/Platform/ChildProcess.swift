@@ -63,7 +63,7 @@ struct ChildProcess: ~Copyable {
     var variables = Self.variables()
     var number = pid_t()
     let status = posix_spawn(&number, "/bin/sh", &actions.files, &actions.attributes, &arguments, &variables)
-    guard status == 0 else { throw .notStarted(reason: SystemError(number: status).words) }
+    guard status == 0 else { throw .notStarted(reason: SystemError(number: status).description) }
     standardOutput.closeWritingEnd()
     standardError.closeWritingEnd()
     self.number = number
@@ -229,7 +229,7 @@ package enum Shell {
     case tooLong(bytes: Int)
 
     /// To follow the name of the command.
-    package var words: String {
+    package var description: String {
       switch self {
       case .notStarted(let reason): "could not be started: \(reason)"
       case .exited(let status): "failed with status \(status)"
@@ -249,7 +249,7 @@ struct Pipe: ~Copyable {
 
   init() throws(Shell.RunError) {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .notStarted(reason: SystemError.last.words) }
+    guard pipe(&ends) == 0 else { throw .notStarted(reason: SystemError.last.description) }
     (reading, writing) = (ends[0], ends[1])
     for end in ends { FileDescriptor(end).closeOnExec() }
   }

@@ -40,14 +40,13 @@ package struct Context: Sendable {
   package var write: @Sendable (_ bytes: [UInt8]) throws(OutputEnd) -> Void
   /// Standard error, where everything goes that is not data.
   package var warn: @Sendable (_ text: String) -> Void
-  /// Milliseconds since 1970-01-01 UTC.
-  package var now: @Sendable () -> Int64
+  package var now: @Sendable () -> Timestamp
   /// Milliseconds since some moment that stays the same, however the clock is set: for what is measured or paced.
   package var uptime: @Sendable () -> Int64
   /// How many threads can work at a time.
   package var cores: @Sendable () -> Int
   /// Waits, unless it is interrupted.
-  package var sleep: @Sendable (_ milliseconds: Int64) -> Void
+  package var sleep: @Sendable (TimeSpan) -> Void
   /// Evenly from 0 up to, not including, 1.
   package var random: @Sendable () -> Double
   /// A random UUID in lower case (RFC 9562, version 4).
@@ -67,7 +66,7 @@ package struct Context: Sendable {
   /// Columns of the terminal.
   package var width: @Sendable () -> Int
   /// A moment in the user's time zone: `2026-01-31 13:00:00 CET`.
-  package var localTime: @Sendable (_ milliseconds: Int64) -> String
+  package var localTime: @Sendable (Timestamp) -> String
 
   package enum Stream: Sendable {
     case input
@@ -125,8 +124,8 @@ package struct ByteSource {
 
   package struct Arrival {
     package let descriptor: Int32
-    /// Whether bytes, or the end, are there before so many milliseconds have passed; an interruption ends the wait.
-    package let isThere: (_ milliseconds: Int64) -> Bool
+    /// Whether bytes, or the end, are there before so much time has passed; an interruption ends the wait.
+    package let isThere: (TimeSpan) -> Bool
   }
 }
 

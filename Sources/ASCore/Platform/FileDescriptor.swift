@@ -11,7 +11,7 @@ package struct SystemError: Error {
 
   static var last: SystemError { SystemError(number: errno) }
 
-  var words: String { String(cString: strerror(number)) }
+  var description: String { String(cString: strerror(number)) }
 }
 
 /// A file descriptor. Those made by `open` are closed when it goes out of scope; the standard ones are not ours to close.
@@ -43,7 +43,7 @@ package struct FileDescriptor: ~Copyable {
     #else
       let number = Darwin.open(path, O_RDONLY | O_CLOEXEC)
     #endif
-    guard number >= 0 else { throw Failure(.failure, "cannot read \(path): \(SystemError.last.words)") }
+    guard number >= 0 else { throw Failure(.failure, "cannot read \(path): \(SystemError.last.description)") }
     return FileDescriptor(owning: number)
   }
 
@@ -62,7 +62,7 @@ package struct FileDescriptor: ~Copyable {
       if got < 0 { reason = .last }
       length = max(got, 0)
     }
-    if let reason { throw Failure(.failure, "cannot read \(name): \(reason.words)") }
+    if let reason { throw Failure(.failure, "cannot read \(name): \(reason.description)") }
     return bytes
   }
 
@@ -75,7 +75,7 @@ package struct FileDescriptor: ~Copyable {
       if got < 0 { reason = .last }
       length = max(got, 0)
     }
-    if let reason { throw Failure(.failure, "cannot read \(name): \(reason.words)") }
+    if let reason { throw Failure(.failure, "cannot read \(name): \(reason.description)") }
     return bytes
   }
 
@@ -85,10 +85,10 @@ package struct FileDescriptor: ~Copyable {
     guard fstat(number, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return (nil, Int64(status.st_size)) }
     let number = number
     return (
-      ByteSource.Arrival(descriptor: number) { milliseconds in
+      ByteSource.Arrival(descriptor: number) { span in
         var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
         // Anything but silence is for `read` to find out about.
-        return poll(&request, 1, Int32(clamping: milliseconds)) > 0
+        return poll(&request, 1, Int32(clamping: span.milliseconds)) > 0
       }, nil
     )
   }
@@ -137,8 +137,8 @@ extension FileDescriptor {
   }
 
   /// Waits, and gives up when the other side of a socket has gone: false then. Bytes that come meanwhile stay unread.
-  package func wait(milliseconds: Int64) -> Bool {
-    let end = ContinuousClock.now + .milliseconds(milliseconds)
+  package func wait(_ span: TimeSpan) -> Bool {
+    let end = ContinuousClock.now + .milliseconds(span.milliseconds)
     while case let left = end - ContinuousClock.now, left > .zero {
       // Bytes that wait would end each poll at once, so only the end of the connection is polled for; where the system
       // cannot tell it apart from bytes, it is looked for every now and then.

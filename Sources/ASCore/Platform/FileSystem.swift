@@ -45,7 +45,7 @@ enum FileSystem {
     // In containers every process has the same number, and one that was killed leaves its file behind.
     let temporary = "\(path).\(UInt64.random(in: 0...UInt64.max)).new"
     let number = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-    guard number >= 0 else { throw Failure(.failure, "cannot write \(path): \(SystemError.last.words)") }
+    guard number >= 0 else { throw Failure(.failure, "cannot write \(path): \(SystemError.last.description)") }
     defer { close(number) }
     do throws(SystemError) {
       try FileDescriptor(number).write(bytes)
@@ -54,7 +54,7 @@ enum FileSystem {
       try body(temporary)
     } catch {
       unlink(temporary)
-      throw Failure(.failure, "cannot write \(path): \(error.words)")
+      throw Failure(.failure, "cannot write \(path): \(error.description)")
     }
   }
 
@@ -64,7 +64,7 @@ enum FileSystem {
       guard number >= 0 else { throw SystemError.last }
       try FileDescriptor(owning: number).write(bytes)
     } catch {
-      throw Failure(.failure, "cannot write \(path): \(error.words)")
+      throw Failure(.failure, "cannot write \(path): \(error.description)")
     }
   }
 
@@ -83,7 +83,7 @@ enum FileSystem {
     guard number >= 0 else {
       let error = SystemError.last
       throw Failure(
-        .failure, "cannot open \(path): \(error.number == ELOOP ? "it is a symbolic link" : error.words)",
+        .failure, "cannot open \(path): \(error.number == ELOOP ? "it is a symbolic link" : error.description)",
         hint: error.number == ELOOP ? "name the file itself" : nil)
     }
     let file = OpenFile(FileDescriptor(owning: number))
@@ -99,18 +99,18 @@ enum FileSystem {
         do throws(SystemError) {
           try file.descriptor.write(bytes)
         } catch {
-          throw Failure(.failure, "cannot write \(path): \(error.words)")
+          throw Failure(.failure, "cannot write \(path): \(error.description)")
         }
       },
       truncate: { length throws(Failure) in
         guard ftruncate(file.descriptor.number, off_t(length)) == 0 else {
-          throw Failure(.failure, "cannot write \(path): \(SystemError.last.words)")
+          throw Failure(.failure, "cannot write \(path): \(SystemError.last.description)")
         }
       },
       sync: { () throws(Failure) in
         // What is no file on a disk cannot be synced, and says EINVAL.
         guard fsync(file.descriptor.number) == 0 || errno == EINVAL else {
-          throw Failure(.failure, "cannot write \(path): \(SystemError.last.words)")
+          throw Failure(.failure, "cannot write \(path): \(SystemError.last.description)")
         }
       })
   }
@@ -136,7 +136,7 @@ enum FileSystem {
     }
     guard fchmod(file.number, 0o600) == 0 else {
       throw Failure(
-        .failure, "\(path) can be read by others, and that cannot be changed: \(SystemError.last.words)",
+        .failure, "\(path) can be read by others, and that cannot be changed: \(SystemError.last.description)",
         hint: "name another file")
     }
   }
@@ -156,7 +156,7 @@ enum FileSystem {
         return withExtendedLifetime(lock.number) {}
       }
       guard errno == EWOULDBLOCK || errno == EINTR else {
-        throw Failure(.failure, "cannot lock \(folder): \(SystemError.last.words)")
+        throw Failure(.failure, "cannot lock \(folder): \(SystemError.last.description)")
       }
       poll(nil, 0, lockPause)
     }
@@ -201,7 +201,7 @@ enum FileSystem {
     if access(path, F_OK) == 0 { return }
     if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try makeDirectories(String(path[..<slash])) }
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
-      throw Failure(.failure, "cannot make the directory \(path): \(SystemError.last.words)")
+      throw Failure(.failure, "cannot make the directory \(path): \(SystemError.last.description)")
     }
   }
 }
@@ -220,7 +220,7 @@ struct OpenDirectory: ~Copyable {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
     guard let stream = opendir(path) else {  // Allocates; closed by deinit.
-      throw Failure(.failure, "cannot read \(path): \(SystemError.last.words)")
+      throw Failure(.failure, "cannot read \(path): \(SystemError.last.description)")
     }
     return OpenDirectory(path: path, stream: stream)
   }

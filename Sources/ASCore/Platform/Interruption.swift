@@ -1,3 +1,4 @@
+import Base
 #if canImport(Glibc)
   import Glibc
 #else
@@ -22,7 +23,8 @@ enum InterruptionSignal {
   static var wasRaised: Bool { isRaised.load(ordering: .relaxed) }
 
   /// Sleeps, and wakes early when the signal comes.
-  static func sleep(milliseconds: Int64) {
+  static func sleep(_ span: TimeSpan) {
+    let milliseconds = span.milliseconds
     var left = timespec(tv_sec: Int(milliseconds / 1000), tv_nsec: Int(milliseconds % 1000) * 1_000_000)
     var rest = timespec()
     while !wasRaised, nanosleep(&left, &rest) != 0, errno == EINTR { left = rest }

@@ -17,7 +17,7 @@ package struct LoopbackSocket: ~Copyable {
     #else
       let number = socket(AF_INET, SOCK_STREAM, 0)
     #endif
-    guard number >= 0 else { throw Failure(.failure, "cannot listen: \(SystemError.last.words)") }
+    guard number >= 0 else { throw Failure(.failure, "cannot listen: \(SystemError.last.description)") }
     FileDescriptor(number).closeOnExec()
     var yes: Int32 = 1
     setsockopt(number, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
@@ -32,7 +32,7 @@ package struct LoopbackSocket: ~Copyable {
       }
     }
     guard isListening else {
-      let reason = SystemError.last.words
+      let reason = SystemError.last.description
       close(number)
       throw Failure(
         .failure, "cannot listen on port \(wanted) of 127.0.0.1: \(reason)",

@@ -52,11 +52,11 @@ extension Context {
       now: {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
-        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+        return Timestamp(seconds: Int64(time.tv_sec)) + .milliseconds(Int64(time.tv_nsec) / 1_000_000)
       },
       uptime: monotonicMilliseconds,
       cores: { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) },
-      sleep: { InterruptionSignal.sleep(milliseconds: max($0, 0)) },
+      sleep: { InterruptionSignal.sleep(max($0, .zero)) },
       random: { Double.random(in: 0..<1) },
       freshUUID: { UUIDText.random(UInt64.random(in: 0...UInt64.max), UInt64.random(in: 0...UInt64.max)) },
       watchInterruption: { InterruptionSignal.watch() },
@@ -78,9 +78,9 @@ extension Context {
         let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
         return isKnown ? Int(size.ws_col) : 80
       },
-      localTime: { milliseconds in
-        var (time, parts) = (time_t(milliseconds.flooredDivision(by: 1000)), tm())
-        guard localtime_r(&time, &parts) != nil else { return UTC.text(milliseconds: milliseconds) }
+      localTime: { moment in
+        var (time, parts) = (time_t(moment.seconds), tm())
+        guard localtime_r(&time, &parts) != nil else { return moment.text }
         var buffer = [CChar](repeating: 0, count: 64)
         strftime(&buffer, buffer.count, "%Y-%m-%d %H:%M:%S %Z", &parts)
         return string(buffer)
@@ -93,7 +93,7 @@ extension Context {
       try FileDescriptor(STDOUT_FILENO).write(bytes)
     } catch {
       throw error.number == EPIPE
-        ? .closed : .failed(Failure(.failure, "cannot write standard output: \(error.words)"))
+        ? .closed : .failed(Failure(.failure, "cannot write standard output: \(error.description)"))
     }
   }
 

@@ -11,15 +11,23 @@ package final class Simulator: Sendable {
   private let chain: SimulatorChain
   /// Whether a request must carry a bearer token, as over a network; within the process there is nobody to keep out.
   private let demandsToken: Bool
-  private let now: @Sendable () -> Int64
+  private let now: @Sendable () -> Timestamp
   private let store: Mutex<Store>
 
   /// The dates of its world are counted from the present, so that all that Apple limits to a period of time is in it.
-  package init(chain: SimulatorChain, demandsToken: Bool = false, now: @escaping @Sendable () -> Int64) {
+  package convenience init(
+    chain: SimulatorChain, demandsToken: Bool = false, now: @escaping @Sendable () -> Timestamp
+  ) {
+    self.init(chain: chain, demandsToken: demandsToken, store: Store(now: now()), now: now)
+  }
+
+  init(
+    chain: SimulatorChain, demandsToken: Bool = false, store: Store, now: @escaping @Sendable () -> Timestamp
+  ) {
     self.chain = chain
     self.demandsToken = demandsToken
     self.now = now
-    store = Mutex(Store(now: now()))
+    self.store = Mutex(store)
   }
 
   package func reply(to request: SimulatedRequest) -> HTTPReply {
@@ -27,7 +35,7 @@ package final class Simulator: Sendable {
   }
 
   /// From a request and a store to a reply and a store. A request that is refused changes nothing.
-  private func reply(to request: SimulatedRequest, _ store: inout Store, now: Int64) -> HTTPReply {
+  private func reply(to request: SimulatedRequest, _ store: inout Store, now: Timestamp) -> HTTPReply {
     do throws(APIErrorReply) {
       if demandsToken || request.header("Authorization") != nil {
         try BearerCheck(request, bundleID: Store.bundleID, now: now).require()
@@ -89,8 +97,6 @@ package struct SimulatedRequest: Sendable {
   func values(_ name: String) -> [String] {
     query.filter { sameBytes($0.name, name) }.map(\.value)
   }
-
-  func value(_ name: String) -> String? { values(name).last }
 
   func header(_ name: String) -> String? { headers.first { $0.isNamed(name) }?.value }
 

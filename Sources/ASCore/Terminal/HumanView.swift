@@ -6,14 +6,9 @@ import Base
 /// Its work is linear in the document: what is written goes to one place, whatever the depth, and margins are bounded.
 package struct HumanView {
   package let style: TerminalStyle
-  package let localTime: @Sendable (_ milliseconds: Int64) -> String
+  package let localTime: @Sendable (Timestamp) -> String
 
-  /// Ends with a line feed.
-  func text(_ document: JSON) -> String {
-    String(decoding: Chunks.gathered { write(document, to: &$0) }, as: UTF8.self)
-  }
-
-  /// The same in pieces, of a known object where one is named.
+  /// In pieces, of a known object where one is named. Ends with a line feed.
   func write<E: Error>(_ document: JSON, object: PayloadObject? = nil, to chunks: inout Chunks<E>) throws(E) {
     let reading = object.map { FieldContext(object: $0, currency: nil) } ?? FieldContext(of: document)
     let isEmpty = try !write(document, reading, level: 0, to: &chunks)
@@ -35,7 +30,8 @@ package struct HumanView {
     switch value {
     case .null, .bool, .number, .string:
       chunks.append(spaces: indent)
-      chunks.append(plain(value) + "\n")
+      renderer.append(value, nil, currency: nil, to: &chunks.bytes)
+      chunks.append("\n")
       return true
     case .array(let elements):
       return try write(blocks: elements, reading, level: level, to: &chunks)
@@ -81,7 +77,7 @@ package struct HumanView {
     for element in elements {
       // Asked only where it matters: asking at every level of a deep list would walk through it as often.
       if hasLines, lineCount(of: element, upTo: 2) > 1 { chunks.append("\n") }
-      let inside = reading.object == nil ? FieldContext(of: element) : reading
+      let inside = reading.object == nil && element.objectValue != nil ? FieldContext(of: element) : reading
       if try write(element, inside, level: level, to: &chunks) { hasLines = true }
     }
     return hasLines
@@ -125,27 +121,27 @@ package struct HumanView {
   private func write<E: Error>(
     inline value: JSON, _ kind: Field.Kind?, _ currency: String?, to chunks: inout Chunks<E>
   ) throws(E) {
+    let renderer = renderer
     guard let elements = value.arrayElements, !elements.isEmpty else {
-      return chunks.append(scalar(value, kind, currency))
+      return append(scalar: value, kind, currency, renderer, to: &chunks.bytes)
     }
+    let kind = kind?.element
     for (index, element) in elements.enumerated() {
       try chunks.flushIfFull()
       if index > 0 { chunks.append(", ") }
-      chunks.append(scalar(element, kind?.element, currency))
+      append(scalar: element, kind, currency, renderer, to: &chunks.bytes)
     }
   }
 
   /// Of arrays and objects only the empty ones stand on a line.
-  private func scalar(_ value: JSON, _ kind: Field.Kind?, _ currency: String?) -> String {
+  private func append(
+    scalar value: JSON, _ kind: Field.Kind?, _ currency: String?, _ renderer: ValueRenderer, to output: inout [UInt8]
+  ) {
     switch value {
-    case .object, .array, .null: "none"
-    case .bool, .number, .string: renderer.text(value, kind, currency: currency)
+    case .object, .array, .null: output.append(contentsOf: "none".utf8)
+    case .bool, .number, .string: renderer.append(value, kind, currency: currency, to: &output)
     }
   }
 
   private var renderer: ValueRenderer { ValueRenderer(.page, localTime: localTime) }
-
-  private func plain(_ value: JSON) -> String {
-    renderer.text(value, nil, currency: nil)
-  }
 }

@@ -38,9 +38,12 @@ package struct OutputOptions: Sendable {
     fields.map { FieldPath.project(value, to: $0) } ?? value
   }
 
-  /// The value as JSON is to show it. Made readable before members are left out, as a price is read with its currency.
-  func shaped(_ value: JSON) -> JSON {
-    projected(isHumanized ? Humanized.value(value) : value)
+  /// Whether JSON is shown as it was found.
+  var showsAll: Bool { fields == nil && !isHumanized }
+
+  /// Values are made readable before members are left out, as a price is read with its currency.
+  func writer(_ style: JSONStyle, way: FieldPath? = nil) -> TapeWriter {
+    TapeWriter(isHumanized: isHumanized, style: style, kept: fields.map(Columns.init), way: way)
   }
 }
 

@@ -56,7 +56,7 @@ struct PagePrinter {
       return try Columns(in: .array(joined.items)).writeList(to: &chunks)
     }
     if options.format == .json {
-      try document(joined, pages).write(to: &chunks, style: options.document)
+      try write(document: joined.document, pages, to: &chunks)
       return chunks.append("\n")
     }
     let columns = options.fields.map { $0.map { Column($0.text, $0.text) } } ?? pages.columns
@@ -66,11 +66,14 @@ struct PagePrinter {
   }
 
   /// `--fields` are paths in one item; what is around the list stays.
-  private func document(_ joined: JoinedPages, _ pages: Pages) -> JSON {
-    var whole = joined.document
-    if options.isHumanized { whole = Humanized.value(whole, object: pages.object) }
-    guard let fields = options.fields else { return whole }
-    return FieldPath.map(whole, at: pages.items.names[...]) { FieldPath.project($0, to: fields) }
+  private func write(
+    document: JSON, _ pages: Pages, to chunks: inout Chunks<Interruption>
+  ) throws(Interruption) {
+    if options.showsAll { return try document.write(to: &chunks, style: options.document) }
+    var reading = TapeReading()
+    reading.tape.read(document)
+    var writer = options.writer(options.document, way: pages.items)
+    try writer.write(0, reading.object(pages.object), of: &reading, to: &chunks)
   }
 
   private static func telling(_ failure: Failure, _ joined: JoinedPages) -> Failure {
@@ -79,16 +82,5 @@ struct PagePrinter {
     let way = "\(joined.items.count) were fetched; go on from \(token)"
     told.hint = failure.hint.map { "\($0); \(way)" } ?? way
     return told
-  }
-}
-
-extension FieldPath {
-  /// The value with what stands at a path changed, each element of a list by itself.
-  static func map(_ value: JSON, at names: ArraySlice<String>, _ change: (JSON) -> JSON) -> JSON {
-    if case .array(let elements) = value { return .array(elements.map { map($0, at: names, change) }) }
-    guard let name = names.first else { return change(value) }
-    guard var object = value.objectValue, let inner = object[name] else { return value }
-    object[name] = map(inner, at: names.dropFirst(), change)
-    return .object(object)
   }
 }

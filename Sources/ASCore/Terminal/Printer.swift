@@ -14,7 +14,7 @@ package struct Printer {
   }
 
   /// Data to standard output, everything else to standard error; the status that the run ends with.
-  package func print(_ findings: CommandOutput) -> ExitStatus {
+  package func print(_ findings: consuming CommandOutput) -> ExitStatus {
     for line in findings.report { context.warn(escapingControls(line) + "\n") }
     if !options.isQuiet {
       for remark in findings.remarks {
@@ -22,8 +22,12 @@ package struct Printer {
       }
     }
     var status = ExitStatus.success
+    let (view, columns) = (findings.view, findings.columns)
+    // Handed on whole, so that a document need not stay in memory while its text is written.
+    let body = findings.body
+    findings.body = .nothing
     do {
-      status = try write(findings)
+      status = try write(consume body, view: view, columns: columns)
     } catch {
       switch error {
       case .outputEnd(.closed): break
@@ -34,25 +38,27 @@ package struct Printer {
     return Self.report(failure, context, options)
   }
 
-  private func write(_ findings: CommandOutput) throws(Interruption) -> ExitStatus {
-    switch findings.body {
+  private func write(
+    _ body: consuming CommandOutput.Body, view: ItemView?, columns: [FieldPath]?
+  ) throws(Interruption) -> ExitStatus {
+    switch consume body {
     case .nothing:
       return .success
     case .text(let text):
       try context.deliver(Array(text.utf8))
       return .success
-    case .page(let sections, let value):
+    case .page(let sections, var value):
       if options.format == .table && !options.listsFields {
         try context.deliver(page(sections))
       } else {
-        try writing { chunks throws(Interruption) in try write(document: value, to: &chunks) }
+        try writing { chunks throws(Interruption) in try write(document: &value, to: &chunks) }
       }
       return .success
-    case .document(let value):
-      try writing { chunks throws(Interruption) in try write(document: value, view: findings.view, to: &chunks) }
+    case .document(var value):
+      try writing { chunks throws(Interruption) in try write(document: &value, view: view, to: &chunks) }
       return .success
-    case .reply(let value, let object):
-      try writing { chunks throws(Interruption) in try write(reply: value, object, to: &chunks) }
+    case .reply(var value, let object):
+      try writing { chunks throws(Interruption) in try write(document: &value, object, to: &chunks) }
       return .success
     case .pages(let pages):
       return try PagePrinter(context: context, options: options).print(pages)
@@ -60,7 +66,7 @@ package struct Printer {
       try write(bodies: next)
       return .success
     case .items(let produce):
-      let sink = RecordWriter(context, options, view: findings.view, columns: findings.columns)
+      let sink = RecordWriter(context, options, view: view, columns: columns)
       do {
         let status = try produce(sink)
         try sink.flush()
@@ -93,45 +99,40 @@ package struct Printer {
     }
   }
 
-  private func write(
-    reply value: JSON, _ object: PayloadObject, to chunks: inout Chunks<Interruption>
-  ) throws(Interruption) {
-    guard options.format == .table, !options.listsFields else {
-      let shown = options.isHumanized ? Humanized.value(value, object: object) : value
-      var plain = options
-      plain.isHumanized = false
-      return try Printer(context: context, options: plain).write(document: shown, to: &chunks)
-    }
-    let view = HumanView(style: options.style, localTime: context.localTime)
-    try view.write(options.projected(value), object: object, to: &chunks)
-  }
-
   private func page(_ sections: [Section]) -> [UInt8] {
     // Longer lines are hard to read, however wide the window is.
     let width = min(context.width(), 100)
     return Array(TerminalText(width: width, style: options.style.page, layout: .columns).text(sections).utf8)
   }
 
+  /// The value is null afterwards where only its text was needed.
   private func write(
-    document value: JSON, view: ItemView? = nil, to chunks: inout Chunks<Interruption>
+    document value: inout JSON, _ object: PayloadObject? = nil, view: ItemView? = nil,
+    to chunks: inout Chunks<Interruption>
   ) throws(Interruption) {
     if options.listsFields {
-      return try Columns(in: value).writeList(to: &chunks)
+      var tape = JSONTape()
+      tape.read(taking: &value)
+      return try Columns(in: tape).writeList(to: &chunks)
     }
     switch options.format {
     case .json:
-      try options.shaped(value).write(to: &chunks, style: options.document)
+      if options.showsAll {
+        try value.write(to: &chunks, style: options.document)
+      } else {
+        var reading = TapeReading()
+        reading.tape.read(taking: &value)
+        var writer = options.writer(options.document)
+        try writer.write(0, reading.object(object), of: &reading, to: &chunks)
+      }
       chunks.append("\n")
     case .table:
-      var writer = ItemWriter(options, context, view: view)
+      var writer = ItemWriter(options, context, object: object, view: view)
       try writer.write(value, to: &chunks)
     case .ndjson, .tsv, .csv:
       // A list has a line for each of its elements, and columns for all of them.
-      let columns = options.format == .ndjson || options.fields != nil ? nil : Columns(in: value)
-      var writer = ItemWriter(options, context, found: columns)
-      let items = value.arrayElements ?? [value]
-      try writer.requireContent(of: items)
-      for item in items { try writer.write(item, to: &chunks) }
+      var writer = ItemWriter(options, context, object: object)
+      try writer.write(list: &value, to: &chunks)
     }
   }
 

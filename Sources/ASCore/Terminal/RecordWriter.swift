@@ -31,6 +31,10 @@ package final class RecordWriter {
 
   package func emit(_ records: Records) throws(Interruption) {
     for value in records.values { try emit(value) }
+    for text in records.texts.split(separator: UInt8(ascii: "\n")) {
+      try writer.write(text: text, to: &pending)
+      try pending.flushIfFull()
+    }
     guard !records.bytes.isEmpty else { return }
     try writer.writeHeader(to: &pending)
     // Much is written as it is, little is gathered.
@@ -79,37 +83,40 @@ extension Context {
 struct ItemWriter {
   private let options: OutputOptions
   private let context: Context
+  private let object: PayloadObject?
+  private let view: ItemView?
+  private var reading = TapeReading()
+  private var json: TapeWriter
+  private var rows: RowWriter
   private var columns: Columns?
   /// Whether the columns are those of the first item, of which the others need have none.
   private let findsColumns: Bool
   private var isFirst = true
-  private var rows = 0
+  private var rowCount = 0
   private var vacant = 0
-  private let view: ItemView?
 
-  init(_ options: OutputOptions, _ context: Context, view: ItemView? = nil, columns: [FieldPath]? = nil) {
-    let columns = (options.fields ?? columns).map(Columns.init)
-    self.init(options, context, view: view, columns: columns, findsColumns: columns == nil)
-  }
-
-  /// `columns` are found in the items.
-  init(_ options: OutputOptions, _ context: Context, found columns: Columns?) {
-    let named = options.fields.map(Columns.init)
-    self.init(options, context, view: nil, columns: named ?? columns, findsColumns: named == nil)
-  }
-
-  private init(
-    _ options: OutputOptions, _ context: Context, view: ItemView?, columns: Columns?, findsColumns: Bool
+  /// `object`: what each item is, where it is known.
+  init(
+    _ options: OutputOptions, _ context: Context, object: PayloadObject? = nil, view: ItemView? = nil,
+    columns: [FieldPath]? = nil
   ) {
-    (self.options, self.context, self.view) = (options, context, view)
-    (self.columns, self.findsColumns) = (columns, findsColumns)
+    (self.options, self.context, self.object, self.view) = (options, context, object, view)
+    self.columns = (options.fields ?? columns).map(Columns.init)
+    findsColumns = self.columns == nil
+    json = options.writer(options.line)
+    rows = RowWriter(options)
   }
 
   mutating func write(_ item: JSON, to chunks: inout Chunks<Interruption>) throws(Interruption) {
     switch options.format {
     case .json, .ndjson:
-      try options.shaped(item).write(to: &chunks, style: options.line)
-      chunks.bytes.append(UInt8(ascii: "\n"))
+      if options.showsAll {
+        try item.write(to: &chunks, style: options.line)
+        chunks.bytes.append(UInt8(ascii: "\n"))
+      } else {
+        reading.tape.read(item)
+        try write(token: 0, to: &chunks)
+      }
     case .table:
       if !isFirst { chunks.bytes.append(UInt8(ascii: "\n")) }
       let words = HumanView(style: options.style, localTime: context.localTime)
@@ -117,32 +124,71 @@ struct ItemWriter {
       if let text = view?(projected, words) {
         chunks.append(text)
       } else {
-        try words.write(projected, to: &chunks)
+        try words.write(projected, object: object, to: &chunks)
       }
     case .tsv, .csv:
-      try write(row: item, self.columns ?? Columns(in: item), to: &chunks)
+      reading.tape.read(item)
+      try write(token: 0, to: &chunks)
     }
     isFirst = false
   }
 
-  private mutating func write(
-    row item: JSON, _ columns: Columns, to chunks: inout Chunks<Interruption>
-  ) throws(Interruption) {
-    self.columns = columns
-    try writeHeader(to: &chunks)
-    vacant += try SeparatedValues(options).write(row: item, columns, to: &chunks)
-    rows += 1
-    guard findsColumns, vacant > Self.vacantLimit(of: rows) else { return }
-    throw Self.isVacant(columns)
+  /// An item by its compact text. Not in a table.
+  mutating func write(text: ArraySlice<UInt8>, to chunks: inout Chunks<Interruption>) throws(Interruption) {
+    _ = reading.tape.read { output in
+      output.append(contentsOf: text)
+      return true
+    }
+    try write(token: 0, to: &chunks)
+  }
+
+  /// Each element of a list, or what is no list. The value is null afterwards. Not in a table.
+  mutating func write(list value: inout JSON, to chunks: inout Chunks<Interruption>) throws(Interruption) {
+    reading.tape.read(taking: &value)
+    let isList = reading.tape.tokens[0].kind == .array
+    if findsColumns, options.format == .tsv || options.format == .csv {
+      let columns = Columns(in: reading.tape)
+      self.columns = columns
+      try requireContent(columns, of: isList ? nil : 1)
+    }
+    guard isList else { return try write(token: 0, to: &chunks) }
+    var item = 1
+    while item < reading.tape.tokens.count {
+      try write(token: item, to: &chunks)
+      item = Int(reading.tape.tokens[item].next)
+    }
+  }
+
+  private mutating func write(token: Int, to chunks: inout Chunks<Interruption>) throws(Interruption) {
+    switch options.format {
+    case .json, .ndjson:
+      try json.write(token, reading.object(object), of: &reading, to: &chunks)
+      chunks.bytes.append(UInt8(ascii: "\n"))
+    case .tsv, .csv, .table:
+      let columns = self.columns ?? Columns(in: reading.tape)
+      self.columns = columns
+      try writeHeader(to: &chunks)
+      vacant += try rows.write(row: token, reading.object(object), columns, of: &reading, to: &chunks)
+      rowCount += 1
+      guard findsColumns, vacant > Self.vacantLimit(of: rowCount) else { return }
+      throw Self.isVacant(columns)
+    }
   }
 
   /// Refuses rows that are bound to have hardly anything in them before the first of them is written: no more cells can
   /// be filled than the items have values.
-  func requireContent(of items: [JSON]) throws(Interruption) {
-    guard findsColumns, let columns else { return }
-    let (cells, overflows) = items.count.multipliedReportingOverflow(by: columns.count)
-    let limit = Self.vacantLimit(of: items.count)
-    guard overflows || cells > limit && cells - items.reduce(0, { $0 + $1.leafCount }) > limit else { return }
+  private func requireContent(_ columns: Columns, of count: Int?) throws(Interruption) {
+    var items = count ?? 0
+    if count == nil {
+      var item = 1
+      while item < reading.tape.tokens.count {
+        items += 1
+        item = Int(reading.tape.tokens[item].next)
+      }
+    }
+    let (cells, overflows) = items.multipliedReportingOverflow(by: columns.nodes.count)
+    let limit = Self.vacantLimit(of: items)
+    guard overflows || cells > limit && cells - reading.tape.tokens.count > limit else { return }
     throw Self.isVacant(columns)
   }
 
@@ -165,60 +211,86 @@ struct ItemWriter {
     } catch {
       throw .failure(error)
     }
-    try SeparatedValues(options).write(header: columns, to: &chunks)
+    try rows.write(header: columns, to: &chunks)
     isFirst = false
   }
 }
 
 /// Records in the order in which one thread made them, as far on their way to standard output as they can go there.
 ///
-/// JSON, and rows of columns that are known, are bytes already. In other formats a record depends on the one before it
-/// and stays a value until it is its turn.
+/// JSON, and rows of columns that are known, are bytes already. Rows whose columns the first of all records tells are
+/// texts until it is their turn, and in a table records are values.
 package struct Records: Sendable {
   private let options: OutputOptions
   private let columns: Columns?
+  private var reading = TapeReading()
+  private var json: TapeWriter
+  private var rows: RowWriter
   private(set) var bytes: [UInt8] = []
+  /// A compact text a line.
+  private(set) var texts: [UInt8] = []
   private(set) var values: [JSON] = []
 
   init(_ options: OutputOptions) {
     self.options = options
     columns = options.fields.map(Columns.init)
+    json = options.writer(options.line)
+    rows = RowWriter(options)
   }
 
   package mutating func append(_ record: JSON) {
     switch (options.format, columns) {
     case (.json, _), (.ndjson, _):
-      options.shaped(record).write(into: &bytes, style: options.line)
-      bytes.append(UInt8(ascii: "\n"))
-    case (.tsv, let columns?), (.csv, let columns?):
-      bytes += Chunks.gathered { SeparatedValues(options).write(row: record, columns, to: &$0) }
-    case (.tsv, nil), (.csv, nil), (.table, _):
+      if options.showsAll {
+        record.write(into: &bytes, style: options.line)
+        bytes.append(UInt8(ascii: "\n"))
+      } else {
+        reading.tape.read(record)
+        appendRead()
+      }
+    case (.tsv, .some), (.csv, .some):
+      reading.tape.read(record)
+      appendRead()
+    case (.tsv, nil), (.csv, nil):
+      record.write(into: &texts, style: .compact)
+      texts.append(UInt8(ascii: "\n"))
+    case (.table, _):
       values.append(record)
     }
   }
 
-  /// Whether the text of a record may stand for its value: JSON on one line, nothing left out, nothing made readable.
-  package var takesText: Bool {
-    (options.format == .json || options.format == .ndjson) && options.fields == nil && !options.isHumanized
-      && options.line == .compact
-  }
+  /// Whether the text of a record may stand for its value.
+  package var takesText: Bool { options.format != .table }
 
   /// Adds a record that `write` appends as compact JSON, unless it answers that it appended nothing. Only if texts are
   /// taken.
   package mutating func append(text write: (inout [UInt8]) -> Bool) -> Bool {
-    guard write(&bytes) else { return false }
-    bytes.append(UInt8(ascii: "\n"))
+    switch (options.format, columns) {
+    case (.json, _) where isShownAsFound, (.ndjson, _) where isShownAsFound:
+      guard write(&bytes) else { return false }
+      bytes.append(UInt8(ascii: "\n"))
+    case (.tsv, nil), (.csv, nil):
+      guard write(&texts) else { return false }
+      texts.append(UInt8(ascii: "\n"))
+    case (.json, _), (.ndjson, _), (.tsv, _), (.csv, _), (.table, _):
+      guard reading.tape.read(write) else { return false }
+      appendRead()
+    }
     return true
   }
-}
 
-extension JSON {
-  /// How many values there are that hold no others.
-  fileprivate var leafCount: Int {
-    switch self {
-    case .null, .bool, .number, .string: 1
-    case .array(let elements): elements.reduce(0) { $0 + $1.leafCount }
-    case .object(let object): object.members.reduce(0) { $0 + $1.value.leafCount }
+  private var isShownAsFound: Bool { options.showsAll && options.line == .compact }
+
+  /// What was read, in the format asked for.
+  private mutating func appendRead() {
+    var chunks = Chunks<Never>(of: .max) { _ in }
+    swap(&chunks.bytes, &bytes)
+    if let columns, options.format == .tsv || options.format == .csv {
+      rows.write(row: 0, .unknown, columns, of: &reading, to: &chunks)
+    } else {
+      json.write(0, .unknown, of: &reading, to: &chunks)
+      chunks.bytes.append(UInt8(ascii: "\n"))
     }
+    swap(&chunks.bytes, &bytes)
   }
 }

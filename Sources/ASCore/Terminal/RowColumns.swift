@@ -1,40 +1,54 @@
 import AppStore
 import Base
 
-/// The columns of rows, each a path to a member, kept as a tree: a row is filled in one walk through its item, however
-/// many columns there are, and a name that many columns share is kept once.
+/// Paths to members as a tree: an item is looked through in one walk, however many paths there are, and a name that many
+/// of them share is kept once. They are the columns of rows, and what `--fields` keeps.
 struct Columns: Sendable {
-  /// A name on the way to a column.
-  private struct Node {
-    let name: String
-    let parent: Int32
-    /// The column that ends here.
-    var column = none
-    var firstChild = none
-    var nextSibling = none
+  /// A name on the way to a column. Where paths begin is the first.
+  struct Node: Sendable {
+    /// Where the name stands in `names`.
+    fileprivate var name: Range<UInt32>
+    fileprivate let parent: Int32
+    /// The first column that ends here.
+    fileprivate(set) var column = Columns.none
+    fileprivate(set) var firstChild = Columns.none
+    fileprivate var lastChild = Columns.none
+    /// The next with the same parent, in the order in which they were named.
+    fileprivate(set) var sibling = Columns.none
   }
 
-  private static let none: Int32 = -1
+  static let none: Int32 = -1
 
-  /// The first is where all paths begin.
-  private var nodes = [Node(name: "", parent: none)]
+  private(set) var nodes = [Node(name: 0..<0, parent: none)]
+  private var names: [UInt8] = []
   /// The node at the end of each column.
-  private var ends: [Int32] = []
+  private(set) var ends: [Int32] = []
   /// The nodes by parent and name, as a hash table with open addressing; its length is a power of two.
   private var slots = [Int32](repeating: none, count: 16)
+  /// A bit for each length that a name has, as most names that lead to no column can be told by theirs.
+  private var lengths: UInt64 = 0
 
   init(_ paths: [FieldPath]) {
     for path in paths {
+      let end = path.names.reduce(Int32(0)) { node, name in
+        var name = name
+        return name.withUTF8 { child(of: node, UnsafeRawBufferPointer($0)) }
+      }
       // The same path named twice is two columns.
-      let end = path.names.reduce(0) { child(of: $0, $1) }
       if nodes[Int(end)].column == Self.none { nodes[Int(end)].column = Int32(ends.count) }
       ends.append(end)
     }
   }
 
   /// Every path that leads to a scalar of the value, once each, in order.
+  init(in tape: JSONTape) {
+    collect(tape, from: 0)
+  }
+
   init(in value: JSON) {
-    collect(value, at: 0)
+    var tape = JSONTape()
+    tape.read(value)
+    self.init(in: tape)
   }
 
   var count: Int { ends.count }
@@ -44,7 +58,7 @@ struct Columns: Sendable {
     // A node comes after its parent.
     var lengths = [Int](repeating: 0, count: nodes.count)
     for index in nodes.indices.dropFirst() {
-      lengths[index] = lengths[Int(nodes[index].parent)] + nodes[index].name.utf8.count + 1
+      lengths[index] = lengths[Int(nodes[index].parent)] + nodes[index].name.count + 1
     }
     return ends.reduce(0) { $0 + lengths[Int($1)] }
   }
@@ -59,15 +73,33 @@ struct Columns: Sendable {
 
   private static let namesLimit = 64 << 20
 
-  /// As in `data.environment`.
-  func name(_ column: Int) -> String {
-    var names: [String] = []
+  /// Appends the name as in `data.environment`.
+  func appendName(_ column: Int, to output: inout [UInt8]) {
+    var way: [Int32] = []
     var node = ends[column]
     while node > 0 {
-      names.append(nodes[Int(node)].name)
+      way.append(node)
       node = nodes[Int(node)].parent
     }
-    return names.reversed().joined(separator: ".")
+    for (index, node) in way.reversed().enumerated() {
+      if index > 0 { output.append(UInt8(ascii: ".")) }
+      withName(node) { output.append(contentsOf: $0) }
+    }
+  }
+
+  func name(_ column: Int) -> String {
+    var name: [UInt8] = []
+    appendName(column, to: &name)
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  /// The last name on the way to a column.
+  func withName<Answer>(_ node: Int32, _ body: (UnsafeRawBufferPointer) -> Answer) -> Answer {
+    names.withUnsafeBytes {
+      body(
+        UnsafeRawBufferPointer(
+          rebasing: $0[Int(nodes[Int(node)].name.lowerBound)..<Int(nodes[Int(node)].name.upperBound)]))
+    }
   }
 
   /// One a line.
@@ -83,22 +115,74 @@ struct Columns: Sendable {
     }
   }
 
-  private mutating func collect(_ value: JSON, at node: Int32) {
-    switch value {
-    case .null, .bool, .number, .string:
-      guard node > 0, nodes[Int(node)].column == Self.none else { return }
-      nodes[Int(node)].column = Int32(ends.count)
-      ends.append(node)
-    case .array(let elements):
-      for element in elements { collect(element, at: node) }
-    case .object(let object):
-      for member in object.members { collect(member.value, at: child(of: node, member.name)) }
+  private mutating func collect(_ tape: JSONTape, from start: Int) {
+    var open: [(end: UInt32, node: Int32)] = []
+    var node: Int32 = 0
+    var index = start
+    while index < tape.tokens.count {
+      while let last = open.last, last.end <= index { open.removeLast() }
+      let token = tape.tokens[index]
+      let around = open.last?.node ?? 0
+      switch token.kind {
+      case .name:
+        node = named(token, tape) { columns, name in columns.child(of: around, name) }
+        let value = tape.tokens[index + 1]
+        if value.isContainer {
+          open.append((value.next, node))
+        } else {
+          addColumn(at: node)
+        }
+        index += 2
+        continue
+      case .array, .object: open.append((token.next, around))
+      case .null, .bool, .number, .string: addColumn(at: around)
+      }
+      index += 1
     }
+  }
+
+  private mutating func addColumn(at node: Int32) {
+    guard node > 0, nodes[Int(node)].column == Self.none else { return }
+    nodes[Int(node)].column = Int32(ends.count)
+    ends.append(node)
+  }
+
+  private mutating func named(
+    _ token: JSONTape.Token, _ tape: JSONTape, _ body: (inout Columns, UnsafeRawBufferPointer) -> Int32
+  ) -> Int32 {
+    if token.hasEscapes {
+      var name: [UInt8] = []
+      tape.appendDecoded(token, to: &name)
+      return name.withUnsafeBytes { body(&self, $0) }
+    }
+    return tape.withBytes(token) { body(&self, $0) }
   }
 
   // MARK: The nodes by name
 
-  private mutating func child(of parent: Int32, _ name: String) -> Int32 {
+  /// The node that a member of that name leads to from another.
+  func child(of parent: Int32, _ token: JSONTape.Token, _ tape: JSONTape) -> Int32 {
+    guard nodes[Int(parent)].firstChild != Self.none else { return Self.none }
+    if token.hasEscapes {
+      var name: [UInt8] = []
+      tape.appendDecoded(token, to: &name)
+      return name.withUnsafeBytes { found(parent, $0) }
+    }
+    return tape.withBytes(token) { found(parent, $0) }
+  }
+
+  private func found(_ parent: Int32, _ name: UnsafeRawBufferPointer) -> Int32 {
+    guard lengths & 1 << UInt64(min(name.count, 63)) != 0 else { return Self.none }
+    return slots[slot(of: parent, name)]
+  }
+
+  /// Whether the member that a token names leads to that node, of a parent's.
+  func isNamed(_ node: Int32, _ token: JSONTape.Token, _ tape: JSONTape) -> Bool {
+    !token.hasEscapes && nodes[Int(node)].name.count == Int(token.end - token.start)
+      && withName(node) { name in tape.withBytes(token) { $0.isSame(as: name) } }
+  }
+
+  private mutating func child(of parent: Int32, _ name: UnsafeRawBufferPointer) -> Int32 {
     var slot = slot(of: parent, name)
     if slots[slot] != Self.none { return slots[slot] }
     if nodes.count * 2 > slots.count {
@@ -107,21 +191,25 @@ struct Columns: Sendable {
     }
     let new = Int32(nodes.count)
     slots[slot] = new
-    nodes.append(Node(name: name, parent: parent, nextSibling: nodes[Int(parent)].firstChild))
-    nodes[Int(parent)].firstChild = new
+    lengths |= 1 << UInt64(min(name.count, 63))
+    let start = UInt32(names.count)
+    names.append(contentsOf: name)
+    nodes.append(Node(name: start..<UInt32(names.count), parent: parent))
+    let last = nodes[Int(parent)].lastChild
+    if last == Self.none { nodes[Int(parent)].firstChild = new } else { nodes[Int(last)].sibling = new }
+    nodes[Int(parent)].lastChild = new
     return new
   }
 
   /// Where the node is, or would be put.
-  private func slot(of parent: Int32, _ name: String) -> Int {
+  private func slot(of parent: Int32, _ name: UnsafeRawBufferPointer) -> Int {
     var hasher = Hasher()
     hasher.combine(parent)
-    var name = name
-    name.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    hasher.combine(bytes: name)
     var slot = hasher.finalize() & (slots.count - 1)
     while slots[slot] != Self.none {
-      let node = nodes[Int(slots[slot])]
-      if node.parent == parent, sameBytes(node.name, name) { break }
+      let node = slots[slot]
+      if nodes[Int(node)].parent == parent, withName(node, { $0.isSame(as: name) }) { break }
       slot = (slot + 1) & (slots.count - 1)
     }
     return slot
@@ -130,70 +218,8 @@ struct Columns: Sendable {
   private mutating func grow() {
     slots = [Int32](repeating: Self.none, count: slots.count * 2)
     for index in nodes.indices.dropFirst() {
-      slots[slot(of: nodes[index].parent, nodes[index].name)] = Int32(index)
-    }
-  }
-}
-
-extension Columns {
-  /// What an item has in each column; nil where it has nothing, the elements' values where arrays stand on the way.
-  func cells(of item: JSON) -> [JSON?] {
-    var cells = [JSON?](repeating: nil, count: nodes.count)
-    fill(&cells, from: item, at: 0)
-    return ends.map { cells[Int($0)] }
-  }
-
-  private func fill(_ cells: inout [JSON?], from value: JSON, at node: Int32) {
-    if node > 0 { cells[Int(node)] = value }
-    guard nodes[Int(node)].firstChild != Self.none else { return }
-    switch value {
-    case .null, .bool, .number, .string:
-      return
-    case .object(let object):
-      var values = Gathered()
-      values.gather(object) { find(node, $0) }
-      for (child, value) in values.last { fill(&cells, from: value, at: child) }
-    case .array(let elements):
-      var lists = Gathered()
-      for element in elements {
-        // Lists within lists are passed through as one.
-        guard let inner = element.arrayElements else {
-          lists.gatherLists(element) { find(node, $0) }
-          continue
-        }
-        for element in inner { lists.gatherLists(element) { find(node, $0) } }
-      }
-      var child = nodes[Int(node)].firstChild
-      while child != Self.none {
-        fill(&cells, from: .array(lists.lists.removeValue(forKey: child) ?? []), at: child)
-        child = nodes[Int(child)].nextSibling
-      }
-    }
-  }
-
-  private func find(_ parent: Int32, _ name: String) -> Int32? {
-    let node = slots[slot(of: parent, name)]
-    return node == Self.none ? nil : node
-  }
-
-  /// The values of the members that lead to columns.
-  private struct Gathered {
-    /// Of an object, the last one where a name is repeated.
-    var last: [Int32: JSON] = [:]
-    /// Of the objects of an array.
-    var lists: [Int32: [JSON]] = [:]
-
-    mutating func gather(_ object: JSONObject, _ find: (String) -> Int32?) {
-      for member in object.members {
-        if let child = find(member.name) { last[child] = member.value }
-      }
-    }
-
-    mutating func gatherLists(_ element: JSON, _ find: (String) -> Int32?) {
-      guard let object = element.objectValue else { return }
-      last = [:]
-      gather(object, find)
-      for (child, value) in last { lists[child, default: []].append(value) }
+      let slot = withName(Int32(index)) { self.slot(of: nodes[index].parent, $0) }
+      slots[slot] = Int32(index)
     }
   }
 }

@@ -7,11 +7,11 @@ package struct TableView {
   /// How the items are read.
   package let reading: FieldContext
   package let style: TerminalStyle
-  package let localTime: @Sendable (_ milliseconds: Int64) -> String
+  package let localTime: @Sendable (Timestamp) -> String
 
   package init(
     columns: [Column], reading: FieldContext, style: TerminalStyle,
-    localTime: @escaping @Sendable (_ milliseconds: Int64) -> String
+    localTime: @escaping @Sendable (Timestamp) -> String
   ) {
     self.columns = columns
     self.reading = reading

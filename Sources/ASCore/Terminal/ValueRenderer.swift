@@ -11,28 +11,43 @@ package struct ValueRenderer: Sendable {
     case cell
     /// For programs: amounts and shares as bare numbers, no units, no lengths of time in words.
     case data
+    /// `--humanize`: the same, with lengths of time in words.
+    case humanized
   }
 
   private let form: Form
-  /// Of milliseconds since 1970.
-  private let date: @Sendable (_ milliseconds: Int64) -> String
+  private let date: @Sendable (Timestamp) -> String
 
-  package init(_ form: Form, localTime: @escaping @Sendable (_ milliseconds: Int64) -> String) {
+  package init(_ form: Form, localTime: @escaping @Sendable (Timestamp) -> String) {
     self.form = form
     date = localTime
   }
 
-  /// `--humanize` and csv, whose dates are ISO 8601 in UTC.
-  static let data = ValueRenderer(.data) { UTC.text(milliseconds: $0) }
+  /// Csv, whose dates are ISO 8601 in UTC.
+  static let data = ValueRenderer(.data) { $0.text }
+
+  /// `--humanize`, with the same dates.
+  static let humanized = ValueRenderer(.humanized) { $0.text }
 
   /// For people, and safe for a terminal.
   package func text(_ value: JSON, _ kind: Field.Kind?, currency: String?) -> String {
+    var output: [UInt8] = []
+    append(value, kind, currency: currency, to: &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// The same, appended to what is shown already.
+  func append(_ value: JSON, _ kind: Field.Kind?, currency: String?, to output: inout [UInt8]) {
     switch value {
-    case .null: "none"
-    case .bool(let isTrue): isTrue ? "yes" : "no"
-    case .number(let number): escapingControls(readable(value, kind, currency: currency)?.string ?? number.text)
-    case .string(let text): escapingControls(readable(value, kind, currency: currency)?.string ?? text)
-    case .array, .object: value.text(JSONStyle(indentation: nil, escapesControls: true))
+    case .null: output.append(contentsOf: "none".utf8)
+    case .bool(let isTrue): output.append(contentsOf: (isTrue ? "yes" : "no").utf8)
+    case .number(let number):
+      guard let kind, let shown = readable(number, kind, currency: currency)?.string else {
+        return output.append(contentsOf: number.text.utf8)
+      }
+      appendEscapingControls(shown, to: &output)
+    case .string(let text): appendEscapingControls(words(text, kind) ?? text, to: &output)
+    case .array, .object: value.write(into: &output, style: JSONStyle(indentation: nil, escapesControls: true))
     }
   }
 
@@ -46,12 +61,12 @@ package struct ValueRenderer: Sendable {
   }
 
   private func readable(_ number: JSONNumber, _ kind: Field.Kind?, currency: String?) -> JSON? {
-    let isData = form == .data
+    let isData = form == .data || form == .humanized
     switch kind {
     case .date?:
-      return number.flooredInt64.map { .string(date($0)) }
+      return number.flooredInt64.map { .string(date(Timestamp(milliseconds: $0))) }
     case .seconds?:
-      return number.flooredInt64.flatMap(Self.milliseconds).map { .string(date($0)) }
+      return number.flooredInt64.flatMap(Timestamp.init(exactSeconds:)).map { .string(date($0)) }
     case .milliunits?:
       guard let amount = number.int64 else { return nil }
       guard isData else { return .string(Money.text(milliunits: amount, currency: currency)) }
@@ -71,20 +86,15 @@ package struct ValueRenderer: Sendable {
     }
   }
 
-  private static func milliseconds(_ seconds: Int64) -> Int64? {
-    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1000)
-    return overflow ? nil : product
-  }
-
   private func words(_ text: String, _ kind: Field.Kind?) -> String? {
     if case .duration? = kind { return form == .data ? nil : ISODuration.words(text) }
     guard case .enumeration(let enumeration)? = kind else { return nil }
     let word = enumeration.value(text)?.word
     switch form {
-    case .cell, .data: return word
+    case .cell, .data, .humanized: return word
     case .page:
       guard let word else { return "\(text) (unknown to asctl)" }
-      return sameBytes(word.lowercased(), text.lowercased()) ? text : "\(word) (\(text))"
+      return sameBytesIgnoringCase(word, text) ? text : "\(word) (\(text))"
     }
   }
 }

@@ -20,16 +20,6 @@ struct CatalogueFieldTests {
     }
   }
 
-  /// What each object has, counted from Apple's field lists.
-  @Test(arguments: [
-    ("transaction", 37), ("renewal", 26), ("notification", 9), ("notification data", 8), ("notification summary", 8),
-    ("external purchase token", 6), ("notification app data", 4), ("app transaction", 15), ("realtime request", 7),
-    ("consumption request", 5), ("consumption request v1", 12), ("external line item", 21), ("history query", 10),
-  ])
-  func `objects are complete`(object: String, count: Int) {
-    #expect(PayloadObject.named(object)?.fields.count == count)
-  }
-
   /// The same wire name means different things in different objects.
   @Test(arguments: [
     ("status", "notification data", Field.Kind.enumeration(.subscriptionStatus)),

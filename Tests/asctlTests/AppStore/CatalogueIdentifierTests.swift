@@ -24,7 +24,7 @@ struct CatalogueIdentifierTests {
   @Test func `former names lead to names of today`() {
     for former in FormerName.all {
       #expect(Field.meanings(of: former.name).isEmpty, "\(former.name)")
-      #expect(!KnownName.matching(former.today).isEmpty, "\(former.name)")
+      if let today = former.today { #expect(!KnownName.matching(today).isEmpty, "\(former.name)") }
     }
   }
 }

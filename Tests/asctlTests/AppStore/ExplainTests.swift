@@ -11,7 +11,16 @@ struct ExplainTests {
     ("4090001", ["4090001 MessageAlreadyExists"]),
     ("TransactionIdNotFound", ["4040010 TransactionIdNotFound"]),
     ("transactionidnotfounderror", ["4040010 TransactionIdNotFound"]),
-    ("ConsumptionPercentageOutOfRange", ["ConsumptionPercentageOutOfRange"]),
+    ("ConsumptionPercentageOutOfRange", ["4000207 ConsumptionPercentageOutOfRange"]),
+    ("4000208", ["4000208 UndeliveredConsumptionPercentageNonZero"]),
+    ("4000210", ["4000210 AdvancedCommerceTransactionNotSupported"]),
+    ("TransactionIdIsNotOriginalTransactionIdError", ["4000187 TransactionIdIsNotOriginalTransactionId"]),
+    ("NoAvailableSeatsError", ["NoAvailableSeats"]), ("SEATS", ["subtype SEATS"]),
+    ("C003-00-1", ["taxCode C003-00-1: software, subscription"]), ("storeType:EDUCATION", ["storeType EDUCATION"]),
+    ("unified_receipt", ["unified_receipt", "signedTransactionInfo"]), ("is_retryable", ["is_retryable"]),
+    ("cancellation_date_ms", ["cancellation_date_ms", "revocationDate"]),
+    ("expires_date_pst", ["expires_date_pst", "expiresDate"]),
+    ("PENDING_REVIEW", ["imageState PENDING_REVIEW"]),
     ("RemoveAllItemsNotAllowed", ["4000168 RemovalAllNotAllowed"]),
     ("DuplicateValue", ["1 DuplicateValueError"]), ("external:26", ["26 SimultaneousSubmissionError"]),
     ("error:26", ["26 SimultaneousSubmissionError"]), ("error 4040010", ["4040010 TransactionIdNotFound"]),
@@ -41,8 +50,8 @@ struct ExplainTests {
     ("Auto-Renewable Subscription", ["type Auto-Renewable Subscription: auto-renewable"]),
     ("P1M", ["P1M: 1 month", "period P1M: 1 month", "period P1M: 1 month"]), ("P18M", ["P18M: 18 months"]),
     ("revocationPercentage", ["revocationPercentage"]), ("expires_date", ["expiresDate"]),
-    ("data.signedTransactionInfo.price", ["price", "price"]),
-    ("signedTransactions[0].quantity", ["quantity", "quantity"]),
+    ("data.signedTransactionInfo.price", ["price", "price", "price"]),
+    ("signedTransactions[0].quantity", ["quantity", "quantity", "quantity"]),
     ("items", ["items"]), ("JWSTransactionDecodedPayload", ["JWSTransactionDecodedPayload"]),
     ("cancellation_date", ["cancellation_date", "revocationDate"]),
     ("firstSendAttemptResult", ["firstSendAttemptResult"]), ("refundPercentage", ["refundPercentage"]),
@@ -102,6 +111,25 @@ struct ExplainTests {
     #expect(unauthorized.facts.filter { $0.label == "Possible cause" }.count == 9)
   }
 
+  /// Apple documents a thing at its name in small letters.
+  @Test(arguments: [
+    ("4000187", "appstoreserverapi/transactionidisnotoriginaltransactioniderror"),
+    ("retention:4000161", "retentionmessaging/invalidimageerror"),
+    ("external:26", "externalpurchaseserverapi/simultaneoussubmissionerror"),
+    ("REFUND/SEATS", "appstoreservernotifications/notificationtype"),
+    ("DID_RECOVER", "appstoreservernotifications/notification_type"),
+    ("revocationPercentage", "appstoreserverapi/jwstransactiondecodedpayload"),
+    ("offerType:3", "appstoreserverapi/offertype"), ("seatClaimId", "appstoreserverapi/seatclaimid"),
+    ("eventType:REFUND", "externalpurchaseserverapi/eventtype"),
+    ("AdvancedCommerceRequestInfo", "advancedcommerceapi/requestinfo"),
+    ("unclaimSeatIds", "appstoreservernotifications/unclaiminfo"),
+    ("C003-00-1", "advancedcommerceapi/choosing-tax-codes-for-your-skus"),
+    ("cancellation_date", "appstorereceipts/responsebody"),
+  ])
+  func `a thing has its page`(word: String, page: String) {
+    #expect(Explain.explain(word).first?.page == "https://developer.apple.com/documentation/\(page)")
+  }
+
   @Test func `impossible pairs are said to be so`() throws {
     let pair = try #require(Explain.explain("SUBSCRIBED/VOLUNTARY").first)
     #expect(pair.facts.first?.text == "A pair that Apple never sends; asking for it gives error 4000018.")
@@ -154,6 +182,9 @@ struct ExplainTests {
       for explanation in explanations {
         #expect(!explanation.title.isEmpty && !explanation.source.isEmpty && !explanation.facts.isEmpty)
         #expect(explanation.facts.allSatisfy { !$0.label.isEmpty && !$0.text.isEmpty }, "\(explanation.title)")
+        // What has no name before the colon.
+        #expect(!explanation.facts.contains { $0.text.hasPrefix(":") }, "\(explanation.title)")
+        #expect(explanation.page?.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } ?? true, "\(explanation.title)")
       }
     }
     for error in ErrorCode.all.compactMap(\.code) {

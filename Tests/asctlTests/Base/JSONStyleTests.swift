@@ -2,6 +2,10 @@ import Testing
 
 @testable import Base
 
+extension JSONStyle {
+  static let indented = JSONStyle(indentation: 2, escapesControls: false)
+}
+
 private let sample: JSON = ["a": 1, "list": [true, .null, "x"], "none": [], "empty": [:], "deep": [["k": [2]]]]
 
 @Test func `compact has no white space`() {

@@ -16,7 +16,7 @@ import Testing
   static func world(_ count: Int, input: String? = nil, patience: Int? = nil) throws -> FakeWorld {
     let lines = input ?? (1...max(count, 1)).map { "\($0)\n" }.joined()
     return FakeWorld(
-      files: ["ids.txt": Array(lines.utf8), "root.pem": try #require(SampleFiles.all()["root.pem"])],
+      files: ["ids.txt": Array(lines.utf8), "root.pem": try FakeStore.root.get()],
       variables: FakeStore.variables.merging(["ASCTL_PRIVATE_KEY": try FakeStore.key.get()]) { $1 },
       patience: patience)
   }
@@ -85,7 +85,7 @@ import Testing
     let until: Int64 = 12_000
     let network = VirtualNetwork { request, time in
       guard time > 100, time < until else { return (Self.latency(request), .success(Self.found(request))) }
-      let header = HTTPHeader("Retry-After", String(FakeWorld.now + until))
+      let header = HTTPHeader("Retry-After", String(FakeWorld.now.milliseconds + until))
       return (20, .success(FakeStore.error(4_290_000, [header])))
     }
     let world = try Self.world(200)
@@ -103,7 +103,11 @@ import Testing
   @Test func `a limit that ends late ends the run`() throws {
     let network = VirtualNetwork { request, time in
       guard time >= 50 else { return (Self.latency(request), .success(Self.found(request))) }
-      return (5, .success(FakeStore.error(4_290_000, [HTTPHeader("Retry-After", String(FakeWorld.now + 3_600_000))])))
+      return (
+        5,
+        .success(
+          FakeStore.error(4_290_000, [HTTPHeader("Retry-After", String(FakeWorld.now.milliseconds + 3_600_000))]))
+      )
     }
     let world = try Self.world(100)
     #expect(Run.run(Self.get + ["--rate", "0", "--jobs", "4"], network.context(world)) == .rateLimited)
@@ -116,7 +120,11 @@ import Testing
 
     let patient = VirtualNetwork { request, time in
       guard (50..<3_600_000).contains(time) else { return (5, .success(Self.found(request))) }
-      return (5, .success(FakeStore.error(4_290_000, [HTTPHeader("Retry-After", String(FakeWorld.now + 3_600_000))])))
+      return (
+        5,
+        .success(
+          FakeStore.error(4_290_000, [HTTPHeader("Retry-After", String(FakeWorld.now.milliseconds + 3_600_000))]))
+      )
     }
     let waiting = try Self.world(100)
     let line = Self.get + ["--rate", "0", "--jobs", "4", "--wait-for-limit"]
@@ -276,7 +284,7 @@ import Testing
     for (start, token) in zip(network.starts, tokens) {
       let payload = try CompactJWS.decode(#require(CompactJWS(Array(token.utf8)[...])).payload)
       let expires = try #require(payload["exp"]?.int64)
-      #expect(expires * 1000 > FakeWorld.now + start.time + 60_000)
+      #expect(Timestamp(seconds: expires) > FakeWorld.now + .milliseconds(start.time) + .minutes(1))
     }
   }
 

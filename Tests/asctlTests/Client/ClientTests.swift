@@ -128,16 +128,16 @@ import Testing
   }
 
   @Test func `a rate limit is waited for`() throws {
-    let until = FakeWorld.now + 2000
+    let until = FakeWorld.now.milliseconds + 2000
     let limited = FakeStore.error(4_290_000, [HTTPHeader("Retry-After", String(until))])
     let page = Self.page([try FakeStore.transaction(1)], "a", hasMore: false)
     let world = try FakeStore.world(Self.script([limited, page]))
     #expect(world.run(Self.history + ["-e", "production"]) == .success, "\(world.errors)")
-    #expect(world.slept >= 2000 && world.slept < 4000)
-    let far = FakeStore.error(4_290_000, [HTTPHeader("Retry-After", String(FakeWorld.now + 3_600_000))])
+    #expect(world.slept >= .seconds(2) && world.slept < .seconds(4))
+    let far = FakeStore.error(4_290_000, [HTTPHeader("Retry-After", String(FakeWorld.now.milliseconds + 3_600_000))])
     let refused = try FakeStore.world(Self.script([far]))
     #expect(refused.run(Self.history + ["-e", "production"]) == .rateLimited)
-    #expect(refused.slept == 0)
+    #expect(refused.slept == .zero)
   }
 
   @Test func `a failing server is tried again`() throws {
@@ -236,8 +236,8 @@ import Testing
   @Test func `a period stays within what Apple keeps`() throws {
     let world = try FakeStore.world { _ in FakeStore.reply(["notificationHistory": [], "hasMore": false]) }
     #expect(world.run(["notification", "history", "--since", "180d", "-e", "production"]) == .success)
-    let start = try JSON.parse(world.requests[0].body)["startDate"]?.int64
-    #expect(start == FakeWorld.now - 180 * 86_400_000 + 60_000)
+    let start = try JSON.parse(world.requests[0].body)["startDate"]?.timestamp
+    #expect(start == FakeWorld.now - .days(180) + .minutes(1))
     #expect(world.errors.contains("one minute inside"))
     #expect(world.run(["notification", "history", "--since", "31d", "-e", "sandbox"]) == .usage)
     #expect(world.run(["notification", "history", "-e", "sandbox"]) == .usage)

@@ -77,7 +77,7 @@ import Testing
     let world = FakeWorld(
       files: try Samples.files(config: Samples.profile), variables: ["ASCTL_BUNDLE_ID": "com.other"])
     #expect(
-      try world.settings().credentials().words == """
+      try world.settings().credentials().description == """
         key ID 2X9R4HXF34 (profile default, line 3), issuer ID 57246542-96fe-1a63-e053-0824d011072a \
         (profile default, line 2), bundle ID com.other (ASCTL_BUNDLE_ID)
         """)

@@ -12,7 +12,7 @@ import Testing
 @Suite struct JSONWebTokenTests {
   typealias Samples = CredentialSamples
 
-  static let now = FakeWorld.now / 1000
+  static let now = FakeWorld.now.seconds
 
   /// A member changed, or taken away where the value is nil.
   struct Change: Sendable, CustomTestStringConvertible {

@@ -50,7 +50,7 @@ import Testing
         uniqueKeysWithValues: given.filter { !$0.0.isArgument }.map { ($0.0.flag.name, [.text($0.1)]) }),
       arguments: Dictionary(
         uniqueKeysWithValues: given.filter(\.0.isArgument).map { ($0.0.argument.name, [.text($0.1)]) }))
-    return try RequestBuilder(endpoint: endpoint, invocation: invocation, now: 0, document: []).request()
+    return try RequestBuilder(endpoint: endpoint, invocation: invocation, now: .zero, document: []).request()
   }
 
   @Test(arguments: [

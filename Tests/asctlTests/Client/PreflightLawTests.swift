@@ -14,10 +14,19 @@ import Testing
   static let setToken = "transaction set-token 1 7e3fb20b-4cdb-47cc-936d-99d65f608138"
   static let extend = "subscription extend 1 --extend-by-days 7 --extend-reason-code 3"
 
+  static let claim = "group claim-seat 1"
+  static let unclaim = "group unclaim-seat 1 7e3fb20b-4cdb-47cc-936d-99d65f608138"
+  static let associate =
+    "group associate-seat 1 7e3fb20b-4cdb-47cc-936d-99d65f608138 --app-transaction-id 704346128300986002"
+
   /// A line of each endpoint that keeps every rule, and the transaction it does so with.
   static let kept: [(line: String, transaction: JSONObject)] = [
-    (WriteTests.consumption, [:]), (sendV1, [:]), (setToken, [:]), (extend, subscription),
+    (WriteTests.consumption, [:]), (sendV1, [:]), (setToken, [:]), (extend, subscription), (claim, subscription),
+    (unclaim, subscription), (associate, subscription),
   ]
+
+  static let later: JSONObject = ["type": "Auto-Renewable Subscription", "originalTransactionId": "9"]
+  static let assigned: JSONObject = ["type": "Auto-Renewable Subscription", "inAppOwnershipType": "ASSIGNED"]
 
   /// Lines and transactions that break a rule about the transaction, each rule at least once.
   static let broken: [(line: String, transaction: JSONObject)] = [
@@ -30,8 +39,11 @@ import Testing
     (setToken, ["originalTransactionId": .null]),
     (setToken, ["inAppOwnershipType": "ASSIGNED"]),
     (extend, [:]),
-    (extend, ["type": "Auto-Renewable Subscription", "originalTransactionId": "9"]),
+    (extend, later),
     (extend, ["type": "Auto-Renewable Subscription", "inAppOwnershipType": "FAMILY_SHARED"]),
+    (claim, [:]), (claim, later), (claim, assigned),
+    (unclaim, [:]), (unclaim, later), (unclaim, assigned),
+    (associate, [:]), (associate, later), (associate, assigned),
   ]
 
   static let outputs: [[String]] = [
@@ -48,7 +60,7 @@ import Testing
     let own = JSON.string(text)
     let values: [JSON] = [
       payload, .null, 1, true, [], .array([own]), "", "x", "eyJ.eyJ.x", .string(String(text.dropLast(8)) + "AAAAAAAA"),
-      .string(try PrivateChain().sign(payload)),
+      .string(try PrivateChain.foreign.get().sign(payload)),
       try FakeStore.transaction(2, environment: "Sandbox", transaction),
       try FakeStore.transaction(1, environment: "Production", transaction),
       .string(try chain.sign(payload.with(["bundleId": "com.evil"]))),

@@ -55,7 +55,7 @@ import Testing
   private static func foreign(_ own: SampleReply) throws -> [JSON] {
     let chain = try PrivateChain.shared.get()
     var texts: [JSON] = ["", "trust me", "eyJ.eyJ.AAAA"]
-    texts.append(.string(try PrivateChain().sign(try own.payload(.transaction))))
+    texts.append(.string(try PrivateChain.foreign.get().sign(try own.payload(.transaction))))
     let others = [
       SampleReply(id: "2000000000000009", bundleID: "com.evil", environment: own.environment),
       SampleReply(environment: own.environment == .sandbox ? .production : .sandbox),

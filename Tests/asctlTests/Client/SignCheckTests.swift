@@ -11,9 +11,9 @@ import Testing
   typealias Samples = CredentialSamples
 
   static let nonce = "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11"
-  static let header: JSON = ["alg": "ES256", "kid": .string(Samples.keyID), "typ": "JWT"]
+  static let header = Samples.header
   static let claims: JSON = [
-    "iss": .string(Samples.issuerID), "iat": .number(JSONNumber(FakeWorld.now / 1000)), "aud": "promotional-offer",
+    "iss": .string(Samples.issuerID), "iat": .number(JSONNumber(FakeWorld.now.seconds)), "aud": "promotional-offer",
     "bid": .string(Samples.bundleID), "nonce": .string(nonce), "productId": "com.example.pro",
     "offerIdentifier": "winter_sale", "transactionId": "2000000000000001",
   ]
@@ -31,7 +31,7 @@ import Testing
   }
 
   private func sign(_ header: JSON = header, _ claims: JSON = claims) throws -> String {
-    try CompactJWS.sign(header: header, payload: claims, with: Samples.credentials().privateKey).revealed
+    try Samples.sign(header, claims)
   }
 
   // MARK: JWS
@@ -45,39 +45,40 @@ import Testing
     #expect(faults.isEmpty)
   }
 
-  /// One member changed, or taken away where the value is nil.
-  static let slips: [(name: String, value: JSON?, words: String)] = [
-    ("alg", "HS256", "must be ES256"), ("alg", nil, "must be ES256"), ("kid", nil, "missing"),
-    ("kid", "AuthKey_2X9R4HXF34", "name of the key's file"), ("kid", "ABCDEFGHIJ", "another key than the one"),
-    ("typ", nil, "must be JWT"), ("iss", nil, "issuer ID, a UUID"), ("iss", "ABCDE12345", "issuer ID, a UUID"),
-    ("iss", "57246542-96fe-1a63-e053-0824d011072b", "not the issuer ID that is set here"),
-    ("iss", "57246542-96FE-1A63-E053-0824D011072A", "upper and lower case"), ("iat", nil, "missing"),
-    ("iat", .number(JSONNumber(FakeWorld.now)), "milliseconds"), ("iat", "1769860800", "whole number"),
-    ("iat", .number(JSONNumber(FakeWorld.now / 1000 + 600)), "in the future"),
-    ("exp", 1_769_861_000, "no expiry"), ("aud", nil, "must be promotional-offer"),
-    ("aud", "introductory-offer-eligibility", "introductory offer"), ("aud", "appstoreconnect-v1", "bearer tokens"),
-    ("aud", ["promotional-offer"], "must be promotional-offer"), ("bid", nil, "must be the bundle ID"),
-    ("bid", "com.example.other", "not the bundle ID that is set here"), ("nonce", nil, "must be a UUID"),
-    ("nonce", "1", "must be a UUID"), ("productId", nil, "missing"), ("productId", "", "not empty"),
-    ("offerIdentifier", nil, "missing"), ("transactionId", .null, "not empty"), ("transactionId", "", "not empty"),
-    ("transactionId", 2_000_000_000_000_001, "must be text"),
+  static let wrong: [WrongClaim] = [
+    WrongClaim("alg", "HS256", "must be ES256"), WrongClaim("alg", nil, "must be ES256"),
+    WrongClaim("kid", nil, "missing"),
+    WrongClaim("kid", "AuthKey_2X9R4HXF34", "name of the key's file"),
+    WrongClaim("kid", "ABCDEFGHIJ", "another key than the one"),
+    WrongClaim("typ", nil, "must be JWT"), WrongClaim("iss", nil, "issuer ID, a UUID"),
+    WrongClaim("iss", "ABCDE12345", "issuer ID, a UUID"),
+    WrongClaim("iss", "57246542-96fe-1a63-e053-0824d011072b", "not the issuer ID that is set here"),
+    WrongClaim("iss", "57246542-96FE-1A63-E053-0824D011072A", "upper and lower case"),
+    WrongClaim("iat", nil, "missing"),
+    WrongClaim("iat", .timestamp(FakeWorld.now), "milliseconds"),
+    WrongClaim("iat", "1769860800", "whole number"),
+    WrongClaim("iat", .number(JSONNumber(FakeWorld.now.seconds + 600)), "in the future"),
+    WrongClaim("exp", 1_769_861_000, "no expiry"), WrongClaim("aud", nil, "must be promotional-offer"),
+    WrongClaim("aud", "introductory-offer-eligibility", "introductory offer"),
+    WrongClaim("aud", "appstoreconnect-v1", "bearer tokens"),
+    WrongClaim("aud", ["promotional-offer"], "must be promotional-offer"),
+    WrongClaim("bid", nil, "must be the bundle ID"),
+    WrongClaim("bid", "com.example.other", "not the bundle ID that is set here"),
+    WrongClaim("nonce", nil, "must be a UUID"),
+    WrongClaim("nonce", "1", "must be a UUID"), WrongClaim("productId", nil, "missing"),
+    WrongClaim("productId", "", "not empty"),
+    WrongClaim("offerIdentifier", nil, "missing"), WrongClaim("transactionId", .null, "not empty"),
+    WrongClaim("transactionId", "", "not empty"),
+    WrongClaim("transactionId", 2_000_000_000_000_001, "must be text"),
   ]
 
-  @Test(arguments: slips.indices)
-  func `a slip in a claim is the one fault`(index: Int) throws {
-    let slip = Self.slips[index]
-    var header = try #require(Self.header.objectValue)
-    var claims = try #require(Self.claims.objectValue)
-    if ["alg", "kid", "typ"].contains(slip.name) {
-      header[slip.name] = slip.value
-    } else {
-      claims[slip.name] = slip.value
-    }
-    let (status, faults, errors) = try check("promotional-offer", sign(.object(header), .object(claims)))
+  @Test(arguments: wrong)
+  func `a wrong claim is the one fault`(claim: WrongClaim) throws {
+    let (status, faults, errors) = try check("promotional-offer", claim.sign(Self.header, Self.claims))
     #expect(status == .notGenuine)
-    #expect(faults.compactMap { $0["claim"]?.string } == [slip.name])
-    #expect(faults.first?["meaning"]?.string?.contains(slip.words) == true, "\(faults)")
-    #expect(errors.contains("not right: \(slip.name): "))
+    #expect(faults.compactMap { $0["claim"]?.string } == [claim.name])
+    #expect(faults.first?["meaning"]?.string?.contains(claim.words) == true, "\(faults)")
+    #expect(errors.contains("not right: \(claim.name): "))
   }
 
   static let disagreements: [(flags: [String], claim: String)] = [
@@ -272,10 +273,10 @@ import Testing
     #expect(faults.compactMap { $0["meaning"]?.string } == ["in the base64 of URLs"])
   }
 
-  static let times: [(timestamp: Int64, words: String?)] = [
-    (FakeWorld.now, nil), (FakeWorld.now - 86_399_000, nil), (FakeWorld.now + 30_000, nil),
-    (FakeWorld.now - 86_400_000, "24 hours"), (FakeWorld.now + 3_600_000, "in the future"),
-    (FakeWorld.now / 1000, "seconds"),
+  static let times: [(timestamp: Timestamp, words: String?)] = [
+    (FakeWorld.now, nil), (FakeWorld.now - .seconds(86_399), nil), (FakeWorld.now + .seconds(30), nil),
+    (FakeWorld.now - .hours(24), "24 hours"), (FakeWorld.now + .hours(1), "in the future"),
+    (Timestamp(milliseconds: FakeWorld.now.seconds), "seconds"),
   ]
 
   @Test(arguments: times.indices)
@@ -295,7 +296,7 @@ import Testing
   @Test func `a bare signature takes its parts from the line`() throws {
     let signature = Base64.standard.encode(try Samples.credentials().privateKey.sign(Self.offer.message).der)
     let flags = ["--product-id", "com.example.pro", "--offer-identifier", "winter_sale", "--nonce", Self.nonce]
-    let rest = ["--timestamp", String(FakeWorld.now), "--app-account-token", Self.account]
+    let rest = ["--timestamp", String(FakeWorld.now.milliseconds), "--app-account-token", Self.account]
     #expect(try check("promotional-offer-v1", signature, flags + rest).status == .success)
     let (status, _, errors) = try check("promotional-offer-v1", signature, flags)
     #expect(status == .usage)

@@ -9,32 +9,20 @@ import Testing
 @Suite struct TokenExplainTests {
   typealias Samples = CredentialSamples
 
-  static let now = FakeWorld.now / 1000
-  static let header: JSON = ["alg": "ES256", "kid": .string(Samples.keyID), "typ": "JWT"]
+  static let now = FakeWorld.now.seconds
+  static let header = Samples.header
   static let claims: JSON = [
     "iss": .string(Samples.issuerID), "iat": .number(JSONNumber(now - 60)), "exp": .number(JSONNumber(now + 240)),
     "aud": "appstoreconnect-v1", "bid": .string(Samples.bundleID),
   ]
 
   private func token(_ header: JSON = header, _ claims: JSON = claims) throws -> String {
-    try CompactJWS.sign(header: header, payload: claims, with: Samples.credentials().privateKey).revealed
+    try Samples.sign(header, claims)
   }
 
   private func explain(_ token: String, _ key: TokenExplanation.Key? = nil) throws -> TokenExplanation {
     let own = TokenExplanation.Key.known(try Samples.credentials().privateKey.publicKey, id: nil)
     return try TokenExplanation(Array(token.utf8)[...], key: key ?? own, bundleID: nil, now: FakeWorld.now)
-  }
-
-  /// One member changed, or taken away where the value is nil.
-  struct Slip: Sendable, CustomTestStringConvertible {
-    let name: String
-    let value: JSON?
-    let words: String
-    var testDescription: String { "\(name) \(value?.text() ?? "missing")" }
-
-    init(_ name: String, _ value: JSON?, _ words: String) {
-      (self.name, self.value, self.words) = (name, value, words)
-    }
   }
 
   @Test func `a good token is good`() throws {
@@ -45,38 +33,36 @@ import Testing
     #expect(explanation.diagnostics.allSatisfy { $0.isRight == true })
   }
 
-  static let slips: [Slip] = [
-    Slip("alg", "HS256", "must be ES256"), Slip("alg", "none", "must be ES256"), Slip("alg", nil, "must be ES256"),
-    Slip("kid", nil, "missing"), Slip("kid", "", "missing"), Slip("kid", 5, "missing"),
-    Slip("kid", "AuthKey_2X9R4HXF34.p8", "the key's ID is 2X9R4HXF34"),
-    Slip("kid", "SubscriptionKey_2X9R4HXF34", "the key's ID is 2X9R4HXF34"),
-    Slip("typ", nil, "must be JWT"), Slip("typ", "jwt", "must be JWT"),
-    Slip("iss", nil, "missing"), Slip("iss", "ABCDE12345", "looks like a team ID"), Slip("iss", "me", "is no UUID"),
-    Slip("iat", .number(JSONNumber(now + 30)), "30 s in the future (2026-01-31T12:00:30Z): check the clock"),
-    Slip("iat", .number(JSONNumber(now * 1000)), "these are milliseconds"),
-    Slip("iat", "1769860800", "must be a whole"),
-    Slip("exp", nil, "missing"), Slip("exp", .number(JSONNumber(now)), "expired 2026-01-31T12:00:00Z, 0 s ago"),
-    Slip("exp", .number(JSONNumber(now - 7500)), "2 h 5 min ago"),
-    Slip("exp", .number(JSONNumber(now - 60 + 3601)), "60 min after iat; Apple allows 60 min"),
-    Slip("exp", .number(JSONNumber(now * 1000)), "these are milliseconds"), Slip("exp", "soon", "must be a whole"),
-    Slip("aud", nil, "must be appstoreconnect-v1"), Slip("aud", "appstoreconnect-v2", "must be appstoreconnect-v1"),
-    Slip("aud", ["appstoreconnect-v1"], "must be appstoreconnect-v1"),
-    Slip("bid", nil, "missing"), Slip("bid", "", "missing"),
+  static let wrong: [WrongClaim] = [
+    WrongClaim("alg", "HS256", "must be ES256"), WrongClaim("alg", "none", "must be ES256"),
+    WrongClaim("alg", nil, "must be ES256"),
+    WrongClaim("kid", nil, "missing"), WrongClaim("kid", "", "missing"), WrongClaim("kid", 5, "missing"),
+    WrongClaim("kid", "AuthKey_2X9R4HXF34.p8", "the key's ID is 2X9R4HXF34"),
+    WrongClaim("kid", "SubscriptionKey_2X9R4HXF34", "the key's ID is 2X9R4HXF34"),
+    WrongClaim("typ", nil, "must be JWT"), WrongClaim("typ", "jwt", "must be JWT"),
+    WrongClaim("iss", nil, "missing"), WrongClaim("iss", "ABCDE12345", "looks like a team ID"),
+    WrongClaim("iss", "me", "is no UUID"),
+    WrongClaim("iat", .number(JSONNumber(now + 30)), "30 s in the future (2026-01-31T12:00:30Z): check the clock"),
+    WrongClaim("iat", .number(JSONNumber(now * 1000)), "these are milliseconds"),
+    WrongClaim("iat", "1769860800", "must be a whole"),
+    WrongClaim("exp", nil, "missing"),
+    WrongClaim("exp", .number(JSONNumber(now)), "expired 2026-01-31T12:00:00Z, 0 s ago"),
+    WrongClaim("exp", .number(JSONNumber(now - 7500)), "2 h 5 min ago"),
+    WrongClaim("exp", .number(JSONNumber(now - 60 + 3601)), "60 min after iat; Apple allows 60 min"),
+    WrongClaim("exp", .number(JSONNumber(now * 1000)), "these are milliseconds"),
+    WrongClaim("exp", "soon", "must be a whole"),
+    WrongClaim("aud", nil, "must be appstoreconnect-v1"),
+    WrongClaim("aud", "appstoreconnect-v2", "must be appstoreconnect-v1"),
+    WrongClaim("aud", ["appstoreconnect-v1"], "must be appstoreconnect-v1"),
+    WrongClaim("bid", nil, "missing"), WrongClaim("bid", "", "missing"),
   ]
 
-  @Test(arguments: slips)
-  func `a slip is named`(slip: Slip) throws {
-    var header = try #require(Self.header.objectValue)
-    var claims = try #require(Self.claims.objectValue)
-    if ["alg", "kid", "typ"].contains(slip.name) {
-      header[slip.name] = slip.value
-    } else {
-      claims[slip.name] = slip.value
-    }
-    let explanation = try explain(token(.object(header), .object(claims)))
-    #expect(explanation.wrong.map(\.claim) == [slip.name])
-    #expect(explanation.wrong.first?.meaning.contains(slip.words) == true, "\(explanation.wrong)")
-    #expect(explanation.wrong.first?.value == slip.value ?? .null)
+  @Test(arguments: wrong)
+  func `a wrong claim is named`(claim: WrongClaim) throws {
+    let explanation = try explain(claim.sign(Self.header, Self.claims))
+    #expect(explanation.wrong.map(\.claim) == [claim.name])
+    #expect(explanation.wrong.first?.meaning.contains(claim.words) == true, "\(explanation.wrong)")
+    #expect(explanation.wrong.first?.value == claim.value ?? .null)
   }
 
   @Test func `what Apple allows is right`() throws {
@@ -133,7 +119,7 @@ import Testing
     #expect(!explanation.wrong.isEmpty)
     let world = FakeWorld(input: Array(text.utf8))
     #expect(world.run(["token", "explain"]) == .failure)
-    #expect(world.errors.contains("this is \(purpose.words)"))
+    #expect(world.errors.contains("this is \(purpose.description)"))
     if let remedy = purpose.remedy { #expect(world.errors.contains(remedy)) }
   }
 

@@ -11,7 +11,7 @@ import Testing
   typealias Samples = CredentialSamples
 
   /// 2026-01-31T12:00:00Z in seconds.
-  static let now = FakeWorld.now / 1000
+  static let now = FakeWorld.now.seconds
 
   private func parts(_ token: String) throws -> (header: JSON, claims: JSON, jws: CompactJWS) {
     let jws = try #require(CompactJWS(Array(token.utf8)[...]))
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `says what Apple asks for`() throws {
-    let token = try BearerToken.mint(with: Samples.credentials(), now: FakeWorld.now + 999)
+    let token = try BearerToken.mint(with: Samples.credentials(), now: FakeWorld.now + .milliseconds(999))
     let (header, claims, jws) = try parts(token.text.revealed)
     #expect(header == ["alg": "ES256", "kid": .string(Samples.keyID), "typ": "JWT"])
     #expect(
@@ -28,7 +28,7 @@ import Testing
         "exp": .number(JSONNumber(Self.now - 60 + 20 * 60)), "aud": "appstoreconnect-v1",
         "bid": .string(Samples.bundleID),
       ])
-    #expect(token.expires == Self.now + 19 * 60)
+    #expect(token.expires == FakeWorld.now + .minutes(19))
     let signature = try Base64.url.decode(jws.signature)
     let key = try Samples.credentials().privateKey.publicKey
     #expect(try jws.signedBytes.withUnsafeBytes { try key.verifies(signature, of: $0) })
@@ -44,10 +44,10 @@ import Testing
     let clock = Mutex(FakeWorld.now)
     var source = TokenSource(try Samples.credentials(), now: { clock.withLock { $0 } })
     let first = try source.current()
-    clock.withLock { $0 += seconds * 1000 }
+    clock.withLock { $0 = $0 + .seconds(seconds) }
     let second = try source.current()
     #expect((first.text.revealed == second.text.revealed) == isSame)
-    #expect(second.expires * 1000 - FakeWorld.now - seconds * 1000 >= 120_000)
+    #expect(second.expires - FakeWorld.now - .seconds(seconds) >= .minutes(2))
   }
 
   @Test func `prints the token alone`() throws {
@@ -70,7 +70,7 @@ import Testing
     let world = FakeWorld(files: try Samples.files(config: Samples.profile))
     #expect(world.run(["token", "mint"] + flags) == .success)
     let object = try JSON.parse(Array(world.output.utf8))
-    #expect(object["expires"]?.int64 == FakeWorld.now + 19 * 60 * 1000)
+    #expect(object["expires"]?.timestamp == FakeWorld.now + .minutes(19))
     _ = try parts(try #require(object["token"]?.string))
   }
 

@@ -29,7 +29,7 @@ import Testing
     #expect(world.requests.map(\.method) == ["POST", "GET", "GET", "GET"])
     #expect(world.requests.last?.url.hasSuffix("/inApps/v1/notifications/test/a_1") == true)
     #expect(world.output.contains("SUCCESS"))
-    #expect((1000...4000).contains(world.slept))
+    #expect((TimeSpan.seconds(1)...TimeSpan.seconds(4)).contains(world.slept))
   }
 
   @Test(arguments: ["TLS_ISSUE", "NO_RESPONSE", "TIMED_OUT", "UNSUCCESSFUL_HTTP_RESPONSE_CODE"])
@@ -53,7 +53,7 @@ import Testing
   @Test func `the time ends`() throws {
     let world = try Self.world([Self.token, Self.notYet])
     #expect(world.run(Self.test + ["--wait-timeout", "30"]) == .notDelivered)
-    #expect(world.slept == 30_000)
+    #expect(world.slept == .seconds(30))
     #expect(world.output == "{\"testNotificationToken\":\"a_1\"}\n")
     #expect(world.errors.contains("asctl notification status a_1"))
   }

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Base
 @testable import CommandLine
 @testable import TestSupport
 
@@ -43,7 +44,7 @@ import Testing
     #expect(given[Self.count] == 7)
     #expect(given[Self.isFinal] == false)
     #expect(given[Self.loud] == true)
-    #expect(given[Self.since] == .at(1_769_817_600_000))
+    #expect(given[Self.since] == .at(Timestamp(milliseconds: 1_769_817_600_000)))
     #expect(given[Self.names] == "b")
     #expect(given.values(Self.names) == ["a", "b"])
   }

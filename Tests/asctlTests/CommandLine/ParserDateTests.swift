@@ -3,49 +3,47 @@ import Testing
 @testable import Base
 @testable import CommandLine
 
-private let day: Int64 = 86_400_000
-
 private let dates: [(text: String, moment: Moment)] = [
   // Days.
-  ("1970-01-01", .at(0)),
-  ("1970-01-02", .at(day)),
-  ("1969-12-31", .at(-day)),
-  ("2000-02-29", .at(951_782_400_000)),
-  ("2024-02-29", .at(1_709_164_800_000)),
-  ("2026-01-31", .at(1_769_817_600_000)),
-  ("2100-03-01", .at(4_107_542_400_000)),
-  ("0001-01-01", .at(-62_135_596_800_000)),
-  ("9999-12-31", .at(253_402_214_400_000)),
+  ("1970-01-01", .at(.zero)),
+  ("1970-01-02", .at(.zero + .days(1))),
+  ("1969-12-31", .at(.zero - .days(1))),
+  ("2000-02-29", .at(Timestamp(milliseconds: 951_782_400_000))),
+  ("2024-02-29", .at(Timestamp(milliseconds: 1_709_164_800_000))),
+  ("2026-01-31", .at(Timestamp(milliseconds: 1_769_817_600_000))),
+  ("2100-03-01", .at(Timestamp(milliseconds: 4_107_542_400_000))),
+  ("0001-01-01", .at(Timestamp(milliseconds: -62_135_596_800_000))),
+  ("9999-12-31", .at(Timestamp(milliseconds: 253_402_214_400_000))),
 
   // Times.
-  ("2026-01-31T12:00", .at(1_769_860_800_000)),
-  ("2026-01-31T12:00:30", .at(1_769_860_830_000)),
-  ("2026-01-31T12:00:00Z", .at(1_769_860_800_000)),
-  ("2026-01-31T12:00Z", .at(1_769_860_800_000)),
-  ("2026-01-31T12:00:00.5Z", .at(1_769_860_800_500)),
-  ("2026-01-31T12:00:00.123456789Z", .at(1_769_860_800_123)),
-  ("2026-01-31T12:00:00.9999Z", .at(1_769_860_800_999)),
-  ("2026-01-31T14:00:00+02:00", .at(1_769_860_800_000)),
-  ("2026-01-31T06:30:00-05:30", .at(1_769_860_800_000)),
-  ("2026-01-31T00:00:00-00:00", .at(1_769_817_600_000)),
-  ("1969-12-31T23:59:59.999Z", .at(-1)),
-  ("9999-12-31T23:59:59.999Z", .at(253_402_300_799_999)),
+  ("2026-01-31T12:00", .at(Timestamp(milliseconds: 1_769_860_800_000))),
+  ("2026-01-31T12:00:30", .at(Timestamp(milliseconds: 1_769_860_830_000))),
+  ("2026-01-31T12:00:00Z", .at(Timestamp(milliseconds: 1_769_860_800_000))),
+  ("2026-01-31T12:00Z", .at(Timestamp(milliseconds: 1_769_860_800_000))),
+  ("2026-01-31T12:00:00.5Z", .at(Timestamp(milliseconds: 1_769_860_800_500))),
+  ("2026-01-31T12:00:00.123456789Z", .at(Timestamp(milliseconds: 1_769_860_800_123))),
+  ("2026-01-31T12:00:00.9999Z", .at(Timestamp(milliseconds: 1_769_860_800_999))),
+  ("2026-01-31T14:00:00+02:00", .at(Timestamp(milliseconds: 1_769_860_800_000))),
+  ("2026-01-31T06:30:00-05:30", .at(Timestamp(milliseconds: 1_769_860_800_000))),
+  ("2026-01-31T00:00:00-00:00", .at(Timestamp(milliseconds: 1_769_817_600_000))),
+  ("1969-12-31T23:59:59.999Z", .at(Timestamp(milliseconds: -1))),
+  ("9999-12-31T23:59:59.999Z", .at(Timestamp(milliseconds: 253_402_300_799_999))),
 
   // Milliseconds.
-  ("10000000000", .at(10_000_000_000)),
-  ("1769860800000", .at(1_769_860_800_000)),
-  ("00000000000", .at(0)),
-  ("253402300799999", .at(253_402_300_799_999)),
+  ("10000000000", .at(Timestamp(milliseconds: 10_000_000_000))),
+  ("1769860800000", .at(Timestamp(milliseconds: 1_769_860_800_000))),
+  ("00000000000", .at(.zero)),
+  ("253402300799999", .at(Timestamp(milliseconds: 253_402_300_799_999))),
 
   // Before now.
-  ("now", .ago(0)),
-  ("0s", .ago(0)),
-  ("30s", .ago(30_000)),
-  ("15m", .ago(900_000)),
-  ("12h", .ago(43_200_000)),
-  ("7d", .ago(7 * day)),
-  ("2w", .ago(14 * day)),
-  ("007d", .ago(7 * day)),
+  ("now", .ago(.zero)),
+  ("0s", .ago(.zero)),
+  ("30s", .ago(.seconds(30))),
+  ("15m", .ago(.minutes(15))),
+  ("12h", .ago(.hours(12))),
+  ("7d", .ago(.days(7))),
+  ("2w", .ago(.days(14))),
+  ("007d", .ago(.days(7))),
 ]
 
 @Test(arguments: dates) func `date is read`(text: String, moment: Moment) {
@@ -82,14 +80,14 @@ func `remark on what is nearly a date`(text: String, remark: String?) {
 /// Walks the calendar day by day over two cycles of leap years, which no formula can do wrong in step.
 @Test func `days are counted without gaps`() throws {
   let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-  var expected = try #require(CalendarDay(year: 1600, month: 1, day: 1)).daysSince1970
+  var expected = try #require(CalendarDay(year: 1600, month: 1, day: 1)).midnight
   for year in 1600..<2400 {
     let isLeap = year % 400 == 0 || (year % 4 == 0 && year % 100 != 0)
     for month in 1...12 {
       let length = lengths[month - 1] + (month == 2 && isLeap ? 1 : 0)
       for day in 1...length {
-        #expect(CalendarDay(year: year, month: month, day: day)?.daysSince1970 == expected)
-        expected += 1
+        #expect(CalendarDay(year: year, month: month, day: day)?.midnight == expected)
+        expected = expected + .days(1)
       }
       #expect(CalendarDay(year: year, month: month, day: length + 1) == nil)
     }
@@ -97,6 +95,7 @@ func `remark on what is nearly a date`(text: String, remark: String?) {
 }
 
 @Test func `ages are taken from the present`() {
-  #expect(Moment.ago(1_000).milliseconds(now: 5_000) == 4_000)
-  #expect(Moment.at(7).milliseconds(now: 5_000) == 7)
+  let (now, then) = (Timestamp(milliseconds: 5_000), Timestamp(milliseconds: 4_000))
+  #expect(Moment.ago(.seconds(1)).timestamp(now: now) == then)
+  #expect(Moment.at(then).timestamp(now: now) == then)
 }

@@ -65,7 +65,7 @@ import Testing
     ] as [(JSON, String, Int64)])
   func `a member is checked by client and simulator alike`(body: JSON, words: String, code: Int64) throws {
     let error = try #require(Self.errors(body).first)
-    #expect("\(error.path) \(error.words)".hasPrefix(words))
+    #expect("\(error.path) \(error.description)".hasPrefix(words))
     let refusal = #expect(throws: APIErrorReply.self) {
       try APIErrorReply.require(body, is: Self.request, .appStoreServer)
     }
@@ -92,7 +92,7 @@ import Testing
     let invocation = Invocation(
       path: ["kitchen", "brew"], flags: ["flavour": [.text("sweet")], "spoons": [.integer(2)]],
       arguments: ["transactionId": [.text("2000000000000001")]])
-    let request = try RequestBuilder(endpoint: Self.write, invocation: invocation, now: 0, document: nil).request()
+    let request = try RequestBuilder(endpoint: Self.write, invocation: invocation, now: .zero, document: nil).request()
     #expect(request.method == .post)
     #expect(request.path == "/kitchen/v1/cups/2000000000000001")
     #expect(String(decoding: request.body, as: UTF8.self) == #"{"flavour":"sweet","spoons":2}"#)

@@ -130,24 +130,41 @@ import Testing
     #expect(value.text() == objects)
   }
 
-  /// Paths in `Columns` are what they are by themselves.
+  /// Columns are filled in one walk; each has what its path has by itself.
   @Test func `columns read as their paths do`() throws {
     let items = [
       #"{"a":1,"b":{"c":[{"d":1},{"d":2},[{"d":3},4]],"e":null},"b2":[]}"#,
       #"{"a":[1,{"a":2}],"a":[[{"a":3,"a":4}],[]],"b":[{"c":{"d":5}},{"c":[{"d":[6]}]}]}"#,
-      #"{"b":{"c":{}},"z":{"a":"é","a":"é"}}"#, "[]", "7",
+      #"{"b":{"c":{}},"z":{"a":"é","a":"é"}}"#, "[]", "7", #"{"\u0061":{"a":"\t\""},"b":[[[{"c":1}]]]}"#,
     ]
     let paths = ["a", "a.a", "b.c.d", "b.c", "b.e", "b2.x.y", "z.a", "a"].map {
       FieldPath(names: $0.split(separator: ".").map { String($0) })
     }
-    let columns = Columns(paths)
     for item in items {
       let value = try JSON.parse(item.utf8)
-      #expect(columns.cells(of: value) == paths.map { $0.value(in: value) }, "\(item)")
+      #expect(Self.row(value, Columns(paths)) == Self.cells(value, paths), "\(item)")
       let all = Columns(in: value)
       let names = (0..<all.count).map { FieldPath(names: all.name($0).split(separator: ".").map { String($0) }) }
-      #expect(all.cells(of: value) == names.map { $0.value(in: value) }, "\(item)")
+      #expect(Self.row(value, all) == Self.cells(value, names), "\(item)")
     }
+  }
+
+  private static func row(_ value: JSON, _ columns: Columns) -> String {
+    var reading = TapeReading()
+    reading.tape.read(value)
+    var rows = RowWriter(.tsv, escapesControls: false)
+    let bytes = Chunks.gathered { rows.write(row: 0, .unknown, columns, of: &reading, to: &$0) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func cells(_ value: JSON, _ paths: [FieldPath]) -> String {
+    paths.map { path in
+      switch path.value(in: value) {
+      case nil, .null?: ""
+      case .string(let text)?: text.replacing("\\", with: "\\\\").replacing("\t", with: "\\t")
+      case let other?: other.text().replacing("\\", with: "\\\\")
+      }
+    }.joined(separator: "\t") + "\n"
   }
 }
 

@@ -76,7 +76,7 @@ import Testing
     let world = world(try chain.sign(SamplePayload.transaction), byIssuers)
     #expect(world.run(Self.verify) == .success)
     #expect(world.output == SamplePayload.transaction.text(.compact) + "\n")
-    #expect(world.errors == "")
+    #expect(world.errors == "asctl: signed under an added root, not under one of Apple's\n")
   }
 
   @Test func `each certificate below the root is asked about once without token`() throws {
@@ -162,7 +162,8 @@ import Testing
     let ofRoot = try IssuedCertificate(.responder, issuer: chain.root)
     expectUndecided(try world(leaf: OCSPResponder(signer: ofRoot)), because: reason)
     let expired = try IssuedCertificate(
-      .responder.with(\.validity, 1_577_836_800...1_600_000_000), issuer: chain.intermediate)
+      .responder.with(\.validity, Timestamp(seconds: 1_577_836_800)...Timestamp(seconds: 1_600_000_000)),
+      issuer: chain.intermediate)
     expectUndecided(try world(leaf: OCSPResponder(signer: expired)), because: reason)
   }
 
@@ -184,7 +185,7 @@ import Testing
     (-10_000, nil, "does not say from when until when"), (10, -10, "does not say from when until when"),
   ])
   func `answer that does not hold now is none`(from: Int64, until: Int64?, reason: String) throws {
-    let now = FakeWorld.now / 1000
+    let now = FakeWorld.now.seconds
     let responder = OCSPResponder(signer: chain.intermediate).with(\.from, now + from).with(
       \.until, until.map { now + $0 })
     expectUndecided(try world(leaf: responder), because: reason)
@@ -192,7 +193,7 @@ import Testing
 
   @Test(arguments: [(-10_000, -300), (300, 10_000), (0, 0)] as [(Int64, Int64)])
   func `clocks may differ by five minutes`(from: Int64, until: Int64) throws {
-    let now = FakeWorld.now / 1000
+    let now = FakeWorld.now.seconds
     let responder = OCSPResponder(signer: chain.intermediate).with(\.from, now + from).with(\.until, now + until)
     let world = try world(leaf: responder)
     #expect(world.run(Self.verify) == .success, "\(world.errors)")
@@ -237,7 +238,8 @@ import Testing
   @Test func `expired certificate is not asked about`() throws {
     let old = try PrivateChain(
       intermediate: .intermediate.with(\.ocspServer, Self.places.intermediate),
-      leaf: .leaf.with(\.ocspServer, Self.places.leaf).with(\.validity, 1_577_836_800...1_750_000_000))
+      leaf: .leaf.with(\.ocspServer, Self.places.leaf).with(
+        \.validity, Timestamp(seconds: 1_577_836_800)...Timestamp(seconds: 1_750_000_000)))
     let world = world(try old.sign(SamplePayload.transaction), roots: [old.root]) { request in
       HTTPReply(status: 200, body: try OCSPResponder(signer: old.root).reply(to: request.body))
     }
@@ -270,7 +272,13 @@ import Testing
       records[1]
         == #"{"line":2,"valid":null,"check":"revocation","reason":"Test Receipt Signing: it names no server that would know"}"#
     )
-    #expect(all.errors == "asctl: 1 genuine, 2 not, 1 could not be verified to the end\n")
+    #expect(records[0].contains(#""valid":true,"root":"added","payload":"#))
+    #expect(
+      all.errors == """
+        asctl: 1 genuine, 2 not, 1 could not be verified to the end
+        asctl: 1 signed under an added root, not under one of Apple's
+
+        """)
     #expect(run([open, open]).run(Self.verify) == .notChecked)
     #expect(run([open, good]).run(Self.verify) == .someFailed)
     #expect(run([open, "x"]).run(Self.verify) == .someFailed)

@@ -36,23 +36,31 @@ import Testing
 
   @Test(arguments: cases)
   func `each form shows a value by its field`(_ row: Case) {
-    let page = ValueRenderer(.page) { "at \($0)" }
-    let cell = ValueRenderer(.cell) { "at \($0)" }
+    let page = ValueRenderer(.page) { "at \($0.milliseconds)" }
+    let cell = ValueRenderer(.cell) { "at \($0.milliseconds)" }
     #expect(page.text(row.value, row.kind, currency: "USD") == row.page)
     #expect(cell.text(row.value, row.kind, currency: "USD") == row.cell)
     #expect(ValueRenderer.data.readable(row.value, row.kind, currency: "USD") == row.data)
   }
 
+  @Test func `lengths of time are words in humanized JSON and Apple's in csv`() {
+    #expect(ValueRenderer.humanized.readable("P1M", .duration, currency: nil) == "1 month")
+    #expect(ValueRenderer.humanized.readable("monthly", .duration, currency: nil) == nil)
+    #expect(ValueRenderer.humanized.readable(25000, .millipercent, currency: nil) == 25)
+  }
+
   @Test func `labels and values of a page stand below each other`() {
-    let view = HumanView(style: TerminalStyle(isColored: false), localTime: { "\($0)" })
-    let text = view.text(["名前": "金貨", "e\u{301}": "x", "plain": "y"])
-    #expect(text == "名前   金貨\ne\u{301}      x\nplain  y\n")
+    let view = HumanView(style: TerminalStyle(isColored: false), localTime: { "\($0.milliseconds)" })
+    let document: JSON = ["名前": "金貨", "e\u{301}": "x", "plain": "y"]
+    let text = Chunks.gathered { view.write(document, to: &$0) }
+    #expect(String(decoding: text, as: UTF8.self) == "名前   金貨\ne\u{301}      x\nplain  y\n")
   }
 
   @Test func `columns of a table begin below each other`() {
     let table = TableView(
       columns: [Column("Product", "productId"), Column("Name", "displayName"), Column("Last", "last")],
-      reading: FieldContext(object: nil, currency: nil), style: TerminalStyle(isColored: false), localTime: { "\($0)" })
+      reading: FieldContext(object: nil, currency: nil), style: TerminalStyle(isColored: false),
+      localTime: { "\($0.milliseconds)" })
     let items: [JSON] = [
       ["productId": "coins", "displayName": "金貨の袋", "last": "a"],
       ["productId": "cafe\u{301}", "displayName": "Cafe", "last": "b"],

@@ -46,7 +46,7 @@ import Testing
   /// A tag and a length, over and over.
   private func nested(_ tag: UInt8, _ depth: Int, isIndefinite: Bool) -> [UInt8] {
     if isIndefinite {
-      return (0..<depth).flatMap { _ in [tag, 0x80] } + [UInt8](repeating: 0, count: depth * 2)
+      return Array(repeatElement([tag, 0x80], count: depth).joined()) + [UInt8](repeating: 0, count: depth * 2)
     }
     // From the inside out and backwards, so that it is linear.
     var backwards: [UInt8] = []
@@ -55,8 +55,8 @@ import Testing
   }
 
   @Test(arguments: [0x30, 0x24] as [UInt8], [true, false])
-  func `nested a hundred thousand deep`(tag: UInt8, isIndefinite: Bool) {
-    let deep = nested(tag, 100_000, isIndefinite: isIndefinite)
+  func `nested fifty thousand deep`(tag: UInt8, isIndefinite: Bool) {
+    let deep = nested(tag, 50_000, isIndefinite: isIndefinite)
     let signedData = der(0x06, [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 1, 7, 2])
     // In place of the message, of the content, of the set of attributes, of a value, of a purchase.
     #expect(isRefused(der(0x30, signedData + der(0xA0, deep))))

@@ -8,7 +8,7 @@ import Testing
 
 /// A token that the simulated App Store takes, and every way in which it can be wrong.
 @Suite struct SimulatorBearerTests {
-  static let seconds = FakeWorld.now / 1000
+  static let seconds = FakeWorld.now.seconds
   static let header: JSON = ["alg": "ES256", "kid": "2X9R4HXF34", "typ": "JWT"]
   static let claims: JSON = [
     "iss": "57246542-96fe-1a63-e053-0824d011072a", "iat": .int(seconds - 60), "exp": .int(seconds + 1140),

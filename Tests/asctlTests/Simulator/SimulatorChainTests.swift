@@ -108,4 +108,26 @@ import Testing
         == .complete([server, root]))
     #expect(!server.isAuthority)
   }
+
+  /// Apple's own libraries verify as strictly as this.
+  @Test func `strict verification accepts the chain and the servers certificate`() throws {
+    let pem = String(try SimulatorChain.mint().revealed)
+    let certificates = PEM.blocks("CERTIFICATE", in: Array(pem.utf8)).map { PEM.text("CERTIFICATE", $0) }
+    let files = Dictionary(
+      uniqueKeysWithValues: zip(["leaf", "intermediate", "root", "server"], certificates))
+    try withTemporaryFolder(files) { folder in
+      let strictly = ["openssl", "verify", "-x509_strict", "-CAfile", "root", "-untrusted", "intermediate"]
+      let verified = try ShellCommand(strictly + ["leaf", "server"], in: folder)
+      #expect(verified.output == "leaf: OK\nserver: OK\n", "\(verified.errors)")
+    }
+  }
+
+  @Test func `a chain without key identifiers is made anew`() throws {
+    let chain = try PrivateChain()
+    let server = try IssuedCertificate(.leaf, issuer: chain.root)
+    let keys = [try chain.leaf.key.pkcs8(), try server.key.pkcs8()].map { PEM.text("PRIVATE KEY", $0) }
+    let old = keys + (chain.certificates + [server.der]).map { PEM.text("CERTIFICATE", $0) }
+    try world.context.writePrivateFile(path(), Array(old.joined().utf8))
+    #expect(try SimulatorChain.kept(world.context).root != chain.root.der)
+  }
 }

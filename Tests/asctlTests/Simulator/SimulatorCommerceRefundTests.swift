@@ -20,7 +20,9 @@ import Testing
   }
 
   private func sent() -> [String] {
-    let body: JSON = ["startDate": .int(store.now - 1), "endDate": .int(store.now + 1)]
+    let body: JSON = [
+      "startDate": .timestamp(store.now - .milliseconds(1)), "endDate": .timestamp(store.now + .milliseconds(1)),
+    ]
     let history = store.ask("POST", "/inApps/v1/notifications/history", body).opened["notificationHistory"]
     return (history?.arrayElements ?? []).compactMap { $0["signedPayload"]?["notificationType"]?.string }.reversed()
   }
@@ -122,7 +124,7 @@ import Testing
     #expect(reply["signedRenewalInfo"] == nil)
     let items = reply["signedTransactionInfo"]?["advancedCommerceInfo"]?["items"]?.arrayElements
     #expect(items?.last?["refunds"]?.arrayElements?.first?["refundAmount"] == 1_990)
-    #expect(items?.last?["revocationDate"]?.int64 == store.now)
+    #expect(items?.last?["revocationDate"]?.timestamp == store.now)
     #expect(items?.first?["refunds"] == nil)
     #expect(sent() == ["REFUND"])
     let again = body.with(["requestInfo": ["requestReferenceId": "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11"]])
@@ -132,7 +134,7 @@ import Testing
 
   /// Once its question is answered, the charge can be refunded whole.
   @Test func `all items refunded are the whole purchase`() {
-    store.pass(milliseconds: 12 * Period.hour)
+    store.pass(.hours(12))
     let items: JSON = [Self.comics.with(["SKU": "book.emma"]), Self.comics.with(["SKU": "book.1984"])]
     let reply = ask("transaction/requestRefund", Self.charge, Self.refund(items)).opened["signedTransactionInfo"]
     #expect(reply?["revocationType"] == "REFUND_FULL")

@@ -42,7 +42,9 @@ import Testing
 
   /// The newest notifications by their types, the newest first.
   private func sent() -> [String] {
-    let body: JSON = ["startDate": .int(store.now - 1), "endDate": .int(store.now + 1)]
+    let body: JSON = [
+      "startDate": .timestamp(store.now - .milliseconds(1)), "endDate": .timestamp(store.now + .milliseconds(1)),
+    ]
     let history = store.ask("POST", "/inApps/v1/notifications/history", body).opened["notificationHistory"]
     return (history?.arrayElements ?? []).compactMap { $0["signedPayload"]?["notificationType"]?.string }.reversed()
   }

@@ -40,7 +40,7 @@ import Testing
     (
       "POST", "/inApps/v1/notifications/history",
       [
-        "startDate": .int(FakeWorld.now - Period.day), "endDate": .int(FakeWorld.now), "onlyFailures": true,
+        "startDate": .timestamp(FakeWorld.now - .days(1)), "endDate": .timestamp(FakeWorld.now), "onlyFailures": true,
         "notificationType": "DID_RENEW", "notificationSubtype": "BILLING_RECOVERY",
       ]
     ),

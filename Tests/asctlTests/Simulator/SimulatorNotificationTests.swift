@@ -15,7 +15,9 @@ import Testing
   }
 
   private func body(_ change: JSONObject = [:]) -> JSON {
-    let window: JSON = ["startDate": .int(store.now - 30 * Period.day), "endDate": .int(store.now + 1)]
+    let window: JSON = [
+      "startDate": .timestamp(store.now - .days(30)), "endDate": .timestamp(store.now + .milliseconds(1)),
+    ]
     return window.with(change)
   }
 
@@ -37,8 +39,8 @@ import Testing
     WrongRequest("", ["startDate": .null], 4_000_015), WrongRequest("", ["startDate": "2026-01-01"], 4_000_015),
     WrongRequest("", ["startDate": -1], 4_000_015), WrongRequest("", ["endDate": .null], 4_000_016),
     WrongRequest("", ["endDate": "now"], 4_000_016),
-    WrongRequest("", ["startDate": .int(FakeWorld.now - 30 * Period.day - 1)], 4_000_012),
-    WrongRequest("", ["endDate": .int(FakeWorld.now - 30 * Period.day)], 4_000_013),
+    WrongRequest("", ["startDate": .timestamp(FakeWorld.now - .days(30) - .milliseconds(1))], 4_000_012),
+    WrongRequest("", ["endDate": .timestamp(FakeWorld.now - .days(30))], 4_000_013),
     WrongRequest("", ["notificationType": "RENEWED"], 4_000_018),
     WrongRequest("", ["notificationType": "did_renew"], 4_000_018),
     WrongRequest("", ["notificationType": 7], 4_000_018),
@@ -57,7 +59,7 @@ import Testing
   }
 
   @Test func `an end in the future is now`() {
-    let later = body(["endDate": .int(store.now + 400 * Period.day)])
+    let later = body(["endDate": .timestamp(store.now + .days(400))])
     #expect(sent(later).count == sent(body()).count)
   }
 
@@ -112,14 +114,14 @@ import Testing
 
   @Test func `questions wait for each kind of product`() {
     let asked = sent(body(["notificationType": "CONSUMPTION_REQUEST"])).compactMap { $0["signedPayload"] }
-    let fresh = asked.filter { ($0["signedDate"]?.int64 ?? 0) > store.now - 12 * Period.hour }
+    let fresh = asked.filter { ($0["signedDate"]?.timestamp ?? .zero) > store.now - .hours(12) }
     let kinds = Set(fresh.compactMap { $0["data"]?["signedTransactionInfo"]?["type"]?.string })
     #expect(kinds == Set(Product.Kind.allCases.map(\.rawValue)))
     #expect(asked.allSatisfy { $0["data"]?["consumptionRequestReason"] != nil })
   }
 
   @Test func `a notification tells what was then`() {
-    let renewal = sent(body(["transactionId": "2000000000001001", "endDate": .int(store.now - 12 * Period.day)]))
+    let renewal = sent(body(["transactionId": "2000000000001001", "endDate": .timestamp(store.now - .days(12))]))
     let past = renewal.first { $0["signedPayload"]?["notificationType"] == "DID_RENEW" }
     #expect(past?["signedPayload"]?["data"]?["status"] == 1)
     let bought = sent(body(["transactionId": "2000000000008001", "notificationType": .null])).first {
@@ -146,14 +148,14 @@ import Testing
     #expect(answer["signedPayload"]?["data"] == ["bundleId": "com.example.app", "environment": "Sandbox"])
     #expect(answer["sendAttempts"]?.arrayElements?.first?["sendAttemptResult"] == "SUCCESS")
     #expect(store.get(path).json == store.get(path).json)
-    let history = sent(body(["notificationType": "TEST", "startDate": .int(store.now)]))
+    let history = sent(body(["notificationType": "TEST", "startDate": .timestamp(store.now)]))
     #expect(history.first?["signedPayload"] == answer["signedPayload"])
   }
 
   @Test func `two tests have two tokens`() throws {
     let tokens = [try request(), try request()]
     #expect(tokens[0] != tokens[1])
-    #expect(tokens.allSatisfy { $0.hasSuffix("_\(store.now)") })
+    #expect(tokens.allSatisfy { $0.hasSuffix("_\(store.now.milliseconds)") })
   }
 
   @Test func `a token of another run is known`() throws {
@@ -162,7 +164,7 @@ import Testing
     #expect(other.get("/inApps/v1/notifications/test/\(token)").status == 200)
     let digit = token.hasPrefix("1") ? "2" : "1"
     #expect(other.get("/inApps/v1/notifications/test/\(digit)\(token.dropFirst())").code == 4_000_020)
-    other.pass(milliseconds: 181 * Period.day)
+    other.pass(.days(181))
     #expect(other.get("/inApps/v1/notifications/test/\(token)").code == 4_040_008)
   }
 }

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `notifications come in pages`() throws {
-    let body: JSON = ["startDate": .int(store.now - 30 * Period.day), "endDate": .int(store.now)]
+    let body: JSON = ["startDate": .timestamp(store.now - .days(30)), "endDate": .timestamp(store.now)]
     let pages = try pages("paginationToken") { store.ask("POST", "/inApps/v1/notifications/history?" + $0, body) }
     let sent = pages.flatMap { $0.opened["notificationHistory"]?.arrayElements ?? [] }
     #expect(pages.count >= 3)
@@ -77,16 +77,16 @@ import Testing
   }
 
   @Test func `a pagination token holds for its body alone and for a day`() throws {
-    let start = JSON.int(store.now - 29 * Period.day)
-    let body: JSON = ["startDate": start, "endDate": .int(store.now)]
+    let start = JSON.timestamp(store.now - .days(29))
+    let body: JSON = ["startDate": start, "endDate": .timestamp(store.now)]
     let path = "/inApps/v1/notifications/history"
     let token = try #require(store.ask("POST", path, body).json["paginationToken"]?.string)
     let next = "\(path)?paginationToken=\(token)"
-    let other: JSON = ["startDate": start, "endDate": .int(store.now), "onlyFailures": true]
+    let other: JSON = ["startDate": start, "endDate": .timestamp(store.now), "onlyFailures": true]
     #expect(store.ask("POST", next, other).code == 4_000_014)
     #expect(store.ask("POST", "\(path)?paginationToken=x", body).code == 4_000_014)
     #expect(store.ask("POST", next, body).status == 200)
-    store.pass(milliseconds: Period.day)
+    store.pass(.days(1))
     #expect(store.ask("POST", next, body).code == 4_000_017)
   }
 
@@ -96,7 +96,7 @@ import Testing
     let since = "\(path)?revision=\(revision)"
     #expect(store.get(since).ids == [])
     #expect(store.get(since).json["revision"]?.string?.isEmpty == false)
-    store.pass(milliseconds: Period.day)
+    store.pass(.days(1))
     let extend: JSON = ["extendByDays": 3, "extendReasonCode": 0, "requestIdentifier": "a"]
     #expect(store.ask("PUT", "/inApps/v1/subscriptions/extend/2000000000000001", extend).status == 200)
     #expect(store.get(since).ids == ["2000000000000006"])

@@ -78,7 +78,7 @@ import Testing
     #expect(answer?["type"] == "Consumable")
     #expect(answer?["quantity"] == 3)
     #expect(answer?["price"] == 5970)
-    #expect(answer?["signedDate"]?.int64 == store.now)
+    #expect(answer?["signedDate"]?.timestamp == store.now)
     #expect(answer?["webOrderLineItemId"] == nil)
   }
 
@@ -143,7 +143,7 @@ import Testing
     let data = store.get("/inApps/v1/subscriptions/\(id)").opened["data"]?.arrayElements
     let last = try #require(data?.first?["lastTransactions"]?.arrayElements?.first)
     #expect(last["status"]?.int64 == status)
-    let expires = try #require(last["signedTransactionInfo"]?["expiresDate"]?.int64)
+    let expires = try #require(last["signedTransactionInfo"]?["expiresDate"]?.timestamp)
     #expect((expires > store.now) == (status == 1 || status == 5))
     #expect(store.get("/inApps/v1/subscriptions/\(id)?status=\(status)").json["data"]?.arrayElements?.count == 1)
     #expect(store.get("/inApps/v1/subscriptions/\(id)?status=\(status % 5 + 1)").json["data"] == [])

@@ -25,7 +25,7 @@ import Testing
   }
 
   private static let item: JSON = [
-    "lineItemId": "a", "creationDate": .int(now - Period.hour), "eventType": "BUY", "productType": "ONE_TIME_BUY",
+    "lineItemId": "a", "creationDate": .timestamp(now - .hours(1)), "eventType": "BUY", "productType": "ONE_TIME_BUY",
     "productIdentifier": "sword", "quantity": 1, "amountTaxInclusive": 11_900, "amountTaxExclusive": 10_000,
     "taxAmount": 1_900, "netAmountTaxExclusive": 10_000, "pricingCurrency": "EUR", "reportingCurrency": "EUR",
     "taxCountry": "DEU", "exchangeRate": .null, "referenceLineItemId": .null, "restatement": .null,
@@ -35,7 +35,7 @@ import Testing
 
   private static let start = item.with([
     "productType": "SUBSCRIPTION", "subscriptionEvent": "SUBSCRIPTION_START",
-    "subscriptionStartDate": .int(now - Period.hour), "subscriptionEndDate": .int(now + Period.day),
+    "subscriptionStartDate": .timestamp(now - .hours(1)), "subscriptionEndDate": .timestamp(now + .days(1)),
     "subscriptionDaysOfPaidService": 0,
   ])
 
@@ -70,8 +70,8 @@ import Testing
     (report([item.with(["taxCountry": .null, "quantity": .null])]), [4, 4]),
     (report([item.with(["subscriptionEvent": "RENEWAL"])]), [5]),
     (report([item.with(["referenceLineItemId": "order-1-line-1"])]), [5, 14]),
-    (report([item.with(["creationDate": .int(now + 1)])]), [6]),
-    (report([item.with(["creationDate": .int(now / 1000)])]), [27]),
+    (report([item.with(["creationDate": .timestamp(now + .milliseconds(1))])]), [6]),
+    (report([item.with(["creationDate": .int(now.seconds)])]), [27]),
     (report([item.with(["reportingCurrency": "XXX", "pricingCurrency": "XXX"])]), [7]),
     (report([item.with(["taxCountry": "Germany"])]), [7]),
     (report([item.with(["amountTaxInclusive": 12_000])]), [11]),
@@ -85,7 +85,7 @@ import Testing
     (report([item.with(["exchangeRate": 1])]), [5]),
     (report([item.with(["productIdentifier": .string(String(repeating: "a", count: 257))])]), [19]),
     (report([item.with(["erroneouslySubmitted": true])]), [20]), (report([item.with(["restatement": true])]), [3]),
-    (report([start.with(["subscriptionStartDate": .int(now + 2 * Period.day)])]), [17]),
+    (report([start.with(["subscriptionStartDate": .timestamp(now + .days(2))])]), [17]),
     (report([start.with(["subscriptionDaysOfPaidService": 3])]), [34]),
     (report([start.with(["subscriptionEvent": "START"])]), [7]),
     (
@@ -101,7 +101,7 @@ import Testing
     (report([refund.with(["referenceLineItemId": "a"])]), [13]),
     (report([refund.with(["reportingCurrency": "USD", "pricingCurrency": "USD"])]), [32, 2]),
     (report([refund.with(["taxCountry": "AUT"])]), [23]),
-    (report([refund.with(["creationDate": .int(now - 9 * Period.day)])]), [31]),
+    (report([refund.with(["creationDate": .timestamp(now - .days(9))])]), [31]),
     (report([refund.with(["productType": "ONE_TIME_BUY"])]), [5]),
     (report([refund, refund.with(["lineItemId": "b", "referenceLineItemId": "a"])]), [28]),
     (

@@ -209,10 +209,10 @@ import Testing
     let id = try #require(started["requestId"]?.string)
     #expect(ask("POST", "/performanceTest", body).code == 4_000_213)
     let path = "/performanceTest/result/\(id.uppercased())"
-    store.pass(milliseconds: 1_000)
+    store.pass(.milliseconds(1_000))
     #expect(ask("GET", path).json["result"] == "PENDING")
     #expect(ask("GET", path).json["numPending"] == 80)
-    store.pass(milliseconds: 4_000)
+    store.pass(.milliseconds(4_000))
     let done = ask("GET", path).json
     #expect(done["result"] == "PASS")
     #expect(done["config"] == started["config"])
@@ -220,7 +220,7 @@ import Testing
     #expect(done["numPending"] == 0)
     #expect(ask("POST", "/performanceTest", body).status == 200)
     let other = try AskedSimulator()
-    other.pass(milliseconds: 5_000)
+    other.pass(.milliseconds(5_000))
     #expect(other.get("\(Self.base)\(path)").json["result"] == "PASS", "another run knows it too")
   }
 

@@ -18,7 +18,7 @@ import Testing
 
   /// A question for each kind of signed text.
   private func replies() -> [JSON] {
-    let window: JSON = ["startDate": .int(store.now - 29 * Period.day), "endDate": .int(store.now)]
+    let window: JSON = ["startDate": .timestamp(store.now - .days(29)), "endDate": .timestamp(store.now)]
     let test = store.ask("POST", "/inApps/v1/notifications/test").json["testNotificationToken"]?.string ?? ""
     _ = store.get("/inApps/v1/notifications/test/\(test)")
     return [
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  private func failedCheck(_ text: String, _ anchors: [Certificate], at moment: Int64? = nil) -> Check.Name? {
+  private func failedCheck(_ text: String, _ anchors: [Certificate], at moment: Timestamp? = nil) -> Check.Name? {
     var verifier = Verifier(
       anchors: TrustAnchors(named: anchors),
       expectations: Expectations(bundleID: nil, environment: .sandbox), moment: moment, now: store.now,
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func `a notification stays the same text`() {
-    let window: JSON = ["startDate": .int(store.now - Period.day), "endDate": .int(store.now)]
+    let window: JSON = ["startDate": .timestamp(store.now - .days(1)), "endDate": .timestamp(store.now)]
     let first = store.ask("POST", "/inApps/v1/notifications/history", window).json["notificationHistory"]
     let second = store.ask("POST", "/inApps/v1/notifications/history", window).json["notificationHistory"]
     #expect(first == second)

@@ -21,7 +21,9 @@ import Testing
 
   /// The newest notifications, the newest first.
   private func sent() -> [JSON] {
-    let body: JSON = ["startDate": .int(store.now - Period.hour), "endDate": .int(store.now + 1)]
+    let body: JSON = [
+      "startDate": .timestamp(store.now - .hours(1)), "endDate": .timestamp(store.now + .milliseconds(1)),
+    ]
     let history = store.ask("POST", "/inApps/v1/notifications/history", body).opened["notificationHistory"]
     return (history?.arrayElements ?? []).compactMap { $0["signedPayload"] }.reversed()
   }
@@ -108,29 +110,29 @@ import Testing
 
   @Test func `an extension moves the renewal date once`() throws {
     let path = "/inApps/v1/subscriptions/extend/\(Self.ada)"
-    let before = try #require(transaction("2000000000000006")["expiresDate"]?.int64)
+    let before = try #require(transaction("2000000000000006")["expiresDate"]?.timestamp)
     let reply = store.ask("PUT", path, Self.order(7, 3, "week")).json
     #expect(reply["success"] == true)
     #expect(reply["originalTransactionId"]?.string == Self.ada)
     #expect(reply["webOrderLineItemId"] != nil)
-    #expect(reply["effectiveDate"]?.int64 == before + 7 * Period.day)
-    #expect(transaction("2000000000000006")["expiresDate"]?.int64 == before + 7 * Period.day)
+    #expect(reply["effectiveDate"]?.timestamp == before + .days(7))
+    #expect(transaction("2000000000000006")["expiresDate"]?.timestamp == before + .days(7))
     #expect(sent().first?["notificationType"] == "RENEWAL_EXTENDED")
 
     #expect(store.ask("PUT", path, Self.order(7, 3, "WEEK")).json == reply, "the same request again")
-    #expect(transaction("2000000000000006")["expiresDate"]?.int64 == before + 7 * Period.day)
+    #expect(transaction("2000000000000006")["expiresDate"]?.timestamp == before + .days(7))
     #expect(store.ask("PUT", path, Self.order(8, 3, "week")).code == 4_000_011)
     #expect(store.ask("PUT", path, Self.order(1, 3, "second")).status == 200)
     #expect(store.ask("PUT", path, Self.order(1, 3, "third")).code == 4_030_005)
-    store.pass(milliseconds: 366 * Period.day)
+    store.pass(.days(366))
     #expect(store.ask("PUT", path, Self.order(1, 3, "next year")).status == 200)
   }
 
   @Test func `the family is extended with its purchaser`() throws {
-    let before = try #require(transaction("2000000000010003")["expiresDate"]?.int64)
+    let before = try #require(transaction("2000000000010003")["expiresDate"]?.timestamp)
     let path = "/inApps/v1/subscriptions/extend/2000000000009001"
     #expect(store.ask("PUT", path, Self.order(2, 0, "a")).status == 200)
-    #expect(transaction("2000000000010003")["expiresDate"]?.int64 == before + 2 * Period.day)
+    #expect(transaction("2000000000010003")["expiresDate"]?.timestamp == before + .days(2))
   }
 
   private static func mass(_ change: JSONObject) -> JSON {
@@ -156,18 +158,18 @@ import Testing
   }
 
   @Test func `an extension for all is carried out later`() throws {
-    let before = try #require(transaction("2000000000000006")["expiresDate"]?.int64)
+    let before = try #require(transaction("2000000000000006")["expiresDate"]?.timestamp)
     let asked = store.ask("POST", "/inApps/v1/subscriptions/extend/mass", Self.mass([:]))
     #expect(asked.json == ["requestIdentifier": .string(Self.uuid.lowercased())])
     let path = "/inApps/v1/subscriptions/extend/mass/com.example.app.pro/\(Self.uuid)"
     #expect(store.get(path).json == ["requestIdentifier": .string(Self.uuid.lowercased()), "complete": false])
-    #expect(transaction("2000000000000006")["expiresDate"]?.int64 == before)
+    #expect(transaction("2000000000000006")["expiresDate"]?.timestamp == before)
     let done = store.get(path).json
     #expect(done["complete"] == true)
     #expect(done["succeededCount"]?.int64 ?? 0 > 2)
     #expect(done["failedCount"]?.int64 ?? 0 > 0)
     #expect(store.get(path).json == done, "it is done once")
-    #expect(transaction("2000000000000006")["expiresDate"]?.int64 == before + 3 * Period.day)
+    #expect(transaction("2000000000000006")["expiresDate"]?.timestamp == before + .days(3))
     #expect(sent().first?["subtype"] == "SUMMARY")
     #expect(sent().contains { $0["notificationType"] == "RENEWAL_EXTENSION" && $0["subtype"] == "FAILURE" })
     #expect(store.get(path.replacing("pro/", with: "basic/")).code == 4_040_009)

@@ -18,15 +18,18 @@ final class AskedSimulator: Sendable {
     return chain
   }
 
+  /// The fixed world, as it is when the clock begins.
+  private static let store = Store(now: FakeWorld.now)
+
   init() throws {
     let clock = clock
-    simulator = Simulator(chain: try Self.chain.get(), now: { clock.now })
+    simulator = Simulator(chain: try Self.chain.get(), store: Self.store, now: { clock.now })
   }
 
-  var now: Int64 { clock.now }
+  var now: Timestamp { clock.now }
 
-  func pass(milliseconds: Int64) {
-    clock.pass(milliseconds)
+  func pass(_ span: TimeSpan) {
+    clock.pass(span)
   }
 
   func ask(_ method: String, _ target: String, _ body: JSON? = nil) -> Answered {
@@ -63,11 +66,11 @@ final class AskedSimulator: Sendable {
 }
 
 private final class Clock: Sendable {
-  private let passed = Mutex<Int64>(0)
+  private let passed = Mutex(TimeSpan.zero)
 
-  var now: Int64 { FakeWorld.now + passed.withLock { $0 } }
+  var now: Timestamp { FakeWorld.now + passed.withLock { $0 } }
 
-  func pass(_ milliseconds: Int64) {
-    passed.withLock { $0 += milliseconds }
+  func pass(_ span: TimeSpan) {
+    passed.withLock { $0 = $0 + span }
   }
 }

@@ -40,7 +40,7 @@ enum CredentialSamples {
   /// Issued an hour from now in milliseconds, for a team, for no app.
   static func sloppyToken() throws -> String {
     let claims: JSON = [
-      "iss": "ABCDE12345", "iat": .number(JSONNumber(FakeWorld.now)), "exp": 1_769_860_000, "aud": "appstoreconnect-v1",
+      "iss": "ABCDE12345", "iat": .timestamp(FakeWorld.now), "exp": 1_769_860_000, "aud": "appstoreconnect-v1",
     ]
     return try CompactJWS.sign(
       header: ["alg": "ES256", "kid": "AuthKey_2X9R4HXF34.p8"], payload: claims, with: credentials().privateKey
@@ -57,7 +57,10 @@ enum CredentialSamples {
     return files
   }
 
-  static func credentials() throws -> Credentials {
+  static func credentials() throws -> Credentials { try made.get() }
+
+  /// Reading a key takes milliseconds; all tests can share one.
+  private static let made = Result { () throws -> Credentials in
     func sourced(_ text: String) -> Sourced<String> { Sourced(value: text, source: .builtIn) }
     return Credentials(
       issuerID: sourced(issuerID), keyID: sourced(keyID), bundleID: sourced(bundleID),

@@ -22,7 +22,7 @@ final class FakeWorld: Sendable {
     var errors = ""
     var requests: [HTTPRequest] = []
     var uuids: UInt64 = 0
-    var slept: Int64 = 0
+    var slept = TimeSpan.zero
     /// How many more bytes the reader of standard output takes.
     var patience: Int?
   }
@@ -34,7 +34,7 @@ final class FakeWorld: Sendable {
   private let server: @Sendable (HTTPRequest) throws(TransportError) -> HTTPReply
 
   /// 2026-01-31T12:00:00Z.
-  static let now: Int64 = 1_769_860_800_000
+  static let now = Timestamp(milliseconds: 1_769_860_800_000)
 
   /// `terminals` names the streams that are one: `input`, `output`, `error`. Files that `modes` does not name are private.
   init(
@@ -59,8 +59,8 @@ final class FakeWorld: Sendable {
   var output: String { state.withLock { String(decoding: $0.output, as: UTF8.self) } }
   /// What was sent, in order.
   var requests: [HTTPRequest] { state.withLock { $0.requests } }
-  /// Milliseconds that the run waited.
-  var slept: Int64 { state.withLock { $0.slept } }
+  /// How long the run waited.
+  var slept: TimeSpan { state.withLock { $0.slept } }
   var errors: String { state.withLock { $0.errors } }
   /// The prompts of all questions, and the lines that a shell was given.
   var questions: [String] { state.withLock { $0.questions } }
@@ -149,9 +149,9 @@ final class FakeWorld: Sendable {
       },
       warn: { [self] text in state.withLock { $0.errors += text } },
       now: { [self] in Self.now + state.withLock { $0.slept } },
-      uptime: { [self] in state.withLock { $0.slept } },
+      uptime: { [self] in state.withLock { $0.slept.milliseconds } },
       cores: { 2 },
-      sleep: { [self] milliseconds in state.withLock { $0.slept += milliseconds } },
+      sleep: { [self] span in state.withLock { $0.slept = $0.slept + span } },
       random: { 0.5 },
       freshUUID: { [self] in
         state.withLock { state in
@@ -182,7 +182,7 @@ final class FakeWorld: Sendable {
         }
       },
       width: { 80 },
-      localTime: { UTC.text(milliseconds: $0).replacing("T", with: " ").replacing("Z", with: " UTC") }
+      localTime: { $0.text.replacing("T", with: " ").replacing("Z", with: " UTC") }
     )
   }
 }

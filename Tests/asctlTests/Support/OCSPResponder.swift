@@ -1,5 +1,6 @@
 import COpenSSL
 
+@testable import Base
 @testable import SignedData
 
 /// What an authority's OCSP server answers, right or wrong as a test wants it.
@@ -10,8 +11,8 @@ struct OCSPResponder: Sendable {
   /// Seconds since 1970, and a reason as OCSP numbers them.
   var revocation: (at: Int64, reason: Int32) = (1_768_000_000, OCSP_REVOKED_STATUS_KEYCOMPROMISE)
   /// Around the present of `FakeWorld`; nil for no end.
-  var from = FakeWorld.now / 1000 - 3600
-  var until: Int64? = FakeWorld.now / 1000 + 3600
+  var from = FakeWorld.now.seconds - 3600
+  var until: Int64? = FakeWorld.now.seconds + 3600
   /// Answers about this certificate, whatever was asked.
   var subject: Subject?
   var digest = TestDigest.sha256

@@ -41,8 +41,8 @@ extension ParsedValue: CustomStringConvertible {
     case .text(let text): text
     case .integer(let number): "\(number)"
     case .boolean(let truth): "\(truth)"
-    case .date(.at(let milliseconds)): "@\(milliseconds)"
-    case .date(.ago(let milliseconds)): "now-\(milliseconds)"
+    case .date(.at(let moment)): "@\(moment.milliseconds)"
+    case .date(.ago(let span)): "now-\(span.milliseconds)"
     }
   }
 }

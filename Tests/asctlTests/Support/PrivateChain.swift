@@ -5,32 +5,43 @@ import COpenSSL
 
 /// A chain of Apple's shape and object identifiers, made afresh for every test run, and JWS signed under it.
 struct PrivateChain: Sendable {
-  var root: IssuedCertificate
-  var intermediate: IssuedCertificate
-  var leaf: IssuedCertificate
+  let root: IssuedCertificate
+  let intermediate: IssuedCertificate
+  let leaf: IssuedCertificate
+  /// The header that all its texts have, as it stands in them.
+  private let header64: String
+  private let rootCertificate: Result<Certificate, CryptoError>
 
   /// Root, intermediate and leaf as Apple makes them, unless a test asks for something else of one of them.
   init(
     root: CertificateRequest = .root, intermediate: CertificateRequest = .intermediate,
     leaf: CertificateRequest = .leaf
   ) throws {
-    self.root = try IssuedCertificate(root, issuer: nil)
-    self.intermediate = try IssuedCertificate(intermediate, issuer: self.root)
-    self.leaf = try IssuedCertificate(leaf, issuer: self.intermediate)
+    let root = try IssuedCertificate(root, issuer: nil)
+    let intermediate = try IssuedCertificate(intermediate, issuer: root)
+    self.init(root, intermediate, try IssuedCertificate(leaf, issuer: intermediate))
+  }
+
+  init(_ root: IssuedCertificate, _ intermediate: IssuedCertificate, _ leaf: IssuedCertificate) {
+    (self.root, self.intermediate, self.leaf) = (root, intermediate, leaf)
+    rootCertificate = Result { () throws(CryptoError) in try Certificate(der: root.der) }
+    header64 = base64URL(Self.header([leaf.der, intermediate.der, root.der]).bytes(.compact))
   }
 
   /// Minting takes milliseconds; most tests can share one chain.
   static let shared = Result { try PrivateChain() }
+  /// Another with the same names.
+  static let foreign = Result { try PrivateChain() }
 
   var certificates: [[UInt8]] { [leaf.der, intermediate.der, root.der] }
 
   var anchors: TrustAnchors {
-    get throws { TrustAnchors(named: [try Certificate(der: root.der)]) }
+    get throws { TrustAnchors(named: [try rootCertificate.get()]) }
   }
 
   /// A JWS as the App Store writes one.
   func sign(_ payload: JSON) throws -> String {
-    try sign(payload: payload.bytes(.compact), header: header())
+    try signed(header64, payload.bytes(.compact))
   }
 
   func sign(payload: [UInt8], header: JSON) throws -> String {
@@ -38,12 +49,20 @@ struct PrivateChain: Sendable {
   }
 
   func sign(payload: [UInt8], header: [UInt8]) throws -> String {
-    let signed = "\(base64URL(header)).\(base64URL(payload))"
+    try signed(base64URL(header), payload)
+  }
+
+  private func signed(_ header: String, _ payload: [UInt8]) throws -> String {
+    let signed = "\(header).\(base64URL(payload))"
     return "\(signed).\(base64URL(try leaf.key.signRaw(Array(signed.utf8))))"
   }
 
   func header(certificates: [[UInt8]]? = nil) -> JSON {
-    ["alg": "ES256", "x5c": .array((certificates ?? self.certificates).map { .string(base64($0)) })]
+    Self.header(certificates ?? self.certificates)
+  }
+
+  private static func header(_ certificates: [[UInt8]]) -> JSON {
+    ["alg": "ES256", "x5c": .array(certificates.map { .string(base64($0)) })]
   }
 }
 

@@ -29,7 +29,10 @@ enum SampleFiles {
     ]
   }
 
-  static func all() throws -> [String: [UInt8]] {
+  /// Signed once for all tests.
+  static func all() throws -> [String: [UInt8]] { try signed.get() }
+
+  private static let signed = Result { () throws -> [String: [UInt8]] in
     let chain = try PrivateChain.shared.get()
     let signed = try chain.sign(transaction)
     let posted: JSON = ["signedPayload": .string(try chain.sign(notification(chain)))]

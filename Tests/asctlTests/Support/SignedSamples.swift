@@ -11,12 +11,12 @@ enum SignedSamples {
   static let offer = PromotionalOfferV1(
     bundleID: Samples.bundleID, keyID: Samples.keyID, productID: "com.example.app.pro",
     offerIdentifier: "winter_sale", account: "7e3fb20b-4cdb-47cc-936d-99d65f608138", nonce: nonce,
-    timestamp: FakeWorld.now - 3_600_000)
+    timestamp: FakeWorld.now - .hours(1))
 
   static func files() throws -> [String: String] {
     var careless = OfferText(offer)
     careless[.nonce] = nonce.uppercased()
-    careless[.timestamp] = String(offer.timestamp / 1000)
+    careless[.timestamp] = String(offer.timestamp.seconds)
     return [
       "charge.json": SampleCharge.text,
       "misspelt.json": SampleCharge.text.replacing("SKU", with: "sku").replacing("1990", with: "1995"),
@@ -32,7 +32,7 @@ enum SignedSamples {
 
   private static func jws(_ own: JSONObject) throws -> String {
     var claims: JSONObject = [
-      "iss": .string(Samples.issuerID), "iat": .number(JSONNumber(FakeWorld.now / 1000 - 60)),
+      "iss": .string(Samples.issuerID), "iat": .number(JSONNumber(FakeWorld.now.seconds - 60)),
       "bid": .string(Samples.bundleID), "nonce": .string(nonce), "productId": "com.example.app.pro",
       "offerIdentifier": "winter_sale",
     ]

@@ -1,3 +1,4 @@
+@testable import Base
 @testable import HTTP
 @testable import Platform
 
@@ -22,7 +23,7 @@ final class VirtualNetwork: @unchecked Sendable {
   func context(_ world: FakeWorld) -> Context {
     var context = world.context
     context.uptime = { self.time }
-    context.now = { FakeWorld.now + self.time }
+    context.now = { FakeWorld.now + .milliseconds(self.time) }
     context.isInterrupted = { self.answered >= self.patience }
     context.openExchange = { _ in
       HTTPClient(send: { _ throws(TransportError) in throw .other(reason: "one by one") }, run: self.run)

@@ -5,7 +5,7 @@ package struct ValidationError: Equatable, Sendable {
   /// `items[0].price`; empty for the body as a whole.
   package let path: String
   /// What follows the path in a sentence.
-  package let words: String
+  package let description: String
   package let kind: Kind
   /// The member that is wrong; nil for the body as a whole, and for what holds between several members.
   package var field: Field?
@@ -27,7 +27,7 @@ package struct ValidationError: Equatable, Sendable {
     case unit
   }
 
-  package var sentence: String { path.isEmpty ? "the body \(words)" : "\(path) \(words)" }
+  package var sentence: String { path.isEmpty ? "the body \(description)" : "\(path) \(description)" }
 }
 
 /// Compares a body with the literal of its object, member by member: before asctl sends it, and when the simulator gets it.
@@ -109,7 +109,7 @@ package struct BodyCheck {
       return fail(path, .value, field, "is empty")
     }
     switch kind {
-    case .enumeration(let enumeration) where enumeration.value(text) == nil:
+    case .enumeration(let enumeration) where enumeration.value(text) == nil && !enumeration.isOpen:
       return checkValue(text, enumeration, at: path, field)
     case .currency where !text.isCode(of: 3):
       return fail(path, .value, field, "must be a currency of three capital letters such as USD, and is \"\(text)\"")
@@ -150,8 +150,8 @@ package struct BodyCheck {
     fail(path, .type, field, "\(wanted), and is \(value.typeWords)")
   }
 
-  private mutating func fail(_ path: String, _ kind: ValidationError.Kind, _ field: Field?, _ words: String) {
-    errors.append(ValidationError(path: path, words: words, kind: kind, field: field))
+  private mutating func fail(_ path: String, _ kind: ValidationError.Kind, _ field: Field?, _ description: String) {
+    errors.append(ValidationError(path: path, description: description, kind: kind, field: field))
   }
 }
 

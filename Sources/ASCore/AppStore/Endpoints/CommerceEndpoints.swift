@@ -28,7 +28,10 @@ extension Endpoint {
 
   static let commerceRevoke = commerce(
     "revoke", "End a subscription at once and ask for a refund", "subscription/revoke",
-    detail: "Switch the service off only when the REFUND notification arrives, at its revocationDate.",
+    detail: """
+      Switch the service off only when the REFUND notification arrives, at its revocationDate. With \
+      `--revoke-seat-quantity` the subscription goes on with fewer seats, and REFUND comes with the subtype SEATS.
+      """,
     sends: .revokeRequest,
     rules: Rule.ofRefunds, limit: 5, page: "Revoke Subscription",
     flags: "--refund-type PRORATED --refund-reason UNSATISFIED_WITH_PURCHASE --refund-risking-preference false")
@@ -62,7 +65,8 @@ extension Endpoint {
       ],
       body: .document(document),
       reply: .object(reply),
-      limit: limit, rules: rules + [Rule.ofCommerce], family: .advancedCommerce, page: page,
+      limit: limit, rules: rules + [Rule.ofCommerce], remarks: CommerceRules.remarks, family: .advancedCommerce,
+      page: page,
       examples: [
         Example(line, summary), Example("asctl \(command) --skeleton > request.json", "A body to fill in, for --body"),
       ])
@@ -99,5 +103,5 @@ extension Endpoint {
 
   /// All of them.
   package static let all =
-    transactions + subscriptions + refunds + notifications + retention + commerce + externalPurchases
+    transactions + subscriptions + refunds + notifications + groups + retention + commerce + externalPurchases
 }

@@ -48,27 +48,5 @@ extension Endpoint {
       Example("asctl notification history --since 30d --notification-type REFUND", "The refunds of the last 30 days"),
     ])
 
-  static let groupList = Endpoint(
-    "group list", "List the groups that a customer belongs to",
-    .get, "/groups/v1/currentGroups/{anyTransactionId}",
-    parameters: [.path("anyTransactionId", .identifier(.anyTransactionId), anyID)],
-    reply: .object(.customerGroupsReply), list: "groups",
-    columns: [Column("Group", "groupId"), Column("Type", "groupType"), Column("Roles", "roles")], limit: 50,
-    environments: [.sandbox], page: "Get Customer Groups",
-    examples: [Example("asctl group list 2000000000000001", "Organizations and groups of the customer")])
-
-  static let groupMembers = Endpoint(
-    "group members", "List the members of a group",
-    .get, "/groups/v1/group/{groupId}",
-    parameters: [
-      .path("groupId", .identifier(.groupId), "The ID that `asctl group list` shows")
-    ],
-    query: .groupMembersQuery, reply: .pages(.groupMembersReply, list: "members", token: .paginationToken),
-    columns: [Column("App transaction ID", "appTransactionId")], limit: 50, environments: [.sandbox],
-    page: "Get Group Members",
-    examples: [Example("asctl group members 900000000000000000", "Everybody in the group")])
-
-  static let notifications: [Endpoint] = [
-    .notificationTest, .notificationStatus, .notificationHistory, .groupList, .groupMembers,
-  ]
+  static let notifications: [Endpoint] = [.notificationTest, .notificationStatus, .notificationHistory]
 }

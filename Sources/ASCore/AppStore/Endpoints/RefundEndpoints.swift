@@ -12,7 +12,7 @@ extension Endpoint {
     reply: .object(.orderLookupReply), list: "signedTransactions", columns: Column.ofTransactions,
     absence: NegativeReply(
       member: "status", value: 1, status: .notFound,
-      words: "Apple knows no such order, or it holds nothing of this app",
+      message: "Apple knows no such order, or it holds nothing of this app",
       hint: "check the spelling with the customer; test purchases have no orders: find them with asctl transaction get"),
     limit: 10, environments: [.production],
     page: "Look Up Order ID",
@@ -37,7 +37,7 @@ extension Endpoint {
         "originalTransactionId", .identifier(.originalTransactionId), "The ID of the first transaction of a purchase")
     ],
     reply: .object(.refundHistoryReply), list: "signedTransactions", columns: Column.ofRefunds, limit: 10,
-    page: "Get Refund History V1",
+    deprecation: Endpoint.Deprecation(since: "1.6", successor: "refund history"), page: "Get Refund History V1",
     examples: [Example("asctl refund history-v1 2000000000000001", "What version 1 of the call lists")])
 
   static let consumptionSend = Endpoint(

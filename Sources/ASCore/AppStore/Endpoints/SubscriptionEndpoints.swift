@@ -32,7 +32,7 @@ extension Endpoint {
     ],
     body: .members(.extensionRequest), reply: .object(.extensionReply),
     absence: NegativeReply(
-      member: "success", value: false, status: .refused, words: "Apple did not extend the subscription",
+      member: "success", value: false, status: .refused, message: "Apple did not extend the subscription",
       hint: "asctl subscription status shows its state: it must be active and paid"),
     tie: Tie("originalTransactionId", "originalTransactionId"), limit: 20, isIdempotent: true, rules: Rule.ofExtensions,
     page: "Extend a Subscription Renewal Date",

@@ -42,7 +42,8 @@ extension Endpoint {
     ],
     query: .historyQuery, reply: .pages(.historyReply, list: "signedTransactions", token: .revision),
     columns: Column.ofTransactions,
-    limit: 50, page: "Get Transaction History V1",
+    limit: 50, deprecation: Endpoint.Deprecation(since: "1.12", successor: "transaction history"),
+    page: "Get Transaction History V1",
     examples: [Example("asctl transaction history-v1 2000000000000001", "What version 1 of the call still lists")])
 
   static let transactionApp = Endpoint(
@@ -66,8 +67,8 @@ extension Endpoint {
         "The ID of the first transaction of the purchase")
     ],
     body: .members(.accountTokenRequest), reply: .nothing, limit: 20, isIdempotent: true, rules: Rule.ofAccountTokens,
-    effect: { draft in
-      guard let transaction = draft.transaction, let new = draft.body["appAccountToken"]?.string else { return nil }
+    effect: { pending in
+      guard let transaction = pending.transaction, let new = pending.body["appAccountToken"]?.string else { return nil }
       return "appAccountToken: \(transaction["appAccountToken"]?.string ?? "none so far") -> \(new)"
     }, page: "Set App Account Token",
     examples: [

@@ -95,27 +95,6 @@ extension Enumeration {
         "Take up a subscription that had ended or was to end."),
     ])
 
-  static let taxCode = Enumeration(
-    "taxCode", "How a purchase is taxed. These are examples: Apple's page of tax codes has them all.",
-    [
-      EnumeratedValue("C003-00-1", "software subscription", "App Store software, subscription; the default."),
-      EnumeratedValue("C003-00-2", "software", "App Store software, one-time; the default."),
-      EnumeratedValue(
-        "S007-01-1", "audiobook with ISBN, subscription",
-        "Audiobooks with an ISBN, offline, subscription."),
-      EnumeratedValue("S007-01-2", "audiobook with ISBN", "Audiobook with an ISBN, offline, one-time."),
-      EnumeratedValue(
-        "S008-02-1", "audiobook without ISBN, subscription",
-        "Audiobooks without an ISBN, offline, subscription."),
-      EnumeratedValue("S008-02-2", "audiobook without ISBN", "Audiobook without an ISBN, offline, one-time."),
-      EnumeratedValue("C025-00-2", "boosting", "Boosting, one-time."),
-      EnumeratedValue("S022-00-2", "video pay-per-view", "Video, pay-per-view, one-time."),
-      EnumeratedValue("S020-01-2", "video purchase", "Video purchase, offline, one-time."),
-      EnumeratedValue("S019-01-2", "video rental", "Video rental, streamed, one-time."),
-      EnumeratedValue("S021-08-1", "video subscription", "Video, subscription."),
-      EnumeratedValue("S021-08-2", "video subscription, one-time", "Video subscription, charged once."),
-    ])
-
   static let ofAdvancedCommerce: [Enumeration] = [
     .advancedCommercePeriod, .advancedCommerceOfferPeriod, .advancedCommerceOfferReason, .advancedCommerceChangeReason,
     .effective, .refundType, .refundReason, .priceIncreaseInfoStatus, .operation, .taxCode,

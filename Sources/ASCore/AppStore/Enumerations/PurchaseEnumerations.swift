@@ -51,6 +51,25 @@ extension Enumeration {
         "RENEWAL", "renewal", "The App Store renewed the subscription, also when a downgrade takes effect."),
     ])
 
+  static let additionalTransactionReason = Enumeration(
+    "additionalTransactionReason", "Why there is more than one transaction for a period of a subscription.",
+    [
+      EnumeratedValue(
+        "SEAT_ADDITION", "seats added", since: "1.23", "The purchaser bought more seats while the period ran.")
+    ])
+
+  static let invitationManagement = Enumeration(
+    "invitationManagement", "Who invites the members of a group to the seats that somebody bought for them.",
+    [
+      EnumeratedValue(
+        "APPLE", "Apple", since: "1.23",
+        "Apple does: each member has a transaction of their own, ASSIGNED, and nothing has to be claimed."),
+      EnumeratedValue(
+        "DEVELOPER", "developer", since: "1.23",
+        "Your app does: members have no transactions, and your server claims a seat for each (`asctl group claim-seat`)."
+      ),
+    ])
+
   static let originalPlatform = Enumeration(
     "originalPlatform", "The platform on which the customer first got the app.",
     [
@@ -61,8 +80,13 @@ extension Enumeration {
     ])
 
   static let storeType = Enumeration(
-    "storeType", "The store that the app came from; a server has been seen to send one value only.",
-    [EnumeratedValue("CONSUMER", "consumer", since: "1.22", "The App Store for everybody.")])
+    "storeType",
+    "The store that the app came from. Apple's pages show CONSUMER; the other two are read off StoreKit's names.",
+    [
+      EnumeratedValue("CONSUMER", "consumer", since: "1.22", "The App Store for everybody."),
+      EnumeratedValue("ENTERPRISE", "enterprise", since: "1.22", "The store of an organization."),
+      EnumeratedValue("EDUCATION", "education", since: "1.22", "The store of a school or university."),
+    ])
 
   static let orderLookupStatus = Enumeration(
     "orderLookupStatus", "Whether an order look-up found anything. It comes with HTTP 200 either way.",
@@ -73,7 +97,8 @@ extension Enumeration {
     ])
 
   static let ofPurchases: [Enumeration] = [
-    .environment, .productType, .productTypeFilter, .inAppOwnershipType, .transactionReason, .originalPlatform,
+    .environment, .productType, .productTypeFilter, .inAppOwnershipType, .transactionReason,
+    .additionalTransactionReason, .invitationManagement, .originalPlatform,
     .storeType, .orderLookupStatus,
   ]
 }

@@ -53,6 +53,8 @@ extension Enumeration {
     "reviewState", "How far Apple's review of an image or a message is; sandbox approves all.",
     [
       EnumeratedValue("PENDING", "pending", "Apple has not reviewed it yet."),
+      EnumeratedValue(
+        "PENDING_REVIEW", "pending review", "The same as PENDING: so one of Apple's libraries spells it."),
       EnumeratedValue("APPROVED", "approved", "It can be shown; a message also needs its image approved."),
       EnumeratedValue("REJECTED", "rejected", "It cannot be shown: upload another under a new UUID."),
     ])

@@ -67,7 +67,7 @@ package enum AppStoreServerError: String, CaseIterable, Sendable {
   case appTransactionIdNotSupported
   case invalidAppAccountTokenUUID
   case familyTransactionNotSupported
-  case transactionIdNotOriginalTransactionId
+  case transactionIdIsNotOriginalTransactionId
   case consumptionPercentageAutoRenewableSubscription
   case consumptionPercentageOutOfRange
   case undeliveredConsumptionPercentageNonZero
@@ -84,6 +84,12 @@ package enum AppStoreServerError: String, CaseIterable, Sendable {
   case transactionIdNotFound
   case appTransactionDoesNotExist
   case groupNotFound
+  case noAvailableSeats
+  case seatClaimIdNotFound
+  case appTransactionIdNotFound
+  case transactionNotDevManagedGroup
+  case subscriptionNotActive
+  case bundleTransactionIdNotSupported
   case generalInternal
 }
 
@@ -99,6 +105,7 @@ package enum AdvancedCommerceError: String, CaseIterable, Sendable {
   case invalidStorefront
   case mismatchedStorefront
   case malformedPayload
+  case operationNotAllowed
   case invalidCurrency
   case nullTaxCode
   case invalidTaxProductCode

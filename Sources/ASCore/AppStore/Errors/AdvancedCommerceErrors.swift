@@ -62,7 +62,7 @@ extension ErrorCode {
       "The period changes at once, but an item changes at the next cycle.",
       "Give both the same `effective`."),
     ErrorCode(
-      4_000_168, "RemovalAllNotAllowed", or: "RemoveAllItemsNotAllowed", .advancedCommerce, .no,
+      4_000_168, "RemovalAllNotAllowed", or: ["RemoveAllItemsNotAllowed"], .advancedCommerce, .no,
       "A subscription cannot lose all its items.",
       "Cancel it with `asctl commerce cancel`, or revoke it with `asctl commerce revoke`."),
     ErrorCode(

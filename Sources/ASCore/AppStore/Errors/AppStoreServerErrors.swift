@@ -78,7 +78,8 @@ extension ErrorCode {
   /// What acting on one purchase (set its token, finish it, answer for it) can be refused for (HTTP 400).
   static let appStoreServerPurchases: [ErrorCode] = [
     ErrorCode(
-      4_000_048, "AppTransactionIdNotSupported", .appStoreServer, .no,
+      4_000_048, "AppTransactionIdNotSupported", or: ["BadRequestAppTransactionIdForUnsupportedEndpoint"],
+      .appStoreServer, .no,
       "An appTransactionId was given where Apple takes only the ID of a purchase.",
       "List the customer's purchases with `asctl transaction history`, which takes it, and use a transaction ID."),
     ErrorCode(
@@ -86,11 +87,13 @@ extension ErrorCode {
       "The app account token is not a UUID.",
       "Give a UUID such as 7e3fb20b-4cdb-47cc-936d-99d65f608138."),
     ErrorCode(
-      4_000_185, "FamilyTransactionNotSupported", .appStoreServer, .no,
+      4_000_185, "FamilyTransactionNotSupported", or: ["BadRequestTransactionIdNotSupportedForFamilySharing"],
+      .appStoreServer, .no,
       "The transaction reached this customer through Family Sharing.",
       "Use the purchaser's own transaction: only that can carry a token or be answered for."),
     ErrorCode(
-      4_000_187, "TransactionIdNotOriginalTransactionId", .appStoreServer, .no,
+      4_000_187, "TransactionIdIsNotOriginalTransactionId",
+      or: ["TransactionIdNotOriginalTransactionId", "BadRequestTransactionIdNotOtid"], .appStoreServer, .no,
       "The ID is valid, but it names a renewal and not the original purchase.",
       "Look it up with `asctl transaction get` and use its `originalTransactionId`."),
     ErrorCode(
@@ -165,15 +168,15 @@ extension ErrorCode {
       "A consumption percentage was sent for an auto-renewable subscription, where Apple computes it.",
       "Leave the percentage out for subscriptions."),
     ErrorCode(
-      nil, "ConsumptionPercentageOutOfRange", .appStoreServer, .no, since: "1.19",
+      4_000_207, "ConsumptionPercentageOutOfRange", .appStoreServer, .no, since: "1.19",
       "The consumption percentage is outside 0 to 100000 thousandths of a percent.",
       "25 percent is 25000; asctl also takes 25%."),
     ErrorCode(
-      nil, "UndeliveredConsumptionPercentageNonZero", .appStoreServer, .no, since: "1.19",
+      4_000_208, "UndeliveredConsumptionPercentageNonZero", .appStoreServer, .no, since: "1.19",
       "The purchase was reported as not delivered, yet partly consumed.",
       "With an UNDELIVERED_ status send 0 percent, or no percentage."),
     ErrorCode(
-      nil, "AdvancedCommerceTransactionNotSupported", .appStoreServer, .no, since: "1.19",
+      4_000_210, "AdvancedCommerceTransactionNotSupported", .appStoreServer, .no, since: "1.19",
       "Version 2 of consumption information does not take transactions of the Advanced Commerce API.",
       "Answer with version 1, `asctl consumption send-v1`."),
   ]

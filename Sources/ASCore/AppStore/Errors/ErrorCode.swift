@@ -11,10 +11,11 @@ package struct ErrorCode: Sendable {
   /// The last of the numbers that mean the same; only verifyReceipt has such a range.
   let lastCode: Int64?
   package let name: String
-  /// A second name that Apple's pages use for the same number.
-  let otherName: String?
+  /// Further names that Apple's pages and libraries use for the same number.
+  let otherNames: [String]
   let family: Family
-  let httpStatus: Int
+  /// nil where Apple's pages tell neither it nor the number.
+  let httpStatus: Int?
   package let retry: Retry
   /// What Apple says with it, and why it happens.
   package let meaning: String
@@ -24,13 +25,13 @@ package struct ErrorCode: Sendable {
   let since: String?
 
   init(
-    _ code: Int64?, through lastCode: Int64? = nil, _ name: String, or otherName: String? = nil, _ family: Family,
+    _ code: Int64?, through lastCode: Int64? = nil, _ name: String, or otherNames: [String] = [], _ family: Family,
     _ retry: Retry, since: String? = nil, _ meaning: String, _ remedy: String
   ) {
     self.code = code
     self.lastCode = lastCode
     self.name = name
-    self.otherName = otherName
+    self.otherNames = otherNames
     self.family = family
     self.httpStatus = family.httpStatus(of: code)
     self.retry = retry
@@ -106,9 +107,9 @@ extension ErrorCode {
     }
 
     /// The HTTP status an error arrives with: the first three of its seven digits, or the family's only one.
-    func httpStatus(of code: Int64?) -> Int {
+    func httpStatus(of code: Int64?) -> Int? {
       switch self {
-      case .appStoreServer, .retentionMessaging, .advancedCommerce: code.map { Int($0 / 10_000) } ?? 400
+      case .appStoreServer, .retentionMessaging, .advancedCommerce: code.map { Int($0 / 10_000) }
       case .externalPurchase: 400
       case .verifyReceipt: 200
       }
@@ -121,7 +122,7 @@ extension ErrorCode {
   static let all: [ErrorCode] = Array(
     [
       appStoreServerReads, appStoreServerNotifications, appStoreServerExtensions, appStoreServerPurchases,
-      appStoreServerConsumption, appStoreServerFailures, retentionMessages, retentionPerformance,
+      appStoreServerConsumption, appStoreServerSeats, appStoreServerFailures, retentionMessages, retentionPerformance,
       advancedCommerceRequests, advancedCommerceItems, advancedCommerceValues, advancedCommerceChanges,
       advancedCommerceRefunds, advancedCommerceFailures, externalPurchaseReports, externalPurchaseLineItems,
       verifyReceiptStatuses,
@@ -148,8 +149,13 @@ extension ErrorCode {
   /// The errors of that name in Apple's spelling, a second name included. The same name can serve two families.
   static func named(_ name: String) -> [ErrorCode] {
     all.filter { row in
-      sameBytes(row.name, name) || row.otherName.map { sameBytes($0, name) } ?? false
+      sameBytes(row.name, name) || row.otherNames.contains { sameBytes($0, name) }
     }
+  }
+
+  /// The error whose number nobody knows and whose name a message begins with, as the simulated App Store tells it.
+  package static func withoutNumber(beginning message: String) -> ErrorCode? {
+    named(String(message.prefix { $0 != ":" })).first { $0.code == nil }
   }
 
   private static func inRange(_ code: Int64) -> [ErrorCode] {

@@ -12,13 +12,18 @@ extension Explanation {
   private static func error(_ error: ErrorCode, alsoIn others: [ErrorCode]) -> Explanation {
     var facts: [Fact] = [Fact("What it is", error.meaning), Fact("What to do", error.remedy)]
     facts.add("Retry", error.retry.text)
-    facts.add("HTTP", HTTPStatus.title(of: error.httpStatus))
+    facts.add("HTTP", error.httpStatus.map { HTTPStatus.title(of: $0) })
     facts.add("API", error.family.title)
     for other in others { facts.add("In the \(other.family.title)", "\(other.meaning) \(other.remedy)") }
-    facts.add("Also called", error.otherName)
+    facts.add("Also called", error.otherNames.joined(separator: ", "))
     facts.add("Since", error.since.map(version))
-    facts.add("Number", error.code == nil ? "Apple's pages do not tell it." : nil)
-    return Explanation(title: title(of: error), kind: .errorCode, facts: facts, source: error.family.page)
+    facts.add(
+      "Number",
+      error.code == nil
+        ? error.httpStatus == nil
+          ? "Apple's pages do not tell it, nor the HTTP status." : "Apple's pages do not tell it." : nil)
+    return Explanation(
+      title: title(of: error), kind: .errorCode, facts: facts, source: error.family.page, page: error.applePage)
   }
 
   private static func title(of error: ErrorCode) -> String {
@@ -38,7 +43,9 @@ extension Explanation {
       Fact("HTTP", HTTPStatus.title(of: status)),
     ]
     facts.add("Which means", HTTPStatus.with(code: status)?.meaning)
-    return Explanation(title: "\(code)", kind: .errorCode, facts: facts, source: ErrorCode.Family.appStoreServer.page)
+    return Explanation(
+      title: "\(code)", kind: .errorCode, facts: facts, source: ErrorCode.Family.appStoreServer.page,
+      page: ApplePage.address("error codes", .appStoreServerAPI))
   }
 
   static func http(_ code: Int) -> Explanation {
@@ -47,7 +54,8 @@ extension Explanation {
     for cause in status.causes { facts.add(status.causes.count == 1 ? "Cause" : "Possible cause", cause) }
     facts.add("What to do", status.remedy)
     return Explanation(
-      title: "HTTP \(HTTPStatus.title(of: code))", kind: .httpStatus, facts: facts, source: status.page)
+      title: "HTTP \(HTTPStatus.title(of: code))", kind: .httpStatus, facts: facts, source: status.page,
+      page: status.documentation)
   }
 
   private static func unknownHTTP(_ code: Int) -> Explanation {
@@ -60,7 +68,8 @@ extension Explanation {
       default: "The server failed. Try again with growing pauses."
       }
     return Explanation(
-      title: "HTTP \(code)", kind: .httpStatus, facts: [Fact("What it is", meaning)], source: "RFC 9110")
+      title: "HTTP \(code)", kind: .httpStatus, facts: [Fact("What it is", meaning)], source: "RFC 9110",
+      page: "https://www.rfc-editor.org/rfc/rfc9110")
   }
 
   static func exit(_ status: ExitStatus) -> Explanation {
@@ -81,7 +90,8 @@ extension Explanation {
     facts.add("Found in", unique(rows.flatMap(\.objectNames)).joined(separator: ", "))
     facts.add("Since", rows.first?.field.since.map(version))
     return Explanation(
-      title: identifier.name.rawValue, kind: .identifier, facts: facts, source: identifier.name.rawValue)
+      title: identifier.name.rawValue, kind: .identifier, facts: facts, source: identifier.name.rawValue,
+      page: identifier.name.applePage)
   }
 
   /// An ID whose kind is guessed from its looks: what it may be, most likely first, and what to do with it.
@@ -95,7 +105,7 @@ extension Explanation {
     facts.add("Note", note)
     return Explanation(
       title: word, kind: .identifierValue, facts: facts,
-      source: names.first?.rawValue ?? "Setting up StoreKit Testing in Xcode")
+      source: names.first?.rawValue ?? "Setting up StoreKit Testing in Xcode", page: names.first?.applePage)
   }
 
   private static func commands(_ names: [String]) -> String {

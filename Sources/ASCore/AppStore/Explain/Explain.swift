@@ -87,6 +87,16 @@ package struct Explanation: Equatable, Sendable {
   package let facts: [Fact]
   /// The page that says so: Apple's by name, an RFC, or a help topic of asctl.
   package let source: String
+  /// The address of that page, where it has one.
+  package let page: String?
+
+  init(title: String, kind: Kind, facts: [Fact], source: String, page: String? = nil) {
+    self.title = title
+    self.kind = kind
+    self.facts = facts
+    self.source = source
+    self.page = page
+  }
 
   package struct Fact: Equatable, Sendable {
     package let label: String

@@ -70,7 +70,8 @@ extension Explanation {
     }
     facts.add("Found in", meaning.objectNames.joined(separator: ", "))
     facts.add("Since", field.since.map(version))
-    return Explanation(title: field.name, kind: .field, facts: facts, source: page(of: meaning))
+    return Explanation(
+      title: field.name, kind: .field, facts: facts, source: source(of: meaning), page: meaning.applePage)
   }
 
   private static func structure(_ rows: [FieldMeaning]) -> Explanation {
@@ -78,10 +79,12 @@ extension Explanation {
       Fact("In \($0.objectNames.joined(separator: ", "))", "\($0.field.meaning) It holds \($0.field.kind.text).")
     }
     let name = rows.first?.field.name ?? ""
-    return Explanation(title: name, kind: .field, facts: facts, source: rows.first.map(page) ?? name)
+    return Explanation(
+      title: name, kind: .field, facts: facts, source: rows.first.map(source) ?? name,
+      page: rows.lazy.compactMap(\.applePage).first)
   }
 
-  private static func page(of meaning: FieldMeaning) -> String {
+  private static func source(of meaning: FieldMeaning) -> String {
     meaning.objects.lazy.compactMap(\.appleName).first ?? meaning.field.name
   }
 }
@@ -116,7 +119,8 @@ extension Explanation {
     let fields = enumeration.fields
     facts.add("Fields", unique(fields.map(\.field.name)).joined(separator: ", "))
     return Explanation(
-      title: enumeration.name, kind: .enumeration, facts: facts, source: fields.first?.field.name ?? enumeration.name)
+      title: enumeration.name, kind: .enumeration, facts: facts, source: fields.first?.field.name ?? enumeration.name,
+      page: enumeration.applePage)
   }
 
   /// With a field the value is told of that field alone, otherwise of all that can hold it.
@@ -133,7 +137,7 @@ extension Explanation {
     return Explanation(
       title: isPlain ? "\(name) \(value.text)" : "\(name) \(value.text): \(value.word)",
       kind: enumeration == .subscriptionStatus ? .subscriptionStatus : .enumerationValue, facts: facts,
-      source: name)
+      source: name, page: enumeration.applePage)
   }
 
   /// A value that Apple may have added since.
@@ -144,6 +148,8 @@ extension Explanation {
         "What it is", "Not a value that asctl knows. Apple adds values without notice; a server should let it pass."),
       Fact("Field", enumeration.meaning), Fact("Known values", enumeration.list),
     ]
-    return Explanation(title: "\(name) \(text)", kind: .enumerationValue, facts: facts, source: name)
+    return Explanation(
+      title: "\(name) \(text)", kind: .enumerationValue, facts: facts, source: name,
+      page: enumeration.applePage)
   }
 }

@@ -85,7 +85,7 @@ extension KnownName {
   }()
 
   private static let errors: [KnownName] = Explanation.unique(
-    ErrorCode.all.flatMap { [$0.name, $0.otherName ?? $0.name] }
+    ErrorCode.all.flatMap { [$0.name] + $0.otherNames }
   ).map(KnownName.error)
 
   /// Enumerations whose name is not a field's, such as `subscriptionStatus`.
@@ -117,7 +117,7 @@ extension KnownName {
 
   /// What the name of today means. A former name leads to no other one, so this ends.
   private static func today(_ former: FormerName) -> [Explanation] {
-    matching(former.today).flatMap { name in
+    matching(former.today ?? "").flatMap { name in
       if case .formerName = name { [Explanation]() } else { name.explanations }
     }
   }
@@ -128,12 +128,15 @@ extension Explanation {
     var facts: [Fact] = [Fact("What it is", object.meaning)]
     facts.add("Fields", object.fields.map(\.name).joined(separator: ", "))
     return Explanation(
-      title: object.appleName ?? object.name, kind: .object, facts: facts, source: object.appleName ?? object.name)
+      title: object.appleName ?? object.name, kind: .object, facts: facts, source: object.appleName ?? object.name,
+      page: object.applePage)
   }
 
   static func formerName(_ former: FormerName) -> Explanation {
-    let facts = [Fact("What it is", former.note), Fact("Today", former.today)]
-    return Explanation(title: former.name, kind: .formerName, facts: facts, source: former.today)
+    let facts = [Fact("What it is", former.note), Fact("Today", former.today ?? "none")]
+    return Explanation(
+      title: former.name, kind: .formerName, facts: facts, source: former.today ?? former.name, page: former.origin.page
+    )
   }
 
   static func currency(_ code: String) -> Explanation {
@@ -142,6 +145,8 @@ extension Explanation {
       Fact("What it is", "A currency, as ISO 4217 writes it."),
       Fact("On the wire", "Amounts are in thousandths, whatever the currency: 300000 is \(example)."),
     ]
-    return Explanation(title: code, kind: .value, facts: facts, source: "currency")
+    return Explanation(
+      title: code, kind: .value, facts: facts, source: "currency",
+      page: ApplePage.address("currency", .appStoreServerAPI))
   }
 }

@@ -2,11 +2,14 @@ extension Explanation {
   static func notification(_ type: NotificationType) -> Explanation {
     var facts: [Fact] = [Fact("What it is", type.meaning)]
     for event in type.events {
-      facts.add(event.subtype ?? (type.events.count == 1 ? "When" : "without a subtype"), event.when)
-      facts.add("What to do", event.action)
+      let name = event.subtype ?? "without a subtype"
+      facts.add(type.events.count == 1 ? "When" : name, event.when)
+      facts.add(type.events.count == 1 ? "What to do" : "What to do (\(name))", event.action)
     }
     facts.add("Carries", unique(type.events.map { "`\($0.carries.rawValue)`" }).joined(separator: " or "))
-    return Explanation(title: type.name, kind: .notificationType, facts: facts, source: "notificationType")
+    return Explanation(
+      title: type.name, kind: .notificationType, facts: facts, source: "notificationType",
+      page: Enumeration.notificationType.applePage)
   }
 
   static func event(_ event: NotificationType.Event, of type: NotificationType) -> Explanation {
@@ -16,7 +19,10 @@ extension Explanation {
       Fact("Carries", "`\(event.carries.rawValue)`"),
     ]
     facts.add("Today", event.isHistoric ? "Apple no longer sends this pair; old histories may hold it." : nil)
-    return Explanation(title: title, kind: .notificationType, facts: facts, source: "notificationType")
+    facts.add("Since", event.since)
+    return Explanation(
+      title: title, kind: .notificationType, facts: facts, source: "notificationType",
+      page: Enumeration.notificationType.applePage)
   }
 
   static func subtype(_ subtype: String) -> Explanation {
@@ -24,17 +30,22 @@ extension Explanation {
     for type in NotificationType.all {
       facts.add("\(type.name)/\(subtype)", type.event(subtype: subtype)?.when)
     }
-    return Explanation(title: "subtype \(subtype)", kind: .notificationType, facts: facts, source: "subtype")
+    return Explanation(
+      title: "subtype \(subtype)", kind: .notificationType, facts: facts, source: "subtype",
+      page: Enumeration.subtype.applePage)
   }
 
   static func formerNotification(_ former: FormerNotification) -> Explanation {
     let facts = [
       Fact("What it is", "A notification type of version 1, which is deprecated: unsigned JSON in snake case."),
       Fact("When", former.meaning), Fact("Today", former.today.joined(separator: " or ")),
-      Fact("What to do", "Switch the app to version 2 in App Store Connect; asctl does not read version 1."),
+      Fact(
+        "What to do",
+        "Switch the app to version 2 in App Store Connect; `asctl receipt ids` reads the IDs in the old ones."),
     ]
     return Explanation(
-      title: "\(former.name) (version 1)", kind: .notificationType, facts: facts, source: "notification_type")
+      title: "\(former.name) (version 1)", kind: .notificationType, facts: facts, source: "notification_type",
+      page: ApplePage.address("notification_type", .notifications))
   }
 }
 
@@ -69,6 +80,7 @@ struct NotificationPair {
     facts.add("Subtypes of \(type.name)", subtypes)
     facts.add("Types with \(subtype)", others.joined(separator: ", "))
     return Explanation(
-      title: "\(type.name)/\(subtype)", kind: .notificationType, facts: facts, source: "notificationType")
+      title: "\(type.name)/\(subtype)", kind: .notificationType, facts: facts, source: "notificationType",
+      page: Enumeration.notificationType.applePage)
   }
 }

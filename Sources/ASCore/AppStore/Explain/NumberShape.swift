@@ -81,19 +81,25 @@ enum NumberShape {
   }
 
   private static func milliseconds(_ word: String) -> Explanation? {
-    Int64(word).map { .date($0, written: "in milliseconds since 1970, as Apple's payloads have it", title: word) }
+    Int64(word).map {
+      .date(
+        Timestamp(milliseconds: $0), written: "in milliseconds since 1970, as Apple's payloads have it", title: word)
+    }
   }
 
   /// Between 2001 and 2033 the seconds since 1970 have ten digits that begin with 1.
   private static func seconds(_ word: String) -> Explanation? {
     guard word.hasPrefix("1"), let seconds = Int64(word) else { return nil }
-    return .date(seconds * 1000, written: "in seconds since 1970, as tokens have it and payloads do not", title: word)
+    return .date(
+      Timestamp(seconds: seconds), written: "in seconds since 1970, as tokens have it and payloads do not", title: word)
   }
 }
 
 extension Explanation {
-  static func date(_ milliseconds: Int64, written: String, title: String) -> Explanation {
-    let facts = [Fact("What it is", "A date, \(written)."), Fact("Date", UTC.text(milliseconds: milliseconds))]
-    return Explanation(title: title, kind: .value, facts: facts, source: "timestamp")
+  static func date(_ moment: Timestamp, written: String, title: String) -> Explanation {
+    let facts = [Fact("What it is", "A date, \(written)."), Fact("Date", moment.text)]
+    return Explanation(
+      title: title, kind: .value, facts: facts, source: "timestamp",
+      page: ApplePage.address("timestamp", .appStoreServerAPI))
   }
 }

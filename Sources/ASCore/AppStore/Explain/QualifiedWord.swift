@@ -53,7 +53,7 @@ struct QualifiedWord {
     case .field(let name): fieldValues(name, value, mustKnow: mustKnow)
     case .identifier(let identifier): [.identifier(identifier)]
     case .enumeration(let enumeration): [enumerated(value, enumeration, in: nil)]
-    case .formerName(let former): fieldValues(former.today, value, mustKnow: mustKnow)
+    case .formerName(let former): fieldValues(former.today ?? "", value, mustKnow: mustKnow)
     case .notificationType, .subtype, .formerNotification, .value, .error, .object, .currency: []
     }
   }
@@ -87,7 +87,9 @@ struct QualifiedWord {
     var facts: [Explanation.Fact] = [Explanation.Fact("What it is", reading + ".")]
     facts.add("Field", "\(field.name): \(field.meaning)")
     facts.add("Found in", meaning.objectNames.joined(separator: ", "))
-    return Explanation(title: "\(field.name) \(value)", kind: .value, facts: facts, source: field.name)
+    return Explanation(
+      title: "\(field.name) \(value)", kind: .value, facts: facts, source: field.name,
+      page: meaning.applePage)
   }
 }
 
@@ -95,8 +97,8 @@ extension Field.Kind {
   /// The value in words, where its kind says how to read it.
   func reading(of value: String) -> String? {
     switch self {
-    case .date: Int64(value).map { UTC.text(milliseconds: $0) }
-    case .seconds: Int64(value).map { UTC.text(seconds: $0) }
+    case .date: Int64(value).map { Timestamp(milliseconds: $0).text }
+    case .seconds: Int64(value).map { Timestamp(exactSeconds: $0)?.text ?? Timestamp.text(farSeconds: $0) }
     case .milliunits: Int64(value).map { Money.text(milliunits: $0, currency: nil) + " in its currency" }
     case .millipercent: Int64(value).map(Millipercent.text)
     case .percent: Int64(value).map { "\($0) %" }

@@ -37,7 +37,7 @@ enum TextShape {
         facts: [
           Explanation.Fact("What it is", "A length of time, as ISO 8601 writes it: \(words)."),
           Explanation.Fact("In sandbox", "Subscriptions run faster there: a month may last five minutes."),
-        ], source: "offerPeriod")
+        ], source: "offerPeriod", page: ApplePage.address("offerPeriod", .appStoreServerAPI))
     ]
   }
 
@@ -111,7 +111,8 @@ enum SignedShape {
   private static func explanation(_ title: String, _ meaning: String, _ remedy: String) -> Explanation {
     Explanation(
       title: title, kind: .signedData,
-      facts: [Explanation.Fact("What it is", meaning), Explanation.Fact("What to do", remedy)], source: "RFC 7515")
+      facts: [Explanation.Fact("What it is", meaning), Explanation.Fact("What to do", remedy)], source: "RFC 7515",
+      page: "https://www.rfc-editor.org/rfc/rfc7515")
   }
 }
 

@@ -20,7 +20,7 @@ extension Field {
       length: .commerce(.descriptionLengthExceeded))
 
   static let taxCode = Field(
-    "taxCode", .text, "Tax code",
+    "taxCode", .enumeration(.taxCode), "Tax code",
     "How the purchase is taxed, such as C003-00-1; subscriptions and one-time charges have different codes."
   ).like("C003-00-1").refused(.commerce(.invalidTaxProductCode), missing: .commerce(.nullTaxCode))
 

@@ -88,7 +88,9 @@ extension Field {
   static let aud = Field("aud", .enumeration(.audience), "Audience", "What it is for; each use has its own.")
 
   static let bid = Field(
-    "bid", .identifier(.bundleId), "Bundle ID", "The app it is for. Everything asked with the token is about that app.")
+    "bid", .identifier(.bundleId), "Bundle ID",
+    "The app it is for: everything asked with the token is about that app. Notifications of version 1 named theirs so."
+  )
 
   static let nonce = Field(
     "nonce", .uuid, "Nonce", "A UUID made fresh for each signature; in the older signature it is signed in lower case.")

@@ -27,7 +27,7 @@ package struct Identifier: Sendable {
   /// The kinds, by the names that Apple's pages and payloads use.
   package enum Name: String, Sendable, CaseIterable {
     case transactionId, originalTransactionId, appTransactionId, anyTransactionId
-    case orderId, webOrderLineItemId, productId, subscriptionGroupIdentifier, offerIdentifier, groupId
+    case orderId, webOrderLineItemId, productId, subscriptionGroupIdentifier, offerIdentifier, groupId, seatClaimId
     case appAccountToken, bundleId, appAppleId, issuerId, keyId, storefrontId, versionExternalIdentifier
     case requestIdentifier, requestReferenceId, requestId, consistencyToken, sku = "SKU"
     case notificationUUID, testNotificationToken, paginationToken, revision

@@ -20,6 +20,7 @@ extension Identifier {
       takenBy: readsByAnyID + [
         "subscription extend", "transaction set-token", "transaction get", "transaction finish", "refund history-v1",
         "notification history", "retention performance-test start", "commerce cancel", "commerce revoke",
+        "group seats", "group claim-seat", "group associate-seat", "group unclaim-seat",
       ],
       refusedBy: ["`asctl consumption send` wants the ID of the very transaction that is to be refunded."]),
     Identifier(
@@ -27,7 +28,9 @@ extension Identifier {
       "One app of one Apple Account: the same for all its purchases, over refunds, new devices and new storefronts.",
       form: "Digits, 18 in Apple's examples, such as 704346128300986174. Each family member has another.",
       found: "In transactions, renewal info and the app transaction, since version 1.15.",
-      takenBy: readsByAnyID + ["sign promotional-offer", "sign introductory-offer"],
+      takenBy: readsByAnyID + [
+        "sign promotional-offer", "sign introductory-offer", "group claim-seat", "group associate-seat",
+      ],
       refusedBy: [
         "`asctl transaction get`, `finish` and `set-token` answer 4000048: they want the ID of a purchase.",
         "`asctl consumption send` and `asctl retention performance-test start` answer 4000048 too.",
@@ -57,6 +60,12 @@ extension Identifier {
       .groupId, "A customer group: an organization or a group of private customers.",
       form: "Digits; 900000000000000000 is the placeholder of sandbox.", found: "In the reply of `asctl group list`.",
       takenBy: ["group members"]),
+    Identifier(
+      .seatClaimId, "A claim of a seat in a group subscription; a seat that is claimed again has another.",
+      form: "A UUID, such as 019b76da-a800-7001-8d53-3a112e24d0cb.",
+      found:
+        "In the reply of `asctl group claim-seat` and of `asctl group seats`; UNCLAIM_SEATS lists those that ended.",
+      takenBy: ["group associate-seat", "group unclaim-seat"]),
   ]
 
   /// The commands behind Apple's endpoints for anyTransactionId.
@@ -72,7 +81,9 @@ extension Identifier {
       .requestIdentifier, "One request of yours, so that repeating it after a time-out does nothing twice.",
       form: "A UUID that you make; at most 128 characters.",
       found: "In your own records: asctl prints the one it made. Also in a realtime request, where Apple made it.",
-      takenBy: ["subscription extend-all-status", "external-purchase report get", "subscription extend"]),
+      takenBy: [
+        "subscription extend-all-status", "external-purchase report get", "subscription extend", "group claim-seat",
+      ]),
     Identifier(
       .requestReferenceId, "One Advanced Commerce request; a new one needs a new one.",
       form: "A UUID that you make, 36 characters.", found: "In `advancedCommerceInfo` of what it led to.",

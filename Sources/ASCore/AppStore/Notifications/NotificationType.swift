@@ -29,25 +29,29 @@ package struct NotificationType: Sendable {
     let when: String
     /// What a server does about it, as one sentence.
     let action: String
-    /// The part of the payload that carries the details; the four parts exclude each other.
+    /// The part of the payload that carries the details; the parts exclude each other.
     let carries: Part
     /// Apple no longer sends this pair; histories and replays may still hold it.
     let isHistoric: Bool
+    /// The version that brought it, where it is known and not the first.
+    let since: String?
 
     init(
-      _ subtype: String?, _ when: String, _ action: String, carries: Part = .data, isHistoric: Bool = false
+      _ subtype: String?, _ when: String, _ action: String, carries: Part = .data, isHistoric: Bool = false,
+      since: String? = nil
     ) {
       self.subtype = subtype
       self.when = when
       self.action = action
       self.carries = carries
       self.isHistoric = isHistoric
+      self.since = since
     }
   }
 
   /// The objects of a notification's payload, by their names on the wire.
   package enum Part: String, Sendable, CaseIterable {
-    case data, summary, externalPurchaseToken, appData
+    case data, summary, externalPurchaseToken, appData, unclaimInfo
   }
 }
 
@@ -74,7 +78,7 @@ extension NotificationType {
 
 /// A notification type of version 1, which is deprecated: unsigned JSON with `notification_type` in snake case.
 ///
-/// asctl recognises the names and does not read the bodies. INITIAL_BUY is also a subtype of version 2.
+/// asctl recognises the names, and reads the IDs in the bodies (`asctl receipt ids`). INITIAL_BUY is also a subtype of version 2.
 struct FormerNotification: Sendable {
   let name: String
   let meaning: String
@@ -104,8 +108,6 @@ struct FormerNotification: Sendable {
       "PRICE_INCREASE_CONSENT", "The customer was asked to agree to a price increase.",
       today: ["PRICE_INCREASE/PENDING", "PRICE_INCREASE/ACCEPTED"]),
   ]
-
-  static func named(_ name: String) -> FormerNotification? { all.first { sameBytes($0.name, name) } }
 }
 
 /// What to do about a notification that did not arrive (App Store Server Notifications, "Responding to App Store

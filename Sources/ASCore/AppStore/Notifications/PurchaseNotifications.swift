@@ -5,7 +5,8 @@ extension NotificationType {
       "ONE_TIME_CHARGE", "A customer bought something that is not an auto-renewable subscription.",
       [
         Event(
-          nil, "A consumable, non-consumable or non-renewing subscription was bought, or a non-consumable shared.",
+          nil,
+          "A consumable, non-consumable or non-renewing subscription was bought or got with an offer code, or a non-consumable shared with a family member.",
           "Deliver what `signedTransactionInfo` names, `quantity` times.")
       ]),
     NotificationType(
@@ -20,7 +21,20 @@ extension NotificationType {
       [
         Event(
           nil, "The refund was granted, in full or in part.",
-          "Take back what `revocationType` says: all of it, or the share in `revocationPercentage`.")
+          "Take back what `revocationType` says: all of it, or the share in `revocationPercentage`."),
+        Event(
+          "SEATS",
+          "Some seats of a purchase of several were refunded. The transaction is not revoked: `revokedSeatQuantity` counts the seats.",
+          "Keep the purchaser's access. Where Apple invites the members nothing is to do; where you do, UNCLAIM_SEATS names the claims that end.",
+          since: "Notifications 2.23"),
+      ]),
+    NotificationType(
+      "UNCLAIM_SEATS", "Apple ended claims of seats, after a refund of seats.",
+      [
+        Event(
+          nil, "Only of groups whose members you invite; `unclaimSeatIds` names the claims, which are ended already.",
+          "Take access away from the members who have these claims.", carries: .unclaimInfo,
+          since: "Notifications 2.23")
       ]),
     NotificationType(
       "REFUND_DECLINED", "Apple refused a refund.",
@@ -33,11 +47,12 @@ extension NotificationType {
           "Give back what was taken away for the refund.")
       ]),
     NotificationType(
-      "REVOKE", "A family member lost a shared purchase.",
+      "REVOKE", "A member of a family, group or organization lost a purchase of somebody else's.",
       [
         Event(
-          nil, "The purchaser stopped sharing, left the family or got a refund.",
-          "Take it away from the family member whose transaction this is.")
+          nil,
+          "The purchaser stopped sharing, left the family or got a refund; or a group or organization took an assignment away (`revocationType` ASSIGNMENT_REVOKE).",
+          "Take it away from the member whose transaction this is.")
       ]),
   ]
 }

@@ -14,7 +14,7 @@ extension NotificationType {
           "Give access until `expiresDate`."),
       ]),
     NotificationType(
-      "DID_CHANGE_RENEWAL_PREF", "The customer chose another product of the group.",
+      "DID_CHANGE_RENEWAL_PREF", "The customer chose another product of the group, or another number of seats.",
       [
         Event(
           "UPGRADE", "An upgrade, or a crossgrade of the same length; it took effect at once.",
@@ -22,6 +22,14 @@ extension NotificationType {
         Event(
           "DOWNGRADE", "A downgrade, or a crossgrade of another length; it takes effect at the next renewal.",
           "Note `autoRenewProductId`, and keep the present product until the renewal."),
+        Event(
+          "INCREASE_QUANTITY",
+          "The purchaser of a group added seats, which count at once. That Apple sends it with this type is asctl's reading.",
+          "Read the transactions of the period and `renewalQuantity` anew.", since: "Notifications 2.23"),
+        Event(
+          "DECREASE_QUANTITY",
+          "The purchaser of a group wants fewer seats from the next renewal on. That Apple sends it with this type is asctl's reading.",
+          "Read `renewalQuantity` anew; until the renewal nobody loses a seat.", since: "Notifications 2.23"),
         Event(nil, "The customer took a downgrade back.", "Forget the change that was noted."),
       ]),
     NotificationType(

@@ -103,6 +103,7 @@ extension PayloadObject {
       .storefrontOfPurchase,
       .refundType.required.limited(to: .not(["CUSTOM"])).flag("How much is refunded, all or in part"),
       .refundReason.required.flag("Why"),
+      .revokeSeatQuantity,
       .refundRiskingPreference.required,
     ])
 

@@ -43,6 +43,7 @@ extension PayloadObject {
       .sku,
       .itemPrice,
       .offer,
+      .seatPriceTiers,
       Field("refunds", .list(of: .object(.advancedCommerceRefund)), "Refunds", "The refunds of this item so far."),
     ])
 
@@ -54,6 +55,7 @@ extension PayloadObject {
       .sku,
       .itemPrice,
       .offer,
+      .seatPriceTiers,
       Field(
         "priceIncreaseInfo", .object(.priceIncreaseInfo), "Price increase", since: "1.19",
         "A price increase that is under way for the item."),
@@ -81,6 +83,7 @@ extension PayloadObject {
       Field("refundDate", .date, "Refunded on", "When the refund was made."),
       .refundReason,
       .refundType,
+      .revokedSeatQuantity,
     ])
 
   static let priceIncreaseInfo = PayloadObject(

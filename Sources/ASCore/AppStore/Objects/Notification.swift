@@ -12,7 +12,7 @@ extension PayloadObject {
       Field("version", .text, "Version", "The version of the format, \"2.0\"."),
       Field(
         "data", .object(.notificationData), "Data",
-        "The details about an in-app purchase; present in most notifications, and never beside its three sisters."),
+        "The details about an in-app purchase; present in most notifications, and never beside its sisters."),
       Field(
         "summary", .object(.notificationSummary), "Summary",
         "The counts of a mass extension; only in RENEWAL_EXTENSION/SUMMARY."),
@@ -21,6 +21,9 @@ extension PayloadObject {
         "The token to report; only in EXTERNAL_PURCHASE_TOKEN. It has no environment: an ID with SANDBOX in front does."
       ),
       Field("appData", .object(.notificationAppData), "App data", "The customer of the app; only in RESCIND_CONSENT."),
+      Field(
+        "unclaimInfo", .object(.notificationUnclaimInfo), "Seats taken away", since: "Notifications 2.23",
+        "The claims of seats that Apple ended; only in UNCLAIM_SEATS. What else stands in it is not known for sure."),
     ])
 
   static let notificationData = PayloadObject(

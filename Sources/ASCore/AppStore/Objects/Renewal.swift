@@ -51,8 +51,15 @@ extension PayloadObject {
         "What happens at the end of the commitment."),
       Field(
         "renewalPrice", .milliunits(in: .currency), "Next price", since: "1.12",
-        "The price of the next renewal with its offer, in thousandths: 9990 is 9.99."),
+        "The price of the next renewal with its offer, in thousandths: 9990 is 9.99. With `multiSeatInfo` it is the average of one seat."
+      ),
       .currency,
+      Field(
+        "renewalQuantity", .integer, "Next seats", since: "1.23",
+        "How many seats will renew. More count at once, fewer from the renewal on; until then it may change."),
+      Field(
+        "multiSeatInfo", .object(.renewalSeats), "Next seats' prices", since: "1.23",
+        "What the seats of the next renewal cost; only if it renews as a purchase of several seats."),
       Field(
         "advancedCommerceInfo", .object(.renewalAdvancedCommerce), "Advanced Commerce", since: "1.14",
         "What will renew of a subscription made through the Advanced Commerce API."),

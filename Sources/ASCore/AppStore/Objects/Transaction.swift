@@ -24,7 +24,7 @@ extension PayloadObject {
         "The kind of product. The words have spaces, unlike those of the `productType` filter."),
       Field(
         "quantity", .integer, "Quantity",
-        "How many were bought: of a consumable, or since 1.22 seats. `price` is for all of them."),
+        "How many were bought: of a consumable, or since 1.22 the seats that this transaction covers."),
       Field(
         "purchaseDate", .date, "Purchased",
         "When this purchase, renewal or restore was charged; of a renewal not the first purchase."),
@@ -51,6 +51,9 @@ extension PayloadObject {
       Field(
         "transactionReason", .enumeration(.transactionReason), "Reason", since: "1.8",
         "Whether the customer acted or the store renewed by itself."),
+      Field(
+        "additionalTransactionReason", .enumeration(.additionalTransactionReason), "Added", since: "1.23",
+        "Why several transactions stand for one period; then each of them has it, the first included."),
       .billingPlanType,
       .revocationDate,
       Field(
@@ -71,9 +74,13 @@ extension PayloadObject {
         "Where the transaction stands in a commitment of several billing periods."),
       Field(
         "price", .milliunits(in: .currency), "Price", since: "1.10",
-        "What the customer was shown to pay, for the whole quantity and with any offer, in thousandths: 9990 is 9.99. For accounting use App Store Connect."
+        "What the customer was shown to pay, for the whole quantity and with any offer, in thousandths: 9990 is 9.99. With `multiSeatInfo` it is the average of one seat. For accounting use App Store Connect."
       ),
       .currency,
+      Field(
+        "multiSeatInfo", .object(.transactionSeats), "Seats", since: "1.23",
+        "The seats of a purchase of several. A period may have several transactions: its seats are the sum of their `quantity`, less `revokedSeatQuantity`."
+      ),
       Field(
         "advancedCommerceInfo", .object(.transactionAdvancedCommerce), "Advanced Commerce", since: "1.14",
         "The items, prices and taxes of a purchase made through the Advanced Commerce API."),

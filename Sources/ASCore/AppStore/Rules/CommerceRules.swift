@@ -4,6 +4,8 @@ import Base
 package struct CommerceRules {
   /// In the order of the document.
   package private(set) var errors: [ValidationError] = []
+  /// What is odd and may be meant: Apple's own examples name a SKU twice, and further tax codes come on request.
+  package private(set) var remarks: [String] = []
   private let currency: String?
 
   package init(_ request: JSONObject) {
@@ -14,12 +16,21 @@ package struct CommerceRules {
       fail("descriptors.displayName", .missing, "or description is missing: one of them is needed")
     }
     check(.object(request), at: "")
+    if let code = request["taxCode"]?.string, Enumeration.taxCode.value(code) == nil {
+      let near = Nearest.to(code, among: Enumeration.taxCode.values.map(\.text)).map { "; did you mean \($0)?" } ?? ""
+      remarks.append("the taxCode \(quoted(code)) is not in Apple's table, and is sent all the same\(near)")
+    }
+  }
+
+  /// What to say of the body of a write before it is sent.
+  static func remarks(on pending: PendingWrite) -> [String] {
+    pending.body.objectValue.map { CommerceRules($0).remarks } ?? []
   }
 
   private mutating func fail(
     _ path: String, _ kind: ValidationError.Kind, _ words: String, _ remedy: String? = nil
   ) {
-    errors.append(ValidationError(path: path, words: words, kind: kind, remedy: remedy))
+    errors.append(ValidationError(path: path, description: words, kind: kind, remedy: remedy))
   }
 
   /// A request that `BodyCheck` has passed is no deeper than its form.
@@ -73,7 +84,10 @@ package struct CommerceRules {
     let names = lists.flatMap { request[$0]?.arrayElements ?? [] }.compactMap { $0[name]?.string }
     for (index, text) in names.enumerated() where names[..<index].contains(where: { sameBytes($0, text) }) {
       let others = lists.dropFirst().map { "and \($0) " }.joined()
-      return fail(lists[0], .value, "\(others)names the \(name) \(quoted(text)) twice")
+      // ItemCannotBeSpecifiedMultipleTimes, or MultipleOperationsOnSingleSKU.
+      let code = lists.count > 1 ? 4_000_143 : 4_000_194
+      remarks.append("\(lists[0]) \(others)names the \(name) \(quoted(text)) twice, which Apple may refuse (\(code))")
+      return
     }
   }
 }

@@ -9,27 +9,27 @@ extension Rule {
     Rule(
       "a refund in part (GRANT_PRORATED) needs a consumption percentage above 0% and below 100%",
       hint: "--consumption-percentage 25% says that a quarter was used"
-    ) { draft in
-      guard sameBytes(draft.refundPreference, "GRANT_PRORATED"), let share = draft.share else { return true }
+    ) { pending in
+      guard sameBytes(pending.refundPreference, "GRANT_PRORATED"), let share = pending.share else { return true }
       return (1...99_999).contains(share)
     },
     Rule(
       ofTransaction: "a refund in part (GRANT_PRORATED) of anything but an auto-renewable subscription needs "
         + "--consumption-percentage",
       hint: "--consumption-percentage 25% says that a quarter was used"
-    ) { draft, transaction in
-      !sameBytes(draft.refundPreference, "GRANT_PRORATED") || draft.share != nil || transaction.isAutoRenewable
+    ) { pending, transaction in
+      !sameBytes(pending.refundPreference, "GRANT_PRORATED") || pending.share != nil || transaction.isAutoRenewable
     },
     Rule(
       "what was not delivered cannot have been consumed: no percentage but 0% without --delivery-status DELIVERED"
-    ) { draft in
-      sameBytes(draft.body["deliveryStatus"]?.string ?? "DELIVERED", "DELIVERED") || (draft.share ?? 0) == 0
+    ) { pending in
+      sameBytes(pending.body["deliveryStatus"]?.string ?? "DELIVERED", "DELIVERED") || (pending.share ?? 0) == 0
     },
     Rule(
       ofTransaction:
         "an auto-renewable subscription takes no --consumption-percentage: Apple knows the dates (4000209)",
       hint: "leave it out"
-    ) { draft, transaction in draft.share == nil || !transaction.isAutoRenewable },
+    ) { pending, transaction in pending.share == nil || !transaction.isAutoRenewable },
     Rule(
       ofTransaction: "a purchase of the Advanced Commerce API is answered with version 1",
       hint: "asctl consumption send-v1"
@@ -50,7 +50,7 @@ extension Rule {
 
   /// Of Set App Account Token.
   static let ofAccountTokens: [Rule] = [
-    isOriginal, ofThePurchaser("carry an account token", code: 4_000_185),
+    isOriginal(4_000_187), ofThePurchaser("carry an account token", code: 4_000_185),
   ]
 
   /// Of Extend a Subscription Renewal Date.
@@ -58,27 +58,35 @@ extension Rule {
     Rule(ofTransaction: "only an auto-renewable subscription can be extended (4030004)") { _, transaction in
       transaction.isAutoRenewable
     },
-    isOriginal, ofThePurchaser("be extended", code: 4_030_007),
+    isOriginal(4_000_187), ofThePurchaser("be extended", code: 4_030_007),
   ]
 
-  private static let isOriginal = Rule(
-    ofTransaction: "the call takes the ID of a purchase's first transaction, not of a later one (4000187)",
-    hint: "asctl transaction get shows the originalTransactionId"
-  ) { draft, transaction in
-    guard let given = draft.path["originalTransactionId"], let original = transaction["originalTransactionId"]?.string
-    else { return false }
-    return sameBytes(given, original)
+  /// The code is what Apple answers otherwise, where that is known.
+  static func isOriginal(_ code: Int? = nil) -> Rule {
+    Rule(
+      ofTransaction:
+        "the call takes the ID of a purchase's first transaction, not of a later one\(parenthesized(code))",
+      hint: "asctl transaction get shows the originalTransactionId"
+    ) { pending, transaction in
+      guard let given = pending.path["originalTransactionId"],
+        let original = transaction["originalTransactionId"]?.string
+      else { return false }
+      return sameBytes(given, original)
+    }
   }
 
-  private static func ofThePurchaser(_ verb: String, code: Int) -> Rule {
+  static func ofThePurchaser(_ verb: String, code: Int? = nil) -> Rule {
     Rule(
-      ofTransaction: "what came through Family Sharing (\(code)) or was assigned by a group cannot \(verb)",
+      ofTransaction:
+        "what came through Family Sharing\(parenthesized(code)) or was assigned by a group cannot \(verb)",
       hint: "use the purchaser's own transaction"
     ) { _, transaction in
       let ownership = transaction["inAppOwnershipType"]?.string ?? "PURCHASED"
       return !["FAMILY_SHARED", "ASSIGNED"].contains { sameBytes($0, ownership) }
     }
   }
+
+  private static func parenthesized(_ code: Int?) -> String { code.map { " (\($0))" } ?? "" }
 }
 
 extension PendingWrite {
@@ -88,5 +96,6 @@ extension PendingWrite {
 }
 
 extension JSON {
-  fileprivate var isAutoRenewable: Bool { sameBytes(self["type"]?.string ?? "", "Auto-Renewable Subscription") }
+  /// Of a transaction.
+  var isAutoRenewable: Bool { sameBytes(self["type"]?.string ?? "", "Auto-Renewable Subscription") }
 }

@@ -5,13 +5,15 @@ import Base
 
 extension Rule {
   static let ofReports: [Rule] = [
-    Rule("line items belong to the status LINE_ITEM, always and only") { draft in
-      sameBytes(draft.body["status"]?.string ?? "", "LINE_ITEM") == (draft.body["lineItems"] != nil)
+    Rule("line items belong to the status LINE_ITEM, always and only") { pending in
+      sameBytes(pending.body["status"]?.string ?? "", "LINE_ITEM") == (pending.body["lineItems"] != nil)
     },
     Rule(
       "a token of the sandbox, whose externalPurchaseId begins with SANDBOX, is reported to the sandbox, and no other is"
-    ) { draft in
-      guard let environment = draft.environment, let id = draft.body["externalPurchaseId"]?.string else { return true }
+    ) { pending in
+      guard let environment = pending.environment, let id = pending.body["externalPurchaseId"]?.string else {
+        return true
+      }
       return id.utf8.starts(with: "SANDBOX".utf8) == (environment == .sandbox)
     },
     ofLineItems("the amount with tax is the amount without it plus the tax") { item in
@@ -50,7 +52,7 @@ extension Rule {
   ]
 
   private static func ofLineItems(_ demand: String, isKept: @escaping @Sendable (JSON) -> Bool) -> Rule {
-    Rule(demand) { draft in (draft.body["lineItems"]?.arrayElements ?? []).allSatisfy(isKept) }
+    Rule(demand) { pending in (pending.body["lineItems"]?.arrayElements ?? []).allSatisfy(isKept) }
   }
 }
 

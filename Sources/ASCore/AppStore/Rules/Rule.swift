@@ -33,7 +33,7 @@ package struct Rule: Sendable {
   /// A rule about the transaction that is acted upon, which is read first: the payload of its JWS.
   init(
     ofTransaction demand: String, hint: String? = nil,
-    isKept: @escaping @Sendable (_ draft: PendingWrite, _ transaction: JSON) -> Bool
+    isKept: @escaping @Sendable (_ pending: PendingWrite, _ transaction: JSON) -> Bool
   ) {
     self.demand = demand
     self.hint = hint
@@ -48,12 +48,12 @@ package struct Rule: Sendable {
   }
 
   /// nil if the rule is kept. Those about a transaction hold where it was not read: then Apple judges.
-  func broken(by draft: PendingWrite) -> Failure? {
+  func broken(by pending: PendingWrite) -> Failure? {
     let isKept: Bool
     switch test {
-    case .broken(let failure): return failure(draft)
-    case .request(let test): isKept = test(draft)
-    case .transaction(let test): isKept = draft.transaction.map { test(draft, $0) } ?? true
+    case .broken(let failure): return failure(pending)
+    case .request(let test): isKept = test(pending)
+    case .transaction(let test): isKept = pending.transaction.map { test(pending, $0) } ?? true
     }
     return isKept ? nil : Failure(.usage, demand, hint: hint)
   }
@@ -66,12 +66,13 @@ package struct PendingWrite: Sendable {
   package let body: JSON
   /// Where it goes; nil behind a base URL that does not say.
   package let environment: APIEnvironment?
-  /// Milliseconds since 1970.
-  package let now: Int64
+  package let now: Timestamp
   /// What Apple signed about the transaction, where it was read.
   package var transaction: JSON?
 
-  package init(path: [String: String], body: JSON, environment: APIEnvironment?, now: Int64, transaction: JSON? = nil) {
+  package init(
+    path: [String: String], body: JSON, environment: APIEnvironment?, now: Timestamp, transaction: JSON? = nil
+  ) {
     self.path = path
     self.body = body
     self.environment = environment

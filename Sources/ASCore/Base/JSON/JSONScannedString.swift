@@ -1,7 +1,7 @@
 /// The inside of a string in the text that is read, already checked; it is valid only as long as that text.
-package struct JSONScannedString {
-  package let bytes: UnsafeRawBufferPointer
-  package let hasEscapes: Bool
+struct JSONScannedString {
+  let bytes: UnsafeRawBufferPointer
+  let hasEscapes: Bool
 
   /// The string that is meant. No escape is longer decoded than written, so one allocation is enough.
   var decoded: String {

@@ -138,13 +138,13 @@ struct JSONScanner<Sink: JSONSink> {
 }
 
 /// What holds other values.
-package enum JSONContainer {
+enum JSONContainer {
   case array
   case object
 }
 
 /// What a scanner reports to, in the order of the text. The bytes handed over are checked, and gone after the scan.
-package protocol JSONSink {
+protocol JSONSink {
   mutating func null()
   mutating func bool(_ value: Bool)
   mutating func number(_ text: UnsafeRawBufferPointer)

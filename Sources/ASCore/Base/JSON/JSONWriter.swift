@@ -103,10 +103,7 @@ private struct JSONWriter {
   }
 
   private func breakLine(_ output: inout [UInt8]) {
-    guard let indentation = style.indentation else { return }
-    output.append(UInt8(ascii: "\n"))
-    let levels = min(open.count, JSONStyle.indentedLevels)
-    output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indentation * levels))
+    style.breakLine(levels: open.count, &output)
   }
 }
 
@@ -123,7 +120,6 @@ package struct JSONStyle: Sendable, Equatable {
   }
 
   package static let compact = JSONStyle(indentation: nil, escapesControls: false)
-  static let indented = JSONStyle(indentation: 2, escapesControls: false)
   package static let terminal = JSONStyle(indentation: 2, escapesControls: true)
 
   /// What lies deeper is not indented further: with two characters a value, the margin of a hostile text would be
@@ -141,51 +137,83 @@ package struct JSONStyle: Sendable, Equatable {
 }
 
 extension JSONStyle {
+  /// Begins the line of a part of so many arrays and objects, where each has its own.
+  package func breakLine(levels: Int, _ output: inout [UInt8]) {
+    guard let indentation else { return }
+    output.append(UInt8(ascii: "\n"))
+    let spaces = indentation * min(levels, JSONStyle.indentedLevels)
+    output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: spaces))
+  }
+
   /// Appends a string with its quotation marks, escaping what JSON demands and what this style adds.
   func write(string text: String, into output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
-    if escapesControls {
-      JSONStyle.writeEscaping(text, into: &output) { JSONStyle.append($0, into: &$1) }
-    } else {
-      JSONStyle.append(text[...], into: &output)
+    var text = text
+    text.withUTF8 { utf8 in
+      let bytes = UnsafeRawBufferPointer(utf8)
+      if escapesControls {
+        JSONStyle.forEachRun(bytes) { plain, acting in
+          JSONStyle.append(UnsafeRawBufferPointer(rebasing: plain), into: &output)
+          if let acting { JSONStyle.escape(UInt16(truncatingIfNeeded: acting), into: &output) }
+        }
+      } else {
+        JSONStyle.append(bytes, into: &output)
+      }
     }
     output.append(UInt8(ascii: "\""))
   }
 
-  /// A text with what would act on a terminal written as JSON escapes it, and nothing else changed.
-  package static func escapingControls(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: actsOnTerminal) else { return text }
-    var output: [UInt8] = []
-    writeEscaping(text, into: &output) { $1.append(contentsOf: $0.utf8) }
-    return String(decoding: output, as: UTF8.self)
+  /// Appends text with what would act on a terminal written as JSON escapes it, and nothing else changed.
+  package static func appendEscapingControls(_ text: UnsafeRawBufferPointer, into output: inout [UInt8]) {
+    forEachRun(text) { plain, acting in
+      output.append(contentsOf: plain)
+      if let acting { escape(UInt16(truncatingIfNeeded: acting), into: &output) }
+    }
   }
 
-  /// `write` is handed what is between two characters that would act on a terminal.
-  private static func writeEscaping(
-    _ text: String, into output: inout [UInt8], write: (Substring, inout [UInt8]) -> Void
+  /// Hands out what is between two characters that would act on a terminal, and the character behind it.
+  static func forEachRun(
+    _ text: UnsafeRawBufferPointer, _ body: (_ plain: Slice<UnsafeRawBufferPointer>, UInt32?) -> Void
   ) {
-    var rest = text[...]
-    while let index = rest.unicodeScalars.firstIndex(where: actsOnTerminal) {
-      write(rest[..<index], &output)
-      escape(UInt16(truncatingIfNeeded: rest.unicodeScalars[index].value), into: &output)
-      rest = rest[rest.unicodeScalars.index(after: index)...]
+    var start = 0
+    var index = 0
+    while index < text.count {
+      guard let (scalar, length) = acting(text, at: index) else {
+        index &+= 1
+        continue
+      }
+      body(text[start..<index], scalar)
+      index &+= length
+      start = index
     }
-    write(rest, &output)
+    if start < index { body(text[start..<index], nil) }
+  }
+
+  /// The scalar of `actsOnTerminal` that begins at that byte of UTF-8, and its length; nil for any other.
+  private static func acting(_ text: UnsafeRawBufferPointer, at index: Int) -> (scalar: UInt32, length: Int)? {
+    let first = text[index]
+    if first < 0x80 { return first < 0x20 || first == 0x7F ? (UInt32(first), 1) : nil }
+    guard first == 0xC2 || first == 0xD8 || first == 0xE2, index &+ 1 < text.count else { return nil }
+    let second = text[index &+ 1]
+    var scalar = UInt32(first & 0x1F) << 6 | UInt32(second & 0x3F)
+    var length = 2
+    if first == 0xE2 {
+      guard second == 0x80 || second == 0x81, index &+ 2 < text.count else { return nil }
+      scalar = 0x2000 | UInt32(second & 0x3F) << 6 | UInt32(text[index &+ 2] & 0x3F)
+      length = 3
+    }
+    return Unicode.Scalar(scalar).map(actsOnTerminal) ?? false ? (scalar, length) : nil
   }
 
   /// Appends the inside of a string, escaping only quotation marks, backslashes and the control characters of ASCII.
-  private static func append(_ text: Substring, into output: inout [UInt8]) {
-    var text = text
-    text.withUTF8 { buffer in
-      let bytes = UnsafeRawBufferPointer(buffer)
-      var start = 0
-      while start < bytes.count {
-        let end = unescapedEnd(in: bytes, from: start)
-        output.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
-        guard end < bytes.count else { return }
-        escape(UInt16(bytes[end]), into: &output)
-        start = end + 1
-      }
+  private static func append(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
+    var start = 0
+    while start < bytes.count {
+      let end = unescapedEnd(in: bytes, from: start)
+      output.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+      guard end < bytes.count else { return }
+      escape(UInt16(bytes[end]), into: &output)
+      start = end + 1
     }
   }
 

@@ -35,20 +35,20 @@ package struct BulkLookup {
   }
 
   /// `making` makes the request for an ID, at a moment that relative dates are counted back from.
-  package func findings(
+  package func output(
     _ source: String, journal path: String?, _ command: [String],
-    making: @escaping (_ id: String, _ now: Int64) throws(Failure) -> APIRequest
+    making: @escaping (_ id: String, _ now: Timestamp) throws(Failure) -> APIRequest
   ) throws(Failure) -> CommandOutput {
     let input = try source == "-" ? context.input : context.openFile(source)
     let journal = try path.map { path throws(Failure) in try Journal(path, context) }
     let now = journal?.began ?? context.now()
     try journal?.begin(description(command, try making("ID", now)))
-    var findings = CommandOutput(
+    var output = CommandOutput(
       .items { sink throws(Interruption) in
         try LookupRun(self, input, journal, sink) { id throws(Failure) in try making(id, now) }.run()
       })
-    findings.columns = Self.columns(of: endpoint)
-    return findings
+    output.columns = Self.columns(of: endpoint)
+    return output
   }
 
   /// One row an ID, whatever the first one gave: what the table of a single reply shows, or all that the reply has.

@@ -50,7 +50,7 @@ final class IDReader {
         _ = take(upTo: buffer.count, skipping: 0)
         isSkipping = true
       }
-      if let arrival = source.arrival, !arrival.isThere(0) { return .later }
+      if let arrival = source.arrival, !arrival.isThere(.zero) { return .later }
       try fill()
     }
   }

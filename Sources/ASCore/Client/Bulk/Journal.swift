@@ -16,8 +16,8 @@ final class Journal {
   /// The first line, without its line feed.
   private var header: [UInt8]
   private var synced: Int64
-  /// When the first of its runs began, in milliseconds since 1970; dates counted back from now keep their meaning.
-  let began: Int64
+  /// When the first of its runs began; dates counted back from now keep their meaning.
+  let began: Timestamp
   /// Whether it goes on with what an earlier run began.
   var isContinued: Bool { scan.header != nil }
 
@@ -47,7 +47,7 @@ final class Journal {
     self.scan = scan
     header = scan.header ?? []
     if let header = scan.header {
-      guard let began = Self.header(header)?["began"]?.int64 else { throw Self.foreign(path) }
+      guard let began = Self.header(header)?["began"]?.timestamp else { throw Self.foreign(path) }
       self.began = began
     } else {
       // A run that was killed with its first line half written has begun nothing.
@@ -64,7 +64,7 @@ final class Journal {
     guard let header = scan.header else {
       var first: JSONObject = ["journal": .number(JSONNumber(Int64(Self.version)))]
       first.members += run.members
-      first["began"] = .number(JSONNumber(began))
+      first["began"] = .timestamp(began)
       if scan.hasTornLine { try file.truncate(0) }
       self.header = JSON.object(first).bytes(.compact)
       try file.append(self.header + [UInt8(ascii: "\n")])

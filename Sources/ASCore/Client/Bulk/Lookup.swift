@@ -15,6 +15,8 @@ struct Lookup {
   private(set) var weight = 0
   private var pages: JoinedPages?
   private var tokens: PageTokens?
+  /// Whether an added root had to prove any of it.
+  private var isOfAddedRoot = false
   /// The first host's, where another one is asked in its place.
   private var refusal: Failure?
 
@@ -22,8 +24,8 @@ struct Lookup {
   enum Step {
     /// Ask again, as it says now.
     case ask
-    /// The same, after so many milliseconds.
-    case askLater(Int64, RetryReason)
+    /// The same, but later.
+    case askLater(TimeSpan, RetryReason)
     case finish(Result<JSON, Failure>)
   }
 
@@ -36,22 +38,22 @@ struct Lookup {
   /// Takes in any outcome but a rate limit, which is not this ID's matter alone.
   mutating func take(
     _ outcome: Result<HTTPReply, TransportError>, _ client: Client, _ verification: AppStoreReply.ReplyVerification,
-    now: Int64,
+    now: Timestamp,
     random: () -> Double
   ) -> Step {
     attempts += 1
-    var surrender: RetryDecision.GiveUpReason?
+    var giveUpReason: RetryDecision.GiveUpReason?
     if case .success(let reply) = outcome, (200...299).contains(reply.status) {
       return read(reply, client, verification)
     }
     switch client.connection.policy.decide(
       attempt: attempts, outcome: AttemptOutcome(outcome), isIdempotent: request.isIdempotent, now: now, random: random)
     {
-    case .wait(let milliseconds, let reason): return .askLater(milliseconds, reason)
-    case .giveUp(let reason): surrender = reason
+    case .wait(let span, let reason): return .askLater(span, reason)
+    case .giveUp(let reason): giveUpReason = reason
     case .done: break
     }
-    return refused(client.failure(outcome, client.connection.hosts[queue], surrender), client.connection)
+    return refused(client.failure(outcome, client.connection.hosts[queue], giveUpReason), client.connection)
   }
 
   private mutating func read(_ reply: HTTPReply, _ client: Client, _ verification: AppStoreReply.ReplyVerification)
@@ -61,6 +63,7 @@ struct Lookup {
     weight += reply.body.count
     do throws(Failure) {
       let answer = try AppStoreReply(reply, to: request, of: endpoint, from: host, verification)
+      if answer.isOfAddedRoot { isOfAddedRoot = true }
       if let failure = endpoint.absence?.failure(in: answer.json) { throw failure }
       guard case .pages(_, _, let token) = endpoint.reply, var joined = pages else {
         return .finish(.success(record(answer.json, host)))
@@ -104,6 +107,7 @@ struct Lookup {
   private func record(_ reply: JSON, _ host: Connection.Host) -> JSON {
     var record: JSONObject = ["id": .string(id)]
     record["environment"] = (reply["environment"]?.string ?? host.environment?.signed.rawValue).map(JSON.string)
+    if isOfAddedRoot { record["root"] = "added" }
     record["reply"] = reply
     return .object(record)
   }

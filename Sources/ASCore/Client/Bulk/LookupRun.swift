@@ -78,8 +78,8 @@ final class LookupRun {
       case .start(let number, let request):
         flow.completed(number, Result { () throws(TransportError) in try client.exchange.send(request) })
       case .wait(let until, let readable):
-        let milliseconds = until == .max ? 1000 : max(until - flow.now(), 0)
-        if readable != nil { _ = arrival?.isThere(min(milliseconds, 1000)) } else { bulk.context.sleep(milliseconds) }
+        let span = TimeSpan.milliseconds(until == .max ? 1000 : max(until - flow.now(), 0))
+        if readable != nil { _ = arrival?.isThere(min(span, .seconds(1))) } else { bulk.context.sleep(span) }
       case .nothing:
         return
       }
@@ -188,12 +188,12 @@ final class LookupRun {
     case .ask:
       lookups[number] = lookup
       schedule.add(number, queue: lookup.queue)
-    case .askLater(let milliseconds, let reason):
+    case .askLater(let span, let reason):
       if client.connection.isVerbose {
-        client.remark("\(lookup.id): \(reason.words); trying again \(Client.later(milliseconds))")
+        client.remark("\(lookup.id): \(reason.description); trying again \(Client.later(span))")
       }
       lookups[number] = lookup
-      schedule.add(number, queue: lookup.queue, notBefore: bulk.context.uptime().addingClamped(milliseconds))
+      schedule.add(number, queue: lookup.queue, notBefore: bulk.context.uptime().addingClamped(span.milliseconds))
     case .finish(.success(let record)):
       isAnswered = true
       finish(number, lookup, record, isSuccess: true, stands: true)
@@ -215,13 +215,13 @@ final class LookupRun {
       now: bulk.context.now(), random: bulk.context.random)
     let host = client.connection.hosts[queue]
     switch decision {
-    case .wait(let milliseconds, _):
-      let end = bulk.context.uptime().addingClamped(milliseconds)
+    case .wait(let span, _):
+      let end = bulk.context.uptime().addingClamped(span.milliseconds)
       pauses[queue].extend(to: end, afterRefusalOf: began)
       schedule.hold(queue: queue, until: end)
       schedule.add(number, queue: queue)
-      if isNews { records.remark("\(host.name) limits the rate (429); going on \(Client.later(milliseconds))") }
-    case .giveUp(let surrender): stop(client.failure(outcome, host, surrender))
+      if isNews { records.remark("\(host.name) limits the rate (429); going on \(Client.later(span))") }
+    case .giveUp(let giveUpReason): stop(client.failure(outcome, host, giveUpReason))
     case .done: stop(client.failure(outcome, host))
     }
   }

@@ -45,7 +45,7 @@ package struct ConfigFile: Sendable, Equatable {
         try first.note(line, number: index + 1)
         lines.append(line)
       } catch {
-        throw Failure(.credentials, "\(path) line \(index + 1): \(error.words)", hint: error.hint)
+        throw Failure(.credentials, "\(path) line \(index + 1): \(error.description)", hint: error.hint)
       }
     }
   }
@@ -109,13 +109,13 @@ private struct FirstMentions {
     case .nothing: break
     case .section(let name):
       if let first = sections.updateValue(number, forKey: name) {
-        throw ConfigLine.SyntaxError(words: "[\(name)] is there already, in line \(first)")
+        throw ConfigLine.SyntaxError(description: "[\(name)] is there already, in line \(first)")
       }
       keys = [:]
     case .entry(let key, _):
-      if sections.isEmpty { throw ConfigLine.SyntaxError(words: "a key stands before the first [name]") }
+      if sections.isEmpty { throw ConfigLine.SyntaxError(description: "a key stands before the first [name]") }
       if let first = keys.updateValue(number, forKey: key) {
-        throw ConfigLine.SyntaxError(words: "\(key) is there already, in line \(first)")
+        throw ConfigLine.SyntaxError(description: "\(key) is there already, in line \(first)")
       }
     }
   }

@@ -15,14 +15,14 @@ package struct ConfigLine: Sendable, Equatable {
 
   /// Why a line cannot be read. It is never quoted: somebody may have pasted a key.
   struct SyntaxError: Error, Equatable {
-    let words: String
+    let description: String
     var hint: String?
   }
 
   init(_ text: String) throws(SyntaxError) {
     self.text = text
     if text.utf8.contains(where: { $0 < 0x20 && $0 != UInt8(ascii: "\t") }) {
-      throw SyntaxError(words: "a control character stands in it")
+      throw SyntaxError(description: "a control character stands in it")
     }
     let bare = Substring(text.utf8.trimmed)
     switch bare.utf8.first {
@@ -53,30 +53,30 @@ package struct ConfigLine: Sendable, Equatable {
 
   private static func name(ofSection text: Substring) throws(SyntaxError) -> String {
     guard text.hasSuffix("]") else {
-      throw SyntaxError(words: "a section ends with ], and nothing stands behind it")
+      throw SyntaxError(description: "a section ends with ], and nothing stands behind it")
     }
     let name = Substring(text.dropFirst().dropLast().utf8.trimmed)
     if name.hasPrefix("profile ") {
-      throw SyntaxError(words: "a section is the bare name of a profile: [name], not [profile name]")
+      throw SyntaxError(description: "a section is the bare name of a profile: [name], not [profile name]")
     }
     guard ProfileName.isValid(String(name)) || name == ConfigFile.ownSection else {
-      throw SyntaxError(words: "this is no name of a profile", hint: ProfileName.rule)
+      throw SyntaxError(description: "this is no name of a profile", hint: ProfileName.rule)
     }
     return String(name)
   }
 
   private static func entry(_ text: Substring) throws(SyntaxError) -> Meaning {
     guard let equals = text.firstIndex(of: "=") else {
-      throw SyntaxError(words: "neither [name] nor key = value nor a comment", hint: "comments begin with # or ;")
+      throw SyntaxError(description: "neither [name] nor key = value nor a comment", hint: "comments begin with # or ;")
     }
     let key = Substring(text[..<equals].utf8.trimmed)
     guard !key.isEmpty, key.utf8.allSatisfy(ProfileName.isWordByte) else {
-      throw SyntaxError(words: "what stands before = is no key", hint: "keys are words such as issuer_id")
+      throw SyntaxError(description: "what stands before = is no key", hint: "keys are words such as issuer_id")
     }
     let value = String(Substring(text[text.index(after: equals)...].utf8.trimmed))
     if key == "private_key" || Setting.isKey(value, under: String(key)) {
       throw SyntaxError(
-        words: "a private key does not belong in this file",
+        description: "a private key does not belong in this file",
         hint: "name its file with private_key_path, or a command that prints it with key_command")
     }
     return .entry(key: String(key), value: value)

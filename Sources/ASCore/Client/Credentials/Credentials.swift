@@ -26,9 +26,9 @@ package struct Credentials: Sendable {
   }
 
   /// Which credentials these are and where they came from, for when the App Store refuses them. Nothing here is secret.
-  var words: String {
+  var description: String {
     let parts = [(Setting.keyID, keyID), (.issuerID, issuerID), (.bundleID, bundleID)]
-    return parts.map { "\($0.words) \($1.value) (\($1.source.words))" }.joined(separator: ", ")
+    return parts.map { "\($0.description) \($1.value) (\($1.source.description))" }.joined(separator: ", ")
   }
 }
 
@@ -57,7 +57,7 @@ extension Settings {
   func missing(among settings: [Setting], evenInSimulator: Bool = false) throws(Failure) -> Failure {
     var missing: [String] = []
     for setting in settings where try !isSet(setting) {
-      missing.append("\(setting.words) (\(setting.ways(besides: named)))")
+      missing.append("\(setting.description) (\(setting.ways(besides: named)))")
     }
     return Failure(
       .credentials, "credentials are missing: \(missing.joined(separator: ", "))",

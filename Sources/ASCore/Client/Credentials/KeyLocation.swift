@@ -17,12 +17,12 @@ package enum KeyLocation: Sendable {
 
   /// The key, ready to sign; throws status 3 and never tells what the key's place holds.
   package func read(from source: Source, _ context: Context) throws(Failure) -> PrivateKey {
-    let origin = "it comes from \(source.words)"
+    let origin = "it comes from \(source.description)"
     let text: [UInt8]
     let place: String
     switch self {
     case .text(let secret):
-      (text, place) = (Array(secret.revealed.utf8), source.words)
+      (text, place) = (Array(secret.revealed.utf8), source.description)
     case .file(let path):
       place = path
       do {
@@ -31,12 +31,12 @@ package enum KeyLocation: Sendable {
         throw Failure(.credentials, error.message, hint: "the path of the private key: \(origin)")
       }
     case .command(let line):
-      place = "the output of key_command (\(source.words))"
+      place = "the output of key_command (\(source.description))"
       do {
         text = try context.runShell(line, Self.commandLimit) { context.warn(visibleLines($0)) }
       } catch {
         throw Failure(
-          .credentials, "key_command (\(source.words)) \(error.words)",
+          .credentials, "key_command (\(source.description)) \(error.description)",
           hint: Shell.program(of: line).map { "it runs \($0)" })
       }
     }

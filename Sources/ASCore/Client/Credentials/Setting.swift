@@ -39,7 +39,7 @@ package enum Setting: String, Sendable, CaseIterable {
   }
 
   /// As sentences call it.
-  package var words: String {
+  package var description: String {
     switch self {
     case .issuerID: "issuer ID"
     case .keyID: "key ID"
@@ -99,7 +99,7 @@ package enum Setting: String, Sendable, CaseIterable {
   private var noun: String {
     switch self {
     case .privateKeyPath: "path of one"
-    case .issuerID, .keyID, .keyCommand, .bundleID, .appAppleID, .environment, .baseURL, .caFile: words
+    case .issuerID, .keyID, .keyCommand, .bundleID, .appAppleID, .environment, .baseURL, .caFile: description
     }
   }
 

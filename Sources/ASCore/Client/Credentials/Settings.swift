@@ -157,7 +157,7 @@ package enum Source: Sendable, Equatable {
   case builtIn
 
   /// As a sentence names it.
-  package var words: String {
+  package var description: String {
     switch self {
     case .flag(let name), .variable(let name): name
     case .namedProfile(let name, let line), .defaultProfile(let name, let line): "profile \(name), line \(line)"

@@ -64,10 +64,10 @@ package struct SignedRequest: Sendable {
   package let claims: JSONObject
   /// A UUID, new for each signature.
   package let nonce: String
-  /// Milliseconds since 1970; the claim counts in seconds.
-  package let issued: Int64
+  /// The claim counts in seconds.
+  package let issued: Timestamp
 
-  package init(use: StoreKitRequestKind, claims: JSONObject, nonce: String, issued: Int64) {
+  package init(use: StoreKitRequestKind, claims: JSONObject, nonce: String, issued: Timestamp) {
     self.use = use
     self.claims = claims
     self.nonce = nonce
@@ -76,7 +76,7 @@ package struct SignedRequest: Sendable {
 
   package func payload(issuerID: String, bundleID: String) -> JSON {
     let common: JSONObject = [
-      "iss": .string(issuerID), "iat": .number(JSONNumber(issued.flooredDivision(by: 1000))),
+      "iss": .string(issuerID), "iat": .number(JSONNumber(issued.seconds)),
       "aud": .string(use.rawValue), "bid": .string(bundleID), "nonce": .string(nonce),
     ]
     return .object(JSONObject(common.members + claims.members))

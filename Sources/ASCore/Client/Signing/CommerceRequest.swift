@@ -28,6 +28,7 @@ package enum CommerceRequest {
       remark("requestReferenceId was missing and is \(reference): keep it, and repeat it only after a time-out")
     }
     for name in try check(request) { remark("asctl does not know \(escapingControls(name)); it is signed as it is") }
+    CommerceRules(request).remarks.forEach(remark)
     return .object(request)
   }
 

@@ -11,12 +11,11 @@ package struct PromotionalOfferV1: Sendable, Equatable {
   /// The appAccountToken or applicationUsername that the app will buy with; empty if it buys without.
   package let account: String
   package let nonce: String
-  /// Milliseconds since 1970.
-  package let timestamp: Int64
+  package let timestamp: Timestamp
 
   package init(
     bundleID: String, keyID: String, productID: String, offerIdentifier: String, account: String, nonce: String,
-    timestamp: Int64
+    timestamp: Timestamp
   ) {
     self.bundleID = bundleID
     self.keyID = keyID
@@ -30,12 +29,15 @@ package struct PromotionalOfferV1: Sendable, Equatable {
   /// INVISIBLE SEPARATOR, between the parts and at neither end.
   package static let separator = "\u{2063}"
 
-  /// How long Apple accepts it, in milliseconds.
-  package static let lifetime: Int64 = 24 * 60 * 60 * 1000
+  /// How long Apple accepts it.
+  package static let lifetime = TimeSpan.hours(24)
 
   /// What is signed, in its order. Account and nonce are in lower case whatever the app has.
   package var parts: [String] {
-    [bundleID, keyID, productID, offerIdentifier, account.lowercased(), nonce.lowercased(), String(timestamp)]
+    [
+      bundleID, keyID, productID, offerIdentifier, account.lowercased(), nonce.lowercased(),
+      String(timestamp.milliseconds),
+    ]
   }
 
   var message: [UInt8] { Array(parts.joined(separator: Self.separator).utf8) }

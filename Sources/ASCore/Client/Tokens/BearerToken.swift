@@ -5,22 +5,21 @@ import SignedData
 /// requests").
 package struct BearerToken: Sendable {
   package let text: Secret
-  /// Seconds since 1970, as are all dates in a token.
-  package let expires: Int64
+  /// A whole second, as are all dates in a token.
+  package let expires: Timestamp
 
   /// Apple refuses tokens that live longer than 60 minutes; a leaked one should not live as long as that.
-  private static let lifetime: Int64 = 20 * 60
+  private static let lifetime = TimeSpan.minutes(20)
   /// Apple refuses a token issued in the future, which is where a clock that is ahead of Apple's issues it.
-  private static let setBack: Int64 = 60
+  private static let setBack = TimeSpan.minutes(1)
 
-  /// `now` is in milliseconds since 1970.
-  package static func mint(with credentials: Credentials, now: Int64) throws(Failure) -> BearerToken {
-    let issued = now.flooredDivision(by: 1000) - setBack
+  package static func mint(with credentials: Credentials, now: Timestamp) throws(Failure) -> BearerToken {
+    let issued = now.wholeSecond - setBack
     let expires = issued + lifetime
     let header: JSON = ["alg": "ES256", "kid": .string(credentials.keyID.value), "typ": "JWT"]
     let claims: JSON = [
-      "iss": .string(credentials.issuerID.value), "iat": .number(JSONNumber(issued)),
-      "exp": .number(JSONNumber(expires)), "aud": .string(JSONWebToken.bearerAudience),
+      "iss": .string(credentials.issuerID.value), "iat": .number(JSONNumber(issued.seconds)),
+      "exp": .number(JSONNumber(expires.seconds)), "aud": .string(JSONWebToken.bearerAudience),
       "bid": .string(credentials.bundleID.value),
     ]
     do {
@@ -35,21 +34,20 @@ package struct BearerToken: Sendable {
 /// The bearer token of a run: minted when it is first needed, and again before it expires in the middle of a long run.
 package struct TokenSource: Sendable {
   private let credentials: Credentials
-  private let now: @Sendable () -> Int64
+  private let now: @Sendable () -> Timestamp
   private var token: BearerToken?
 
   /// Longer than any request may take that is sent with it.
-  private static let reserve: Int64 = 2 * 60
+  private static let reserve = TimeSpan.minutes(2)
 
-  /// `now` is in milliseconds since 1970.
-  init(_ credentials: Credentials, now: @escaping @Sendable () -> Int64) {
+  init(_ credentials: Credentials, now: @escaping @Sendable () -> Timestamp) {
     self.credentials = credentials
     self.now = now
   }
 
   mutating func current() throws(Failure) -> BearerToken {
     let now = now()
-    if let token, token.expires - now.flooredDivision(by: 1000) >= Self.reserve { return token }
+    if let token, token.expires - now.wholeSecond >= Self.reserve { return token }
     let fresh = try BearerToken.mint(with: credentials, now: now)
     token = fresh
     return fresh

@@ -77,9 +77,9 @@ extension TokenTimes.Issued {
     case .noWholeNumber: .wrong("iat", value, TokenTimes.noWholeNumber)
     case .milliseconds: .wrong("iat", value, TokenTimes.milliseconds)
     case .inFuture(let time, let gap):
-      .wrong("iat", value, "\(durationWords(gap)) in the future (\(UTC.text(seconds: time))): check the clock")
+      .wrong("iat", value, "\(durationWords(gap)) in the future (\(time.text)): check the clock")
     case .past(let time, let age):
-      .right("iat", value ?? .null, "issued \(UTC.text(seconds: time)), \(durationWords(age)) ago")
+      .right("iat", value ?? .null, "issued \(time.text), \(durationWords(age)) ago")
     }
   }
 }
@@ -92,11 +92,11 @@ extension TokenTimes.Expiry {
     case .noWholeNumber: .wrong("exp", value, TokenTimes.noWholeNumber)
     case .milliseconds: .wrong("exp", value, TokenTimes.milliseconds)
     case .past(let time, let gap):
-      .wrong("exp", value, "expired \(UTC.text(seconds: time)), \(durationWords(gap)) ago")
+      .wrong("exp", value, "expired \(time.text), \(durationWords(gap)) ago")
     case .tooFar(let life, let isCountedFromNow):
       .wrong("exp", value, "\(durationWords(life)) after \(isCountedFromNow ? "now" : "iat"); Apple allows 60 min")
     case .ahead(let time, let gap):
-      .right("exp", value ?? .null, "good until \(UTC.text(seconds: time)), for \(durationWords(gap)) more")
+      .right("exp", value ?? .null, "good until \(time.text), for \(durationWords(gap)) more")
     }
   }
 }
@@ -107,7 +107,8 @@ extension TokenTimes {
 }
 
 /// `45 s`, `20 min`, `3 h 5 min`, `12 d`.
-func durationWords(_ seconds: Int64) -> String {
+func durationWords(_ span: TimeSpan) -> String {
+  let seconds = span.seconds
   switch seconds {
   case ..<120: return "\(seconds) s"
   case ..<7200: return "\(seconds / 60) min"

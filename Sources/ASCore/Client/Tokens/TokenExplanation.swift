@@ -16,8 +16,8 @@ package struct TokenExplanation: Sendable {
     case unknown(reason: String)
   }
 
-  /// `now` is in milliseconds since 1970. Throws status 1 for what is no token at all; no message quotes it.
-  package init(_ text: ArraySlice<UInt8>, key: Key, bundleID: Sourced<String>?, now: Int64) throws(Failure) {
+  /// Throws status 1 for what is no token at all; no message quotes it.
+  package init(_ text: ArraySlice<UInt8>, key: Key, bundleID: Sourced<String>?, now: Timestamp) throws(Failure) {
     guard case .jws(let bytes) = UnwrappedInput(text, .any).content else {
       throw Self.noToken("it is not three parts with dots between them")
     }
@@ -25,7 +25,7 @@ package struct TokenExplanation: Sendable {
     do {
       token = try JSONWebToken(bytes)
     } catch {
-      throw Self.noToken(error.words)
+      throw Self.noToken(error.description)
     }
     purpose = TokenPurpose(header: .object(token.header), claims: .object(token.claims))
     let times = TokenTimes(token.claims, now: now)
@@ -70,7 +70,7 @@ package struct TokenExplanation: Sendable {
     if token.isFor(JSONWebToken.bearerAudience), let value {
       return .right("aud", value, "the App Store Server API, and others of App Store Connect")
     }
-    let found = purpose == .unknown ? "" : "; this is \(purpose.words)"
+    let found = purpose == .unknown ? "" : "; this is \(purpose.description)"
     return .wrong("aud", value, "must be \(JSONWebToken.bearerAudience)\(found)")
   }
 
@@ -84,7 +84,8 @@ package struct TokenExplanation: Sendable {
       return .right("bid", value, "the app it speaks for")
     }
     return .right(
-      "bid", value, "the app it speaks for; not \(configured.value), which is set here (\(configured.source.words))")
+      "bid", value,
+      "the app it speaks for; not \(configured.value), which is set here (\(configured.source.description))")
   }
 
   /// Claims that the API does not ask for.
@@ -112,7 +113,7 @@ package struct TokenExplanation: Sendable {
     switch key {
     case .unknown(let reason): return .open("signature", length, "not checked: \(reason)")
     case .known(_, let id?) where token.keyID.map { !sameBytes($0, id.value) } ?? false:
-      return .open("signature", length, "not checked: the key at hand is \(id.value) (\(id.source.words))")
+      return .open("signature", length, "not checked: the key at hand is \(id.value) (\(id.source.description))")
     case .known(let publicKey, _):
       switch signature.result(by: publicKey) {
       case .right: return .right("signature", length, "made by the key at hand")
@@ -126,7 +127,7 @@ package struct TokenExplanation: Sendable {
   private static func words(_ mistake: ES256Signature.FormMistake) -> String {
     switch mistake {
     case .missing: "missing: the token is not signed"
-    case .notBase64(let error): "not base64url: \(error.words)"
+    case .notBase64(let error): "not base64url: \(error.description)"
     case .otherBase64: "in another base64; a JWS wants - and _ in place of + and /, and no = at the end"
     case .der: "in ASN.1 (DER), as OpenSSL writes it; a JWS wants r and s alone, 64 bytes"
     case .wrongLength: "must have 64 bytes"

@@ -44,7 +44,7 @@ package enum TokenPurpose: Sendable, CaseIterable {
   }
 
   /// To follow "this is".
-  package var words: String {
+  package var description: String {
     switch self {
     case .appStoreServer: "a token for the App Store Server API"
     case .appStoreConnect: "a token for the App Store Connect API"

@@ -1,49 +1,12 @@
 extension CompletionShell {
   static func bashTables(_ table: Completions) -> String {
-    let nodes = table.nodes.map { node in
-      """
-          \(node.place.quotedForPOSIX))
-            subcommands=(\(words(node.commands)))
-            flags+=(\(node.flags.map(String.init).joined(separator: " ")))
-            arguments=(\(node.arguments.joined(separator: " ")))
-            ;;
+    """
+    # Completions of @NAME@ for bash 3.2 and later; needs nothing else.
+    # Load it from ~/.bashrc, or put it where bash-completion looks for it.
 
-      """
-    }
-    let records = table.records.map { "  \($0.fields.quotedForPOSIX)\n" }
-    let lists = table.lists.enumerated().map { "    \($0 + 1)) values=(\(words($1))) ;;\n" }
-    return """
-      # Completions of @NAME@ for bash 3.2 and later; needs nothing else.
-      # Load it from ~/.bashrc, or put it where bash-completion looks for it.
+    # Each flag: --long|-short|value|how often|what it excludes
 
-      # Each flag: --long|-short|value|how often|what it excludes
-      _@NAME@_records=(
-      \(records.joined())\
-      )
-
-      # What stands below a command; flags are told by the numbers of their records, from 1.
-      _@NAME@_node() {
-        case $1 in
-      \(nodes.joined())  esac
-      }
-
-      _@NAME@_values() {
-        case $1 in
-      \(lists.joined())    *) values=() ;;
-        esac
-      }
-
-      _@NAME@_topics=(\(words(table.topics)))
-
-      _@NAME@_takes_value() {
-        case $1 in
-          \(table.takingValue.isEmpty ? "''" : table.takingValue.joined(separator: "|"))) return 0 ;;
-        esac
-        return 1
-      }
-
-
-      """
+    """ + tables(table, record: \.fields) { words, _ in Self.words(words) }
   }
 
   private static func words(_ words: [Completions.Named]) -> String {

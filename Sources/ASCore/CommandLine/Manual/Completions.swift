@@ -141,6 +141,54 @@ package enum CompletionShell: String, CaseIterable, Sendable {
     return script.replacing("@NAME@", with: completions.program)
   }
 
+  /// The tables that bash and zsh read alike. They differ in what is told of a flag, and in how the words of a list are
+  /// written in an array whose elements are set in that far.
+  static func tables(
+    _ table: Completions, record: (Completions.FlagRecord) -> String,
+    list: (_ words: [Completions.Named], _ indentation: Int) -> String
+  ) -> String {
+    let nodes = table.nodes.map { node in
+      """
+          \(node.place.quotedForPOSIX))
+            subcommands=(\(list(node.commands, 8)))
+            flags+=(\(node.flags.map(String.init).joined(separator: " ")))
+            arguments=(\(node.arguments.joined(separator: " ")))
+            ;;
+
+      """
+    }
+    let records = table.records.map { "  \(record($0).quotedForPOSIX)\n" }
+    let lists = table.lists.enumerated().map { "    \($0 + 1)) values=(\(list($1, 6))) ;;\n" }
+    return """
+      _@NAME@_records=(
+      \(records.joined())\
+      )
+
+      # What stands below a command; flags are told by the numbers of their records, from 1.
+      _@NAME@_node() {
+        case $1 in
+      \(nodes.joined())  esac
+      }
+
+      _@NAME@_values() {
+        case $1 in
+      \(lists.joined())    *) values=() ;;
+        esac
+      }
+
+      _@NAME@_topics=(\(list(table.topics, 2)))
+
+      _@NAME@_takes_value() {
+        case $1 in
+          \(table.takingValue.isEmpty ? "''" : table.takingValue.joined(separator: "|"))) return 0 ;;
+        esac
+        return 1
+      }
+
+
+      """
+  }
+
   /// The name under which the shell looks for it.
   func fileName(of program: String) -> String {
     switch self {

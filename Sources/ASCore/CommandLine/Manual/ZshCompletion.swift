@@ -1,49 +1,12 @@
 extension CompletionShell {
   static func zshTables(_ table: Completions) -> String {
-    let nodes = table.nodes.map { node in
-      """
-          \(node.place.quotedForPOSIX))
-            subcommands=(\(described(node.commands, indented: 8)))
-            flags+=(\(node.flags.map(String.init).joined(separator: " ")))
-            arguments=(\(node.arguments.joined(separator: " ")))
-            ;;
+    """
+    #compdef @NAME@
+    # Completions of @NAME@ for zsh. Put it as _@NAME@ into a folder of $fpath, or source it after compinit.
 
-      """
-    }
-    let records = table.records.map { "  \("\($0.fields)|\($0.summary)".quotedForPOSIX)\n" }
-    let lists = table.lists.enumerated().map { "    \($0 + 1)) values=(\(described($1, indented: 6))) ;;\n" }
-    return """
-      #compdef @NAME@
-      # Completions of @NAME@ for zsh. Put it as _@NAME@ into a folder of $fpath, or source it after compinit.
+    # Each flag: --long|-short|value|how often|what it excludes|what it is for
 
-      # Each flag: --long|-short|value|how often|what it excludes|what it is for
-      _@NAME@_records=(
-      \(records.joined())\
-      )
-
-      # What stands below a command; flags are told by the numbers of their records, from 1.
-      _@NAME@_node() {
-        case $1 in
-      \(nodes.joined())  esac
-      }
-
-      _@NAME@_values() {
-        case $1 in
-      \(lists.joined())    *) values=() ;;
-        esac
-      }
-
-      _@NAME@_topics=(\(described(table.topics, indented: 2)))
-
-      _@NAME@_takes_value() {
-        case $1 in
-          (\(table.takingValue.isEmpty ? "''" : table.takingValue.joined(separator: "|"))) return 0 ;;
-        esac
-        return 1
-      }
-
-
-      """
+    """ + tables(table, record: { "\($0.fields)|\($0.summary)" }, list: described)
   }
 
   /// As `_describe` wants them: a colon parts the word from what it means, one within the word has a backslash.

@@ -23,10 +23,12 @@ struct EndpointCommand: Sendable {
   private var detail: String {
     let demands = endpoint.rules.map { "- \($0.demand)." }
     let facts = [
-      endpoint.detail.text,
+      endpoint.deprecation.map { "\($0.words)." } ?? "", endpoint.detail.text,
       demands.isEmpty ? "" : "Checked before it is sent:\n\n\(demands.joined(separator: "\n"))",
       "\(endpoint.method.rawValue) `\(endpoint.path)` (Apple's page: \(endpoint.page)).",
-      endpoint.limit.map { "Apple allows \($0) requests a second in production, a tenth of that in sandbox." } ?? "",
+      endpoint.limit.map {
+        "Apple allows \($0) request\($0 == 1 ? "" : "s") a second in production, a tenth of that in sandbox."
+      } ?? "",
       endpoint.bulkParameter == nil ? "" : "`--ids` asks about many; `asctl help bulk` tells how.",
     ]
     return facts.filter { !$0.isEmpty }.joined(separator: "\n\n")
@@ -75,8 +77,9 @@ struct EndpointCommand: Sendable {
   ) throws(Failure) -> CommandOutput {
     let settings = try Settings(invocation, context)
     let connection = try Connection(endpoint, settings, invocation)
-    let prepared = try making(connection)
-    try prepared.draft?.requireAll(endpoint.rules)
+    var prepared = try making(connection)
+    if let deprecation = endpoint.deprecation { prepared.remarks.append(deprecation.words) }
+    try prepared.pending?.requireAll(endpoint.rules)
     if invocation.isGiven(ConnectionFlags.dryRun) { return rehearsal(prepared, connection, invocation) }
     if invocation.isGiven(ConnectionFlags.curl) {
       return curlLines(prepared, connection, invocation, authorities: try settings.path(.caFile)?.value)

@@ -24,7 +24,7 @@ struct EndpointRun {
   ) throws(Failure) {
     (self.endpoint, self.prepared, self.invocation, self.context) = (endpoint, prepared, invocation, context)
     write = WriteGuard(endpoint: endpoint, invocation: invocation, connection: connection, context: context)
-    if let draft = prepared.draft { try write.requireAnswerer(draft) }
+    if let pending = prepared.pending { try write.requireAnswerer(pending) }
     let isQuiet = invocation.isGiven(OutputFlags.quiet)
     remark = { if !isQuiet { context.warn("asctl: \(escapingControls($0))\n") } }
     prepared.remarks.forEach(remark)
@@ -37,7 +37,7 @@ struct EndpointRun {
     }
     var fallback = EnvironmentFallback(client, try replyVerification())
     if case .pages = endpoint.reply { return pages(fallback) }
-    if let draft = prepared.draft { try confirm(draft, fallback) }
+    if let pending = prepared.pending { try confirm(pending, fallback) }
     return try single(&fallback)
   }
 
@@ -58,7 +58,7 @@ struct EndpointRun {
   /// `--ids`: the same question with each ID in the place of the argument.
   private func bulk(_ source: String, _ parameter: Parameter) throws(Failure) -> CommandOutput {
     let lookup = try BulkLookup(client, try replyVerification(), invocation, context)
-    return try lookup.findings(source, journal: invocation[BulkFlags.journal], endpoint.command) {
+    return try lookup.output(source, journal: invocation[BulkFlags.journal], endpoint.command) {
       id, now throws(Failure) in
       let invocation = invocation.giving(parameter.argument, .text(id))
       return try RequestBuilder(endpoint: endpoint, invocation: invocation, now: now, document: nil).request()
@@ -66,15 +66,16 @@ struct EndpointRun {
   }
 
   private func pages(_ fallback: EnvironmentFallback) -> CommandOutput {
-    Paging(endpoint, prepared.requests, fallback, remark, context).findings(
+    Paging(endpoint, prepared.requests, fallback, remark, context).output(
       limit: invocation[ConnectionFlags.limit].map { Int($0) }, isRaw: isRaw)
   }
 
   /// Reads what a write acts upon, where its rules want to know it, and asks for a yes where one is needed. However the
   /// reply to the write is to be shown, what decides about it is verified.
-  private func confirm(_ draft: PendingWrite, _ fallback: EnvironmentFallback) throws(Failure) {
+  private func confirm(_ pending: PendingWrite, _ fallback: EnvironmentFallback) throws(Failure) {
     let checked =
-      write.looksFirst ? try write.preflight(draft, with: fallback, try verification(isOn: true, isRaw: false)) : draft
+      write.makesPreflight
+      ? try write.preflight(pending, with: fallback, try verification(isOn: true, isRaw: false)) : pending
     if let effect = endpoint.effect?(checked) { remark(effect) }
     try write.confirm(checked)
   }
@@ -88,7 +89,7 @@ struct EndpointRun {
       var body: [UInt8]? = reply.bytes
       return CommandOutput(.bodies { body.take() })
     }
-    remark("waiting for \(poller.wait.subject), \(poller.patience / 1000) s at most")
+    remark("waiting for \(poller.wait.subject), \(poller.patience.seconds) s at most")
     let first = poller.wait.follow == nil ? nil : try send(request, &fallback).json
     return try shown(try poller.result(after: first, request, fallback))
   }

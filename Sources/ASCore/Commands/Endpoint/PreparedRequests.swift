@@ -11,7 +11,7 @@ extension EndpointCommand {
     var requests: [APIRequest]
     var remarks: [String] = []
     /// Of a write.
-    var draft: PendingWrite?
+    var pending: PendingWrite?
     var fresh: FreshIdentifiers?
   }
 
@@ -46,16 +46,17 @@ extension EndpointCommand {
     let document = try RequestDocument(endpoint, given.invocation, context)
     let builder = RequestBuilder(
       endpoint: endpoint, invocation: document.invocation, now: context.now(), document: document.bytes)
-    let draft = PendingWrite(
+    let pending = PendingWrite(
       path: try builder.pathValues(), body: document.json ?? .null, environment: connection.hosts[0].environment,
       now: context.now())
     if case .members(let object) = endpoint.body {
       // A rule says more than a member alone.
-      try draft.requireAll(endpoint.rules)
-      try RequestDocument.requireSound(draft.body, object, endpoint)
+      try pending.requireAll(endpoint.rules)
+      try RequestDocument.requireSound(pending.body, object, endpoint)
     }
     return Prepared(
-      requests: [try builder.request()], remarks: given.remarks + document.remarks, draft: draft, fresh: document.fresh)
+      requests: [try builder.request()], remarks: given.remarks + document.remarks + endpoint.remarks(pending),
+      pending: pending, fresh: document.fresh)
   }
 
   /// With the transaction that a notification names in the place of its ID.

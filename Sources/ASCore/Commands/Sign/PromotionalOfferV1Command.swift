@@ -80,7 +80,10 @@ enum PromotionalOfferV1Command {
     let texts: [(OfferText.Part, String?)] = [
       (.productID, invocation[productID]), (.offerIdentifier, invocation[offerIdentifier]),
       (.account, account), (.nonce, invocation[SignCommand.nonce]),
-      (.timestamp, invocation.isGiven(SignCommand.timestamp) ? String(invocation.signingTime(context)) : nil),
+      (
+        .timestamp,
+        invocation.isGiven(SignCommand.timestamp) ? String(invocation.signingTime(context).milliseconds) : nil
+      ),
     ]
     for (part, text) in texts { expected[part.name] = text.map { .string($0) } }
     return expected
@@ -119,7 +122,7 @@ extension PromotionalOfferV1 {
   /// What the app needs, under the names that StoreKit has for it.
   func record(signature: String, account name: String?) -> JSON {
     var record: JSONObject = [
-      "keyIdentifier": .string(keyID), "nonce": .string(nonce), "timestamp": .number(JSONNumber(timestamp)),
+      "keyIdentifier": .string(keyID), "nonce": .string(nonce), "timestamp": .timestamp(timestamp),
       "signature": .string(signature), "productId": .string(productID), "offerIdentifier": .string(offerIdentifier),
     ]
     if let name { record[name] = .string(account) }

@@ -49,9 +49,9 @@ extension Invocation {
     self[SignCommand.nonce] ?? context.freshUUID()
   }
 
-  /// The moment given or the present, in milliseconds since 1970.
-  func signingTime(_ context: Context) -> Int64 {
-    self[SignCommand.timestamp]?.milliseconds(now: context.now()) ?? context.now()
+  /// The moment given or the present.
+  func signingTime(_ context: Context) -> Timestamp {
+    self[SignCommand.timestamp]?.timestamp(now: context.now()) ?? context.now()
   }
 }
 

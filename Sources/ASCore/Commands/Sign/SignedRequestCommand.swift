@@ -29,7 +29,8 @@ struct SignedRequestCommand {
       let check = SignedRequestCheck(
         use: use, key: key, expected: try expected(invocation, context), now: context.now())
       return checking.result(
-        try check.diagnostics(given), right: "this is \(use.purpose.words), as StoreKit wants it", remarks: key.remarks)
+        try check.diagnostics(given), right: "this is \(use.purpose.description), as StoreKit wants it",
+        remarks: key.remarks)
     }
     var (claims, remarks) = (JSONObject(), [String]())
     for claim in use.claims {
@@ -55,7 +56,7 @@ struct SignedRequestCommand {
     var expected = JSONObject()
     expected["nonce"] = invocation[SignCommand.nonce].map { .string($0) }
     if invocation.isGiven(SignCommand.timestamp) {
-      expected["iat"] = .number(JSONNumber(invocation.signingTime(context).flooredDivision(by: 1000)))
+      expected["iat"] = .number(JSONNumber(invocation.signingTime(context).seconds))
     }
     for claim in use.claims {
       switch claim.kind {

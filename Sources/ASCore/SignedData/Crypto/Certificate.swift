@@ -11,8 +11,8 @@ package struct Certificate: Sendable, Equatable {
   package let subject: String
   let issuer: String
   let serial: String
-  /// First and last second of its validity, since 1970; both belong to it (RFC 5280, section 4.1.2.5).
-  package let validity: ClosedRange<Int64>
+  /// First and last second of its validity; both belong to it (RFC 5280, section 4.1.2.5).
+  package let validity: ClosedRange<Timestamp>
   /// CA:TRUE in its basic constraints.
   let isAuthority: Bool
   let keyUsage: KeyUsage
@@ -40,7 +40,7 @@ package struct Certificate: Sendable, Equatable {
       )
     }
     validity = try handle.borrow { x509 throws(CryptoError) in
-      guard let from = Self.seconds(X509_get0_notBefore(x509)), let to = Self.seconds(X509_get0_notAfter(x509)),
+      guard let from = Self.timestamp(X509_get0_notBefore(x509)), let to = Self.timestamp(X509_get0_notAfter(x509)),
         from <= to
       else { throw CryptoError(reason: "its validity is not a period of time") }
       return from...to
@@ -80,11 +80,11 @@ package struct Certificate: Sendable, Equatable {
     return hexadecimal(UnsafeBufferPointer(start: bytes, count: Int(ASN1_STRING_length(number))))
   }
 
-  /// Seconds since 1970; nil for no time, which OpenSSL itself would take for the present.
-  static func seconds(_ time: UnsafePointer<ASN1_TIME>?) -> Int64? {
+  /// A whole second; nil for no time, which OpenSSL itself would take for the present.
+  static func timestamp(_ time: UnsafePointer<ASN1_TIME>?) -> Timestamp? {
     var parts = tm()
     guard let time, ASN1_TIME_to_tm(time, &parts) == 1 else { return nil }
-    return Int64(timegm(&parts))
+    return Timestamp(seconds: Int64(timegm(&parts)))
   }
 
   private static func extensions(_ x509: OpaquePointer) -> Set<String> {
@@ -120,6 +120,12 @@ package struct X509Handle: ~Copyable {
 
   func borrow<Result: ~Copyable, E: Error>(_ body: (OpaquePointer) throws(E) -> Result) throws(E) -> Result {
     try handle.borrow(body)
+  }
+
+  /// Whether it names its own key and its issuer's, without which strict verification refuses it (RFC 5280, sections
+  /// 4.2.1.1 and 4.2.1.2).
+  package var hasKeyIdentifiers: Bool {
+    self.borrow { X509_get0_subject_key_id($0) != nil && X509_get0_authority_key_id($0) != nil }
   }
 
   /// The bytes of a certificate that somebody else owns.

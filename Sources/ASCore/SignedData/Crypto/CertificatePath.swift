@@ -37,7 +37,7 @@ enum CertificatePath {
       let chain = X509_STORE_CTX_get0_chain(context)
       guard hasDigests(chain, of: strength) else { return .broken(reason: "a certificate signed with a weak digest") }
       guard hasStrongAuthorities(chain) else { return .broken(reason: "an authority with a weak key") }
-      return .complete(try certificates(of: chain))
+      return .complete(try certificates(of: chain, among: [leaf] + intermediates + anchors))
     }
   }
 
@@ -92,12 +92,20 @@ enum CertificatePath {
     }
   }
 
-  private static func certificates(of chain: OpaquePointer?) throws(CryptoError) -> [Certificate] {
+  /// Those that are known already, so that none is read twice.
+  private static func certificates(
+    of chain: OpaquePointer?, among known: [Certificate]
+  ) throws(CryptoError) -> [Certificate] {
     var certificates: [Certificate] = []
     for index in 0..<OPENSSL_sk_num(chain) {
       // Chain and certificates belong to the context.
       guard let x509 = OpaquePointer(OPENSSL_sk_value(chain, index)) else { continue }
-      certificates.append(try Certificate(der: X509Handle.der(of: x509)))
+      let der = X509Handle.der(of: x509)
+      if let one = known.first(where: { $0.der == der }) {
+        certificates.append(one)
+      } else {
+        certificates.append(try Certificate(der: der))
+      }
     }
     return certificates
   }

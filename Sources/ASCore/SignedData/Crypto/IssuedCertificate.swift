@@ -1,19 +1,21 @@
+import Base
 import COpenSSL
 
 /// A certificate made here, with the key that it is for.
 package struct IssuedCertificate: Sendable {
   package let der: [UInt8]
   package let key: KeyPair
-  private let name: String
+  private let request: CertificateRequest
 
   /// Issued by another, or by itself without one. A key is made for it unless one is given.
   package init(_ request: CertificateRequest, issuer: IssuedCertificate?, key: KeyPair? = nil) throws(CryptoError) {
     let key = if let key { key } else { try KeyPair(curve: request.curve) }
     let x509 = try OpenSSLHandle(X509_new(), free: X509_free)
     der = try x509.borrow { x509 throws(CryptoError) in
-      Self.fill(x509, request, issuer: issuer?.name ?? request.name)
+      Self.fill(x509, request, issuer: issuer?.request.name ?? request.name)
       key.handle.borrow { _ = X509_set_pubkey(x509, $0) }
       try Self.addExtensions(to: x509, request)
+      if let issuer, issuer.request.hasKeyIdentifiers { try Self.addIdentifier(of: issuer, to: x509) }
       guard let digest = EVP_get_digestbyname(request.digest) else {
         throw CryptoError(reason: "there is no digest named \(request.digest)")
       }
@@ -23,15 +25,15 @@ package struct IssuedCertificate: Sendable {
       return DER.bytes(length: i2d_X509(x509, nil)) { i2d_X509(x509, &$0) }
     }
     self.key = key
-    name = request.name
+    self.request = request
   }
 
   private static func fill(_ x509: OpaquePointer, _ request: CertificateRequest, issuer: String) {
     X509_set_version(x509, 2)  // Version 3 is written as 2 (RFC 5280, section 4.1.2.1).
     // Number, dates and names belong to the certificate.
     ASN1_INTEGER_set(X509_get_serialNumber(x509), request.serial)
-    ASN1_TIME_set(X509_getm_notBefore(x509), time_t(request.validity.lowerBound))
-    ASN1_TIME_set(X509_getm_notAfter(x509), time_t(request.validity.upperBound))
+    ASN1_TIME_set(X509_getm_notBefore(x509), time_t(request.validity.lowerBound.seconds))
+    ASN1_TIME_set(X509_getm_notAfter(x509), time_t(request.validity.upperBound.seconds))
     X509_NAME_add_entry_by_txt(X509_get_subject_name(x509), "CN", MBSTRING_UTF8, request.name, -1, -1, 0)
     X509_NAME_add_entry_by_txt(X509_get_issuer_name(x509), "CN", MBSTRING_UTF8, issuer, -1, -1, 0)
   }
@@ -48,9 +50,18 @@ package struct IssuedCertificate: Sendable {
     for marker in request.extensions { try add(marker: marker, to: x509) }
   }
 
-  private static func add(_ identifier: Int32, _ value: String, to x509: OpaquePointer) throws(CryptoError) {
+  /// Whose key signed it, which strict verification wants to be told (RFC 5280, section 4.2.1.1).
+  private static func addIdentifier(of issuer: IssuedCertificate, to x509: OpaquePointer) throws(CryptoError) {
+    try X509Handle(der: issuer.der).borrow { issuer throws(CryptoError) in
+      try add(NID_authority_key_identifier, "keyid:always", to: x509, issuer: issuer)
+    }
+  }
+
+  private static func add(
+    _ identifier: Int32, _ value: String, to x509: OpaquePointer, issuer: OpaquePointer? = nil
+  ) throws(CryptoError) {
     var context = X509V3_CTX()
-    X509V3_set_ctx(&context, x509, x509, nil, nil, 0)
+    X509V3_set_ctx(&context, issuer ?? x509, x509, nil, nil, 0)
     // X509_add_ext copies; the handle frees the original.
     let added = try OpenSSLHandle(X509V3_EXT_conf_nid(nil, &context, identifier, value), free: X509_EXTENSION_free)
     guard added.borrow({ X509_add_ext(x509, $0, -1) }) == 1 else { throw CryptoError(reason: OpenSSLErrors.drain()) }
@@ -88,17 +99,20 @@ package struct CertificateRequest: Sendable {
   var authorityInformation: String?
   /// Object identifiers of extensions that say something by being there, such as Apple's markers.
   package var extensions: [String] = []
-  /// Seconds since 1970: 2020-01-01 to 2040-01-01 unless something else is asked for.
-  var validity: ClosedRange<Int64> = 1_577_836_800...2_208_988_800
+  var validity = usualValidity
   package var serial = 1
+  /// Whether it names its key, and certificates that it issues name it, too.
   package var hasKeyIdentifiers = false
   /// What its issuer signs it with, by OpenSSL's name.
   var digest = "sha256"
 
+  /// 2020-01-01 to 2040-01-01.
+  package static let usualValidity = Timestamp(seconds: 1_577_836_800)...Timestamp(seconds: 2_208_988_800)
+
   package init(
     name: String, curve: String = "P-256", isAuthority: Bool? = nil, keyUsage: String? = nil,
     extendedKeyUsage: String? = nil, alternativeNames: String? = nil, authorityInformation: String? = nil,
-    extensions: [String] = [], validity: ClosedRange<Int64> = 1_577_836_800...2_208_988_800, serial: Int = 1,
+    extensions: [String] = [], validity: ClosedRange<Timestamp> = usualValidity, serial: Int = 1,
     hasKeyIdentifiers: Bool = false, digest: String = "sha256"
   ) {
     self.name = name

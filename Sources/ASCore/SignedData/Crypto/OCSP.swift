@@ -65,20 +65,21 @@ package struct OCSPQuestion {
 
 /// What an authority says about a certificate of its own.
 package enum OCSPAnswer: Equatable, Sendable {
-  /// Not revoked, in seconds since 1970.
-  case good(until: Int64)
+  /// Not revoked.
+  case good(until: Timestamp)
   /// The reason in the words of RFC 5280, section 5.3.1, such as `keyCompromise`, where one is given.
-  case revoked(at: Int64?, reason: String?)
+  case revoked(at: Timestamp?, reason: String?)
   /// The server does not know the certificate, which says nothing either way.
   case unknown
 }
 
 extension OCSPQuestion {
-  /// What the answer says of the certificate at `now`, in seconds since 1970.
+  /// What the answer says of the certificate at `now`, to the second.
   ///
   /// Throws a phrase for everything that leaves the question open: no answer at all, one that nobody entitled has
   /// signed, one about another certificate, or one that does not hold now.
-  package func answer(in reply: [UInt8], now: Int64) throws(CryptoError) -> OCSPAnswer {
+  package func answer(in reply: [UInt8], now: Timestamp) throws(CryptoError) -> OCSPAnswer {
+    let now = now.wholeSecond
     let answer = try Self.answer(in: reply)
     return try answer.borrow { answer throws(CryptoError) in
       try requireSignature(of: answer, now: now)
@@ -91,13 +92,13 @@ extension OCSPQuestion {
         OCSP_resp_find_status(answer, $0, &status, &reason, &revoked, &from, &until)
       }
       guard isFound == 1 else { throw CryptoError(reason: "the answer is about another certificate") }
-      let period = try Self.period(from: Certificate.seconds(from), until: Certificate.seconds(until), now: now)
+      let period = try Self.period(from: Certificate.timestamp(from), until: Certificate.timestamp(until), now: now)
       switch status {
       case V_OCSP_CERTSTATUS_GOOD:
         return .good(until: period.upperBound)
       case V_OCSP_CERTSTATUS_REVOKED:
         return .revoked(
-          at: Certificate.seconds(revoked),
+          at: Certificate.timestamp(revoked),
           reason: reason < 0 ? nil : String(cString: OCSP_crl_reason_str(Int(reason))))
       default:
         return .unknown
@@ -127,14 +128,14 @@ extension OCSPQuestion {
 
   /// The issuer itself must have signed, or one whom the issuer gave a certificate for signing OCSP answers
   /// (RFC 6960, section 4.2.2.2).
-  private func requireSignature(of answer: OpaquePointer, now: Int64) throws(CryptoError) {
+  private func requireSignature(of answer: OpaquePointer, now: Timestamp) throws(CryptoError) {
     let store = try OpenSSLHandle(X509_STORE_new(), free: X509_STORE_free)
     let anchor = try X509Handle(der: issuers[issuers.count - 1].der)
     let candidates = try CertificateStack(issuers)
     let isRight = store.borrow { store in
       anchor.borrow { _ = X509_STORE_add_cert(store, $0) }  // Adds a reference of its own.
       let parameters = X509_STORE_get0_param(store)
-      X509_VERIFY_PARAM_set_time(parameters, time_t(now))
+      X509_VERIFY_PARAM_set_time(parameters, time_t(now.seconds))
       // 112 bits, whatever the system's OpenSSL is configured to.
       X509_VERIFY_PARAM_set_auth_level(parameters, 2)
       return candidates.borrow { OCSP_basic_verify(answer, $0, store, UInt(OCSP_NOEXPLICIT)) }
@@ -144,18 +145,19 @@ extension OCSPQuestion {
     }
   }
 
-  /// How far two clocks may be apart, in seconds.
-  private static let tolerance: Int64 = 300
+  /// How far two clocks may be apart.
+  private static let tolerance = TimeSpan.minutes(5)
 
   /// An answer without an end could be repeated for ever (RFC 5019, section 4).
-  private static func period(from: Int64?, until: Int64?, now: Int64) throws(CryptoError) -> ClosedRange<Int64> {
+  private static func period(
+    from: Timestamp?, until: Timestamp?, now: Timestamp
+  ) throws(CryptoError) -> ClosedRange<Timestamp> {
     guard let from, let until, from <= until else {
       throw CryptoError(reason: "the answer does not say from when until when it holds")
     }
     guard (from - tolerance...until + tolerance).contains(now) else {
       throw CryptoError(
-        reason: "the answer holds from \(UTC.text(seconds: from)) to \(UTC.text(seconds: until)), and it is now "
-          + UTC.text(seconds: now))
+        reason: "the answer holds from \(from.text) to \(until.text), and it is now \(now.text)")
     }
     return from...until
   }

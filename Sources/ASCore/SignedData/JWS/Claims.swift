@@ -141,9 +141,10 @@ package struct Expectations: Sendable, Equatable {
   func require(_ claims: Claims, of actual: PayloadKind?, log: inout CheckLog) throws(VerificationError) {
     if let kind {
       try log.require(
-        kind == actual, .kind, expected: kind.words, got: actual?.words ?? "a payload of a kind unknown to asctl")
+        kind == actual, .kind, expected: kind.description,
+        got: actual?.description ?? "a payload of a kind unknown to asctl")
     } else {
-      log.pass(.kind, actual?.words ?? "unknown to asctl")
+      log.pass(.kind, actual?.description ?? "unknown to asctl")
     }
     try Self.require(bundleID, .bundleID, of: claims.bundleID, in: actual, log: &log)
     try Self.require(appAppleID.map(String.init), .appAppleID, of: claims.appAppleID, in: actual, log: &log)
@@ -163,10 +164,11 @@ package struct Expectations: Sendable, Equatable {
     case .missing:
       throw log.reject(name, expected: expected, got: "none in the payload")
     case .notApplicable:
-      log.skip(name, expected: expected, because: "\(kind?.words ?? "this payload") does not hold one")
+      log.skip(name, expected: expected, because: "\(kind?.description ?? "this payload") does not hold one")
     case .notFound:
       log.skip(
-        name, expected: expected, because: "none found in \(kind?.words ?? "a payload") of a form unknown to asctl")
+        name, expected: expected,
+        because: "none found in \(kind?.description ?? "a payload") of a form unknown to asctl")
     }
   }
 

@@ -41,18 +41,18 @@ package struct CompactJWS: Sendable {
     do {
       bytes = try Base64.url.decode(part)
     } catch {
-      throw PartError(words: "not base64url: \(error.words)")
+      throw PartError(description: "not base64url: \(error.description)")
     }
     do {
       return try JSON.parse(bytes, duplicates: .refused, depthLimit: JSON.depthLimit - level)
     } catch {
-      throw PartError(words: "not JSON: \(error)")
+      throw PartError(description: "not JSON: \(error)")
     }
   }
 
   /// Why a part is not what it should be; a phrase that can follow a colon.
   package struct PartError: Error, Equatable {
-    package let words: String
+    package let description: String
   }
 }
 

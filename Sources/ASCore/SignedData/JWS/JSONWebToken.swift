@@ -18,7 +18,7 @@ package struct JSONWebToken: Sendable {
   /// Throws a phrase that can follow a colon.
   package init(_ text: ArraySlice<UInt8>) throws(CompactJWS.PartError) {
     guard let jws = CompactJWS(text) else {
-      throw CompactJWS.PartError(words: "it is not three parts with dots between them")
+      throw CompactJWS.PartError(description: "it is not three parts with dots between them")
     }
     self.jws = jws
     header = try Self.object(jws.header, "header")
@@ -30,10 +30,10 @@ package struct JSONWebToken: Sendable {
     do {
       value = try CompactJWS.decode(part)
     } catch {
-      throw CompactJWS.PartError(words: "its \(name) is \(error.words)")
+      throw CompactJWS.PartError(description: "its \(name) is \(error.description)")
     }
     guard let object = value.objectValue else {
-      throw CompactJWS.PartError(words: "its \(name) is JSON, but no object")
+      throw CompactJWS.PartError(description: "its \(name) is JSON, but no object")
     }
     return object
   }
@@ -57,8 +57,8 @@ package struct JSONWebToken: Sendable {
   }
 }
 
-/// When a token was issued and until when it is good, judged by one clock. Everything is in seconds since 1970, and may
-/// be any number: strangers wrote it.
+/// When a token was issued and until when it is good, judged by one clock, to the second, which is how
+/// tokens count.
 package struct TokenTimes: Sendable {
   package let issued: Issued
   package let expiry: Expiry
@@ -68,55 +68,56 @@ package struct TokenTimes: Sendable {
     case absent
     case noWholeNumber
     case milliseconds
-    case inFuture(at: Int64, by: Int64)
-    case past(at: Int64, age: Int64)
+    case inFuture(at: Timestamp, by: TimeSpan)
+    case past(at: Timestamp, age: TimeSpan)
   }
 
   package enum Expiry: Equatable, Sendable {
     case absent
     case noWholeNumber
     case milliseconds
-    case past(at: Int64, ago: Int64)
+    case past(at: Timestamp, ago: TimeSpan)
     /// Counted from `iat`, or from now where it says no time.
-    case tooFar(life: Int64, isCountedFromNow: Bool)
-    case ahead(at: Int64, by: Int64)
+    case tooFar(life: TimeSpan, isCountedFromNow: Bool)
+    case ahead(at: Timestamp, by: TimeSpan)
   }
 
   /// Apple refuses tokens that live longer (App Store Server API, "Generating JSON Web Tokens for API requests").
-  private static let longestLife: Int64 = 60 * 60
+  private static let longestLife = TimeSpan.hours(1)
 
   /// Beyond it, a number of seconds would be a date after the year 5138, and one of milliseconds is one after 1973.
   private static let leastMilliseconds: Int64 = 100_000_000_000
 
-  /// `now` is in milliseconds since 1970.
-  package init(_ claims: JSONObject, now: Int64) {
-    let now = now.flooredDivision(by: 1000)
+  package init(_ claims: JSONObject, now: Timestamp) {
+    let now = now.wholeSecond
     issued = Self.issued(claims["iat"], now)
     expiry = Self.expiry(claims["exp"], issued, now)
   }
 
-  private static func issued(_ value: JSON?, _ now: Int64) -> Issued {
+  private static func issued(_ value: JSON?, _ now: Timestamp) -> Issued {
     guard let value else { return .absent }
-    guard let issued = value.int64 else { return .noWholeNumber }
-    if issued >= leastMilliseconds { return .milliseconds }
+    guard let seconds = value.int64 else { return .noWholeNumber }
+    if seconds >= leastMilliseconds { return .milliseconds }
+    let issued = Timestamp(seconds: seconds)
     return issued > now
-      ? .inFuture(at: issued, by: issued.subtractingClamped(now))
-      : .past(at: issued, age: now.subtractingClamped(issued))
+      ? .inFuture(at: issued, by: issued - now)
+      : .past(at: issued, age: now - issued)
   }
 
-  private static func expiry(_ value: JSON?, _ issued: Issued, _ now: Int64) -> Expiry {
+  private static func expiry(_ value: JSON?, _ issued: Issued, _ now: Timestamp) -> Expiry {
     guard let value else { return .absent }
-    guard let expires = value.int64 else { return .noWholeNumber }
-    if expires >= leastMilliseconds { return .milliseconds }
-    if expires <= now { return .past(at: expires, ago: now.subtractingClamped(expires)) }
-    let start: Int64? =
+    guard let seconds = value.int64 else { return .noWholeNumber }
+    if seconds >= leastMilliseconds { return .milliseconds }
+    let expires = Timestamp(seconds: seconds)
+    if expires <= now { return .past(at: expires, ago: now - expires) }
+    let start: Timestamp? =
       switch issued {
       case .absent, .noWholeNumber, .milliseconds: nil
       case .inFuture(let time, _), .past(let time, _): time
       }
-    let life = expires.subtractingClamped(start ?? now)
+    let life = expires - (start ?? now)
     return life > longestLife
       ? .tooFar(life: life, isCountedFromNow: start == nil)
-      : .ahead(at: expires, by: expires.subtractingClamped(now))
+      : .ahead(at: expires, by: expires - now)
   }
 }

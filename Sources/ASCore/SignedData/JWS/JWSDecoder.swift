@@ -121,12 +121,12 @@ package struct JWSDecoder: Sendable {
     do {
       return try CompactJWS.decode(part, level: level)
     } catch {
-      throw Failure(.failure, "cannot decode a JWS whose \(name) is \(error.words)")
+      throw Failure(.failure, "cannot decode a JWS whose \(name) is \(error.description)")
     }
   }
 
   private static func words(for payload: JSON, _ header: JSON) -> String {
-    if let kind = PayloadKind(of: payload) { return kind.words }
+    if let kind = PayloadKind(of: payload) { return kind.description }
     if let audience = payload["aud"]?.string { return "a token that your own key signs, for \(audience)" }
     return header["x5c"] == nil ? "a token" : "a payload of a kind unknown to asctl"
   }
@@ -147,8 +147,8 @@ extension Certificate {
   var json: JSON {
     [
       "subject": .string(subject), "issuer": .string(issuer), "serialNumber": .string(serial),
-      "notBefore": .string(UTC.text(seconds: validity.lowerBound)),
-      "notAfter": .string(UTC.text(seconds: validity.upperBound)),
+      "notBefore": .string(validity.lowerBound.text),
+      "notAfter": .string(validity.upperBound.text),
       "sha256": .string(hexadecimal(fingerprint)),
     ]
   }

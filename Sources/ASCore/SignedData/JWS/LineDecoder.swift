@@ -12,6 +12,9 @@ package struct LineDecoder {
     self.opensNested = opensNested
   }
 
+  private static let nested = JSONExcerpt.Search(strings: CompactJWS.isMeant)
+  private static let none = JSONExcerpt.Search(strings: { _ in false })
+
   /// Appends the payload as `JWSDecoder` would give it and `JSONStyle.compact` would write it; false, and nothing appended,
   /// for a text that is not as plain as that.
   package mutating func append(_ text: ArraySlice<UInt8>, to output: inout [UInt8]) -> Bool {
@@ -30,15 +33,15 @@ package struct LineDecoder {
     else { return false }
     return payload.withUnsafeBytes { payload in
       guard
-        let found = JSON.scanVerbatim(
-          payload, depthLimit: JSON.depthLimit - level, into: SignedStrings(isWanted: opensNested))
+        let found = JSON.excerpt(
+          opensNested ? Self.nested : Self.none, of: payload, depthLimit: JSON.depthLimit - level)
       else { return false }
-      guard let base = payload.baseAddress, !found.texts.isEmpty else {
+      guard let base = payload.baseAddress, !found.strings.isEmpty else {
         output.append(contentsOf: payload)
         return true
       }
       var copied = 0
-      for (text, inner) in found.texts {
+      for (text, inner) in found.strings {
         guard let start = text.baseAddress.map({ $0 - base }) else { return false }
         // The quotation marks go with the string.
         output.append(contentsOf: UnsafeRawBufferPointer(rebasing: payload[copied..<(start - 1)]))
@@ -49,34 +52,6 @@ package struct LineDecoder {
       return true
     }
   }
-}
-
-/// Finds the strings of a payload that are meant to be JWS.
-private struct SignedStrings: JSONVerbatimSink {
-  let isWanted: Bool
-  /// With how many arrays and objects are around each.
-  private(set) var texts: [(text: UnsafeRawBufferPointer, level: Int)] = []
-  private var level = 0
-  private(set) var hasEscapes = false
-
-  init(isWanted: Bool) {
-    self.isWanted = isWanted
-  }
-
-  mutating func string(_ text: JSONScannedString) {
-    if text.hasEscapes { hasEscapes = true }
-    if isWanted, CompactJWS.isMeant(by: text.bytes) { texts.append((text.bytes, level)) }
-  }
-
-  mutating func name(_ text: JSONScannedString) {
-    if text.hasEscapes { hasEscapes = true }
-  }
-
-  func null() {}
-  func bool(_ value: Bool) {}
-  func number(_ text: UnsafeRawBufferPointer) {}
-  mutating func begin(_ container: JSONContainer) { level += 1 }
-  mutating func end(_ container: JSONContainer) { level -= 1 }
 }
 
 /// The headers that were found to be JSON, by their bytes.

@@ -85,8 +85,8 @@ package struct NestedPayloads {
       // A renewal info names no app, so one of another app could stand for anything.
       if let expected = signed[nested.member]?.kind {
         try log.require(
-          kind == expected, .kind, expected: "\(expected.words) in \(nested.place)",
-          got: kind?.words ?? "a payload of a kind unknown to asctl")
+          kind == expected, .kind, expected: "\(expected.description) in \(nested.place)",
+          got: kind?.description ?? "a payload of a kind unknown to asctl")
       }
       let inner = Claims(of: nested.payload, kind: kind)
       try Self.require(inner.bundleID, like: outer.bundleID, "bundle ID", nested.place, &log)

@@ -24,7 +24,7 @@ struct SignedHeader: Sendable {
     do {
       header = try CompactJWS.decode(part)
     } catch {
-      throw log.reject(.header, expected: "a JSON object in base64url", got: error.words)
+      throw log.reject(.header, expected: "a JSON object in base64url", got: error.description)
     }
     try log.require(
       header.objectValue != nil, .header, expected: "a JSON object in base64url", got: "JSON of another type")
@@ -92,7 +92,7 @@ struct SignedHeader: Sendable {
     do {
       der = try Base64.standard.decode(Array(text.utf8)[...])
     } catch {
-      throw CryptoError(reason: "not base64: \(error.words)")
+      throw CryptoError(reason: "not base64: \(error.description)")
     }
     return try Certificate(der: der)
   }

@@ -5,6 +5,9 @@ package struct SigningChain: Sendable {
   let certificates: [Certificate]
   let key: PublicKey
 
+  /// Whether it ends in a root that the user added, and not in one that Apple publishes.
+  let isOfAddedRoot: Bool
+
   /// Whether it is the one certificate of StoreKit testing in Xcode. The App Store's chains have three.
   var isOfXcode: Bool { certificates.count == 1 }
 
@@ -80,6 +83,7 @@ package struct SigningChain: Sendable {
       expected: "extension \(Self.intermediateMarker)",
       got: "absent in \(path[1].subject)")
     certificates = path
+    isOfAddedRoot = path.last.map(TrustAnchors.isPinned) != true
     key = try Self.key(of: leaf, scheme, log: &log)
   }
 
@@ -93,6 +97,7 @@ package struct SigningChain: Sendable {
       got: "\(certificate.subject), SHA-256 \(hexadecimal(certificate.fingerprint))",
       hint: "export it from the StoreKit configuration in Xcode (Editor, Save Public Certificate)")
     certificates = [certificate]
+    isOfAddedRoot = true
     key = try Self.key(of: certificate, scheme, log: &log)
   }
 
@@ -150,16 +155,14 @@ package struct SigningChain: Sendable {
     }.joined(separator: ", ")
   }
 
-  /// Judges all certificates at one moment, in milliseconds since 1970; both ends of a validity belong to it.
-  func requireValidity(at milliseconds: Int64, log: inout CheckLog) throws(VerificationError) {
-    let second = milliseconds.flooredDivision(by: 1000)
+  /// Judges all certificates at one moment, to the second; both ends of a validity belong to it.
+  func requireValidity(at moment: Timestamp, log: inout CheckLog) throws(VerificationError) {
+    let second = moment.wholeSecond
     let stray = certificates.first { !$0.validity.contains(second) }
     let judged = stray ?? certificates[0]
     try log.require(
-      stray == nil, .validity, expected: "\(UTC.text(seconds: second)) within the validity of every certificate",
-      got:
-        "\(judged.subject): \(UTC.text(seconds: judged.validity.lowerBound)) to \(UTC.text(seconds: judged.validity.upperBound))"
-    )
+      stray == nil, .validity, expected: "\(second.text) within the validity of every certificate",
+      got: "\(judged.subject): \(judged.validity.lowerBound.text) to \(judged.validity.upperBound.text)")
   }
 }
 

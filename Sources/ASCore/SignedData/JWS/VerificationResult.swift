@@ -16,6 +16,8 @@ package struct VerificationResult: Sendable {
     /// Signed by a tool on a developer's machine under a certificate that the user named, not by the App Store; also if
     /// only something in it was.
     package let testEnvironment: SignedEnvironment?
+    /// It, or something in it, is signed under a root that the user added, and not under one that Apple publishes.
+    package let isOfAddedRoot: Bool
     /// The certificates that vouch for it, each chain from its leaf to its root; nested JWS have their own.
     package let chains: [[Certificate]]
   }
@@ -40,6 +42,8 @@ package enum VerifiedText: Sendable {
   /// What a reader must hear of a genuine text.
   package struct Marks: Sendable, Equatable {
     let testEnvironment: SignedEnvironment?
+    /// Signed under a root that the user added, and not under one that Apple publishes.
+    package let isOfAddedRoot: Bool
     /// What was asked for and could not be checked, each once.
     package let notChecked: [Check.Name]
   }
@@ -68,6 +72,8 @@ package struct OutcomeCounts {
   package private(set) var undecided = 0
   /// Those of the good ones that a developer's machine made.
   private(set) var test = 0
+  /// Those of the others that an added root vouches for.
+  private(set) var ofAddedRoot = 0
   /// How many of the good ones lack each check that was asked for, as they do not hold what it compares.
   private(set) var notChecked: [Check.Name: Int] = [:]
 
@@ -82,6 +88,7 @@ package struct OutcomeCounts {
     failed += other.failed
     undecided += other.undecided
     test += other.test
+    ofAddedRoot += other.ofAddedRoot
     notChecked.merge(other.notChecked, uniquingKeysWith: +)
   }
 
@@ -90,7 +97,8 @@ package struct OutcomeCounts {
     case .success(let verified):
       count(
         verified: VerifiedText.Marks(
-          testEnvironment: verified.testEnvironment, notChecked: verification.checks.notChecked))
+          testEnvironment: verified.testEnvironment, isOfAddedRoot: verified.isOfAddedRoot,
+          notChecked: verification.checks.notChecked))
     case .failure(let rejection):
       if rejection.isUndecided { undecided += 1 } else { count(false) }
     }
@@ -98,7 +106,7 @@ package struct OutcomeCounts {
 
   package mutating func count(verified marks: VerifiedText.Marks) {
     count(true)
-    if marks.testEnvironment != nil { test += 1 }
+    if marks.testEnvironment != nil { test += 1 } else if marks.isOfAddedRoot { ofAddedRoot += 1 }
     for name in marks.notChecked { notChecked[name, default: 0] += 1 }
   }
 
@@ -110,6 +118,7 @@ package struct OutcomeCounts {
     let open = Check.Name.allCases.compactMap { name in notChecked[name].map { "\(name.question) in \($0)" } }
     if !open.isEmpty { remarks.append("genuine, but not checked: \(open.joined(separator: ", "))") }
     if test > 0 { remarks.append("\(test) are test data, signed under a named root and not by the App Store") }
+    if ofAddedRoot > 0 { remarks.append("\(ofAddedRoot) signed under an added root, not under one of Apple's") }
     return remarks
   }
 

@@ -7,19 +7,21 @@ import Base
 package struct Verifier: PayloadVerifier {
   let anchors: TrustAnchors
   let expectations: Expectations
-  /// Judges the certificates at this moment in place of `signedDate`, in milliseconds since 1970.
-  let moment: Int64?
-  /// The present in milliseconds since 1970, for payloads that do not say when they were signed.
-  let now: Int64
+  /// Judges the certificates at this moment in place of `signedDate`.
+  let moment: Timestamp?
+  /// The present, for payloads that do not say when they were signed.
+  let now: Timestamp
   /// Whether passed checks are to be read, too.
   let recordsPassedChecks: Bool
   let signed: SignedMembers
+  /// What the quick way through a text looks for.
+  private let outlineSearch: JSONExcerpt.Search
 
   var memory = HeaderMemory()
 
   package init(
-    anchors: TrustAnchors = TrustAnchors(), expectations: Expectations = Expectations(), moment: Int64? = nil,
-    now: Int64, recordsPassedChecks: Bool = false, signed: SignedMembers
+    anchors: TrustAnchors = TrustAnchors(), expectations: Expectations = Expectations(), moment: Timestamp? = nil,
+    now: Timestamp, recordsPassedChecks: Bool = false, signed: SignedMembers
   ) {
     self.anchors = anchors
     self.expectations = expectations
@@ -27,6 +29,7 @@ package struct Verifier: PayloadVerifier {
     self.now = now
     self.recordsPassedChecks = recordsPassedChecks
     self.signed = signed
+    outlineSearch = PayloadOutline.search(signed: signed.names)
   }
 
   package mutating func verify(_ text: ArraySlice<UInt8>) -> VerificationResult {
@@ -55,6 +58,7 @@ package struct Verifier: PayloadVerifier {
     checks += log.checks
     var chains = [signed.chain.certificates]
     var testEnvironment = signed.testEnvironment
+    var isOfAddedRoot = signed.chain.isOfAddedRoot
     do {
       try self.signed.requireShape(of: payload, at: path?.text)
     } catch {
@@ -71,12 +75,14 @@ package struct Verifier: PayloadVerifier {
         inner, expectations: Expectations(), path: innerPath, depth: depth + 1, checks: &checks)
       chains += verified.chains
       testEnvironment = testEnvironment ?? verified.testEnvironment
+      isOfAddedRoot = isOfAddedRoot || verified.isOfAddedRoot
       return verified.payload
     }
     var agreement = CheckLog(recordsPassedChecks: recordsPassedChecks, path: path?.text)
     defer { checks += agreement.checks }
     try nested.requireAgreement(with: signed.claims, log: &agreement)
-    return VerificationResult.VerifiedPayload(payload: resolved, testEnvironment: testEnvironment, chains: chains)
+    return VerificationResult.VerifiedPayload(
+      payload: resolved, testEnvironment: testEnvironment, isOfAddedRoot: isOfAddedRoot, chains: chains)
   }
 
   private mutating func verifySignature(
@@ -130,7 +136,7 @@ package struct Verifier: PayloadVerifier {
     do {
       payload = try CompactJWS.decode(jws.payload, level: level)
     } catch {
-      throw log.reject(.payload, expected: expected, got: error.words)
+      throw log.reject(.payload, expected: expected, got: error.description)
     }
     try log.require(payload.objectValue != nil, .payload, expected: expected, got: "JSON of another type")
     return payload
@@ -171,7 +177,7 @@ package struct Verifier: PayloadVerifier {
 
   private func effectiveDate(
     of payload: JSON, kind: PayloadKind?, log: inout CheckLog
-  ) throws(VerificationError) -> Int64 {
+  ) throws(VerificationError) -> Timestamp {
     if let moment { return moment }
     let member = kind?.object.dateMember ?? "signedDate"
     guard let value = payload[member] else { return now }
@@ -179,7 +185,7 @@ package struct Verifier: PayloadVerifier {
       throw log.reject(
         .validity, expected: "\(member) in milliseconds since 1970", got: value.text(.compact))
     }
-    return milliseconds
+    return Timestamp(milliseconds: milliseconds)
   }
 
   private static func requireSignature(
@@ -189,7 +195,7 @@ package struct Verifier: PayloadVerifier {
     do {
       signature = try Base64.url.decode(jws.signature)
     } catch {
-      throw log.reject(.signature, expected: "64 bytes in base64url", got: "not base64url: \(error.words)")
+      throw log.reject(.signature, expected: "64 bytes in base64url", got: "not base64url: \(error.description)")
     }
     guard signature.count == 64 else {
       throw log.reject(.signature, expected: "64 bytes, r and s", got: "\(signature.count) bytes")
@@ -237,7 +243,7 @@ extension Verifier {
   mutating func verifyPlainText(_ text: ArraySlice<UInt8>) -> VerifiedText? {
     guard !recordsPassedChecks, let jws = CompactJWS.plain(text),
       let payload = try? Base64.url.decode(jws.payload),
-      let outline = payload.withUnsafeBytes({ PayloadOutline(of: $0, signed: self.signed.names) }),
+      let outline = payload.withUnsafeBytes({ PayloadOutline(of: $0, search: outlineSearch) }),
       PayloadKind(of: outline.claims) != nil  // Others are searched for their claims.
     else { return nil }
     var log = CheckLog(recordsPassedChecks: false)
@@ -246,7 +252,10 @@ extension Verifier {
       let signed = try verifySignature(of: jws, header, claiming: outline.claims, log: &log)
       try expectations.require(signed.claims, of: signed.kind, log: &log)
       return .text(
-        payload, VerifiedText.Marks(testEnvironment: signed.testEnvironment, notChecked: log.checks.notChecked))
+        payload,
+        VerifiedText.Marks(
+          testEnvironment: signed.testEnvironment, isOfAddedRoot: signed.chain.isOfAddedRoot,
+          notChecked: log.checks.notChecked))
     } catch {
       return .verification(VerificationResult(result: .failure(error), checks: log.checks, steps: Check.Name.ofJWS))
     }

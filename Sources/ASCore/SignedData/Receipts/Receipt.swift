@@ -88,7 +88,7 @@ package struct ReceiptDecoder: TextDecoder {
         let message = try SignedMessage(receipt: bytes)
         let receipt = try AppReceipt(in: message)
         let behind = message.surplus == 0 ? "" : "; \(message.surplus) bytes behind it"
-        return Decoded(value: try json(receipt, message), remark: "\(receipt.words), not verified\(off)\(behind)")
+        return Decoded(value: try json(receipt, message), remark: "\(receipt.description), not verified\(off)\(behind)")
       case .transaction(let text):
         let receipt = try TransactionReceipt(text)
         return Decoded(value: receipt.json, remark: "a transaction receipt of iOS 6, not verified\(off)")
@@ -124,7 +124,7 @@ package struct ReceiptDecoder: TextDecoder {
 
 extension AppReceipt {
   /// For sentences: "an app receipt (ProductionSandbox) with 2 purchases".
-  var words: String {
+  var description: String {
     let type = facts.text(.receiptType).map { " (\($0))" } ?? ""
     let count =
       purchases.isEmpty ? "no purchases" : purchases.count == 1 ? "1 purchase" : "\(purchases.count) purchases"

@@ -37,10 +37,10 @@ package struct ReceiptField: Sendable {
 }
 
 extension ReceiptField {
-  /// Milliseconds since 1970 of a date in a receipt. The App Store writes `2021-04-03T19:38:45Z`, StoreKit testing in
+  /// A date in a receipt. The App Store writes `2021-04-03T19:38:45Z`, StoreKit testing in
   /// Xcode the local time and `+0300`.
-  package static func milliseconds(of text: String) -> Int64? {
-    UTC.milliseconds(text, allowsBasicZone: true)
+  package static func timestamp(of text: String) -> Timestamp? {
+    Timestamp(text, allowsBasicZone: true)
   }
 
   static let receiptType = ReceiptField(type: 0, name: "receipt_type", form: .text)

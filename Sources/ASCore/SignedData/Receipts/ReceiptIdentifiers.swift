@@ -41,7 +41,7 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
   }
 
   private struct Purchase {
-    let date: Int64?
+    let date: Timestamp?
     let transactionID: String?
     let originalTransactionID: String?
   }
@@ -52,11 +52,11 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
     case .app(let receipt):
       let purchases = receipt.purchases.map { purchase in
         Purchase(
-          date: purchase.text(.purchaseDate).flatMap(ReceiptField.milliseconds),
+          date: purchase.text(.purchaseDate).flatMap(ReceiptField.timestamp),
           transactionID: purchase.text(.transactionID),
           originalTransactionID: purchase.text(.originalTransactionID))
       }
-      return purchases.sorted { ($0.date ?? .max) < ($1.date ?? .max) }
+      return purchases.sorted { ($0.date ?? .latest) < ($1.date ?? .latest) }
     case .transaction(let receipt):
       return [
         Purchase(

@@ -1,4 +1,5 @@
 import AppStore
+import Base
 
 /// Verifies that the App Store signed an app receipt, step by step, and that it is the receipt one asked for.
 ///
@@ -7,8 +8,8 @@ import AppStore
 package struct ReceiptVerifier: PayloadVerifier {
   let anchors: TrustAnchors
   let expectations: ReceiptExpectations
-  /// Judges the certificates at this moment in place of the creation date, in milliseconds since 1970.
-  let moment: Int64?
+  /// Judges the certificates at this moment in place of the creation date.
+  let moment: Timestamp?
   /// Whether passed checks are to be read, too.
   let recordsPassedChecks: Bool
 
@@ -16,7 +17,7 @@ package struct ReceiptVerifier: PayloadVerifier {
 
   package init(
     anchors: TrustAnchors = TrustAnchors(), expectations: ReceiptExpectations = ReceiptExpectations(),
-    moment: Int64? = nil, recordsPassedChecks: Bool = false
+    moment: Timestamp? = nil, recordsPassedChecks: Bool = false
   ) {
     self.anchors = anchors
     self.expectations = expectations
@@ -55,7 +56,8 @@ package struct ReceiptVerifier: PayloadVerifier {
     try expectations.require(of: receipt, log: &log)
     let isTest = chain.isOfXcode || receipt.environment?.isTest ?? false
     return VerificationResult.VerifiedPayload(
-      payload: receipt.json, testEnvironment: isTest ? .xcode : nil, chains: [chain.certificates])
+      payload: receipt.json, testEnvironment: isTest ? .xcode : nil, isOfAddedRoot: chain.isOfAddedRoot,
+      chains: [chain.certificates])
   }
 
   /// The bytes of the container. Any spelling of them will do, as the signature is not over the spelling.
@@ -151,13 +153,13 @@ package struct ReceiptVerifier: PayloadVerifier {
     return chain
   }
 
-  private func effectiveDate(of receipt: AppReceipt, log: inout CheckLog) throws(VerificationError) -> Int64 {
+  private func effectiveDate(of receipt: AppReceipt, log: inout CheckLog) throws(VerificationError) -> Timestamp {
     if let moment { return moment }
     let text = receipt.facts.text(.creationDate)
-    guard let milliseconds = text.flatMap(ReceiptField.milliseconds) else {
+    guard let date = text.flatMap(ReceiptField.timestamp) else {
       throw log.reject(.validity, expected: "a creation date in attribute 12", got: text ?? "none")
     }
-    return milliseconds
+    return date
   }
 
   private static func requireSignature(

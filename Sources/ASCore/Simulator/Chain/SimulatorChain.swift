@@ -16,12 +16,14 @@ package struct SimulatorChain: Sendable {
   /// Of every JWS, in base64url.
   private let header: String
 
-  /// From the text that `mint` makes. Nil if it is something else, or if the key is not the leaf's.
+  /// From the text that `mint` makes. Nil if it is something else, if the key is not the leaf's, or if the certificates
+  /// lack the key identifiers that Apple's libraries want, as those made by earlier versions do.
   init?(pem: [UInt8]) {
     let keys = PEM.blocks("PRIVATE KEY", in: pem)
     let certificates = PEM.blocks("CERTIFICATE", in: pem)
     guard keys.count == 2, certificates.count == 4, let key = try? PrivateKey(pkcs8: keys[0]),
-      let leafKey = try? PublicKey(of: X509Handle(der: certificates[0])), leafKey.checks(key)
+      let leafKey = try? PublicKey(of: X509Handle(der: certificates[0])), leafKey.checks(key),
+      [0, 1, 3].allSatisfy({ (try? X509Handle(der: certificates[$0]).hasKeyIdentifiers) == true })
     else { return nil }
     self.key = key
     root = certificates[2]
@@ -70,13 +72,14 @@ extension SimulatorChain {
 
   private static let intermediateRequest = CertificateRequest(
     name: "asctl Simulator Developer Relations CA", curve: "P-384", isAuthority: true,
-    keyUsage: "critical,keyCertSign,cRLSign", extensions: [SigningChain.intermediateMarker], serial: 2)
+    keyUsage: "critical,keyCertSign,cRLSign", extensions: [SigningChain.intermediateMarker], serial: 2,
+    hasKeyIdentifiers: true)
 
   private static let leafRequest = CertificateRequest(
     name: "asctl Simulator Receipt Signing", isAuthority: false, keyUsage: "critical,digitalSignature",
-    extensions: [SigningChain.leafMarker], serial: 3)
+    extensions: [SigningChain.leafMarker], serial: 3, hasKeyIdentifiers: true)
 
   private static let serverRequest = CertificateRequest(
     name: "localhost", isAuthority: false, keyUsage: "critical,digitalSignature", extendedKeyUsage: "serverAuth",
-    alternativeNames: "DNS:localhost,IP:127.0.0.1,IP:::1", serial: 4)
+    alternativeNames: "DNS:localhost,IP:127.0.0.1,IP:::1", serial: 4, hasKeyIdentifiers: true)
 }

@@ -1,3 +1,5 @@
+import Base
+
 extension FixtureBuilder {
   /// Purchases of the Advanced Commerce API: a subscription of two items, an expired one, a charge of two items.
   mutating func addCommerceCustomers() {
@@ -36,19 +38,20 @@ extension FixtureBuilder {
     show("a downgrade at the next renewal, which a migration has to name renewalItems for", ids[2])
   }
 
-  private mutating func describe(_ ids: [String], reference: String) {
+  mutating func describe(_ ids: [String], reference: String, seats: SeatTiers? = nil) {
     let purchase = CommercePurchase(
       requestReferenceId: reference,
       descriptors: CommercePurchase.Descriptors(displayName: "Reading Room", description: "Books by the month"),
       items: [
-        CommercePurchase.Item(sku: "shelf.novels", displayName: "Novels", description: "All novels", price: 5_990),
+        CommercePurchase.Item(
+          sku: "shelf.novels", displayName: "Novels", description: "All novels", price: 5_990, seats: seats),
         CommercePurchase.Item(sku: "shelf.comics", displayName: "Comics", description: "All comics", price: 2_990),
       ], period: .month, taxCode: "S021-08-1")
     for id in ids {
       store.purchases[id]?.commerce = purchase
       store.purchases[id]?.price = purchase.price
     }
-    let token = store.newUUID(.consistency, 0)
+    let token = store.newUUID(.consistency, .zero)
     change(ids[0]) {
       $0.renewalPrice = purchase.price
       $0.commerce = CommerceSubscription(

@@ -91,11 +91,13 @@ extension FixtureBuilder {
     let purchaser = customer(.usa, .macOS, downloadedAgo: Self.days(80), groups: [Self.team])
     let member = customer(.usa, .macOS, downloadedAgo: Self.days(75), groups: [Self.team, Self.household])
     let former = customer(.usa, .macOS, downloadedAgo: Self.days(75), groups: [Self.household])
-    let seats = subscribe(purchaser, .team, ago: Self.days(65), renewals: 2, quantity: 25)
+    let seats = subscribe(purchaser, .team, ago: Self.days(65), renewals: 2)
     let seat = subscribe(member, .team, ago: Self.days(65), renewals: 2, ownership: .assigned)
     let lost = subscribe(former, .team, ago: Self.days(65), renewals: 2, ownership: .assigned)
     store.purchases[lost[2]]?.revoke(
       Purchase.Revocation(date: now - Self.days(3), reason: 0, kind: .assignment, percentage: nil))
+    // With invitations of Apple's members have the same seats in their transactions as the purchaser.
+    for ids in [seats, seat, lost] { sell(ids, SeatTiers(tiers: [(49_990, 10), (44_990, 15)]), .apple) }
     change(seat[0]) { $0.payer = seats[0] }
     change(lost[0]) {
       $0.status = .revoked

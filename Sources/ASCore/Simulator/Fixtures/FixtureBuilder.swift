@@ -3,28 +3,27 @@ import Base
 /// Puts the fixed world together. Identifiers are always the same; dates are counted back from the moment it begins.
 struct FixtureBuilder {
   var store = Store()
-  /// Milliseconds since 1970.
-  let now: Int64
+  let now: Timestamp
   /// How the notifications of some purchases were delivered, by transaction, where it did not go well.
   var sendAttempts: [String: [String]] = [:]
   /// Renewals that succeeded after trouble with the payment.
   var recovered: Set<String> = []
   private var purchaseCounts: [Int] = []
 
-  init(now: Int64) {
+  init(now: Timestamp) {
     self.now = now
   }
 
   /// That long ago, if it is days at another time of each day, so that a list of dates looks like one.
-  func moment(ago: Int64) -> Int64 {
-    now - ago - (ago / Period.day * 7919 % 600) * 60_000
+  func moment(ago: TimeSpan) -> Timestamp {
+    now - ago - .minutes(ago.seconds / 86_400 * 7919 % 600)
   }
 
-  static func days(_ number: Int64) -> Int64 { number * Period.day }
-  static func hours(_ number: Int64) -> Int64 { number * Period.hour }
+  static func days(_ number: Int64) -> TimeSpan { .days(number) }
+  static func hours(_ number: Int64) -> TimeSpan { .hours(number) }
 
   mutating func customer(
-    _ storefront: Storefront, _ device: Customer.Platform = .iOS, downloadedAgo: Int64, groups: [String] = [],
+    _ storefront: Storefront, _ device: Customer.Platform = .iOS, downloadedAgo: TimeSpan, groups: [String] = [],
     hasAppTransaction: Bool = true
   ) -> Int {
     let number = store.customers.count
@@ -50,7 +49,7 @@ struct FixtureBuilder {
   /// A purchase that is no subscription. Returns its transaction ID.
   @discardableResult
   mutating func buy(
-    _ customer: Int, _ product: Product, ago: Int64, quantity: Int = 1, offer: Offer? = nil,
+    _ customer: Int, _ product: Product, ago: TimeSpan, quantity: Int = 1, offer: Offer? = nil,
     ownership: Purchase.Ownership = .purchased, isFinished: Bool = true
   ) -> String {
     let id = newTransactionId(customer)
@@ -64,7 +63,7 @@ struct FixtureBuilder {
   }
 
   /// Apple gave money back for a purchase, all of it unless it says how much.
-  mutating func refund(_ id: String, ago: Int64, reason: Int64 = 0, percentage: Int64? = nil) {
+  mutating func refund(_ id: String, ago: TimeSpan, reason: Int64 = 0, percentage: Int64? = nil) {
     let date = moment(ago: ago)
     store.purchases[id]?.revoke(
       Purchase.Revocation(
@@ -105,7 +104,7 @@ extension FixtureBuilder {
   /// offer is for the first transaction. `resuming` names the original transaction of a lapsed one that goes on. Returns
   /// the new transaction IDs; of a first subscription the first one is the original.
   mutating func subscribe(
-    _ customer: Int, _ product: Product, ago: Int64, offer: Offer? = nil, renewals: Int,
+    _ customer: Int, _ product: Product, ago: TimeSpan, offer: Offer? = nil, renewals: Int,
     ownership: Purchase.Ownership = .purchased, quantity: Int = 1, resuming lapsed: String? = nil
   ) -> [String] {
     let start = moment(ago: ago)
@@ -141,7 +140,7 @@ extension FixtureBuilder {
   }
 
   /// Another product in place of the running one, at once. Returns the new transaction.
-  mutating func upgrade(_ original: String, to product: Product, ago: Int64) -> String {
+  mutating func upgrade(_ original: String, to product: Product, ago: TimeSpan) -> String {
     guard let subscription = store.subscriptions[original], let old = store.latestPurchase(of: subscription) else {
       return original
     }
@@ -169,16 +168,16 @@ extension FixtureBuilder {
   }
 
   /// A free trial and an offer that is paid up front last as long as they say; the rest a usual period.
-  private func length(of product: Product, _ offer: Offer?) -> Int64 {
+  private func length(of product: Product, _ offer: Offer?) -> TimeSpan {
     let usual = product.subscription?.period ?? .month
     switch offer?.discount {
-    case .freeTrial?, .payUpFront?: return (offer?.period ?? usual).milliseconds
-    case .payAsYouGo?, .oneTime?, nil: return usual.milliseconds
+    case .freeTrial?, .payUpFront?: return (offer?.period ?? usual).span
+    case .payAsYouGo?, .oneTime?, nil: return usual.span
     }
   }
 
   /// 2000000100000001 belongs to transaction 2000000000000001.
-  private func webOrderLineItem(_ transaction: String) -> String {
+  func webOrderLineItem(_ transaction: String) -> String {
     "20000001" + transaction.dropFirst(8)
   }
 }

@@ -1,8 +1,8 @@
 import Base
 
 extension Store {
-  /// The fixed world as it is at that moment, in milliseconds since 1970.
-  package init(now: Int64) {
+  /// The fixed world as it is at that moment.
+  package init(now: Timestamp) {
     var builder = FixtureBuilder(now: now)
     builder.addFirstCustomer()
     builder.addSubscribers()
@@ -12,6 +12,7 @@ extension Store {
     builder.addClaimants()
     builder.addOrganization()
     builder.addCommerceCustomers()
+    builder.addGroupPurchasers()
     builder.addNotifications()
     builder.addOtherSights()
     self = builder.store

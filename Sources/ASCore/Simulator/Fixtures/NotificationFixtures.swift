@@ -3,7 +3,7 @@ import Base
 extension FixtureBuilder {
   /// A notification about a purchase, as both were then; `change` says what else was different about the subscription.
   mutating func notify(
-    _ type: String, _ subtype: String? = nil, of purchase: String, ago: Int64, consumptionReason: String? = nil,
+    _ type: String, _ subtype: String? = nil, of purchase: String, ago: TimeSpan, consumptionReason: String? = nil,
     attempts results: [String] = ["SUCCESS"], change: (inout Subscription) -> Void = { _ in }
   ) {
     guard let purchase = store.purchases[purchase]?.asOf(now - ago) else { return }
@@ -19,7 +19,7 @@ extension FixtureBuilder {
   }
 
   mutating func notify(
-    _ type: String, _ subtype: String? = nil, content: SentNotification.Content, ago: Int64,
+    _ type: String, _ subtype: String? = nil, content: SentNotification.Content, ago: TimeSpan,
     attempts results: [String] = ["SUCCESS"]
   ) {
     let date = now - ago
@@ -32,20 +32,20 @@ extension FixtureBuilder {
 
   /// With the pauses that Apple makes in production (App Store Server Notifications, "Responding to App Store Server
   /// Notifications").
-  private static func attempts(_ results: [String], from date: Int64) -> [SentNotification.Attempt] {
-    var date = date + 1_000
+  private static func attempts(_ results: [String], from date: Timestamp) -> [SentNotification.Attempt] {
+    var date = date + .seconds(1)
     return zip(results, pauses).map { result, pause in
-      date += pause
+      date = date + pause
       return SentNotification.Attempt(date: date, result: result)
     }
   }
 
-  private static let pauses: [Int64] = [0, 1, 12, 24, 48, 72].map(hours)
+  private static let pauses: [TimeSpan] = [0, 1, 12, 24, 48, 72].map(hours)
 }
 
 extension Purchase {
   /// Without what happened to it later.
-  fileprivate func asOf(_ date: Int64) -> Purchase {
+  fileprivate func asOf(_ date: Timestamp) -> Purchase {
     var then = self
     if let revocation, revocation.date > date { then.revocation = nil }
     if modified > date { then.isUpgraded = false }
@@ -55,7 +55,7 @@ extension Purchase {
 
 extension Subscription {
   /// During a period that was paid it was active and would renew at its end. Afterwards it was what it is now.
-  fileprivate func asOf(_ date: Int64, _ purchase: Purchase) -> Subscription {
+  fileprivate func asOf(_ date: Timestamp, _ purchase: Purchase) -> Subscription {
     guard let end = purchase.expiresDate, date < end, purchase.revocation == nil else { return self }
     var then = self
     then.status = .active
@@ -86,19 +86,21 @@ extension FixtureBuilder {
   }
 
   private mutating func announce(_ purchase: Purchase) {
-    let (type, subtype) = announcement(purchase)
+    guard let (type, subtype) = announcement(purchase) else { return }
     notify(
       type, subtype, of: purchase.transactionId, ago: now - purchase.purchaseDate,
       attempts: sendAttempts[purchase.transactionId] ?? ["SUCCESS"])
   }
 
-  private func announcement(_ purchase: Purchase) -> (String, String?) {
+  /// nil for seats that were added, which are told of where they are.
+  private func announcement(_ purchase: Purchase) -> (String, String?)? {
     guard purchase.product.subscription != nil else { return ("ONE_TIME_CHARGE", nil) }
     if purchase.isRenewal {
       return ("DID_RENEW", recovered.contains(purchase.transactionId) ? "BILLING_RECOVERY" : nil)
     }
     let isFirst = sameBytes(purchase.transactionId, purchase.originalTransactionId)
-    return isFirst ? ("SUBSCRIBED", "INITIAL_BUY") : ("DID_CHANGE_RENEWAL_PREF", "UPGRADE")
+    if isFirst { return ("SUBSCRIBED", "INITIAL_BUY") }
+    return purchase.seats == nil ? ("DID_CHANGE_RENEWAL_PREF", "UPGRADE") : nil
   }
 }
 
@@ -112,7 +114,7 @@ extension FixtureBuilder {
           "externalPurchaseToken",
           [
             "externalPurchaseId": .string(ExternalPurchaseTokens.unreported),
-            "tokenCreationDate": .int(now - Self.days(12)), "bundleId": .string(Store.bundleID),
+            "tokenCreationDate": .timestamp(now - Self.days(12)), "bundleId": .string(Store.bundleID),
           ]), ago: Self.days(days))
     }
     notify(
@@ -132,7 +134,7 @@ extension FixtureBuilder {
 
   /// Of the test notification that was delivered.
   static let testToken = TestToken(
-    uuid: TimestampedUUID.make(.testNotification, milliseconds: TimestampedUUID.worldStamp, count: 1),
-    milliseconds: TimestampedUUID.worldStamp
+    uuid: TimestampedUUID.make(.testNotification, at: TimestampedUUID.worldStamp, count: 1),
+    requested: TimestampedUUID.worldStamp
   ).text
 }

@@ -23,7 +23,7 @@ extension FixtureBuilder {
     show("a refund question that was answered: declined", late)
   }
 
-  private mutating func ask(_ id: String, ago: Int64, _ reason: String) {
+  private mutating func ask(_ id: String, ago: TimeSpan, _ reason: String) {
     notify("CONSUMPTION_REQUEST", of: id, ago: ago, consumptionReason: reason)
   }
 }
@@ -55,17 +55,17 @@ extension FixtureBuilder {
 
   static let massExtension = "2b7a3c0e-51f4-4a86-9b8e-6a1d2f3e4c5d"
   private static let performanceTest = TimestampedUUID.make(
-    .performanceTest, milliseconds: TimestampedUUID.worldStamp, count: 1)
+    .performanceTest, at: TimestampedUUID.worldStamp, count: 1)
   private static let reported = "c0ffee00-1d2e-4f3a-8b4c-5d6e7f8a9b0c"
   private static let lineItem = "order-1-line-1"
 
-  private static func report(at date: Int64) -> JSONObject {
+  private static func report(at date: Timestamp) -> JSONObject {
     JSONObject(present: [
       "requestIdentifier": .string(reported), "externalPurchaseId": .string(ExternalPurchaseTokens.reported),
       "status": "LINE_ITEM",
       "lineItems": [
         [
-          "lineItemId": .string(lineItem), "creationDate": .int(date), "eventType": "BUY",
+          "lineItemId": .string(lineItem), "creationDate": .timestamp(date), "eventType": "BUY",
           "productType": "ONE_TIME_BUY", "productIdentifier": "sword", "quantity": 1, "amountTaxInclusive": 11_900,
           "amountTaxExclusive": 10_000, "taxAmount": 1_900, "netAmountTaxExclusive": 10_000, "pricingCurrency": "EUR",
           "reportingCurrency": "EUR", "taxCountry": "DEU",

@@ -1,3 +1,5 @@
+import Base
+
 extension FixtureBuilder {
   /// A subscription in each of the states that are not simply active, and those that Apple will not extend.
   mutating func addSubscribers() {

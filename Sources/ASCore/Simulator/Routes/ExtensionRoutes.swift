@@ -70,7 +70,7 @@ extension StoreRoute {
     let outcome = order.outcome ?? store.carryOut(order, now: call.now)
     store.massExtensions[request]?.outcome = outcome
     return .json([
-      "requestIdentifier": .string(request), "complete": true, "completeDate": .int(outcome.date),
+      "requestIdentifier": .string(request), "complete": true, "completeDate": .timestamp(outcome.date),
       "succeededCount": .int(outcome.succeeded), "failedCount": .int(outcome.failed),
     ])
   }

@@ -33,7 +33,7 @@ extension StoreRoute {
       return filter.isDescending ? !isBefore : isBefore
     }
     let page = Page(sorted, after: token, size: pageSize, now: call.now, isDescending: filter.isDescending) {
-      ($0.modified, $0.transactionId)
+      ($0.modified.milliseconds, $0.transactionId)
     }
     return .json(
       .present([
@@ -60,8 +60,8 @@ extension Store {
 /// The query of a transaction history. Values of one name are alternatives; different names must all hold.
 struct HistoryFilter {
   let isDescending: Bool
-  private let startDate: Int64?
-  private let endDate: Int64?
+  private let startDate: Timestamp?
+  private let endDate: Timestamp?
   private let products: [String]
   private let kinds: [Product.Kind]
   private let groups: [String]
@@ -122,10 +122,10 @@ struct HistoryFilter {
     return !(excludesRevoked && wasRevoked) && isRevoked.map { $0 == wasRevoked } ?? true
   }
 
-  private static func date(_ text: String?, _ error: AppStoreServerError) throws(APIErrorReply) -> Int64? {
+  private static func date(_ text: String?, _ error: AppStoreServerError) throws(APIErrorReply) -> Timestamp? {
     guard let text else { return nil }
-    guard let date = Int64(text), date >= 0 else { throw .server(error) }
-    return date
+    guard let milliseconds = Int64(text), milliseconds >= 0 else { throw .server(error) }
+    return Timestamp(milliseconds: milliseconds)
   }
 
   private static func boolean(_ text: String?, _ error: AppStoreServerError) throws(APIErrorReply) -> Bool? {

@@ -6,7 +6,7 @@ extension StoreRoute {
   static let notifications = [
     StoreRoute("POST", "/inApps/v1/notifications/test") { call, store throws(APIErrorReply) in
       let uuid = store.newUUID(.testNotification, call.now)
-      let token = TestToken(uuid: uuid, milliseconds: call.now).text
+      let token = TestToken(uuid: uuid, requested: call.now).text
       store.notify("TEST", content: .test, now: call.now)
       store.testNotifications[token] = store.notifications.last.map { TestNotification(notification: $0) }
       return .json(["testNotificationToken": .string(token)])
@@ -22,7 +22,7 @@ extension StoreRoute {
     }
     // That of the fixed world stands in the manual, and is as old as the manual.
     let isWorlds = sameBytes(token.text, FixtureBuilder.testToken)
-    guard isWorlds || call.now - token.milliseconds < TestToken.life else {
+    guard isWorlds || call.now - token.requested < TestToken.life else {
       throw .server(.testNotificationNotFound)
     }
     // A token that another run was given: that run's notification has long been delivered.
@@ -42,34 +42,34 @@ extension StoreRoute {
 /// What a test notification is asked for with: a UUID, an underscore, and when it was requested.
 struct TestToken {
   let uuid: String
-  let milliseconds: Int64
+  let requested: Timestamp
 
-  init(uuid: String, milliseconds: Int64) {
+  init(uuid: String, requested: Timestamp) {
     self.uuid = uuid
-    self.milliseconds = milliseconds
+    self.requested = requested
   }
 
   /// Nil unless the simulator made it, in this run or in another.
   init?(_ text: String) {
     let parts = text.split(separator: "_", omittingEmptySubsequences: false)
-    guard parts.count == 2, let milliseconds = Int64(parts[1]),
-      TimestampedUUID.milliseconds(String(parts[0]), .testNotification) == milliseconds
+    guard parts.count == 2, let requested = Int64(parts[1]).map(Timestamp.init(milliseconds:)),
+      TimestampedUUID.timestamp(String(parts[0]), .testNotification) == requested
     else { return nil }
-    self.init(uuid: parts[0].lowercased(), milliseconds: milliseconds)
+    self.init(uuid: parts[0].lowercased(), requested: requested)
   }
 
-  var text: String { "\(uuid)_\(milliseconds)" }
+  var text: String { "\(uuid)_\(requested.milliseconds)" }
 
-  /// Six months, in milliseconds.
-  static let life: Int64 = 180 * Period.day
+  /// Six months.
+  static let life = TimeSpan.days(180)
 }
 
 extension SentNotification {
   fileprivate static func test(_ token: TestToken) -> SentNotification {
     SentNotification(
-      uuid: TimestampedUUID.make(.notification, milliseconds: token.milliseconds, count: 1), type: "TEST", subtype: nil,
-      date: token.milliseconds, content: .test,
-      attempts: [Attempt(date: token.milliseconds + 1_000, result: "SUCCESS")])
+      uuid: TimestampedUUID.make(.notification, at: token.requested, count: 1), type: "TEST", subtype: nil,
+      date: token.requested, content: .test,
+      attempts: [Attempt(date: token.requested + .seconds(1), result: "SUCCESS")])
   }
 }
 
@@ -84,7 +84,7 @@ extension StoreRoute {
       return token
     }
     let found = store.notifications.filter(filter.allows)
-    let page = Page(found, after: token, size: pageSize, now: call.now) { ($0.date, $0.uuid) }
+    let page = Page(found, after: token, size: pageSize, now: call.now) { ($0.date.milliseconds, $0.uuid) }
     var history: [JSON] = []
     for var notification in page.elements {
       let signed = try notification.signed(in: store, call)
@@ -103,22 +103,21 @@ extension StoreRoute {
       ]))
   }
 
-  /// A day, in milliseconds. Apple says that tokens expire, and not when.
-  private static let tokenLife = Period.day
+  /// Apple says that tokens expire, and not when.
+  private static let tokenLife = TimeSpan.days(1)
 }
 
 /// The body of a notification history.
 struct NotificationFilter {
-  private let startDate: Int64
-  private let endDate: Int64
+  private let startDate: Timestamp
+  private let endDate: Timestamp
   private let type: String?
   private let subtype: String?
   private let onlyFailures: Bool
   private let customer: Int?
 
-  /// - Parameter now: milliseconds since 1970.
-  init(_ body: JSONObject, _ store: Store, now: Int64) throws(APIErrorReply) {
-    let (startDate, endDate) = (body["startDate"]?.int64 ?? 0, body["endDate"]?.int64 ?? 0)
+  init(_ body: JSONObject, _ store: Store, now: Timestamp) throws(APIErrorReply) {
+    let (startDate, endDate) = (body["startDate"]?.timestamp ?? .zero, body["endDate"]?.timestamp ?? .zero)
     guard startDate >= now - Self.window else { throw .server(.startDateTooFarInPast) }
     guard startDate < endDate else { throw .server(.startDateAfterEndDate) }
     self.startDate = startDate
@@ -132,8 +131,8 @@ struct NotificationFilter {
     customer = try id.map { id throws(APIErrorReply) in try store.purchase(transactionId: id).customer }
   }
 
-  /// The 30 days that sandbox keeps, in milliseconds.
-  private static let window = 30 * Period.day
+  /// What sandbox keeps.
+  private static let window = TimeSpan.days(30)
 
   /// A subtype needs a type that has it. A type alone is always right, even if all that Apple sends of it has subtypes.
   private static func requirePair(_ type: String?, _ subtype: String?) throws(APIErrorReply) {

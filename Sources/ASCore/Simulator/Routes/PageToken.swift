@@ -8,16 +8,16 @@ struct PageToken: Equatable, Sendable {
   /// What the list is sorted by, and the identifier that decides between equals.
   let key: Int64
   let id: String
-  /// When it was given out, in milliseconds since 1970.
-  let date: Int64
+  /// When it was given out.
+  let date: Timestamp
 
   /// - Parameter query: everything that must be the same on the next page.
   func text(for query: [String]) -> String {
-    let place = "\(key) \(id) \(date)"
+    let place = "\(key) \(id) \(date.milliseconds)"
     return Base64.url.encode(Self.seal(place, query) + Array(place.utf8))
   }
 
-  init(key: Int64, id: String, date: Int64) {
+  init(key: Int64, id: String, date: Timestamp) {
     self.key = key
     self.id = id
     self.date = date
@@ -29,8 +29,8 @@ struct PageToken: Equatable, Sendable {
     let place = String(decoding: bytes[Self.sealLength...], as: UTF8.self)
     guard Self.seal(place, query) == Array(bytes[..<Self.sealLength]) else { return nil }
     let parts = place.split(separator: " ", omittingEmptySubsequences: false)
-    guard parts.count == 3, let key = Int64(parts[0]), let date = Int64(parts[2]) else { return nil }
-    self.init(key: key, id: String(parts[1]), date: date)
+    guard parts.count == 3, let key = Int64(parts[0]), let milliseconds = Int64(parts[2]) else { return nil }
+    self.init(key: key, id: String(parts[1]), date: Timestamp(milliseconds: milliseconds))
   }
 
   private static let sealLength = 12
@@ -52,7 +52,7 @@ struct Page<Element> {
   ///   - token: the end of the page before.
   ///   - isDescending: whether greater keys come first.
   init(
-    _ sorted: [Element], after token: PageToken?, size: Int, now: Int64, isDescending: Bool = false,
+    _ sorted: [Element], after token: PageToken?, size: Int, now: Timestamp, isDescending: Bool = false,
     place: (Element) -> (key: Int64, id: String)
   ) {
     let rest = sorted.drop { element in

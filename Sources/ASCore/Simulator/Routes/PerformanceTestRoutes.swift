@@ -20,7 +20,7 @@ extension StoreRoute {
       guard id.isUUID else { throw .retention(.invalidRequestId) }
       let known = store.retention.tests.first { sameBytes($0.id, id) }
       // One that another run began.
-      let begun = TimestampedUUID.milliseconds(id, .performanceTest).map { start in
+      let begun = TimestampedUUID.timestamp(id, .performanceTest).map { start in
         RetentionState.PerformanceTest(
           id: id, start: start, target: store.retention.realtimeURL ?? "https://example.com")
       }
@@ -37,7 +37,7 @@ extension Store {
     let purchase = try purchase(transactionId: id)
     guard purchase.ownership == .purchased else { throw .server(.familyTransactionNotSupported) }
     guard sameBytes(purchase.originalTransactionId, id) else {
-      throw .server(.transactionIdNotOriginalTransactionId)
+      throw .server(.transactionIdIsNotOriginalTransactionId)
     }
     guard let subscription = subscriptions[id], subscription.status.givesAccess else {
       throw .retention(.invalidPerformanceTestRequest)
@@ -47,18 +47,17 @@ extension Store {
 
 extension RetentionState.PerformanceTest {
   private static let requests: Int64 = 100
-  /// In milliseconds.
-  private static let duration: Int64 = 5_000
+  private static let duration = TimeSpan.seconds(5)
 
   static let config: JSON = [
-    "maxConcurrentRequests": 10, "totalRequests": .int(requests), "totalDuration": .int(duration),
+    "maxConcurrentRequests": 10, "totalRequests": .int(requests), "totalDuration": .int(duration.milliseconds),
     "responseTimeThreshold": 700, "successRateThreshold": 95,
   ]
 
-  func isRunning(at now: Int64) -> Bool { now - start < Self.duration }
+  func isRunning(at now: Timestamp) -> Bool { now - start < Self.duration }
 
-  func result(at now: Int64) -> JSON {
-    let done = min(Self.requests, (now - start) * Self.requests / Self.duration)
+  func result(at now: Timestamp) -> JSON {
+    let done = min(Self.requests, ((now - start) * Self.requests).milliseconds / Self.duration.milliseconds)
     let isRunning = isRunning(at: now)
     return .present([
       "config": Self.config,

@@ -35,7 +35,7 @@ extension StoreRoute {
     case .assigned: throw .server(.invalidAssignedTransactionNotSupported)
     }
     guard sameBytes(purchase.originalTransactionId, id) else {
-      throw .server(.transactionIdNotOriginalTransactionId)
+      throw .server(.transactionIdIsNotOriginalTransactionId)
     }
     let subscription = store.subscriptions[id]
     let current = subscription.flatMap { store.latestPurchase(of: $0) } ?? purchase
@@ -63,7 +63,7 @@ extension StoreRoute {
         return token
       }
       let page = Page(store.refunds(of: customer), after: token, size: pageSize, now: call.now) {
-        ($0.modified, $0.transactionId)
+        ($0.modified.milliseconds, $0.transactionId)
       }
       return .json([
         "signedTransactions": try store.signed(page.elements, call),

@@ -17,9 +17,12 @@ struct APIErrorReply: Error, Sendable {
   /// `name` stands for the words of an error that has no row.
   private init(_ error: APIErrorName, _ name: String) {
     let row = error.row
-    // Of some errors Apple publishes the name and not the number.
-    let code = row?.code ?? 4_000_000
-    let words = row.map { $0.code == nil ? "\($0.name): \($0.meaning)" : $0.meaning } ?? name
+    let words = row?.meaning ?? name
+    guard let code = row?.code else {
+      // Of some errors Apple publishes the name and not the number. That they come so is made up.
+      reply = HTTPReply(["errorMessage": .string("\(row?.name ?? name): \(words)")], status: 400)
+      return
+    }
     reply = HTTPReply(
       ["errorCode": .number(JSONNumber(code)), "errorMessage": .string(words)], status: Int(code / 10_000))
   }

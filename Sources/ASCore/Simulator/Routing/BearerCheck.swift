@@ -8,10 +8,9 @@ import SignedData
 struct BearerCheck {
   let request: SimulatedRequest
   let bundleID: String
-  /// Milliseconds since 1970.
-  let now: Int64
+  let now: Timestamp
 
-  init(_ request: SimulatedRequest, bundleID: String, now: Int64) {
+  init(_ request: SimulatedRequest, bundleID: String, now: Timestamp) {
     self.request = request
     self.bundleID = bundleID
     self.now = now

@@ -5,12 +5,11 @@ import HTTP
 /// A request that has found its endpoint, with everything about it that can be asked.
 struct Call {
   let request: SimulatedRequest
-  /// Milliseconds since 1970.
-  let now: Int64
+  let now: Timestamp
   private let chain: SimulatorChain
   private let values: [String: String]
 
-  init(_ request: SimulatedRequest, values: [String: String], now: Int64, chain: SimulatorChain) {
+  init(_ request: SimulatedRequest, values: [String: String], now: Timestamp, chain: SimulatorChain) {
     self.request = request
     self.values = values
     self.now = now

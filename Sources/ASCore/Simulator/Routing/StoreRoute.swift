@@ -24,7 +24,7 @@ struct StoreRoute: Sendable {
 extension StoreRoute {
   static let all: [StoreRoute] = Array(
     [
-      transactions, histories, subscriptions, extensions, consumption, refunds, notifications, groups,
+      transactions, histories, subscriptions, extensions, consumption, refunds, notifications, groups, seats,
       retentionImages, retentionMessages, retentionDefaults, performanceTests, commerce, externalPurchases,
     ].joined())
 

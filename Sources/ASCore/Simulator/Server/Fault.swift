@@ -6,12 +6,12 @@ import SignedData
 /// Something that goes wrong between a client and a server, on request.
 package enum Fault: Sendable, Equatable {
   case unauthorized
-  /// `Retry-After` is so many milliseconds ahead.
-  case rateLimited(milliseconds: Int64)
+  /// `Retry-After` is so far ahead.
+  case rateLimited(TimeSpan)
   case failing(status: Int)
   /// An error of Apple's, by its number.
   case refused(code: Int64)
-  case delayed(milliseconds: Int64)
+  case delayed(TimeSpan)
   /// The connection ends without a reply.
   case cut
   /// The connection ends in the middle of the body.
@@ -24,7 +24,7 @@ package enum Fault: Sendable, Equatable {
   case garbage
   case redirect
 
-  package static let words =
+  package static let forms =
     """
     401, 429, 429=MS, 500, 503, one of Apple's error codes such as 4040007, delay=MS (600000 at most), cut, cut-body, wrong-length, \
     bad-signature, garbage, redirect
@@ -36,8 +36,8 @@ package enum Fault: Sendable, Equatable {
     "garbage", "redirect",
   ]
 
-  /// Ten minutes, in milliseconds: longer than any client waits, and not for ever.
-  private static let longestDelay: Int64 = 600_000
+  /// Longer than any client waits, and not for ever.
+  private static let longestDelay = TimeSpan.minutes(10)
 
   package init?(_ word: String) {
     let parts = word.split(separator: "=", maxSplits: 1)
@@ -45,11 +45,11 @@ package enum Fault: Sendable, Equatable {
     guard parts.count < 2 || (number ?? -1) >= 0 else { return nil }
     switch (parts.first.map { String($0) } ?? "", number) {
     case ("401", nil): self = .unauthorized
-    case ("429", let ahead): self = .rateLimited(milliseconds: ahead ?? 2000)
+    case ("429", let ahead): self = .rateLimited(.milliseconds(ahead ?? 2000))
     case ("500", nil): self = .failing(status: 500)
     case ("503", nil): self = .failing(status: 503)
     case (let code, nil) where Self.code(code) != nil: self = .refused(code: Self.code(code) ?? 0)
-    case ("delay", let time?) where time <= Self.longestDelay: self = .delayed(milliseconds: time)
+    case ("delay", let time?) where time <= Self.longestDelay.milliseconds: self = .delayed(.milliseconds(time))
     case ("cut", nil): self = .cut
     case ("cut-body", nil): self = .cutBody
     case ("wrong-length", nil): self = .wrongLength
@@ -67,13 +67,13 @@ package enum Fault: Sendable, Equatable {
   }
 
   /// The reply as the fault makes it; those of the wire change nothing here.
-  func applied(to reply: HTTPReply, now: Int64) -> HTTPReply {
+  func applied(to reply: HTTPReply, now: Timestamp) -> HTTPReply {
     switch self {
     case .unauthorized:
       HTTPReply(status: 401, headers: [HTTPHeader("Content-Type", "text/plain")], body: Array("Unauthenticated\n".utf8))
-    case .rateLimited(let milliseconds):
+    case .rateLimited(let ahead):
       HTTPReply(
-        status: 429, headers: [HTTPHeader("Retry-After", String(now.addingClamped(milliseconds)))],
+        status: 429, headers: [HTTPHeader("Retry-After", String((now + ahead).milliseconds))],
         body: Array(#"{"errorCode":4290000,"errorMessage":"Rate limit exceeded."}"#.utf8))
     case .failing(let status): HTTPReply(status: status)
     case .refused(let code):

@@ -121,15 +121,15 @@ struct RequestHead: Sendable {
 struct WireError: Error, Sendable {
   let status: Int
   /// A sentence without a full stop.
-  let words: String
+  let description: String
 
-  init(_ words: String, status: Int = 400) {
+  init(_ description: String, status: Int = 400) {
     self.status = status
-    self.words = words
+    self.description = description
   }
 
   static let cutOff = WireError("the body ended before its length")
   static let tooLong = WireError("the body is longer than \(Wire.bodyLimit >> 20) MB", status: 413)
 
-  var reply: HTTPReply { HTTPReply(text: "\(words)\n", status: status) }
+  var reply: HTTPReply { HTTPReply(text: "\(description)\n", status: status) }
 }

@@ -12,7 +12,7 @@ package final class SimulatorServer: Sendable {
   private let respond: @Sendable (SimulatedRequest) -> HTTPReply
   private let tls: TLSServer?
   private let fault: Fault?
-  private let now: @Sendable () -> Int64
+  private let now: @Sendable () -> Timestamp
   /// How many more requests get the fault.
   private let faultsLeft: Mutex<Int>
   private let connections = Mutex(0)
@@ -22,7 +22,7 @@ package final class SimulatorServer: Sendable {
   private let idleTime: Int
 
   package init(
-    tls: TLSServer?, fault: Fault?, faultCount: Int = .max, now: @escaping @Sendable () -> Int64,
+    tls: TLSServer?, fault: Fault?, faultCount: Int = .max, now: @escaping @Sendable () -> Timestamp,
     connectionLimit: Int = 512, idleTime: Int = 60_000,
     respond: @escaping @Sendable (SimulatedRequest) -> HTTPReply
   ) {
@@ -90,7 +90,7 @@ package final class SimulatorServer: Sendable {
   private func answer(_ arrival: Wire.Arrival, on wire: Wire) throws(WireError) -> Bool {
     let request = arrival.request
     let fault = try fault(for: request)
-    if case .delayed(let milliseconds)? = fault, !wire.wait(milliseconds: milliseconds) { return false }
+    if case .delayed(let span)? = fault, !wire.wait(span) { return false }
     if fault == .cut { return false }
     let plain = respond(request)
     let reply = fault?.applied(to: plain, now: now()) ?? plain
@@ -105,7 +105,7 @@ package final class SimulatorServer: Sendable {
   private func fault(for request: SimulatedRequest) throws(WireError) -> Fault? {
     if let word = request.header(Self.faultHeader) {
       guard let fault = Fault(word) else {
-        throw WireError("\(Self.faultHeader) takes one of \(Fault.words); got \(quoted(word))")
+        throw WireError("\(Self.faultHeader) takes one of \(Fault.forms); got \(quoted(word))")
       }
       return fault
     }

@@ -1,3 +1,4 @@
+import Base
 import HTTP
 import Platform
 import SignedData
@@ -142,8 +143,8 @@ struct Wire {
   }
 
   /// Waits as long as the other side is there; false if it has gone.
-  func wait(milliseconds: Int64) -> Bool {
-    file.descriptor.wait(milliseconds: milliseconds)
+  func wait(_ span: TimeSpan) -> Bool {
+    file.descriptor.wait(span)
   }
 
   func close() {

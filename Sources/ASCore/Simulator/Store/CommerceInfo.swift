@@ -20,9 +20,11 @@ struct CommercePurchase: Sendable {
     var description: String
     var price: Int64
     var refunds: [Refund] = []
-    var revocationDate: Int64?
+    var revocationDate: Timestamp?
     /// A higher price that the customer has not been told of yet; where items are those that renew.
     var increase: PriceIncrease?
+    /// Of an item that is sold by the seat.
+    var seats: SeatTiers?
   }
 
   struct PriceIncrease: Sendable {
@@ -33,7 +35,7 @@ struct CommercePurchase: Sendable {
 
   struct Refund: Sendable {
     let amount: Int64
-    let date: Int64
+    let date: Timestamp
     let reason: String
     let kind: String
   }
@@ -91,8 +93,9 @@ extension CommercePurchase.Item {
       "displayName": .string(displayName),
       "description": .string(description),
       "price": .int(price),
+      "seatPriceTiers": (seats?.asked).map { $0 },
       "refunds": refunds.isEmpty ? nil : .array(refunds.map(\.json)),
-      "revocationDate": revocationDate.map(JSON.int),
+      "revocationDate": revocationDate.map(JSON.timestamp),
       "priceIncreaseInfo": (increase?.json).map { $0 },
     ])
   }
@@ -110,7 +113,7 @@ extension CommercePurchase.PriceIncrease {
 extension CommercePurchase.Refund {
   var json: JSON {
     [
-      "refundAmount": .int(amount), "refundDate": .int(date), "refundReason": .string(reason),
+      "refundAmount": .int(amount), "refundDate": .timestamp(date), "refundReason": .string(reason),
       "refundType": .string(kind),
     ]
   }

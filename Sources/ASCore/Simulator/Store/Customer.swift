@@ -6,7 +6,7 @@ struct Customer: Sendable {
   let appTransactionId: String
   let storefront: Storefront
   let device: Platform
-  let downloadDate: Int64
+  let downloadDate: Timestamp
   /// Whether Apple has a record of the download; not so for the oldest ones.
   let hasAppTransaction: Bool
   let groups: [String]
@@ -32,8 +32,6 @@ struct Storefront: Sendable {
 
   /// Whether a text has the form of a code. Apple has some 175 stores, of which these customers use five.
   static func isCode(_ text: String) -> Bool { text.isCode(of: 3) }
-
-  static let all = [usa, germany, britain, japan, canada]
 
   /// A price in dollars as this store asks it: the same number, but in yen, which have no decimals and are many. All in
   /// milliunits.
@@ -65,13 +63,13 @@ struct CustomerGroup: Sendable {
 extension Customer {
   /// What a signed app transaction of the server says: nothing that only a device knows (App Store Server API,
   /// JWSAppTransactionDecodedPayload).
-  func appTransaction(signed date: Int64) -> JSON {
+  func appTransaction(signed date: Timestamp) -> JSON {
     [
       "receiptType": .string(Store.environment),
       "bundleId": .string(Store.bundleID),
       "appTransactionId": .string(appTransactionId),
-      "receiptCreationDate": .int(date),
-      "originalPurchaseDate": .int(downloadDate),
+      "receiptCreationDate": .timestamp(date),
+      "originalPurchaseDate": .timestamp(downloadDate),
       // In sandbox the version is 1.0 whatever was downloaded (App Store Receipts, original_application_version).
       "originalApplicationVersion": "1.0",
       "originalPlatform": .string(device.rawValue),

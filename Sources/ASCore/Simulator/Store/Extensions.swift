@@ -9,8 +9,8 @@ extension Store {
   }
 
   /// Moves the renewal date, that of the family too, tells about it, and answers the reply.
-  mutating func extend(_ subscription: Subscription, days: Int64, now: Int64) -> JSON {
-    let date = subscription.renewalDate + days * Period.day
+  mutating func extend(_ subscription: Subscription, days: Int64, now: Timestamp) -> JSON {
+    let date = subscription.renewalDate + .days(days)
     let shares = subscriptions.values.filter { $0.payer == subscription.originalTransactionId }
     for each in [subscription] + shares.sorted(by: { $0.originalTransactionId < $1.originalTransactionId }) {
       move(each, to: date, now: now)
@@ -19,11 +19,11 @@ extension Store {
       "originalTransactionId": .string(subscription.originalTransactionId),
       "webOrderLineItemId": (latestPurchase(of: subscription)?.webOrderLineItemId).map(JSON.string),
       "success": true,
-      "effectiveDate": .int(date),
+      "effectiveDate": .timestamp(date),
     ])
   }
 
-  private mutating func move(_ subscription: Subscription, to date: Int64, now: Int64) {
+  private mutating func move(_ subscription: Subscription, to date: Timestamp, now: Timestamp) {
     subscriptions[subscription.originalTransactionId]?.renewalDate = date
     subscriptions[subscription.originalTransactionId]?.extensions.append(now)
     guard let latest = latestPurchase(of: subscription) else { return }
@@ -33,7 +33,7 @@ extension Store {
   }
 
   /// Extends every active subscription of a product, and tells about each and about all.
-  mutating func carryOut(_ order: MassExtension, now: Int64) -> MassExtension.Outcome {
+  mutating func carryOut(_ order: MassExtension, now: Timestamp) -> MassExtension.Outcome {
     let found = subscriptions.values.filter { subscription in
       let storefront = customers[subscription.customer].storefront.code
       return sameBytes(subscription.product.id, order.productId) && subscription.status.givesAccess
@@ -66,8 +66,8 @@ extension Store {
 
 extension Subscription {
   /// Two extensions are allowed in any 365 days.
-  func wasExtendedTwice(now: Int64) -> Bool {
-    extensions.count { $0 > now - Period.year.milliseconds } >= 2
+  func wasExtendedTwice(now: Timestamp) -> Bool {
+    extensions.count { $0 > now - Period.year.span } >= 2
   }
 }
 
@@ -92,7 +92,7 @@ struct MassExtension: Sendable {
   var outcome: Outcome?
 
   struct Outcome: Sendable {
-    let date: Int64
+    let date: Timestamp
     let succeeded: Int64
     let failed: Int64
   }

@@ -47,17 +47,12 @@ struct Period: Sendable {
   let text: String
   let days: Int64
 
-  var milliseconds: Int64 { days * Period.day }
+  var span: TimeSpan { .days(days) }
 
-  static let threeDays = Period(text: "P3D", days: 3)
   static let week = Period(text: "P1W", days: 7)
   static let month = Period(text: "P1M", days: 30)
   static let threeMonths = Period(text: "P3M", days: 90)
   static let year = Period(text: "P1Y", days: 365)
-
-  /// In milliseconds.
-  static let day: Int64 = 86_400_000
-  static let hour: Int64 = 3_600_000
 }
 
 extension Product {
@@ -72,6 +67,9 @@ extension Product {
   static let family = Product(
     "family", .autoRenewable, price: 14_990, plan: Plan(group: "21000003", period: .month), isFamilyShareable: true)
   static let team = Product("team", .autoRenewable, price: 49_990, plan: Plan(group: "21000004", period: .month))
+  static let studio = Product("studio", .autoRenewable, price: 9_990, plan: Plan(group: "21000006", period: .month))
+  /// Several subscriptions for one price.
+  static let bundle = Product("bundle", .autoRenewable, price: 12_990, plan: Plan(group: "21000007", period: .month))
   /// The generic products of the Advanced Commerce API, whose items are named by SKUs.
   static let catalogSubscription = Product(
     "catalog.monthly", .autoRenewable, price: 0, plan: Plan(group: "21000005", period: .month))
@@ -84,6 +82,7 @@ extension Product {
   static func named(_ id: String) -> Product? { all.first { sameBytes($0.id, id) } }
 
   static let all = [
-    pro, proYearly, basic, magazine, family, team, catalogSubscription, catalogItem, coins, chest, unlock, season,
+    pro, proYearly, basic, magazine, family, team, studio, bundle, catalogSubscription, catalogItem, coins, chest,
+    unlock, season,
   ]
 }

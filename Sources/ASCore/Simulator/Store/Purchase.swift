@@ -1,6 +1,6 @@
 import Base
 
-/// One transaction: a purchase, or one renewal of a subscription. Dates are milliseconds since 1970, money milliunits.
+/// One transaction: a purchase, or one renewal of a subscription. Money is in milliunits.
 struct Purchase: Sendable {
   let transactionId: String
   let originalTransactionId: String
@@ -9,9 +9,9 @@ struct Purchase: Sendable {
   var product: Product
   var webOrderLineItemId: String?
   var quantity = 1
-  let purchaseDate: Int64
-  let originalPurchaseDate: Int64
-  var expiresDate: Int64?
+  let purchaseDate: Timestamp
+  let originalPurchaseDate: Timestamp
+  var expiresDate: Timestamp?
   var ownership = Ownership.purchased
   var isUpgraded = false
   var isRenewal = false
@@ -21,10 +21,14 @@ struct Purchase: Sendable {
   var appAccountToken: String?
   var billingPlan: BillingPlan?
   var commerce: CommercePurchase?
+  /// Of a purchase of several seats.
+  var seats: PurchasedSeats?
+  /// Whether seats were added while the period ran, so that several transactions stand for it.
+  var isOneOfSeveral = false
   /// Whether the app has said that its content was delivered.
   var isFinished = true
   /// What histories are sorted by: the purchase, or the refund or upgrade that came later.
-  var modified: Int64
+  var modified: Timestamp
 
   enum Ownership: String, Sendable, CaseIterable {
     case purchased = "PURCHASED"
@@ -33,7 +37,7 @@ struct Purchase: Sendable {
   }
 
   struct Revocation: Sendable {
-    let date: Int64
+    let date: Timestamp
     /// 0: other, 1: an issue with the app.
     let reason: Int64
     let kind: Kind
@@ -99,14 +103,14 @@ struct Offer: Sendable {
 struct BillingPlan: Sendable {
   let number: Int64
   let total: Int64
-  let commitmentExpires: Int64
+  let commitmentExpires: Timestamp
   /// Of the whole commitment, in milliunits.
   let commitmentPrice: Int64
 }
 
 extension Purchase {
   /// What a signed transaction says (App Store Server API, JWSTransactionDecodedPayload), but for its date.
-  func payload(of customer: Customer, signed date: Int64) -> JSON {
+  func payload(of customer: Customer, signed date: Timestamp) -> JSON {
     var payload = JSONObject(present: [
       "transactionId": .string(transactionId),
       "originalTransactionId": .string(originalTransactionId),
@@ -114,14 +118,14 @@ extension Purchase {
       "bundleId": .string(Store.bundleID),
       "productId": .string(product.id),
       "subscriptionGroupIdentifier": (product.subscription?.group).map(JSON.string),
-      "purchaseDate": .int(purchaseDate),
-      "originalPurchaseDate": .int(originalPurchaseDate),
-      "expiresDate": expiresDate.map(JSON.int),
+      "purchaseDate": .timestamp(purchaseDate),
+      "originalPurchaseDate": .timestamp(originalPurchaseDate),
+      "expiresDate": expiresDate.map(JSON.timestamp),
       "quantity": .int(Int64(quantity)),
       "type": .string(product.kind.rawValue),
       "appAccountToken": appAccountToken.map(JSON.string),
       "inAppOwnershipType": .string(ownership.rawValue),
-      "signedDate": .int(date),
+      "signedDate": .timestamp(date),
     ])
     payload.members += revocationMembers
     payload.members += offerMembers
@@ -132,7 +136,7 @@ extension Purchase {
   private var revocationMembers: [JSONObject.Member] {
     JSONObject(present: [
       "revocationReason": (revocation?.reason).map(JSON.int),
-      "revocationDate": (revocation?.date).map(JSON.int),
+      "revocationDate": (revocation?.date).map(JSON.timestamp),
       "revocationType": (revocation?.kind.rawValue).map(JSON.string),
       "revocationPercentage": (revocation?.percentage).map(JSON.int),
       "isUpgraded": isUpgraded ? true : nil,
@@ -154,13 +158,15 @@ extension Purchase {
       "storefront": .string(customer.storefront.code),
       "storefrontId": .string(customer.storefront.id),
       "transactionReason": .string(isRenewal ? "RENEWAL" : "PURCHASE"),
+      "additionalTransactionReason": isOneOfSeveral ? "SEAT_ADDITION" : nil,
       "currency": .string(customer.storefront.currency),
       "price": .int(price),
+      "multiSeatInfo": (seats?.json).map { $0 },
       "appTransactionId": .string(customer.appTransactionId),
       "billingPlanType": billingPlan.map { _ in "MONTHLY" },
       "commitmentInfo": billingPlan.map { plan in
         [
-          "billingPeriodNumber": .int(plan.number), "commitmentExpiresDate": .int(plan.commitmentExpires),
+          "billingPeriodNumber": .int(plan.number), "commitmentExpiresDate": .timestamp(plan.commitmentExpires),
           "commitmentPrice": .int(plan.commitmentPrice), "totalBillingPeriods": .int(plan.total),
         ]
       },

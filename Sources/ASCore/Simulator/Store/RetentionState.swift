@@ -46,8 +46,7 @@ struct RetentionState: Sendable {
 
   struct PerformanceTest: Sendable {
     let id: String
-    /// Milliseconds since 1970.
-    let start: Int64
+    let start: Timestamp
     let target: String
   }
 

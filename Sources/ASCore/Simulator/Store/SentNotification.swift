@@ -5,8 +5,8 @@ struct SentNotification: Sendable {
   let uuid: String
   let type: String
   let subtype: String?
-  /// Milliseconds since 1970; the same in all attempts.
-  let date: Int64
+  /// The same in all attempts.
+  let date: Timestamp
   let content: Content
   var attempts: [Attempt]
   /// The JWS, once it was asked for.
@@ -22,11 +22,11 @@ struct SentNotification: Sendable {
   }
 
   struct Attempt: Sendable {
-    let date: Int64
+    let date: Timestamp
     /// `SUCCESS`, or Apple's word for what went wrong.
     let result: String
 
-    var json: JSON { ["attemptDate": .int(date), "sendAttemptResult": .string(result)] }
+    var json: JSON { ["attemptDate": .timestamp(date), "sendAttemptResult": .string(result)] }
   }
 
   var isDelivered: Bool { attempts.contains { $0.result == "SUCCESS" } }
@@ -55,7 +55,7 @@ extension SentNotification {
       "subtype": subtype.map(JSON.string),
       "notificationUUID": .string(uuid),
       "version": "2.0",
-      "signedDate": .int(date),
+      "signedDate": .timestamp(date),
     ])
     switch content {
     case .purchase(let purchase, let subscription, let reason):
@@ -96,14 +96,14 @@ extension SentNotification {
 
 extension Store {
   /// Sends a notification about a purchase as it is now. It always arrives.
-  mutating func notify(_ type: String, _ subtype: String? = nil, about purchase: String, now: Int64) {
+  mutating func notify(_ type: String, _ subtype: String? = nil, about purchase: String, now: Timestamp) {
     guard let purchase = purchases[purchase] else { return }
     let subscription = subscriptions[purchase.originalTransactionId]
     notify(type, subtype, content: .purchase(purchase, subscription, consumptionReason: nil), now: now)
   }
 
   mutating func notify(
-    _ type: String, _ subtype: String? = nil, content: SentNotification.Content, now: Int64
+    _ type: String, _ subtype: String? = nil, content: SentNotification.Content, now: Timestamp
   ) {
     notifications.append(
       SentNotification(
@@ -115,7 +115,7 @@ extension Store {
 extension Store {
   /// Apple's decision about a refund that was asked for, which here is what the developer prefers, at once. Without a
   /// preference the money goes back. If nobody asked within 12 hours, nothing happens.
-  mutating func decide(_ purchase: Purchase, as preference: RefundPreference?, used: Int64?, now: Int64) {
+  mutating func decide(_ purchase: Purchase, as preference: RefundPreference?, used: Int64?, now: Timestamp) {
     guard purchase.revocation == nil, hasOpenQuestion(about: purchase, now: now) else { return }
     let id = purchase.transactionId
     switch preference {
@@ -128,7 +128,7 @@ extension Store {
     }
   }
 
-  mutating func refund(_ id: String, _ kind: Purchase.Revocation.Kind, percentage: Int64, now: Int64) {
+  mutating func refund(_ id: String, _ kind: Purchase.Revocation.Kind, percentage: Int64, now: Timestamp) {
     guard let purchase = purchases[id] else { return }
     purchases[id]?.revoke(Purchase.Revocation(date: now, reason: 0, kind: kind, percentage: percentage))
     let original = purchase.originalTransactionId
@@ -140,7 +140,7 @@ extension Store {
   }
 
   /// Asks the developer whether money should go back.
-  mutating func ask(about id: String, _ reason: String, now: Int64) {
+  mutating func ask(about id: String, _ reason: String, now: Timestamp) {
     guard let purchase = purchases[id] else { return }
     notify(
       "CONSUMPTION_REQUEST",
@@ -148,10 +148,10 @@ extension Store {
   }
 
   /// Whether a refund was asked for within 12 hours and not decided yet.
-  func hasOpenQuestion(about purchase: Purchase, now: Int64) -> Bool {
+  func hasOpenQuestion(about purchase: Purchase, now: Timestamp) -> Bool {
     let events = notifications.filter { $0.purchase?.transactionId == purchase.transactionId }
     guard let asked = events.last(where: { $0.type == "CONSUMPTION_REQUEST" }) else { return false }
     let isDecided = events.contains { $0.date >= asked.date && ["REFUND", "REFUND_DECLINED"].contains($0.type) }
-    return !isDecided && now - asked.date < 12 * Period.hour
+    return !isDecided && now - asked.date < .hours(12)
   }
 }

@@ -9,24 +9,26 @@ struct Subscription: Sendable {
   var nextProduct: Product
   var status: Status
   var isRenewing: Bool
-  var renewalDate: Int64
+  var renewalDate: Timestamp
   /// Milliunits of the store's currency.
   var renewalPrice: Int64
   var nextOffer: Offer?
   var winBackOffers: [String] = []
   /// 1 to 5, for those that have expired.
   var expirationIntent: Int64?
-  var gracePeriodExpires: Int64?
+  var gracePeriodExpires: Timestamp?
   var isInBillingRetry = false
   /// 0: asked and not answered, 1: agreed or only told.
   var priceIncreaseStatus: Int64?
-  let startDate: Int64
+  let startDate: Timestamp
   var appAccountToken: String?
   /// The original transaction of the subscription that this is a share of.
   var payer: String?
   /// When it was extended, of which two in 365 days are allowed.
-  var extensions: [Int64] = []
+  var extensions: [Timestamp] = []
   var commerce: CommerceSubscription?
+  /// Of a purchase of several seats.
+  var seats: SubscribedSeats?
   /// Whether a price change of the Advanced Commerce API waits for the next renewal.
   var hasPendingPriceChange = false
 
@@ -49,7 +51,7 @@ struct Subscription: Sendable {
 
 extension Subscription {
   /// What signed renewal info says (App Store Server API, JWSRenewalInfoDecodedPayload), but for its date.
-  func payload(of customer: Customer, signed date: Int64) -> JSON {
+  func payload(of customer: Customer, signed date: Timestamp) -> JSON {
     .present([
       "originalTransactionId": .string(originalTransactionId),
       "autoRenewProductId": .string(nextProduct.id),
@@ -57,13 +59,15 @@ extension Subscription {
       "autoRenewStatus": .int(isRenewing ? 1 : 0),
       "renewalPrice": isRenewing ? .int(renewalPrice) : nil,
       "currency": isRenewing ? .string(customer.storefront.currency) : nil,
-      "signedDate": .int(date),
+      "renewalQuantity": isRenewing ? (seats?.next.quantity).map { .int(Int64($0)) } : nil,
+      "multiSeatInfo": isRenewing ? (seats?.next.json).map { ["renewalPriceTiers": $0] } : nil,
+      "signedDate": .timestamp(date),
       "environment": .string(Store.environment),
-      "recentSubscriptionStartDate": .int(startDate),
-      "renewalDate": .int(renewalDate),
+      "recentSubscriptionStartDate": .timestamp(startDate),
+      "renewalDate": .timestamp(renewalDate),
       "expirationIntent": expirationIntent.map(JSON.int),
       "isInBillingRetryPeriod": isInBillingRetry ? true : nil,
-      "gracePeriodExpiresDate": gracePeriodExpires.map(JSON.int),
+      "gracePeriodExpiresDate": gracePeriodExpires.map(JSON.timestamp),
       "priceIncreaseStatus": priceIncreaseStatus.map(JSON.int),
       "offerType": (nextOffer?.kind.rawValue).map(JSON.int),
       "offerIdentifier": (nextOffer?.identifier).map(JSON.string),

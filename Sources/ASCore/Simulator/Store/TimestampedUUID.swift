@@ -12,29 +12,30 @@ enum TimestampedUUID {
     case testNotification
     case performanceTest
     case consistency
+    case seatClaim
     case world
   }
 
   /// - Parameter count: another for each that is made in the same millisecond.
-  static func make(_ purpose: Purpose, milliseconds: Int64, count: Int) -> String {
-    let stamp = digits(UInt64(clamping: milliseconds), 12) + digits(UInt64(clamping: count) & 0xFFF, 3)
+  static func make(_ purpose: Purpose, at moment: Timestamp, count: Int) -> String {
+    let stamp = digits(UInt64(clamping: moment.milliseconds), 12) + digits(UInt64(clamping: count) & 0xFFF, 3)
     let text = Array((stamp + tail(purpose, stamp)).utf8)
     func part(_ range: Range<Int>) -> String { String(decoding: text[range], as: UTF8.self) }
     return "\(part(0..<8))-\(part(8..<12))-7\(part(12..<15))-8\(part(15..<18))-\(part(18..<30))"
   }
 
   /// In the identifiers of the fixed world, which are the same in every run whatever its dates: 2026-01-01.
-  static let worldStamp: Int64 = 1_767_225_600_000
+  static let worldStamp = Timestamp(milliseconds: 1_767_225_600_000)
 
   /// When it was made; nil if it was not made here for that.
-  static func milliseconds(_ text: String, _ purpose: Purpose) -> Int64? {
+  static func timestamp(_ text: String, _ purpose: Purpose) -> Timestamp? {
     guard text.isUUID else { return nil }
     let digits = text.lowercased().utf8.filter { $0 != UInt8(ascii: "-") }
     guard let milliseconds = Int64(String(decoding: digits[..<12], as: UTF8.self), radix: 16),
       let count = Int(String(decoding: digits[13..<16], as: UTF8.self), radix: 16)
     else { return nil }
-    let made = make(purpose, milliseconds: milliseconds, count: count)
-    return sameBytes(made, text.lowercased()) ? milliseconds : nil
+    let moment = Timestamp(milliseconds: milliseconds)
+    return sameBytes(make(purpose, at: moment, count: count), text.lowercased()) ? moment : nil
   }
 
   private static func tail(_ purpose: Purpose, _ stamp: String) -> String {
@@ -49,8 +50,8 @@ enum TimestampedUUID {
 }
 
 extension Store {
-  mutating func newUUID(_ purpose: TimestampedUUID.Purpose, _ now: Int64) -> String {
+  mutating func newUUID(_ purpose: TimestampedUUID.Purpose, _ now: Timestamp) -> String {
     identifierCount += 1
-    return TimestampedUUID.make(purpose, milliseconds: now, count: identifierCount)
+    return TimestampedUUID.make(purpose, at: now, count: identifierCount)
   }
 }

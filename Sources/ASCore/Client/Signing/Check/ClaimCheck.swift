@@ -9,8 +9,7 @@ struct ClaimCheck: Sendable {
   let token: JSONWebToken
   let expected: JSONObject
   let key: CheckingKey
-  /// Milliseconds since 1970.
-  let now: Int64
+  let now: Timestamp
 
   private var claims: JSONObject { token.claims }
 
@@ -30,7 +29,7 @@ struct ClaimCheck: Sendable {
       + use.claims.compactMap { misspelt.contains($0.name) ? nil : own($0) }
       + strangers.map { member in
         guard let meant = Nearest.to(member.name, among: absent) else {
-          return .open(member.name, member.value, "no claim that Apple names for \(use.purpose.words)")
+          return .open(member.name, member.value, "no claim that Apple names for \(use.purpose.description)")
         }
         return .wrong(member.name, member.value, "no claim of Apple's", "spell it \(meant)")
       }
@@ -66,7 +65,7 @@ struct ClaimCheck: Sendable {
     let isCase = sameBytes(mine.lowercased(), found.lowercased())
     return .wrong(
       claim, value,
-      "not the \(noun) that is set here, \(mine) (\(configured.source.words))"
+      "not the \(noun) that is set here, \(mine) (\(configured.source.description))"
         + (isCase ? ", but for upper and lower case" : ""),
       "sign for \(mine), or check with the settings of this \(noun)")
   }
@@ -90,10 +89,10 @@ struct ClaimCheck: Sendable {
 
   private var audience: ClaimDiagnostic {
     let value = claims["aud"]
-    if token.isFor(use.rawValue) { return .right("aud", .string(use.rawValue), use.purpose.words) }
+    if token.isFor(use.rawValue) { return .right("aud", .string(use.rawValue), use.purpose.description) }
     if let other = StoreKitRequestKind.allCases.first(where: { token.isFor($0.rawValue) }) {
       return .wrong(
-        "aud", value, "this is \(other.purpose.words)",
+        "aud", value, "this is \(other.purpose.description)",
         "put \(use.rawValue) into aud, or check it with asctl sign \(other.command)")
     }
     return .wrong(

@@ -15,12 +15,11 @@ package struct OfferCheck: Sendable {
   package let key: AppKey
   /// Values of the settings that a server may have mistaken for others, with words that say where they stand.
   package let others: [OfferText.Part: [(value: String, words: String)]]
-  /// Milliseconds since 1970.
-  package let now: Int64
+  package let now: Timestamp
 
   package init(
     passed: JSONObject, expected: JSONObject, signature: [UInt8], key: AppKey,
-    others: [OfferText.Part: [(value: String, words: String)]], now: Int64
+    others: [OfferText.Part: [(value: String, words: String)]], now: Timestamp
   ) {
     self.passed = passed
     self.expected = expected
@@ -80,8 +79,8 @@ package struct OfferCheck: Sendable {
   /// What the line or the settings say, with words for where.
   private func mine(_ part: OfferText.Part) -> (value: String, words: String)? {
     switch part {
-    case .bundleID: (key.bundleID.value, key.bundleID.source.words)
-    case .keyID: (key.keyID.value, key.keyID.source.words)
+    case .bundleID: (key.bundleID.value, key.bundleID.source.description)
+    case .keyID: (key.keyID.value, key.keyID.source.description)
     case .productID, .offerIdentifier, .account, .nonce, .timestamp:
       asked(part).map { ($0, "--\(Parameter.kebab(part.name))") }
     }
@@ -94,12 +93,12 @@ package struct OfferCheck: Sendable {
       hint: "give it all that sign promotional-offer-v1 prints, or every part as a flag")
   }
 
-  private func timestamp() throws(Failure) -> Int64 {
+  private func timestamp() throws(Failure) -> Timestamp {
     let text = try require(.timestamp)
     guard let number = JSONNumber(text: text)?.int64, number >= 0 else {
       throw Failure(.notGenuine, "timestamp is no whole number: \(quoted(text))", hint: "milliseconds since 1970")
     }
-    return number
+    return Timestamp(milliseconds: number)
   }
 
   /// What stands elsewhere and may have been signed in place of what the app passes on.
@@ -137,7 +136,7 @@ extension Settings {
         (OfferText.Part.bundleID, Setting.bundleID, key.bundleID.value), (.keyID, .keyID, key.keyID.value),
       ] {
         guard let value = profile.entry(setting)?.value, !sameBytes(value, mine) else { continue }
-        found[part, default: []].append((value, "the \(setting.words) of profile \(profile.name)"))
+        found[part, default: []].append((value, "the \(setting.description) of profile \(profile.name)"))
       }
     }
     if let issuer = try? text(.issuerID)?.value { found[.keyID, default: []].append((issuer, "the issuer ID")) }

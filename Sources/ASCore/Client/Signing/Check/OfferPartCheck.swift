@@ -4,8 +4,7 @@ import Base
 struct OfferPartCheck: Sendable {
   let part: OfferText.Part
   let offer: PromotionalOfferV1
-  /// Milliseconds since 1970.
-  let now: Int64
+  let now: Timestamp
 
   /// `asked` is what the line or the settings say it should be, and where.
   func diagnostic(asked: (value: String, words: String)?) -> ClaimDiagnostic {
@@ -27,11 +26,11 @@ struct OfferPartCheck: Sendable {
     case .offerIdentifier: offer.offerIdentifier
     case .account: offer.account
     case .nonce: offer.nonce
-    case .timestamp: String(offer.timestamp)
+    case .timestamp: String(offer.timestamp.milliseconds)
     }
   }
 
-  private var value: JSON { part == .timestamp ? .number(JSONNumber(offer.timestamp)) : .string(text) }
+  private var value: JSON { part == .timestamp ? .timestamp(offer.timestamp) : .string(text) }
 
   private var meaning: String {
     switch part {
@@ -42,8 +41,7 @@ struct OfferPartCheck: Sendable {
     case .account: "the app must buy with it"
     case .nonce: "a UUID; it serves one purchase"
     case .timestamp:
-      "signed \(UTC.text(milliseconds: offer.timestamp)), good until "
-        + UTC.text(milliseconds: offer.timestamp.addingClamped(PromotionalOfferV1.lifetime))
+      "signed \(offer.timestamp.text), good until \((offer.timestamp + PromotionalOfferV1.lifetime).text)"
     }
   }
 
@@ -65,27 +63,27 @@ struct OfferPartCheck: Sendable {
   }
 
   private var wrongTime: ClaimDiagnostic? {
-    let age = now.subtractingClamped(offer.timestamp)
+    let age = now - offer.timestamp
     // As milliseconds, 12 digits are a date before 2001.
-    guard offer.timestamp >= 1_000_000_000_000 else {
+    guard offer.timestamp.milliseconds >= 1_000_000_000_000 else {
       return .wrong(
         part.name, value, "these are seconds, or none of today's dates", "use milliseconds since 1970, 13 digits")
     }
     guard age < PromotionalOfferV1.lifetime else {
       return .wrong(
         part.name, value,
-        "signed \(UTC.text(milliseconds: offer.timestamp)), \(durationWords(age / 1000)) ago; Apple accepts it for 24 hours",
+        "signed \(offer.timestamp.text), \(durationWords(age)) ago; Apple accepts it for 24 hours",
         "sign anew when the app asks, and keep no signatures")
     }
     guard age > -Self.tolerance else {
       return .wrong(
         part.name, value,
-        "\(durationWords(offer.timestamp.subtractingClamped(now) / 1000)) in the future (\(UTC.text(milliseconds: offer.timestamp)))",
+        "\(durationWords(offer.timestamp - now)) in the future (\(offer.timestamp.text))",
         "use milliseconds since 1970 by a clock that is right")
     }
     return nil
   }
 
   /// Clocks differ by so much without anybody being wrong.
-  private static let tolerance: Int64 = 60_000
+  private static let tolerance = TimeSpan.minutes(1)
 }

@@ -7,10 +7,9 @@ package struct SignedRequestCheck: Sendable {
   package let key: CheckingKey
   /// What the line says the claims should be; a claim that it does not name is not compared.
   package let expected: JSONObject
-  /// Milliseconds since 1970.
-  package let now: Int64
+  package let now: Timestamp
 
-  package init(use: StoreKitRequestKind, key: CheckingKey, expected: JSONObject, now: Int64) {
+  package init(use: StoreKitRequestKind, key: CheckingKey, expected: JSONObject, now: Timestamp) {
     self.use = use
     self.key = key
     self.expected = expected
@@ -29,7 +28,7 @@ package struct SignedRequestCheck: Sendable {
     do {
       token = try JSONWebToken(text)
     } catch {
-      throw Self.noJWS(error.words)
+      throw Self.noJWS(error.description)
     }
     let members = ClaimCheck(use: use, token: token, expected: expected, key: key, now: now)
     let signature = ES256Signature(of: token.jws)
@@ -60,7 +59,7 @@ package struct SignedRequestCheck: Sendable {
       return key.keyID == nil
         ? .open("kid", value, "no key ID is set to compare it with") : .right("kid", value, "the key at hand")
     }
-    let mine = "\(configured.value) (\(configured.source.words))"
+    let mine = "\(configured.value) (\(configured.source.description))"
     switch result {
     case .right, .mistaken:
       return .wrong(

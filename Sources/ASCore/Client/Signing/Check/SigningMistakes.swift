@@ -44,10 +44,10 @@ struct SigningMistakes: Sendable {
   }
 
   private var times: [TextMistake] {
-    let milliseconds = String(offer.timestamp)
+    let milliseconds = String(offer.timestamp.milliseconds)
     return [
       TextMistake(
-        .timestamp, String(offer.timestamp.flooredDivision(by: 1000)), "signed in seconds",
+        .timestamp, String(offer.timestamp.seconds), "signed in seconds",
         "sign milliseconds since 1970, 13 digits"),
       TextMistake(
         .timestamp, "\(milliseconds).0", "signed with a decimal point", "sign whole milliseconds, 13 digits"),

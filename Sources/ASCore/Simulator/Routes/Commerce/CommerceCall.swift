@@ -56,7 +56,7 @@ struct CommerceCall {
 
 extension Store {
   /// Notes a request that was carried out: its reference is used up, and the subscription is in a new state.
-  mutating func complete(_ request: CommerceCall, now: Int64) {
+  mutating func complete(_ request: CommerceCall, now: Timestamp) {
     commerceReferences.insert(request.requestReferenceId)
     let token = newUUID(.consistency, now)
     subscriptions[request.purchase.originalTransactionId]?.commerce?.consistencyToken = token

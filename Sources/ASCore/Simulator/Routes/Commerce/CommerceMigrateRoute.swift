@@ -30,7 +30,7 @@ extension StoreRoute {
 extension Store {
   fileprivate mutating func migrate(
     _ subscription: Subscription, _ latest: Purchase, _ request: CommerceCall, _ migration: Migration,
-    to target: Product, now: Int64
+    to target: Product, now: Timestamp
   ) {
     let period = subscription.product.subscription?.period ?? .month
     let priced = Self.priced(migration.items, latest.price)

@@ -65,7 +65,7 @@ private struct ItemRefund {
 
 extension Store {
   fileprivate mutating func refund(
-    _ items: [ItemRefund], of purchase: Purchase, _ commerce: CommercePurchase, now: Int64
+    _ items: [ItemRefund], of purchase: Purchase, _ commerce: CommercePurchase, now: Timestamp
   ) {
     var changed = commerce
     for item in items {
@@ -135,15 +135,15 @@ struct CommerceRefund {
 
 extension Purchase {
   /// The share of a period that is left, or half of what has no period, in millipercent.
-  func unusedShare(now: Int64) -> Int64 {
+  func unusedShare(now: Timestamp) -> Int64 {
     guard let expiresDate, expiresDate > purchaseDate else { return Percentage.whole / 2 }
-    let left = min(max(expiresDate - now, 0), expiresDate - purchaseDate)
-    return left * Percentage.whole / (expiresDate - purchaseDate)
+    let left = min(max(expiresDate - now, .zero), expiresDate - purchaseDate)
+    return (left * Percentage.whole).milliseconds / (expiresDate - purchaseDate).milliseconds
   }
 }
 
 extension StoreRoute {
-  /// Ends a subscription at once and asks for a refund.
+  /// Ends a subscription at once, or takes some of its seats, and asks for a refund.
   static func revokeCommerce(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
     let request = try CommerceCall(call, store)
     let (subscription, _) = try request.subscription(in: store)
@@ -155,12 +155,17 @@ extension StoreRoute {
     }
     guard subscription.status.givesAccess else { throw .commerce(.revokeOnInactiveSubscription) }
     guard !store.hasOpenQuestion(about: latest, now: call.now) else { throw .commerce(.pendingRefund) }
-    store.subscriptions[subscription.originalTransactionId]?.isRenewing = false
+    let seats = request.body["revokeSeatQuantity"]?.int64.map { Int(clamping: $0) }
+    // What Apple answers where there are no seats is not known.
+    guard seats == nil || latest.seats != nil else { throw .commerce(.operationNotAllowed) }
+    if seats == nil { store.subscriptions[subscription.originalTransactionId]?.isRenewing = false }
     store.complete(request, now: call.now)
     if refund.isDeclined {
       store.notify("REFUND_DECLINED", about: latest.transactionId, now: call.now)
     } else if isRisking {
       store.ask(about: latest.transactionId, refund.reason, now: call.now)
+    } else if let seats {
+      store.refundSeats(seats, of: latest.transactionId, now: call.now)
     } else {
       let share = refund.kind == .full ? Percentage.whole : latest.unusedShare(now: call.now)
       store.refund(

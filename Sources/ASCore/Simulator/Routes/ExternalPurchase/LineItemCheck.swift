@@ -9,10 +9,10 @@ struct LineItemCheck {
   let ledger: ExternalPurchaseLedger
   /// The same, and what stands in this report.
   let known: TextDictionary<JSONObject>
-  let now: Int64
+  let now: Timestamp
   private(set) var errors: [ReportError] = []
 
-  init(_ item: JSONObject, ledger: ExternalPurchaseLedger, known: TextDictionary<JSONObject>, now: Int64) {
+  init(_ item: JSONObject, ledger: ExternalPurchaseLedger, known: TextDictionary<JSONObject>, now: Timestamp) {
     self.item = item
     id = item["lineItemId"]?.string
     self.ledger = ledger
@@ -36,6 +36,8 @@ struct LineItemCheck {
   }
 
   func number(_ name: String) -> Int64? { item[name]?.int64 }
+
+  private func date(_ name: String) -> Timestamp? { item[name]?.timestamp }
 
   func text(_ name: String) -> String? { item[name]?.string }
 
@@ -80,13 +82,13 @@ struct LineItemCheck {
   }
 
   private mutating func checkDates() {
-    guard let date = number("creationDate") else { return }
+    guard let date = date("creationDate") else { return }
     if date > now { note(.futureDate, "creationDate") }
     if date < Self.earliest { note(.dateTooFarInPast, "creationDate") }
   }
 
   /// 2024-01-01, before which there were no external purchases; seconds since 1970 are less than that.
-  private static let earliest: Int64 = 1_704_067_200_000
+  private static let earliest = Timestamp(milliseconds: 1_704_067_200_000)
 }
 
 extension LineItemCheck {
@@ -147,7 +149,7 @@ extension JSONNumber {
 extension LineItemCheck {
   mutating func checkSubscription() {
     guard isSubscription, !isRefund else { return }
-    if let start = number("subscriptionStartDate"), let end = number("subscriptionEndDate"), start > end {
+    if let start = date("subscriptionStartDate"), let end = date("subscriptionEndDate"), start > end {
       note(.startDateAfterEndDate, "subscriptionStartDate")
     }
     if let days = number("subscriptionDaysOfPaidService") {
@@ -176,7 +178,7 @@ extension LineItemCheck {
     if referenced.isErroneous, !item.isErroneous {
       note(.validLineItemReferencesErroneousLineItem, "referenceLineItemId")
     }
-    if let date = number("creationDate"), let earlier = referenced["creationDate"]?.int64, earlier > date {
+    if let date = date("creationDate"), let earlier = referenced["creationDate"]?.timestamp, earlier > date {
       note(.referencedCreationDateIncompatible, "referenceLineItemId")
     }
     isRefund ? checkRefund(of: referenced) : checkPurchase(after: referenced)

@@ -5,11 +5,10 @@ import Base
 /// "ExternalPurchaseReport").
 struct ReportCheck {
   let ledger: ExternalPurchaseLedger
-  /// Milliseconds since 1970.
-  let now: Int64
+  let now: Timestamp
   var errors: [ReportError] = []
 
-  init(_ ledger: ExternalPurchaseLedger, now: Int64) {
+  init(_ ledger: ExternalPurchaseLedger, now: Timestamp) {
     self.ledger = ledger
     self.now = now
   }

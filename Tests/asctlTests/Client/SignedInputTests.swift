@@ -4,7 +4,7 @@ import Testing
 @testable import TestSupport
 
 /// Many lines: whatever works on them, and whatever is shown of them, they are told of in order and counted.
-@Suite struct ManyTextsTests {
+@Suite struct SignedInputTests {
   private let files: [String: [UInt8]]
 
   /// More lines than one batch holds, of all that lines may be.

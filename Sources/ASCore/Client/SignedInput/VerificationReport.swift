@@ -1,18 +1,23 @@
 import AppStore
 import Base
-import Client
 import Platform
 import SignedData
 
 /// What is told of a verification beside its result.
-struct VerificationReport: Sendable {
+package struct VerificationReport: Sendable {
   /// The command's name, which the JUnit report carries: `verify`.
   let command: String
   let isExplained: Bool
   /// The file to write a JUnit report to.
   let junit: String?
 
-  var isWanted: Bool { isExplained || junit != nil }
+  package init(command: String, isExplained: Bool, junit: String?) {
+    self.command = command
+    self.isExplained = isExplained
+    self.junit = junit
+  }
+
+  package var isWanted: Bool { isExplained || junit != nil }
 
   /// The lines of `--explain`: every check made, then those that were not reached.
   func lines(_ verification: VerificationResult) -> [String] {
@@ -46,10 +51,14 @@ struct VerificationReport: Sendable {
       remarks.append(
         "test data of a server library (LocalTesting), not of the App Store; its signature is right under the named root"
       )
-    case .production?, .sandbox?, nil: break
+    case .production?, .sandbox?, nil:
+      if verified.isOfAddedRoot { remarks.append(Self.addedRoot) }
     }
     return remarks
   }
+
+  /// What is said of data that is genuine only for those who trust a further root.
+  static let addedRoot = "signed under an added root, not under one of Apple's"
 
   func writeJUnit(_ verifications: [(name: String, verification: VerificationResult)], _ context: Context)
     throws(Failure)

@@ -1,22 +1,33 @@
 import Base
-import Client
 import CommandLine
 import Platform
 import SignedData
 import Terminal
 
 /// Verifies one text or many and tells what came of it: what `verify` and `receipt verify` have in common.
-struct BatchVerification<Texts: PayloadVerifier> {
+package struct BatchVerification<Texts: PayloadVerifier> {
   let verifier: Texts
   let report: VerificationReport
   /// With `--online`, what the authorities are asked of genuine texts.
-  var revocation: OCSPChecker?
+  let revocation: OCSPChecker?
   /// How many threads work on many texts.
   let jobs: Int
-  var shown = ShownRecords.all
+  let shown: ShownRecords
   let context: Context
 
-  func findings(_ input: SignedInput) throws(Failure) -> CommandOutput {
+  package init(
+    verifier: Texts, report: VerificationReport, revocation: OCSPChecker? = nil, jobs: Int,
+    shown: ShownRecords = .all, context: Context
+  ) {
+    self.verifier = verifier
+    self.report = report
+    self.revocation = revocation
+    self.jobs = jobs
+    self.shown = shown
+    self.context = context
+  }
+
+  package func output(_ input: SignedInput) throws(Failure) -> CommandOutput {
     switch input {
     case .one(let bytes):
       return try one(bytes)
@@ -31,20 +42,20 @@ struct BatchVerification<Texts: PayloadVerifier> {
     var verification = verifier.verify(unwrapping: bytes)
     if let revocation { verification = revocation.judge(verification) }
     try report.writeJUnit([("text", verification)], context)
-    var findings = CommandOutput(.nothing, report: report.lines(verification))
+    var output = CommandOutput(.nothing, report: report.lines(verification))
     switch verification.result {
     case .success(let verified):
-      if shown.includes(true) { findings.body = .document(verified.payload) }
-      findings.remarks = report.remarks(verification, verified)
+      if shown.includes(true) { output.body = .document(verified.payload) }
+      output.remarks = report.remarks(verification, verified)
     case .failure(let rejection):
-      findings.failure = rejection.failure
+      output.failure = rejection.failure
     }
     if shown == .count {
       var counts = OutcomeCounts()
       counts.count(verification)
-      findings.body = .document(counts.record)
+      output.body = .document(counts.record)
     }
-    return findings
+    return output
   }
 
   /// A record a text, in the order of the input.
@@ -178,13 +189,14 @@ struct BatchVerificationResult: Sendable {
   }
 
   mutating func add(_ verification: VerificationResult, of place: SignedText.Place, _ telling: Telling) {
-    for line in telling.report.lines(verification) { report.append("\(place.words): \(line)") }
-    if telling.report.junit != nil { verifications.append((place.words, verification)) }
+    for line in telling.report.lines(verification) { report.append("\(place.description): \(line)") }
+    if telling.report.junit != nil { verifications.append((place.description, verification)) }
     counts.count(verification)
     switch verification.result {
     case .success(let verified):
       guard telling.shown.includes(true) else { return }
       var record: JSONObject = ["valid": true]
+      if verified.isOfAddedRoot { record["root"] = "added" }
       let names = verification.checks.notChecked
       if !names.isEmpty { record["notChecked"] = .array(names.map { .string($0.rawValue) }) }
       record["payload"] = verified.payload
@@ -217,6 +229,7 @@ struct BatchVerificationResult: Sendable {
       output += "{\"line\":".utf8
       output += String(place.line).utf8
       output += ",\"valid\":true".utf8
+      if marks.isOfAddedRoot { output += ",\"root\":\"added\"".utf8 }
       if !marks.notChecked.isEmpty {
         let names = JSON.array(marks.notChecked.map { .string($0.rawValue) })
         output += ",\"notChecked\":".utf8
@@ -231,7 +244,7 @@ struct BatchVerificationResult: Sendable {
 }
 
 /// Of which texts `verify` prints a record. The exit status tells of all of them, whatever is printed.
-enum ShownRecords: Sendable {
+package enum ShownRecords: Sendable {
   case all
   case valid
   case invalid
@@ -245,9 +258,9 @@ enum ShownRecords: Sendable {
   static let countOnly: Flag<Bool> = Flag(
     "count", "Print only how many texts are genuine and how many are not", conflicts: [validOnly, invalidOnly])
 
-  static let flags: [any DeclaredFlag] = [validOnly, invalidOnly, countOnly]
+  package static let flags: [any DeclaredFlag] = [validOnly, invalidOnly, countOnly]
 
-  init(_ invocation: Invocation) {
+  package init(_ invocation: Invocation) {
     self =
       invocation.isGiven(Self.validOnly)
       ? .valid : invocation.isGiven(Self.invalidOnly) ? .invalid : invocation.isGiven(Self.countOnly) ? .count : .all

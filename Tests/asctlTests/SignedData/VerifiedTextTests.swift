@@ -6,7 +6,7 @@ import Testing
 @testable import TestSupport
 
 /// Verifying a line by what is picked out of it comes to the same result as verifying it as a value.
-@Suite struct ProofTests {
+@Suite struct VerifiedTextTests {
   private let chain: PrivateChain
 
   init() throws {
@@ -21,8 +21,8 @@ import Testing
   }
 
   /// A result in words that two ways of reaching it must share.
-  private func words(_ proof: VerifiedText) -> String {
-    switch proof {
+  private func words(_ text: VerifiedText) -> String {
+    switch text {
     case .text(let payload, let marks):
       "genuine, \(marks.testEnvironment?.rawValue ?? "real"), \(marks.notChecked): "
         + String(decoding: payload, as: UTF8.self)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  private func expectSameVerdict(_ text: [UInt8], _ verifier: Verifier) {
+  private func expectSameResult(_ text: [UInt8], _ verifier: Verifier) {
     var (quick, thorough) = (verifier, verifier)
     #expect(words(quick.verifyText(text[...])) == words(.verification(thorough.verify(unwrapping: text[...]))))
   }
@@ -73,17 +73,18 @@ import Testing
   @Test(arguments: payloads)
   func `both ways agree on signed payloads`(payload: String) throws {
     let text = Array(try chain.sign(payload: Array(payload.utf8), header: chain.header()).utf8)
-    for expected in Self.expectations { expectSameVerdict(text, try verifier(expected)) }
-    expectSameVerdict(text, try verifier(anchors: TrustAnchors()))
-    expectSameVerdict(Array("{\"signedPayload\":\"".utf8) + text + Array("\"}".utf8), try verifier())
+    for expected in Self.expectations { expectSameResult(text, try verifier(expected)) }
+    expectSameResult(text, try verifier(anchors: TrustAnchors()))
+    expectSameResult(Array("{\"signedPayload\":\"".utf8) + text + Array("\"}".utf8), try verifier())
   }
 
   @Test func `the quick way is taken for a transaction`() throws {
     var verifier = try verifier()
     let text = try chain.sign(SampleFiles.transaction)
     guard
-      case .text(let payload, VerifiedText.Marks(testEnvironment: nil, notChecked: [])) = verifier.verifyText(
-        ArraySlice(text.utf8))
+      case .text(let payload, VerifiedText.Marks(testEnvironment: nil, isOfAddedRoot: true, notChecked: [])) =
+        verifier.verifyText(
+          ArraySlice(text.utf8))
     else {
       Issue.record("a plain transaction is proved as a value")
       return
@@ -94,11 +95,11 @@ import Testing
   @Test func `both ways agree on changed texts`() throws {
     let verifier = try verifier()
     let text = Array(try chain.sign(SampleFiles.transaction).utf8)
-    for changed in Mutations(of: text, count: 300) { expectSameVerdict(changed, verifier) }
+    for changed in Mutations(of: text, count: 300) { expectSameResult(changed, verifier) }
     // The places that matter most are the shortest ones.
     let signature = try #require(text.lastIndex(of: UInt8(ascii: ".")))
     for changed in Mutations(of: Array(text[signature...]), count: 200) {
-      expectSameVerdict(text[..<signature] + changed, verifier)
+      expectSameResult(text[..<signature] + changed, verifier)
     }
   }
 
@@ -111,15 +112,16 @@ import Testing
     ]
     for header in headers {
       let text = try chain.sign(payload: Array(Self.payloads[0].utf8), header: header)
-      expectSameVerdict(Array(text.utf8), try verifier())
+      expectSameResult(Array(text.utf8), try verifier())
     }
   }
 
   /// One chain, known from the first text on, is not good for all dates because it was for one.
   @Test func `a known chain is judged at each date`() throws {
-    let short = try PrivateChain(leaf: .leaf.with(\.validity, 1_600_000_000...1_700_000_000))
+    let short = try PrivateChain(
+      leaf: .leaf.with(\.validity, Timestamp(seconds: 1_600_000_000)...Timestamp(seconds: 1_700_000_000)))
     var verifier = Verifier(
-      anchors: try short.anchors, expectations: Expectations(), moment: nil, now: 0, recordsPassedChecks: false,
+      anchors: try short.anchors, expectations: Expectations(), moment: nil, now: .zero, recordsPassedChecks: false,
       signed: Field.signedMembers)
     let dates: [Int64] = [
       1_650_000_000_000, 1_700_000_001_000, 1_700_000_000_999, 1_599_999_999_999, 1_600_000_000_000,
@@ -133,7 +135,7 @@ import Testing
 
   /// Of two texts with one payload, the one that borrows the other's header is not genuine.
   @Test func `a header of another chain does not help`() throws {
-    let foreign = try PrivateChain()
+    let foreign = try PrivateChain.foreign.get()
     let (ours, theirs) = (try chain.sign(SampleFiles.transaction), try foreign.sign(SampleFiles.transaction))
     let (our, their) = (ours.split(separator: "."), theirs.split(separator: "."))
     var verifier = try verifier()

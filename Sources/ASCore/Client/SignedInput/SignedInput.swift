@@ -5,22 +5,22 @@ import SignedData
 import Terminal
 
 /// A text handed to `decode` or `verify`, and where it came from.
-struct SignedText: Sendable {
-  let place: Place
+package struct SignedText: Sendable {
+  package let place: Place
   /// The text, or why it could not be had: a file that cannot be read, a line longer than any App Store text.
-  let bytes: Result<ArraySlice<UInt8>, Failure>
+  package let bytes: Result<ArraySlice<UInt8>, Failure>
 
   /// How a record names its text.
-  struct Place: Sendable, Equatable {
+  package struct Place: Sendable, Equatable {
     /// From 1. Of several arguments, one that is a single text counts as a line.
-    let line: Int
+    package let line: Int
     /// The path, where several arguments were given and this one named a file.
-    let file: String?
+    package let file: String?
   }
 }
 
 /// What a command was given to read.
-enum SignedInput {
+package enum SignedInput {
   case one(ArraySlice<UInt8>)
   case many(SignedTexts)
 
@@ -32,7 +32,7 @@ enum SignedInput {
 
   /// Texts come from the arguments, from the files they name, or from standard input. One argument is many texts, too,
   /// if it is all that was in a directory.
-  init(arguments: [String], isLines: Bool, isMany: Bool = false, _ context: Context) throws(Failure) {
+  package init(arguments: [String], isLines: Bool, isMany: Bool = false, _ context: Context) throws(Failure) {
     guard arguments.count < 2, !isMany else {
       self = .many(SignedTexts(arguments: arguments, isLines: isLines, context))
       return
@@ -83,7 +83,7 @@ enum SignedInput {
   }
 
   /// Whether a text that names no file was probably to name one: it has an extension or a folder, and is no JWS.
-  static func isMeantAsPath(_ argument: String) -> Bool {
+  package static func isMeantAsPath(_ argument: String) -> Bool {
     guard !CompactJWS.isMeant(by: argument), let first = argument.utf8.first,
       !argument.utf8.contains(where: \.isSpace), !Array("{[\"'%".utf8).contains(first)
     else { return false }
@@ -99,7 +99,7 @@ enum SignedInput {
 }
 
 /// Many texts, one at a time: the lines of one input, or several arguments.
-final class SignedTexts {
+package final class SignedTexts {
   private let context: Context?
   private let isLines: Bool
   private var arguments: ArraySlice<(offset: Int, element: String)>
@@ -129,7 +129,7 @@ final class SignedTexts {
   }
 
   /// Whether an argument is meant as the name of a file. A text that could be one is, as cli users expect of `jq` and `gh`.
-  static func isFile(_ argument: String, _ context: Context) -> Bool {
+  package static func isFile(_ argument: String, _ context: Context) -> Bool {
     // No path of the system is longer (PATH_MAX).
     !argument.isEmpty && argument.utf8.count < 4096 && !argument.utf8.contains(0) && context.fileExists(argument)
   }
@@ -174,11 +174,11 @@ final class SignedTexts {
 }
 
 /// Some texts that one thread works on, one after the other.
-enum SignedBatch: Sendable {
+package enum SignedBatch: Sendable {
   case text(SignedText)
   case lines(LineBlock, file: String?)
 
-  func forEach(_ body: (SignedText) -> Void) {
+  package func forEach(_ body: (SignedText) -> Void) {
     switch self {
     case .text(let text): body(text)
     case .lines(let block, let file):
@@ -200,10 +200,10 @@ enum SignedBatch: Sendable {
 
 extension SignedText.Place {
   /// For standard error: the file where there are several, else the line.
-  var words: String { file ?? "line \(line)" }
+  package var description: String { file ?? "line \(line)" }
 
   /// A record that is the payload itself, as `decode` writes it: only the file is added, when it must be told.
-  func record(of payload: JSON) -> JSON {
+  package func record(of payload: JSON) -> JSON {
     guard let file else { return payload }
     let name = JSONObject.Member(name: "file", value: .string(file))
     guard let object = payload.objectValue else { return ["file": .string(file), "payload": payload] }
@@ -211,7 +211,7 @@ extension SignedText.Place {
   }
 
   /// A record about a text: `line`, `file` where it must be told, and what there is to say.
-  func record(_ members: JSONObject) -> JSON {
+  package func record(_ members: JSONObject) -> JSON {
     var record: JSONObject = ["line": .number(JSONNumber(Int64(line)))]
     if let file { record["file"] = .string(file) }
     record.members += members.members
@@ -230,7 +230,7 @@ extension SignedTexts {
   /// Has threads work on batches of the texts, and delivers what came of each in the order of the texts.
   ///
   /// `makeWorker` is called once on each working thread. What is known is written before the input makes us wait.
-  func work<Outcome: Sendable>(
+  package func work<Outcome: Sendable>(
     _ sink: RecordWriter, jobs: Int, batch: BatchSize,
     makeWorker: @escaping @Sendable () -> (SignedBatch) -> Outcome,
     deliver: (Outcome) throws(Interruption) -> Void
@@ -243,7 +243,7 @@ extension SignedTexts {
 }
 
 /// How many bytes of lines a thread works on before it hands over what it made of them.
-enum BatchSize: Int {
+package enum BatchSize: Int {
   /// For work that takes long, so that no thread is left with much of it at the end.
   case small = 0x10000
   /// For work that takes hardly longer than reading.
@@ -251,11 +251,11 @@ enum BatchSize: Int {
 }
 
 /// The flag that says how many threads work on many texts.
-enum Jobs {
-  static let flag = Flag(
+package enum Jobs {
+  package static let flag = Flag(
     "jobs", .integer("N", 1...1024), "How many threads work on many texts", otherwise: "as many as there are cores")
 
-  static func count(_ invocation: Invocation, _ context: Context) -> Int {
+  package static func count(_ invocation: Invocation, _ context: Context) -> Int {
     invocation[flag].map { Int($0) } ?? context.cores()
   }
 }

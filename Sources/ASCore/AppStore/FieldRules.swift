@@ -1,0 +1,169 @@
+import Base
+
+/// What is known of a member by its name and the object it stands in, looked up once.
+package final class FieldRule: Sendable {
+  package let kind: Field.Kind?
+  package let form: Form
+  /// The values of an enumeration and their words.
+  package let words: [(text: [UInt8], word: [UInt8])]
+  /// How the elements of a list are read, which may be other than the value alone.
+  package let element: FieldRule?
+  /// What an object in it is.
+  package let object: FieldRules.Object
+  /// Of an amount: which of the members that name a currency names its own.
+  package let currency: Int?
+
+  package enum Form: Sendable {
+    /// Shown as it came.
+    case plain
+    case date
+    case words
+    /// Left to `ValueRenderer`.
+    case other
+  }
+
+  /// Of a name that asctl does not know.
+  fileprivate static let unknown = FieldRule(nil, object: .unknown)
+
+  fileprivate init(_ kind: Field.Kind?, object: FieldRules.Object) {
+    self.kind = kind
+    self.object = object
+    if let kind, kind.element != kind {
+      element = FieldRule(kind.element, object: object)
+    } else {
+      element = nil
+    }
+    var words: [(text: [UInt8], word: [UInt8])] = []
+    var currency: Int?
+    switch kind {
+    case .date?: form = .date
+    case .enumeration(let enumeration)?:
+      form = .words
+      words = enumeration.values.map { (Array($0.text.utf8), Array($0.word.utf8)) }
+    case .milliunits(in: let field)?:
+      form = .other
+      currency = field.flatMap { field in MemberReading.currencyMembers.firstIndex { sameBytes($0, field.name) } }
+    case .seconds?, .milliseconds?, .millipercent?, .percent?, .duration?: form = .other
+    case .jws?, .identifier?, .uuid?, .boolean?, .integer?, .decimal?, .url?, .text?, .base64?, .currency?,
+      .storefront?, .object?, .countsByValue?, .list?, nil:
+      form = .plain
+    }
+    self.words = words
+    self.currency = currency
+  }
+}
+
+/// How the members of a tape's objects are read, as `FieldContext` says, with an answer for what was asked before.
+package struct FieldRules: Sendable {
+  /// An object that was met, by its place in `objects`.
+  package struct Object: Sendable, Equatable {
+    fileprivate let index: Int32
+
+    package static let unknown = Object(index: -1)
+  }
+
+  private struct Slot {
+    var object = Object.unknown
+    var name: [UInt8] = []
+    var rule: FieldRule?
+  }
+
+  private var objects: [PayloadObject] = []
+  /// Each name has one place, from which the next name with that place drives it away: a hostile text with ever new
+  /// names fills no memory.
+  private var slots = [Slot](repeating: Slot(), count: 512)
+
+  package init() {}
+
+  /// The members that name a currency, first the one that all amounts fall back on.
+  package static let currencies: [[UInt8]] = MemberReading.currencyMembers.map { Array($0.utf8) }
+  package static let mainCurrency = MemberReading.currencyMembers.firstIndex { sameBytes($0, "currency") } ?? 0
+
+  package mutating func object(_ object: PayloadObject?) -> Object {
+    guard let object else { return .unknown }
+    if let index = objects.firstIndex(of: object) { return Object(index: Int32(index)) }
+    objects.append(object)
+    return Object(index: Int32(objects.count - 1))
+  }
+
+  package func payloadObject(_ object: Object) -> PayloadObject? {
+    object == .unknown ? nil : objects[Int(object.index)]
+  }
+
+  /// What is known of the member of that object that a token names.
+  package mutating func rule(_ token: JSONTape.Token, in object: Object, _ tape: JSONTape) -> FieldRule {
+    if token.hasEscapes {
+      var name: [UInt8] = []
+      tape.appendDecoded(token, to: &name)
+      return name.withUnsafeBytes { rule($0, in: object) }
+    }
+    return tape.text.withUnsafeBytes {
+      rule(UnsafeRawBufferPointer(rebasing: $0[Int(token.start)..<Int(token.end)]), in: object)
+    }
+  }
+
+  package mutating func rule(_ name: UnsafeRawBufferPointer, in object: Object) -> FieldRule {
+    let index = Self.slot(name, object)
+    if let rule = slots[index].rule, slots[index].object == object,
+      slots[index].name.withUnsafeBytes({ $0.isSame(as: name) })
+    {
+      return rule
+    }
+    let text = String(decoding: name, as: UTF8.self)
+    let kind = Field.read(text, in: payloadObject(object))?.kind
+    let rule = kind.map { FieldRule($0, object: self.object($0.object)) } ?? .unknown
+    if name.count <= Self.longestName { slots[index] = Slot(object: object, name: Array(name), rule: rule) }
+    return rule
+  }
+
+  /// Longer than any member's name; what is longer is not kept.
+  private static let longestName = 64
+
+  private static func slot(_ name: UnsafeRawBufferPointer, _ object: Object) -> Int {
+    var hash = UInt64(truncatingIfNeeded: name.count) &+ UInt64(truncatingIfNeeded: object.index) << 8
+    if name.count >= 8 {
+      hash ^= name.loadUnaligned(as: UInt64.self) &* 0x9E37_79B9_7F4A_7C15
+      hash = (hash << 31 | hash >> 33) ^ name.loadUnaligned(fromByteOffset: name.count - 8, as: UInt64.self)
+    } else {
+      for byte in name { hash = hash << 8 ^ hash >> 56 ^ UInt64(byte) }
+    }
+    return Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> 55)
+  }
+
+  /// What an object is by the members it has, as `PayloadKind` tells it.
+  package mutating func told(_ object: JSONTape.Token, _ tape: JSONTape, at index: Int) -> Object {
+    guard object.kind == .object else { return .unknown }
+    var found: UInt32 = 0
+    tape.text.withUnsafeBytes { text in
+      var member = index + 1
+      while member < Int(object.next) {
+        let name = tape.tokens[member]
+        found |= PayloadTelling.bit(UnsafeRawBufferPointer(rebasing: text[Int(name.start)..<Int(name.end)]))
+        member = Int(tape.tokens[member + 1].next)
+      }
+    }
+    return found == 0 ? .unknown : self.object(PayloadTelling.kind(found)?.object)
+  }
+}
+
+/// The members by which payloads are told, a bit for each name.
+private enum PayloadTelling {
+  private static let texts: [String] = PayloadKind.tellingMembers(of: PayloadKind.allCases)
+  private static let names: [[UInt8]] = texts.map { Array($0.utf8) }
+  private static let any = MemberNames(texts)
+
+  static func bit(_ name: UnsafeRawBufferPointer) -> UInt32 {
+    guard any.contains(name) else { return 0 }
+    return names.firstIndex { known in known.withUnsafeBytes { $0.isSame(as: name) } }.map { 1 << UInt32($0) } ?? 0
+  }
+
+  static func kind(_ found: UInt32) -> PayloadKind? {
+    PayloadKind.tellingFirst.first { kind in
+      kind.object.toldBy.contains { members in
+        members.allSatisfy { member in
+          texts.firstIndex { sameBytes($0, member) }.map { found & 1 << UInt32($0) != 0 } ?? false
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,176 @@
+/// Moments as ISO 8601 in UTC.
+extension Timestamp {
+  /// `2026-01-31T12:00:00Z`, with the milliseconds where there are any: `2026-01-31T12:00:00.123Z`; the number of seconds
+  /// where it is no date of years 1 to 9999, beyond which ISO 8601 needs an agreement of its own.
+  package var text: String {
+    var output: [UInt8] = []
+    append(to: &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// How a number of seconds since 1970 is written that is no date.
+  package static func text(farSeconds seconds: Int64) -> String { "\(seconds) s since 1970" }
+
+  /// Appends what `text` is.
+  package func append(to output: inout [UInt8]) {
+    let seconds = seconds
+    guard (-62_135_596_800...253_402_300_799).contains(seconds) else {
+      output.append(contentsOf: Self.text(farSeconds: seconds).utf8)
+      return
+    }
+    let days = seconds.flooredDivision(by: 86_400)
+    let (year, month, day) = CalendarDay.date(daysSince1970: days)
+    let second = Int(seconds - days * 86_400)
+    Self.append(year, width: 4, to: &output)
+    Self.append("-", month, to: &output)
+    Self.append("-", day, to: &output)
+    Self.append("T", second / 3600, to: &output)
+    Self.append(":", second / 60 % 60, to: &output)
+    Self.append(":", second % 60, to: &output)
+    let rest = Int(milliseconds - seconds * 1000)
+    if rest != 0 {
+      output.append(UInt8(ascii: "."))
+      Self.append(rest, width: 3, to: &output)
+    }
+    output.append(UInt8(ascii: "Z"))
+  }
+
+  /// A day, or a day and a time, in ISO 8601: `2026-01-31`, `2026-01-31T12:00[:00[.000]]`, with `Z`, `+02:00` or neither
+  /// behind it, or with `+0200` where zones of ISO 8601's basic format are allowed. Nil for any other text, and for a day
+  /// or time that does not exist.
+  package init?(_ text: String, allowsBasicZone: Bool = false) {
+    var digits = DigitReader(Array(text.utf8))
+    guard let (year, month, day) = digits.date(), let date = CalendarDay(year: year, month: month, day: day) else {
+      return nil
+    }
+    if digits.isAtEnd {
+      self = date.midnight
+      return
+    }
+    guard let time = digits.time(), let zone = digits.zone(allowsBasic: allowsBasicZone), digits.isAtEnd else {
+      return nil
+    }
+    self = date.midnight + time - zone
+  }
+
+  private static func append(_ separator: Unicode.Scalar, _ number: Int, to output: inout [UInt8]) {
+    output.append(UInt8(ascii: separator))
+    append(number, width: 2, to: &output)
+  }
+
+  private static func append(_ number: Int, width: Int, to output: inout [UInt8]) {
+    var place = width == 2 ? 10 : width == 3 ? 100 : 1000
+    while place > 0 {
+      output.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / place % 10))
+      place /= 10
+    }
+  }
+}
+
+/// A day of the Gregorian calendar, extended back to the year 1, that really exists.
+package struct CalendarDay: Equatable, Sendable {
+  let year: Int
+  let month: Int
+  let day: Int
+
+  /// nil for 30 February and its like, and for years before 1 or after 9999.
+  package init?(year: Int, month: Int, day: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month), day >= 1, day <= Self.length(of: month, in: year) else {
+      return nil
+    }
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// Its beginning in UTC. The year is counted from March, so that the leap day is its last and needs no exception.
+  var midnight: Timestamp {
+    let marchYear = month > 2 ? year : year - 1
+    let century = marchYear / 400
+    let yearOfCentury = marchYear % 400
+    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+    let dayOfCentury = yearOfCentury * 365 + yearOfCentury / 4 - yearOfCentury / 100 + dayOfYear
+    return .zero + .days(Int64(century * 146_097 + dayOfCentury - 719_468))
+  }
+
+  /// The day that is so many days after 1970-01-01, from the year 1 on; the year is again counted from March.
+  static func date(daysSince1970 days: Int64) -> (year: Int, month: Int, day: Int) {
+    let days = Int(days) + 719_468
+    let century = days / 146_097
+    let dayOfCentury = days % 146_097
+    let yearOfCentury = (dayOfCentury - dayOfCentury / 1460 + dayOfCentury / 36_524 - dayOfCentury / 146_096) / 365
+    let dayOfYear = dayOfCentury - (365 * yearOfCentury + yearOfCentury / 4 - yearOfCentury / 100)
+    let marchMonth = (5 * dayOfYear + 2) / 153
+    let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+    let day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
+    return (yearOfCentury + century * 400 + (month <= 2 ? 1 : 0), month, day)
+  }
+
+  private static func length(of month: Int, in year: Int) -> Int {
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    switch month {
+    case 2: return isLeap ? 29 : 28
+    case 4, 6, 9, 11: return 30
+    default: return 31
+    }
+  }
+}
+
+/// Reads the fixed-width numbers that dates are made of (RFC 3339, section 5.6).
+package struct DigitReader {
+  private var rest: ArraySlice<UInt8>
+
+  package init(_ bytes: [UInt8]) {
+    rest = bytes[...]
+  }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  /// `2026-01-31`, whether or not the day exists.
+  package mutating func date() -> (year: Int, month: Int, day: Int)? {
+    guard let year = number(4), skip("-"), let month = number(2), skip("-"), let day = number(2) else { return nil }
+    return (year, month, day)
+  }
+
+  /// `T12:00`, `T12:00:00` or `T12:00:00.123`, as the time since midnight. Finer digits are dropped.
+  mutating func time() -> TimeSpan? {
+    guard skip("T"), let hour = number(2, atMost: 23), skip(":"), let minute = number(2, atMost: 59) else { return nil }
+    let minutes = TimeSpan.minutes(Int64(hour * 60 + minute))
+    guard skip(":") else { return minutes }
+    guard let second = number(2, atMost: 59) else { return nil }
+    let seconds = minutes + .seconds(Int64(second))
+    guard skip(".") else { return seconds }
+    let fraction = rest.prefix(while: \.isDigit)
+    guard !fraction.isEmpty else { return nil }
+    rest = rest.dropFirst(fraction.count)
+    return zip(fraction, [100, 10, 1]).reduce(seconds) { time, digit in
+      time + .milliseconds(Int64(digit.0 - UInt8(ascii: "0")) * digit.1)
+    }
+  }
+
+  /// `Z`, `+02:00` or nothing at all, as how far east of UTC; also `+0200` where that is allowed.
+  mutating func zone(allowsBasic: Bool) -> TimeSpan? {
+    if isAtEnd || skip("Z") { return .zero }
+    let sign: Int64
+    if skip("+") { sign = 1 } else if skip("-") { sign = -1 } else { return nil }
+    guard let hour = number(2, atMost: 23), skip(":") || allowsBasic, let minute = number(2, atMost: 59) else {
+      return nil
+    }
+    return .minutes(sign * Int64(hour * 60 + minute))
+  }
+
+  private mutating func number(_ width: Int, atMost limit: Int = .max) -> Int? {
+    let digits = rest.prefix(width)
+    guard digits.count == width, digits.allSatisfy(\.isDigit) else { return nil }
+    let number = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    guard number <= limit else { return nil }
+    rest = rest.dropFirst(width)
+    return number
+  }
+
+  private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard let first = rest.first, UInt32(first) == character.value else { return false }
+    rest.removeFirst()
+    return true
+  }
+}

@@ -1,0 +1,161 @@
+/// A compact JSON text and where each of its values stands in it (simdjson's word for it is tape): for readers that copy
+/// most of a text and change little of it. Nothing is built for a value, and no name becomes a String.
+///
+/// One that is used for text after text keeps its memory. Texts are shorter than 4 GiB.
+package struct JSONTape: Sendable {
+  /// A value, or the name of a member, behind which its value stands.
+  package struct Token: Sendable {
+    package enum Kind: UInt8, Sendable {
+      case null
+      case bool
+      case number
+      case string
+      case name
+      case array
+      case object
+    }
+
+    /// Where it begins and ends in the text: of strings and names without their quotation marks, of arrays and objects
+    /// with their brackets.
+    package var start: UInt32
+    package var end: UInt32
+    /// The token behind it and all that is in it.
+    package var next: UInt32
+    package var kind: Kind
+    package var hasEscapes = false
+
+    package var isContainer: Bool { kind == .array || kind == .object }
+  }
+
+  package private(set) var text: [UInt8] = []
+  /// The first is the whole value.
+  package private(set) var tokens: [Token] = []
+  /// The arrays and objects that are open, by their tokens.
+  private var open: [Int] = []
+
+  package init() {}
+
+  /// Takes the text that `write` appends, which must be JSON as `JSONStyle.compact` writes it; false if `write` answers
+  /// that it appended none.
+  package mutating func read(_ write: (inout [UInt8]) -> Bool) -> Bool {
+    text.removeAll(keepingCapacity: true)
+    guard write(&text) else { return false }
+    index()
+    return true
+  }
+
+  package mutating func read(_ value: JSON) {
+    text.removeAll(keepingCapacity: true)
+    value.write(into: &text, style: .compact)
+    index()
+  }
+
+  /// The same, without both in memory: `value` is null afterwards.
+  package mutating func read(taking value: inout JSON) {
+    text.removeAll(keepingCapacity: true)
+    value.write(into: &text, style: .compact)
+    value = .null
+    index()
+  }
+
+  private mutating func index() {
+    var (tokens, open) = ([Token](), [Int]())
+    swap(&tokens, &self.tokens)
+    swap(&open, &self.open)
+    tokens.removeAll(keepingCapacity: true)
+    open.removeAll(keepingCapacity: true)
+    // No text has more, and what is not used is not touched.
+    tokens.reserveCapacity(text.count / 2 + 2)
+    text.withUnsafeBytes { Self.index($0, &tokens, &open) }
+    swap(&tokens, &self.tokens)
+    swap(&open, &self.open)
+  }
+
+  private static func index(_ bytes: UnsafeRawBufferPointer, _ tokens: inout [Token], _ open: inout [Int]) {
+    var offset = 0
+    func add(_ kind: Token.Kind, from start: Int, to end: Int, hasEscapes: Bool = false) {
+      tokens.append(
+        Token(
+          start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),
+          next: UInt32(truncatingIfNeeded: tokens.count + 1), kind: kind, hasEscapes: hasEscapes))
+    }
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case UInt8(ascii: ","), UInt8(ascii: ":"):
+        offset &+= 1
+      case UInt8(ascii: "\""):
+        let (end, hasEscapes) = stringEnd(bytes, from: offset &+ 1)
+        let isName = end &+ 1 < bytes.count && bytes[end &+ 1] == UInt8(ascii: ":")
+        add(isName ? .name : .string, from: offset &+ 1, to: end, hasEscapes: hasEscapes)
+        offset = end &+ 1
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        open.append(tokens.count)
+        add(bytes[offset] == UInt8(ascii: "{") ? .object : .array, from: offset, to: offset)
+        offset &+= 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        offset &+= 1
+        guard let container = open.popLast() else { continue }
+        tokens[container].end = UInt32(truncatingIfNeeded: offset)
+        tokens[container].next = UInt32(truncatingIfNeeded: tokens.count)
+      case let first:
+        let start = offset
+        while offset < bytes.count, !endsScalar(bytes[offset]) { offset &+= 1 }
+        let kind: Token.Kind =
+          switch first {
+          case UInt8(ascii: "t"), UInt8(ascii: "f"): .bool
+          case UInt8(ascii: "n"): .null
+          default: .number
+          }
+        add(kind, from: start, to: offset)
+      }
+    }
+  }
+
+  private static func endsScalar(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
+  }
+
+  /// The offset of the closing quotation mark.
+  private static func stringEnd(_ bytes: UnsafeRawBufferPointer, from start: Int) -> (end: Int, hasEscapes: Bool) {
+    var index = start
+    var hasEscapes = false
+    while true {
+      index = JSONPlainRun.end(in: bytes, from: index)
+      guard index < bytes.count else { return (bytes.count, hasEscapes) }
+      switch bytes[index] {
+      case UInt8(ascii: "\""):
+        return (index, hasEscapes)
+      case UInt8(ascii: "\\"):
+        hasEscapes = true
+        index = min(index &+ 2, bytes.count)
+      default:
+        index &+= 1
+      }
+    }
+  }
+}
+
+extension JSONTape {
+  /// The text of a token, of a string as it is written.
+  @inlinable package func withBytes<Answer>(
+    _ token: Token, _ body: (UnsafeRawBufferPointer) -> Answer
+  ) -> Answer {
+    text.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[Int(token.start)..<Int(token.end)])) }
+  }
+
+  /// Appends what a string or name says.
+  package func appendDecoded(_ token: Token, to output: inout [UInt8]) {
+    withBytes(token) { bytes in
+      if token.hasEscapes {
+        output.append(contentsOf: JSONScannedString(bytes: bytes, hasEscapes: true).decoded.utf8)
+      } else {
+        output.append(contentsOf: bytes)
+      }
+    }
+  }
+
+  /// What a string or name says, or the text of another value.
+  package func string(_ token: Token) -> String {
+    withBytes(token) { JSONScannedString(bytes: $0, hasEscapes: token.hasEscapes).decoded }
+  }
+}

@@ -1,0 +1,104 @@
+/// A moment, in whole milliseconds since 1970-01-01 00:00 UTC, as Apple's payloads have it.
+///
+/// Any number may come from outside, so what is calculated stops at the ends of the range, where `+` of numbers would end
+/// the process. Milliseconds and seconds become one where they are read, and numbers again where they are written.
+package struct Timestamp: Hashable, Sendable {
+  package let milliseconds: Int64
+
+  @inlinable package init(milliseconds: Int64) {
+    self.milliseconds = milliseconds
+  }
+
+  /// From seconds since 1970, as tokens and certificates have them; the end of the range beyond it.
+  package init(seconds: Int64) {
+    milliseconds = seconds.multipliedClamped(by: 1000)
+  }
+
+  /// The same; nil beyond the range.
+  package init?(exactSeconds seconds: Int64) {
+    let (milliseconds, overflows) = seconds.multipliedReportingOverflow(by: 1000)
+    guard !overflows else { return nil }
+    self.milliseconds = milliseconds
+  }
+
+  /// Whole seconds since 1970, rounded down.
+  package var seconds: Int64 { milliseconds.flooredDivision(by: 1000) }
+
+  /// The beginning of its second.
+  package var wholeSecond: Timestamp { Timestamp(seconds: seconds) }
+
+  /// 1970-01-01 00:00 UTC.
+  package static let zero = Timestamp(milliseconds: 0)
+  /// The ends of the range.
+  package static let earliest = Timestamp(milliseconds: .min)
+  package static let latest = Timestamp(milliseconds: .max)
+}
+
+extension Timestamp: Comparable {
+  @inlinable package static func < (left: Timestamp, right: Timestamp) -> Bool {
+    left.milliseconds < right.milliseconds
+  }
+
+  package static func + (moment: Timestamp, span: TimeSpan) -> Timestamp {
+    Timestamp(milliseconds: moment.milliseconds.addingClamped(span.milliseconds))
+  }
+
+  package static func - (moment: Timestamp, span: TimeSpan) -> Timestamp {
+    Timestamp(milliseconds: moment.milliseconds.subtractingClamped(span.milliseconds))
+  }
+
+  /// How much later the left one is; less than nothing where it is earlier.
+  package static func - (left: Timestamp, right: Timestamp) -> TimeSpan {
+    .milliseconds(left.milliseconds.subtractingClamped(right.milliseconds))
+  }
+}
+
+/// A length of time in whole milliseconds, which may be less than nothing. It stops at the ends of its range, too.
+package struct TimeSpan: Hashable, Sendable {
+  package let milliseconds: Int64
+
+  private init(_ milliseconds: Int64) {
+    self.milliseconds = milliseconds
+  }
+
+  package static let zero = TimeSpan(0)
+  package static func milliseconds(_ number: Int64) -> TimeSpan { TimeSpan(number) }
+  package static func seconds(_ number: Int64) -> TimeSpan { TimeSpan(number.multipliedClamped(by: 1000)) }
+  package static func minutes(_ number: Int64) -> TimeSpan { seconds(number.multipliedClamped(by: 60)) }
+  package static func hours(_ number: Int64) -> TimeSpan { minutes(number.multipliedClamped(by: 60)) }
+  /// Days of 24 hours.
+  package static func days(_ number: Int64) -> TimeSpan { hours(number.multipliedClamped(by: 24)) }
+
+  /// Whole seconds, rounded towards zero.
+  package var seconds: Int64 { milliseconds / 1000 }
+}
+
+extension TimeSpan: Comparable {
+  package static func < (left: TimeSpan, right: TimeSpan) -> Bool { left.milliseconds < right.milliseconds }
+
+  package static func + (left: TimeSpan, right: TimeSpan) -> TimeSpan {
+    TimeSpan(left.milliseconds.addingClamped(right.milliseconds))
+  }
+
+  package static func - (left: TimeSpan, right: TimeSpan) -> TimeSpan {
+    TimeSpan(left.milliseconds.subtractingClamped(right.milliseconds))
+  }
+
+  package static func * (span: TimeSpan, factor: Int64) -> TimeSpan {
+    TimeSpan(span.milliseconds.multipliedClamped(by: factor))
+  }
+
+  /// Rounded towards zero.
+  package static func / (span: TimeSpan, divisor: Int64) -> TimeSpan { TimeSpan(span.milliseconds / divisor) }
+
+  package static prefix func - (span: TimeSpan) -> TimeSpan { .zero - span }
+}
+
+/// The edge between moments and Apple's numbers.
+extension JSON {
+  /// Milliseconds since 1970, as Apple writes them.
+  package static func timestamp(_ moment: Timestamp) -> JSON { .number(JSONNumber(moment.milliseconds)) }
+
+  /// A whole number, read as milliseconds since 1970; nil for anything else.
+  package var timestamp: Timestamp? { int64.map(Timestamp.init(milliseconds:)) }
+}

@@ -1,0 +1,74 @@
+import AppStore
+import Base
+
+extension StoreRoute {
+  /// Seats of groups whose members the developer invites, which exist in sandbox only (App Store Server API 1.23).
+  static let seats = [
+    StoreRoute("GET", "/groups/v1/transactions/{originalTransactionId}/seats") { call, store throws(APIErrorReply) in
+      let (subscription, seats) = try store.claimableSeats(call)
+      let count = store.seatCount(of: subscription)
+      return .json([
+        "totalSeatCount": .int(Int64(count)),
+        "availableSeatCount": .int(Int64(max(0, count - seats.claims.count))),
+        "assignedSeatClaimIds": .array(seats.claims.map { .string($0.id) }),
+      ])
+    },
+    StoreRoute("POST", "/groups/v1/transactions/{originalTransactionId}/seats", claim),
+    StoreRoute("POST", "/groups/v1/transactions/{originalTransactionId}/seats/{seatClaimId}/associate") {
+      call, store throws(APIErrorReply) in
+      var (subscription, seats) = try store.claimableSeats(call)
+      let member = try store.member(try call.body(.associateSeatRequest))
+      guard let index = seats.index(of: call.value("seatClaimId")) else { throw .server(.seatClaimIdNotFound) }
+      seats.claims[index].appTransactionId = member
+      store.subscriptions[subscription.originalTransactionId]?.seats = seats
+      return .done
+    },
+    StoreRoute("DELETE", "/groups/v1/transactions/{originalTransactionId}/seats/{seatClaimId}") {
+      call, store throws(APIErrorReply) in
+      var (subscription, seats) = try store.claimableSeats(call)
+      guard let index = seats.index(of: call.value("seatClaimId")) else { throw .server(.seatClaimIdNotFound) }
+      seats.claims.remove(at: index)
+      store.subscriptions[subscription.originalTransactionId]?.seats = seats
+      return .done
+    },
+  ]
+
+  private static func claim(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
+    var (subscription, seats) = try store.claimableSeats(call)
+    let body = try call.body(.claimSeatRequest)
+    let request = (body["requestIdentifier"]?.string ?? "").lowercased()
+    // The same request once more claims no second seat (App Store Server API, "Claim Seat").
+    if let earlier = seats.requests[request] { return .json(["seatClaimId": .string(earlier)]) }
+    let member = try store.member(body)
+    guard seats.claims.count < store.seatCount(of: subscription) else { throw .server(.noAvailableSeats) }
+    let id = store.newUUID(.seatClaim, call.now)
+    seats.claims.append(SubscribedSeats.Claim(id: id, appTransactionId: member))
+    seats.requests[request] = id
+    store.subscriptions[subscription.originalTransactionId]?.seats = seats
+    return .json(["seatClaimId": .string(id)])
+  }
+}
+
+extension Store {
+  /// The subscription that the path names, if its seats are the developer's to give away.
+  fileprivate func claimableSeats(_ call: Call) throws(APIErrorReply) -> (Subscription, SubscribedSeats) {
+    let id = call.value("originalTransactionId")
+    guard Self.isTransactionId(id) else { throw .server(.invalidOriginalTransactionId) }
+    guard let purchase = purchases[id], sameBytes(purchase.originalTransactionId, id) else {
+      throw .server(.originalTransactionIdNotFound)
+    }
+    guard !sameBytes(purchase.product.id, Product.bundle.id) else { throw .server(.bundleTransactionIdNotSupported) }
+    guard let subscription = subscriptions[id], let seats = subscription.seats,
+      latestPurchase(of: subscription)?.seats?.management == .developer
+    else { throw .server(.transactionNotDevManagedGroup) }
+    guard subscription.status.givesAccess else { throw .server(.subscriptionNotActive) }
+    return (subscription, seats)
+  }
+
+  /// The customer that a body names, if it names one.
+  fileprivate func member(_ body: JSONObject) throws(APIErrorReply) -> String? {
+    guard let id = body["appTransactionId"]?.string else { return nil }
+    guard customer(appTransactionId: id) != nil else { throw .server(.appTransactionIdNotFound) }
+    return id
+  }
+}

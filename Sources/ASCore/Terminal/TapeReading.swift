@@ -1,0 +1,168 @@
+import AppStore
+import Base
+
+/// A tape whose values are read by their fields: what is around each, and what it says where `--humanize` and csv show it
+/// as a date, a decimal or a word.
+struct TapeReading: Sendable {
+  var tape = JSONTape()
+  private var rules = FieldRules()
+  private var places: [Place] = []
+  /// The strings that name currencies, as many for each place that was asked as there are names of such members.
+  private var currencies: [Int32] = []
+  /// What `made` appended last.
+  private(set) var scratch: [UInt8] = []
+
+  /// An object, on the way to what is read.
+  struct Place: Sendable {
+    /// The token of the object.
+    let token: Int32
+    let object: FieldRules.Object
+    /// The place around it, whose currency is its own unless it says another.
+    fileprivate let outer: Int32
+    /// Where in `currencies` its own begin, once they were asked for.
+    fileprivate var currencies: Int32 = -1
+  }
+
+  /// Where no object is around.
+  static let nowhere: Int32 = -1
+
+  /// How a value is shown.
+  enum Shown {
+    case asItCame
+    /// As the text in `scratch`, which needs no escapes.
+    case text
+    /// As the number in `scratch`.
+    case number
+  }
+
+  /// To be called for each new text.
+  mutating func forgetPlaces() {
+    places.removeAll(keepingCapacity: true)
+    currencies.removeAll(keepingCapacity: true)
+  }
+
+  func place(_ index: Int32) -> Place { places[Int(index)] }
+
+  /// Enters an object; one of which nobody knows what it is, is told by its members.
+  mutating func enter(_ token: Int, _ object: FieldRules.Object, in outer: Int32) -> Int32 {
+    if object == .unknown {
+      let told = rules.told(tape.tokens[token], tape, at: token)
+      places.append(Place(token: Int32(token), object: told, outer: Self.nowhere))
+    } else {
+      places.append(Place(token: Int32(token), object: object, outer: outer))
+    }
+    return Int32(places.count - 1)
+  }
+
+  mutating func object(_ object: PayloadObject?) -> FieldRules.Object { rules.object(object) }
+
+  mutating func rule(_ name: JSONTape.Token, in place: Int32) -> FieldRule {
+    rules.rule(name, in: places[Int(place)].object, tape)
+  }
+
+  mutating func rule(_ name: UnsafeRawBufferPointer, in place: Int32) -> FieldRule {
+    rules.rule(name, in: places[Int(place)].object)
+  }
+
+  /// Reads a scalar by its field, into `scratch` where it is shown otherwise than it came.
+  mutating func made(
+    _ token: JSONTape.Token, _ rule: FieldRule, in place: Int32, by renderer: ValueRenderer
+  ) -> Shown {
+    switch rule.form {
+    case .plain: return .asItCame
+    case .date:
+      guard token.kind == .number else { return .asItCame }
+      scratch.removeAll(keepingCapacity: true)
+      guard let milliseconds = milliseconds(token) else { return .asItCame }
+      Timestamp(milliseconds: milliseconds).append(to: &scratch)
+      return .text
+    case .words:
+      guard token.kind == .number || token.kind == .string else { return .asItCame }
+      guard !token.hasEscapes else { return rendered(token, rule, in: place, by: renderer) }
+      let word = tape.withBytes(token) { bytes in
+        rule.words.first { $0.text.withUnsafeBytes { $0.isSame(as: bytes) } }?.word
+      }
+      guard let word else { return .asItCame }
+      scratch.removeAll(keepingCapacity: true)
+      scratch.append(contentsOf: word)
+      return .text
+    case .other: return rendered(token, rule, in: place, by: renderer)
+    }
+  }
+
+  private func milliseconds(_ token: JSONTape.Token) -> Int64? {
+    let digits: Int64? = tape.withBytes(token) { bytes in
+      // So many digits are always an Int64.
+      guard bytes.count <= 18 else { return nil }
+      var value: Int64 = 0
+      for byte in bytes {
+        guard byte.isDigit else { return nil }
+        value = value &* 10 &+ Int64(byte &- UInt8(ascii: "0"))
+      }
+      return value
+    }
+    return digits ?? JSONNumber(text: tape.string(token))?.flooredInt64
+  }
+
+  private mutating func rendered(
+    _ token: JSONTape.Token, _ rule: FieldRule, in place: Int32, by renderer: ValueRenderer
+  ) -> Shown {
+    let value: JSON
+    switch token.kind {
+    case .number:
+      guard let number = JSONNumber(text: tape.string(token)) else { return .asItCame }
+      value = .number(number)
+    case .string: value = .string(tape.string(token))
+    case .null, .bool, .name, .array, .object: return .asItCame
+    }
+    let currency: String?
+    if case .milliunits? = rule.kind { currency = self.currency(rule, in: place) } else { currency = nil }
+    scratch.removeAll(keepingCapacity: true)
+    switch renderer.readable(value, rule.kind, currency: currency) {
+    case .string(let text)?:
+      scratch.append(contentsOf: text.utf8)
+      return .text
+    case .number(let number)?:
+      scratch.append(contentsOf: number.text.utf8)
+      return .number
+    case .null?, .bool?, .array?, .object?, nil: return .asItCame
+    }
+  }
+
+  /// The currency of an amount: what the member of its own says, else `currency`, else that of an object around it.
+  private mutating func currency(_ rule: FieldRule, in place: Int32) -> String? {
+    guard place != Self.nowhere else { return nil }
+    let named = named(in: place)
+    let own = rule.currency.map { currencies[named + $0] } ?? -1
+    let token = own >= 0 ? own : currencies[named + FieldRules.mainCurrency]
+    return token >= 0 ? tape.string(tape.tokens[Int(token)]) : nil
+  }
+
+  /// Looked up once in each object, as a hostile one has a million amounts, or is deep in others.
+  private mutating func named(in place: Int32) -> Int {
+    if places[Int(place)].currencies >= 0 { return Int(places[Int(place)].currencies) }
+    let outer = places[Int(place)].outer
+    let around = outer == Self.nowhere ? nil : named(in: outer)
+    let start = currencies.count
+    places[Int(place)].currencies = Int32(start)
+    currencies.append(contentsOf: repeatElement(-1, count: FieldRules.currencies.count))
+    let object = tape.tokens[Int(places[Int(place)].token)]
+    var member = Int(places[Int(place)].token) + 1
+    while member < Int(object.next) {
+      let (name, value) = (tape.tokens[member], tape.tokens[member + 1])
+      for (index, known) in FieldRules.currencies.enumerated() where isNamed(name, known) {
+        currencies[start + index] = value.kind == .string ? Int32(member + 1) : -1
+      }
+      member = Int(value.next)
+    }
+    let main = start + FieldRules.mainCurrency
+    if currencies[main] < 0, let around { currencies[main] = currencies[around + FieldRules.mainCurrency] }
+    return start
+  }
+
+  private func isNamed(_ token: JSONTape.Token, _ name: [UInt8]) -> Bool {
+    token.hasEscapes
+      ? sameBytes(name, tape.string(token))
+      : tape.withBytes(token) { bytes in name.withUnsafeBytes { $0.isSame(as: bytes) } }
+  }
+}

@@ -1,0 +1,208 @@
+import AppStore
+import Base
+
+/// Writes what a tape holds as JSON again: with only some of its members, with values made readable, in a style.
+///
+/// It keeps its own stack of what is open, so nesting costs no call stack.
+struct TapeWriter: Sendable {
+  let isHumanized: Bool
+  let style: JSONStyle
+  /// The paths that are kept; nil for all.
+  let kept: Columns?
+  /// The names on the way to the items that the paths are of; what is around them stays.
+  let way: [[UInt8]]
+  private var open: [Container] = []
+
+  private struct Container {
+    /// The token to write next, and the one behind the last.
+    var next: Int
+    let end: Int
+    let isObject: Bool
+    let extent: Extent
+    /// Of an object its own place, of an array the one around it.
+    let place: Int32
+    /// Of an array: how its elements are read.
+    let rule: FieldRule?
+    let object: FieldRules.Object
+    var hasParts = false
+  }
+
+  /// How much of a value is written.
+  private enum Extent {
+    case whole
+    /// What paths through that node lead to.
+    case paths(Int32)
+    /// All but what is around an item, so many steps on the way to it.
+    case around(Int)
+  }
+
+  init(isHumanized: Bool, style: JSONStyle, kept: Columns? = nil, way: FieldPath? = nil) {
+    self.isHumanized = isHumanized
+    self.style = style
+    self.kept = kept
+    self.way = way?.names.map { Array($0.utf8) } ?? []
+  }
+
+  /// A value that is what the object says, where it is known.
+  mutating func write<E: Error>(
+    _ token: Int, _ object: FieldRules.Object, of reading: inout TapeReading, to chunks: inout Chunks<E>
+  ) throws(E) {
+    reading.forgetPlaces()
+    let extent: Extent = kept == nil ? .whole : way.isEmpty ? .paths(0) : .around(0)
+    begin(token, nil, object, in: TapeReading.nowhere, extent, &reading, &chunks.bytes)
+    try writeParts(&reading, to: &chunks)
+  }
+
+  /// The whole of a member's value.
+  mutating func write<E: Error>(
+    _ token: Int, _ rule: FieldRule, in place: Int32, of reading: inout TapeReading, to chunks: inout Chunks<E>
+  ) throws(E) {
+    begin(token, rule, rule.object, in: place, .whole, &reading, &chunks.bytes)
+    try writeParts(&reading, to: &chunks)
+  }
+
+  private mutating func writeParts<E: Error>(_ reading: inout TapeReading, to chunks: inout Chunks<E>) throws(E) {
+    while let last = open.indices.last {
+      guard open[last].next < open[last].end else {
+        let container = open.removeLast()
+        if container.hasParts { style.breakLine(levels: open.count, &chunks.bytes) }
+        chunks.bytes.append(container.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+        continue
+      }
+      if open[last].isObject {
+        try writeMembers(&reading, to: &chunks)
+      } else {
+        try writeElements(&reading, to: &chunks)
+      }
+    }
+  }
+
+  /// Of the array that was opened last, up to the next that has to be opened.
+  private mutating func writeElements<E: Error>(_ reading: inout TapeReading, to chunks: inout Chunks<E>) throws(E) {
+    let last = open.count - 1
+    let array = open[last]
+    var index = array.next
+    while index < array.end, open.count == last + 1 {
+      try chunks.flushIfFull()
+      separate(&chunks.bytes)
+      let next = Int(reading.tape.tokens[index].next)
+      open[last].next = next
+      begin(index, array.rule, array.object, in: array.place, array.extent, &reading, &chunks.bytes)
+      index = next
+    }
+  }
+
+  /// Of the object that was opened last, up to the next that has to be opened.
+  private mutating func writeMembers<E: Error>(_ reading: inout TapeReading, to chunks: inout Chunks<E>) throws(E) {
+    let last = open.count - 1
+    let (end, extent, place) = (open[last].end, open[last].extent, open[last].place)
+    var index = open[last].next
+    while index < end, open.count == last + 1 {
+      try chunks.flushIfFull()
+      let next = Int(reading.tape.tokens[index + 1].next)
+      open[last].next = next
+      writeMember(index, extent, in: place, &reading, &chunks.bytes)
+      index = next
+    }
+  }
+
+  private mutating func writeMember(
+    _ index: Int, _ object: Extent, in place: Int32, _ reading: inout TapeReading, _ output: inout [UInt8]
+  ) {
+    let name = reading.tape.tokens[index]
+    guard let extent = extent(of: name, in: object, reading.tape) else { return }
+    separate(&output)
+    output.append(UInt8(ascii: "\""))
+    append(name, reading.tape, &output)
+    output.append(UInt8(ascii: "\""))
+    output.append(UInt8(ascii: ":"))
+    if style.indentation != nil { output.append(UInt8(ascii: " ")) }
+    let rule = isHumanized ? reading.rule(name, in: place) : nil
+    begin(index + 1, rule, rule?.object ?? .unknown, in: place, extent, &reading, &output)
+  }
+
+  /// Nil for a member that is left out.
+  private func extent(of name: JSONTape.Token, in object: Extent, _ tape: JSONTape) -> Extent? {
+    switch object {
+    case .whole: return .whole
+    case .around(let steps):
+      guard sameBytes(way[steps], tape.string(name)) else { return .whole }
+      return steps + 1 < way.count ? .around(steps + 1) : .paths(0)
+    case .paths(let node):
+      guard let kept, case let child = kept.child(of: node, name, tape), child != Columns.none else { return nil }
+      return kept.nodes[Int(child)].column == Columns.none ? .paths(child) : .whole
+    }
+  }
+
+  /// Writes a value, of an array or object with anything in it only the opening bracket.
+  private mutating func begin(
+    _ index: Int, _ rule: FieldRule?, _ object: FieldRules.Object, in place: Int32, _ extent: Extent,
+    _ reading: inout TapeReading, _ output: inout [UInt8]
+  ) {
+    let token = reading.tape.tokens[index]
+    guard token.isContainer else { return write(scalar: token, rule, in: place, &reading, &output) }
+    if Int(token.next) == index + 1 || isCopied(index, rule, extent, reading.tape) {
+      return reading.tape.withBytes(token) { output.append(contentsOf: $0) }
+    }
+    let isObject = token.kind == .object
+    output.append(isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
+    let inside = isHumanized && isObject ? reading.enter(index, object, in: place) : place
+    open.append(
+      Container(
+        next: index + 1, end: Int(token.next), isObject: isObject, extent: extent, place: inside,
+        rule: isObject ? nil : rule?.element ?? rule, object: object))
+  }
+
+  /// Whether the text of an array or object is what is to be written.
+  private func isCopied(_ index: Int, _ rule: FieldRule?, _ extent: Extent, _ tape: JSONTape) -> Bool {
+    guard style == .compact else { return false }
+    if isHumanized {
+      switch (rule?.element ?? rule)?.form {
+      case .plain?, nil: break
+      case .date?, .words?, .other?: return false
+      }
+    } else if case .whole = extent {
+      return true
+    }
+    // What holds no object loses and changes nothing. No further than the first array in it, so that the work is linear.
+    return tape.tokens[index].kind == .array
+      && tape.tokens[(index + 1)..<Int(tape.tokens[index].next)].allSatisfy { !$0.isContainer }
+  }
+
+  private func write(
+    scalar token: JSONTape.Token, _ rule: FieldRule?, in place: Int32, _ reading: inout TapeReading,
+    _ output: inout [UInt8]
+  ) {
+    if let rule {
+      switch reading.made(token, rule, in: place, by: .humanized) {
+      case .asItCame: break
+      case .number: return output.append(contentsOf: reading.scratch)
+      case .text:
+        output.append(UInt8(ascii: "\""))
+        output.append(contentsOf: reading.scratch)
+        return output.append(UInt8(ascii: "\""))
+      }
+    }
+    let isString = token.kind == .string
+    if isString { output.append(UInt8(ascii: "\"")) }
+    append(token, reading.tape, &output)
+    if isString { output.append(UInt8(ascii: "\"")) }
+  }
+
+  private func append(_ token: JSONTape.Token, _ tape: JSONTape, _ output: inout [UInt8]) {
+    tape.withBytes(token) { bytes in
+      if style.escapesControls {
+        JSONStyle.appendEscapingControls(bytes, into: &output)
+      } else {
+        output.append(contentsOf: bytes)
+      }
+    }
+  }
+
+  private mutating func separate(_ output: inout [UInt8]) {
+    let last = open.count - 1
+    if open[last].hasParts { output.append(UInt8(ascii: ",")) }
+    open[last].hasParts = true
+    style.breakLine(levels: open.count, &output)
+  }
+}

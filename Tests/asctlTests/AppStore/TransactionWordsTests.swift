@@ -1,0 +1,32 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+
+/// What tables say of a transaction or a group where no single member does.
+@Suite struct TransactionWordsTests {
+  @Test(
+    arguments: [
+      (["transactionReason": "RENEWAL", "quantity": 3], "renewal"),
+      (["quantity": 1, "multiSeatInfo": [:]], "purchase, 1 seat"),
+      (
+        [
+          "transactionReason": "RENEWAL", "quantity": 10, "additionalTransactionReason": "SEAT_ADDITION",
+          "multiSeatInfo": ["revokedSeatQuantity": 2],
+        ], "renewal, 10 seats (2 refunded), seats added in the period"
+      ),
+      (["quantity": "x", "multiSeatInfo": "x"], "purchase"),
+    ] as [(JSON, String)])
+  func `seats are counted`(transaction: JSON, words: String) {
+    #expect(TransactionWords.event(transaction) == words)
+  }
+
+  @Test(
+    arguments: [
+      (["roles": [["productId": "a.b", "role": "ADMIN"], ["productId": "c", "role": "NEW"]]], "a.b: admin, c: NEW"),
+      (["roles": []], ""), ([:], ""), (["roles": ["x"]], ""),
+    ] as [(JSON, String)])
+  func `roles are words`(group: JSON, words: String) {
+    #expect(TransactionWords.roles(group) == words)
+  }
+}

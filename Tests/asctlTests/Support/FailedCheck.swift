@@ -1,0 +1,7 @@
+@testable import SignedData
+
+/// The check that a text failed; nil for a genuine one.
+func failedCheck(_ verification: VerificationResult) -> Check.Name? {
+  guard case .failure(let error) = verification.result else { return nil }
+  return error.check.name
+}
