@@ -21,6 +21,10 @@ enum FileSystem {
   /// The same for what is written again later. A device or a pipe gets nothing yet; it only has to be writable.
   static func prepare(_ path: String, with bytes: [UInt8], mode: mode_t) throws(Failure) {
     guard isOpen(path) || isSpecial(path) else { return try replace(path, with: bytes, mode: mode) }
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      throw Failure(.failure, "cannot write \(path): it is a directory")
+    }
     if access(path, W_OK) != 0 { throw Failure(.failure, "cannot write \(path): \(SystemError.last.description)") }
   }
 
