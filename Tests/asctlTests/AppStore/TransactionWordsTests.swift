@@ -23,10 +23,10 @@ import Testing
 
   @Test(
     arguments: [
-      (["roles": [["productId": "a.b", "role": "ADMIN"], ["productId": "c", "role": "NEW"]]], "a.b: admin, c: NEW"),
+      (["roles": [["productId": "a.b", "role": "ADMIN"], ["productId": "c", "role": "NEW"]]], "admin of a.b, NEW of c"),
       (["roles": []], ""), ([:], ""), (["roles": ["x"]], ""),
     ] as [(JSON, String)])
   func `roles are words`(group: JSON, words: String) {
-    #expect(TransactionWords.roles(group) == words)
+    #expect(GroupWords.roles(group) == words)
   }
 }
