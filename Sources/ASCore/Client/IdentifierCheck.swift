@@ -41,7 +41,7 @@ package struct IdentifierCheck {
 
   private func noIdentifier(_ given: String) -> Failure {
     Failure(
-      .usage, "\(quoted(given)) is no \(expected.rawValue)",
+      .usage, "\(quoted(given)) is not \(expected.words)",
       hint: "asctl explain \(expected.rawValue) tells what one looks like and where it is found")
   }
 
@@ -111,14 +111,6 @@ package struct IdentifierCheck {
   }
 
   private func inside(_ found: String) -> String { "the ID inside is \(found) (unverified)" }
-}
-
-extension Identifier.Name {
-  /// As a sentence says it.
-  fileprivate var words: String {
-    if isTransaction { return "a transaction ID" }
-    return self == .orderId ? "an order ID" : "\("aeiou".contains(rawValue.prefix(1)) ? "an" : "a") \(rawValue)"
-  }
 }
 
 extension String {

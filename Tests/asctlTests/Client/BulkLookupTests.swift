@@ -193,7 +193,7 @@ import Testing
     #expect(Run.run(Self.get + ["--rate", "0"], network.context(world)) == .someFailed)
     let records = Self.records(world)
     #expect(records.map { $0["error"] == nil } == [false, false, false, false, true, true, true])
-    let words = ["Xcode", "a JWS", "an order ID", "no transactionId"]
+    let words = ["Xcode", "a JWS", "an order ID", "not a transaction ID"]
     let messages = records.compactMap { $0["error"]?["message"]?.string }
     #expect(zip(messages, words).allSatisfy { $0.contains($1) }, "\(messages)")
     // Those that stand there more than once share the reply while it is on its way.

@@ -120,6 +120,12 @@ extension Identifier.Name {
     }
   }
 
+  /// As a sentence says it, with its article.
+  package var words: String {
+    if isTransaction { return "a transaction ID" }
+    return self == .orderId ? "an order ID" : "\("aeiou".contains(rawValue.prefix(1)) ? "an" : "a") \(rawValue)"
+  }
+
   /// Whether it is one of those that look alike, and that only Apple can tell apart.
   package var isTransaction: Bool {
     [.transactionId, .originalTransactionId, .appTransactionId, .anyTransactionId].contains(self)
