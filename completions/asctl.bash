@@ -34,6 +34,7 @@ _asctl_records=(
   '--yes|-y||first-once|'
   '--no-input|||first-once|'
   '--ids||file|once|--dry-run --curl --raw'
+  '--id-column||any|once|'
   '--jobs||any|once|'
   '--rate||any|once|'
   '--journal||file|once|'
@@ -84,6 +85,7 @@ _asctl_records=(
   '--request-identifier||any|once|'
   '--fields||each:17|once|'
   '--product-id||any|once|'
+  '--request-identifier||any|once|'
   '--storefront||any|often|'
   '--confirm||any|once|'
   '--fields||each:18|once|'
@@ -250,7 +252,7 @@ _asctl_node() {
       ;;
     'order lookup')
       subcommands=()
-      flags+=(31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55)
+      flags+=(31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:4)
       ;;
     'transaction')
@@ -260,32 +262,32 @@ _asctl_node() {
       ;;
     'transaction get')
       subcommands=()
-      flags+=(31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 56 55)
+      flags+=(31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 57 56)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'transaction history')
       subcommands=()
-      flags+=(57 58 59 60 61 62 63 64 65 66 67 68 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55)
+      flags+=(58 59 60 61 62 63 64 65 66 67 68 69 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:11)
       ;;
     'transaction history-v1')
       subcommands=()
-      flags+=(57 58 59 60 61 62 63 64 65 66 67 69 68 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55)
+      flags+=(58 59 60 61 62 63 64 65 66 67 68 70 69 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:11)
       ;;
     'transaction app')
       subcommands=()
-      flags+=(31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 70 55)
+      flags+=(31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 71 56)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:11)
       ;;
     'transaction set-token')
       subcommands=()
-      flags+=(71 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
+      flags+=(72 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:13 any)
       ;;
     'transaction finish')
       subcommands=()
-      flags+=(73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
+      flags+=(73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'subscription')
@@ -295,22 +297,22 @@ _asctl_node() {
       ;;
     'subscription status')
       subcommands=()
-      flags+=(75 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 76 55)
+      flags+=(76 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 77 56)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:11)
       ;;
     'subscription extend')
       subcommands=()
-      flags+=(77 78 79 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 80 55)
+      flags+=(78 79 80 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 81 56)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:13)
       ;;
     'subscription extend-all')
       subcommands=()
-      flags+=(81 77 78 79 82 83 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 84 55)
+      flags+=(82 78 79 83 84 85 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 86 56)
       arguments=()
       ;;
     'subscription extend-all-status')
       subcommands=()
-      flags+=(85 86 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 87 55)
+      flags+=(87 88 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 89 56)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:21)
       ;;
     'refund')
@@ -320,12 +322,12 @@ _asctl_node() {
       ;;
     'refund history')
       subcommands=()
-      flags+=(67 68 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55)
+      flags+=(68 69 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:11)
       ;;
     'refund history-v1')
       subcommands=()
-      flags+=(31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55)
+      flags+=(31 32 33 34 35 73 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:13)
       ;;
     'group')
@@ -335,32 +337,32 @@ _asctl_node() {
       ;;
     'group list')
       subcommands=()
-      flags+=(31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 88 55)
+      flags+=(31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 90 56)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:11)
       ;;
     'group members')
       subcommands=()
-      flags+=(89 68 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 90 55)
+      flags+=(91 69 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 92 56)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:24)
       ;;
     'group seats')
       subcommands=()
-      flags+=(31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 91 55)
+      flags+=(31 32 33 34 35 73 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 93 56)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:13)
       ;;
     'group claim-seat')
       subcommands=()
-      flags+=(92 79 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 93 55)
+      flags+=(94 83 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 95 56)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:13)
       ;;
     'group associate-seat')
       subcommands=()
-      flags+=(94 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 95 55)
+      flags+=(96 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 97 56)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:13 when:simulator:ASCTL_ENVIRONMENT:27)
       ;;
     'group unclaim-seat')
       subcommands=()
-      flags+=(72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 95 55)
+      flags+=(73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 97 56)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:13 when:simulator:ASCTL_ENVIRONMENT:27)
       ;;
     'consumption')
@@ -370,17 +372,17 @@ _asctl_node() {
       ;;
     'consumption send')
       subcommands=()
-      flags+=(96 97 98 99 100 101 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
+      flags+=(98 99 100 101 102 103 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'consumption send-v1')
       subcommands=()
-      flags+=(102 103 104 96 105 106 107 108 109 110 111 112 101 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
+      flags+=(104 105 106 98 107 108 109 110 111 112 113 114 103 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'consumption pending')
       subcommands=()
-      flags+=(35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 95 55)
+      flags+=(36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 97 56)
       arguments=()
       ;;
     'notification')
@@ -390,17 +392,17 @@ _asctl_node() {
       ;;
     'notification test')
       subcommands=()
-      flags+=(85 86 113 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 114 55)
+      flags+=(87 88 115 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 116 56)
       arguments=()
       ;;
     'notification status')
       subcommands=()
-      flags+=(85 86 113 115 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 116 55)
+      flags+=(87 88 115 117 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 118 56)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:40)
       ;;
     'notification history')
       subcommands=()
-      flags+=(117 118 119 120 121 122 123 124 89 125 68 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 116 55)
+      flags+=(119 120 121 122 123 124 125 126 91 127 69 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 118 56)
       arguments=()
       ;;
     'retention')
@@ -415,17 +417,17 @@ _asctl_node() {
       ;;
     'retention image upload')
       subcommands=()
-      flags+=(126 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
+      flags+=(128 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:44 file)
       ;;
     'retention image list')
       subcommands=()
-      flags+=(35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 127 55)
+      flags+=(36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 129 56)
       arguments=()
       ;;
     'retention image delete')
       subcommands=()
-      flags+=(73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
+      flags+=(74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:44)
       ;;
     'retention message')
@@ -435,17 +437,17 @@ _asctl_node() {
       ;;
     'retention message upload')
       subcommands=()
-      flags+=(128 129 130 131 132 133 134 135 136 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
+      flags+=(130 131 132 133 134 135 136 137 138 139 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:47)
       ;;
     'retention message list')
       subcommands=()
-      flags+=(35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 138 55)
+      flags+=(36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 140 56)
       arguments=()
       ;;
     'retention message delete')
       subcommands=()
-      flags+=(73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
+      flags+=(74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:47)
       ;;
     'retention default')
@@ -455,17 +457,17 @@ _asctl_node() {
       ;;
     'retention default set')
       subcommands=()
-      flags+=(73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
+      flags+=(74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:49 when:simulator:ASCTL_ENVIRONMENT:47)
       ;;
     'retention default get')
       subcommands=()
-      flags+=(35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 139 55)
+      flags+=(36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 141 56)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:49)
       ;;
     'retention default delete')
       subcommands=()
-      flags+=(73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
+      flags+=(74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:49)
       ;;
     'retention realtime-url')
@@ -475,17 +477,17 @@ _asctl_node() {
       ;;
     'retention realtime-url set')
       subcommands=()
-      flags+=(73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
+      flags+=(74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53)
       arguments=(any)
       ;;
     'retention realtime-url get')
       subcommands=()
-      flags+=(35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 140 55)
+      flags+=(36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 142 56)
       arguments=()
       ;;
     'retention realtime-url delete')
       subcommands=()
-      flags+=(73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
+      flags+=(74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53)
       arguments=()
       ;;
     'retention performance-test')
@@ -495,12 +497,12 @@ _asctl_node() {
       ;;
     'retention performance-test start')
       subcommands=()
-      flags+=(85 86 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 141 55)
+      flags+=(87 88 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 143 56)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:13)
       ;;
     'retention performance-test result')
       subcommands=()
-      flags+=(85 86 142 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 143 55)
+      flags+=(87 88 144 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 145 56)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:54)
       ;;
     'commerce')
@@ -510,32 +512,32 @@ _asctl_node() {
       ;;
     'commerce cancel')
       subcommands=()
-      flags+=(144 145 146 147 148 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 149 55)
+      flags+=(146 147 148 149 150 139 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 151 56)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'commerce change-metadata')
       subcommands=()
-      flags+=(144 145 146 147 150 151 152 153 154 155 156 157 158 159 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 149 55)
+      flags+=(146 147 148 149 152 153 154 155 156 157 158 159 160 161 139 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 151 56)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'commerce change-price')
       subcommands=()
-      flags+=(144 145 146 147 160 161 162 163 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 149 55)
+      flags+=(146 147 148 149 162 163 164 165 139 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 151 56)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'commerce migrate')
       subcommands=()
-      flags+=(144 145 146 147 164 165 166 167 168 169 170 171 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 149 55)
+      flags+=(146 147 148 149 166 167 168 169 170 171 172 173 139 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 151 56)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'commerce revoke')
       subcommands=()
-      flags+=(144 145 146 147 172 173 174 175 176 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 149 55)
+      flags+=(146 147 148 149 174 175 176 177 178 139 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 151 56)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'commerce request-refund')
       subcommands=()
-      flags+=(144 145 146 147 177 178 179 180 181 182 175 183 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 56 55)
+      flags+=(146 147 148 149 179 180 181 182 183 184 177 185 139 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 57 56)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'external-purchase')
@@ -550,27 +552,27 @@ _asctl_node() {
       ;;
     'external-purchase report send')
       subcommands=()
-      flags+=(184 185 186 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 187 55)
+      flags+=(186 187 188 139 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 189 56)
       arguments=(file)
       ;;
     'external-purchase report get')
       subcommands=()
-      flags+=(35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 188 55)
+      flags+=(36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 190 56)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:21)
       ;;
     'api')
       subcommands=()
-      flags+=(189 190 73 83 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 95 55)
+      flags+=(191 192 74 85 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 97 56)
       arguments=(62 any)
       ;;
     'decode')
       subcommands=()
-      flags+=(191 192 193 194 53 195 55)
+      flags+=(193 194 195 196 54 197 56)
       arguments=(file...)
       ;;
     'verify')
       subcommands=()
-      flags+=(35 196 41 197 198 199 200 201 202 203 194 204 205 206 53 195 55)
+      flags+=(36 198 42 199 200 201 202 203 204 205 196 206 207 208 54 197 56)
       arguments=(file...)
       ;;
     'receipt')
@@ -580,17 +582,17 @@ _asctl_node() {
       ;;
     'receipt decode')
       subcommands=()
-      flags+=(207 53 95 55)
+      flags+=(209 54 97 56)
       arguments=(file...)
       ;;
     'receipt verify')
       subcommands=()
-      flags+=(196 208 209 210 199 200 201 202 203 53 95 55)
+      flags+=(198 210 211 212 201 202 203 204 205 54 97 56)
       arguments=(file...)
       ;;
     'receipt ids')
       subcommands=()
-      flags+=(211 212)
+      flags+=(213 214)
       arguments=(file...)
       ;;
     'sign')
@@ -600,27 +602,27 @@ _asctl_node() {
       ;;
     'sign promotional-offer')
       subcommands=()
-      flags+=(213 214 215 216 217 218 35 36 37 38 39 40 41 42 43 53 95 55)
+      flags+=(215 216 217 218 219 220 36 37 38 39 40 41 42 43 44 54 97 56)
       arguments=()
       ;;
     'sign promotional-offer-v1')
       subcommands=()
-      flags+=(213 214 219 220 216 217 218 35 36 37 38 39 40 41 42 43 53 95 55)
+      flags+=(215 216 221 222 218 219 220 36 37 38 39 40 41 42 43 44 54 97 56)
       arguments=()
       ;;
     'sign introductory-offer')
       subcommands=()
-      flags+=(221 222 223 216 217 218 35 36 37 38 39 40 41 42 43 53 95 55)
+      flags+=(223 224 225 218 219 220 36 37 38 39 40 41 42 43 44 54 97 56)
       arguments=()
       ;;
     'sign advanced-commerce')
       subcommands=()
-      flags+=(224 216 217 218 35 36 37 38 39 40 41 42 43 53 95 55)
+      flags+=(226 218 219 220 36 37 38 39 40 41 42 43 44 54 97 56)
       arguments=()
       ;;
     'explain')
       subcommands=()
-      flags+=(53 95 55)
+      flags+=(54 97 56)
       arguments=(67...)
       ;;
     'token')
@@ -630,12 +632,12 @@ _asctl_node() {
       ;;
     'token mint')
       subcommands=()
-      flags+=(35 36 37 38 39 40 41 42 43 53)
+      flags+=(36 37 38 39 40 41 42 43 44 54)
       arguments=()
       ;;
     'token explain')
       subcommands=()
-      flags+=(35 36 37 38 39 40 41 42 43 53 95 55 74)
+      flags+=(36 37 38 39 40 41 42 43 44 54 97 56 75)
       arguments=(file)
       ;;
     'profile')
@@ -645,17 +647,17 @@ _asctl_node() {
       ;;
     'profile add')
       subcommands=()
-      flags+=(37 38 39 225 40 41 36 42 43 226 74)
+      flags+=(38 39 40 227 41 42 37 43 44 228 75)
       arguments=(any)
       ;;
     'profile list')
       subcommands=()
-      flags+=(53 95 55)
+      flags+=(54 97 56)
       arguments=()
       ;;
     'profile show')
       subcommands=()
-      flags+=(35 36 37 38 39 40 41 42 43 53 95 55)
+      flags+=(36 37 38 39 40 41 42 43 44 54 97 56)
       arguments=(sections:ASCTL_CONFIG:asctl/config)
       ;;
     'profile use')
@@ -665,7 +667,7 @@ _asctl_node() {
       ;;
     'profile remove')
       subcommands=()
-      flags+=(73 74)
+      flags+=(74 75)
       arguments=(sections:ASCTL_CONFIG:asctl/config)
       ;;
     'simulator')
@@ -675,7 +677,7 @@ _asctl_node() {
       ;;
     'simulator ids')
       subcommands=()
-      flags+=(53 95 55)
+      flags+=(54 97 56)
       arguments=()
       ;;
     'simulator root')
@@ -685,7 +687,7 @@ _asctl_node() {
       ;;
     'simulator serve')
       subcommands=()
-      flags+=(227 228 229 230)
+      flags+=(229 230 231 232)
       arguments=()
       ;;
     'completion')
@@ -700,7 +702,7 @@ _asctl_node() {
       ;;
     'schema')
       subcommands=()
-      flags+=(95)
+      flags+=(97)
       arguments=()
       ;;
     'version')
@@ -786,11 +788,11 @@ _asctl_values() {
   esac
 }
 
-_asctl_topics=('exit-status' 'output' 'environment' 'variables' 'authentication' 'dates' 'files' 'bulk')
+_asctl_topics=('exit-status' 'output' 'environment' 'variables' 'authentication' 'dates' 'files' 'bulk' 'ci')
 
 _asctl_takes_value() {
   case $1 in
-    --profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--limit|--ids|--wait-timeout|--jobs|--rate|--journal|--start-date|--since|--end-date|--until|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--confirm|--pagination-token|--app-transaction-id|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--from-notification|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--junit|--notification-type|--subtype|--transaction-id|--image-size|--header-text|--body-text|--header-position|--image-identifier|--alt-text|--bullet-text|--bullet-image|--bullet-alt-text|--body|--request-reference-id|--consistency-token|--effective|--display-name|--description|--current-sku|--item-effective|--new-sku|--item-display-name|--item-description|--tax-code|--currency|--sku|--price|--target-product-id|--refund-type|--refund-reason|--revoke-seat-quantity|--refund-risking-preference|--revoke|--refund-amount|--external-purchase-id|--field|--input|--kind|--at|--app-version|--device-id|--offer-identifier|--nonce|--timestamp|--check|--application-username|--allow-introductory-offer|--key-command|--port|--fault|--fault-count) return 0 ;;
+    --profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--limit|--ids|--wait-timeout|--id-column|--jobs|--rate|--journal|--start-date|--since|--end-date|--until|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--confirm|--pagination-token|--app-transaction-id|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--from-notification|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--junit|--notification-type|--subtype|--transaction-id|--image-size|--header-text|--body-text|--header-position|--image-identifier|--alt-text|--bullet-text|--bullet-image|--bullet-alt-text|--body|--request-reference-id|--consistency-token|--effective|--display-name|--description|--current-sku|--item-effective|--new-sku|--item-display-name|--item-description|--tax-code|--currency|--sku|--price|--target-product-id|--refund-type|--refund-reason|--revoke-seat-quantity|--refund-risking-preference|--revoke|--refund-amount|--external-purchase-id|--field|--input|--kind|--at|--app-version|--device-id|--offer-identifier|--nonce|--timestamp|--check|--application-username|--allow-introductory-offer|--key-command|--port|--fault|--fault-count) return 0 ;;
   esac
   return 1
 }

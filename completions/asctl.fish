@@ -28,11 +28,12 @@ set -g __asctl_records \
     '--fields||any|first-once||Only these members (productId,data.status); help lists them' \
     '--humanize|||first-once||ISO dates, decimal prices and words for enumerations in JSON too' \
     '--limit||any|first-once||Stop after this many items' \
-    '--ids||file|first-once|--dry-run --curl --raw|Many IDs, one a line, from a file or -: one JSON record each' \
+    '--ids||file|first-once|--dry-run --curl --raw|Many IDs, one a line or in csv, from a file or -: one JSON record each' \
     '--wait-timeout||any|first-once||How long to wait' \
     '--yes|-y||first-once||Do it without a question' \
     '--no-input|||first-once||Never ask; fail where something is missing' \
-    '--ids||file|once|--dry-run --curl --raw|Many IDs, one a line, from a file or -: one JSON record each' \
+    '--ids||file|once|--dry-run --curl --raw|Many IDs, one a line or in csv, from a file or -: one JSON record each' \
+    '--id-column||any|once||The column that holds the IDs' \
     '--jobs||any|once||Requests on their way at a time' \
     '--rate||any|once||Requests a second, as 50 or 0.5; 0 for no limit' \
     '--journal||file|once||Keep what is known, so that the same command goes on after an end' \
@@ -73,16 +74,17 @@ set -g __asctl_records \
     '--exclude-revoked||10|once||Leave out what was refunded or revoked (deprecated: --revoked false)' \
     '--fields||each:12|once||Only these members (productId,data.status); help lists them' \
     '--generate|||once||Make a fresh UUID and print it' \
-    '--no-preflight|||once||Do not read the transaction first to check the request against it' \
+    '--no-preflight|||once||Do not read first what the request is about, to check it and to tell you' \
     '--yes|-y||once||Do it without a question' \
     '--no-input|||once||Never ask; fail where something is missing' \
     '--status||14|often||Only subscriptions in this state' \
     '--fields||each:15|once||Only these members (productId,data.status); help lists them' \
     '--extend-by-days||any|once||Days to add, 1 to 90' \
     '--extend-reason-code||16|once||Why' \
-    '--request-identifier||any|once||A UUID of yours; the same one only to repeat the same request' \
+    '--request-identifier||any|once||A text of yours, at most 128 characters; the same only for the same request' \
     '--fields||each:17|once||Only these members (productId,data.status); help lists them' \
     '--product-id||any|once||The product whose subscribers are extended' \
+    '--request-identifier||any|once||A UUID of yours; the same one only to repeat the same request' \
     '--storefront||any|often||Only this storefront, ISO 3166-1 alpha-3; all without it' \
     '--confirm||any|once||The product ID once more, in place of typing it in production' \
     '--fields||each:18|once||Only these members (productId,data.status); help lists them' \
@@ -116,7 +118,7 @@ set -g __asctl_records \
     '--refund-preference||37|once||What you would like Apple to decide' \
     '--junit||file|once||Write what became of it as a JUnit report' \
     '--fields||each:38|once||Only these members (productId,data.status); help lists them' \
-    '--ids||file|once|--dry-run --curl --raw --wait --junit|Many IDs, one a line, from a file or -: one JSON record each' \
+    '--ids||file|once|--dry-run --curl --raw --wait --junit|Many IDs, one a line or in csv, from a file or -: one JSON record each' \
     '--fields||each:39|once||Only these members (productId,data.status); help lists them' \
     '--since||any|once|--start-date|Sent at or after this date' \
     '--start-date||any|once|--since|Sent at or after this date' \
@@ -143,7 +145,7 @@ set -g __asctl_records \
     '--fields||each:50|once||Only these members (productId,data.status); help lists them' \
     '--fields||each:51|once||Only these members (productId,data.status); help lists them' \
     '--fields||each:52|once||Only these members (productId,data.status); help lists them' \
-    '--ids||file|once|--dry-run --curl --raw --wait|Many IDs, one a line, from a file or -: one JSON record each' \
+    '--ids||file|once|--dry-run --curl --raw --wait|Many IDs, one a line or in csv, from a file or -: one JSON record each' \
     '--fields||each:53|once||Only these members (productId,data.status); help lists them' \
     '--request-reference-id||any|once||A UUID of yours; the same one only to repeat the same request' \
     '--app-account-token||any|once||The account of the purchase' \
@@ -270,7 +272,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'order lookup'
             set subcommands
-            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
+            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56
             set arguments when:simulator:ASCTL_ENVIRONMENT:4
         case 'transaction'
             set subcommands \
@@ -284,27 +286,27 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'transaction get'
             set subcommands
-            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 56 55
+            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 57 56
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'transaction history'
             set subcommands
-            set -a flags 57 58 59 60 61 62 63 64 65 66 67 68 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
+            set -a flags 58 59 60 61 62 63 64 65 66 67 68 69 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56
             set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'transaction history-v1'
             set subcommands
-            set -a flags 57 58 59 60 61 62 63 64 65 66 67 69 68 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
+            set -a flags 58 59 60 61 62 63 64 65 66 67 68 70 69 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56
             set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'transaction app'
             set subcommands
-            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 70 55
+            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 71 56
             set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'transaction set-token'
             set subcommands
-            set -a flags 71 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set -a flags 72 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53
             set arguments when:simulator:ASCTL_ENVIRONMENT:13 any
         case 'transaction finish'
             set subcommands
-            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set -a flags 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'subscription'
             set subcommands \
@@ -316,19 +318,19 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'subscription status'
             set subcommands
-            set -a flags 75 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 76 55
+            set -a flags 76 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 77 56
             set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'subscription extend'
             set subcommands
-            set -a flags 77 78 79 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 80 55
+            set -a flags 78 79 80 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 81 56
             set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'subscription extend-all'
             set subcommands
-            set -a flags 81 77 78 79 82 83 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 84 55
+            set -a flags 82 78 79 83 84 85 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 86 56
             set arguments 
         case 'subscription extend-all-status'
             set subcommands
-            set -a flags 85 86 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 87 55
+            set -a flags 87 88 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 89 56
             set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:21
         case 'refund'
             set subcommands \
@@ -338,11 +340,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'refund history'
             set subcommands
-            set -a flags 67 68 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
+            set -a flags 68 69 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56
             set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'refund history-v1'
             set subcommands
-            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
+            set -a flags 31 32 33 34 35 73 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56
             set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'group'
             set subcommands \
@@ -356,27 +358,27 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'group list'
             set subcommands
-            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 88 55
+            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 90 56
             set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'group members'
             set subcommands
-            set -a flags 89 68 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 90 55
+            set -a flags 91 69 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 92 56
             set arguments when:simulator:ASCTL_ENVIRONMENT:24
         case 'group seats'
             set subcommands
-            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 91 55
+            set -a flags 31 32 33 34 35 73 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 93 56
             set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'group claim-seat'
             set subcommands
-            set -a flags 92 79 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 93 55
+            set -a flags 94 83 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 95 56
             set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'group associate-seat'
             set subcommands
-            set -a flags 94 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 95 55
+            set -a flags 96 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 97 56
             set arguments when:simulator:ASCTL_ENVIRONMENT:13 when:simulator:ASCTL_ENVIRONMENT:27
         case 'group unclaim-seat'
             set subcommands
-            set -a flags 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 95 55
+            set -a flags 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 97 56
             set arguments when:simulator:ASCTL_ENVIRONMENT:13 when:simulator:ASCTL_ENVIRONMENT:27
         case 'consumption'
             set subcommands \
@@ -387,15 +389,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'consumption send'
             set subcommands
-            set -a flags 96 97 98 99 100 101 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set -a flags 98 99 100 101 102 103 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'consumption send-v1'
             set subcommands
-            set -a flags 102 103 104 96 105 106 107 108 109 110 111 112 101 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set -a flags 104 105 106 98 107 108 109 110 111 112 113 114 103 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'consumption pending'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 95 55
+            set -a flags 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 97 56
             set arguments 
         case 'notification'
             set subcommands \
@@ -406,15 +408,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'notification test'
             set subcommands
-            set -a flags 85 86 113 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 114 55
+            set -a flags 87 88 115 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 116 56
             set arguments 
         case 'notification status'
             set subcommands
-            set -a flags 85 86 113 115 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 116 55
+            set -a flags 87 88 115 117 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 118 56
             set arguments when:simulator:ASCTL_ENVIRONMENT:40
         case 'notification history'
             set subcommands
-            set -a flags 117 118 119 120 121 122 123 124 89 125 68 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 116 55
+            set -a flags 119 120 121 122 123 124 125 126 91 127 69 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 118 56
             set arguments 
         case 'retention'
             set subcommands \
@@ -434,15 +436,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention image upload'
             set subcommands
-            set -a flags 126 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set -a flags 128 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53
             set arguments when:simulator:ASCTL_ENVIRONMENT:44 file
         case 'retention image list'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 127 55
+            set -a flags 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 129 56
             set arguments 
         case 'retention image delete'
             set subcommands
-            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set -a flags 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53
             set arguments when:simulator:ASCTL_ENVIRONMENT:44
         case 'retention message'
             set subcommands \
@@ -453,15 +455,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention message upload'
             set subcommands
-            set -a flags 128 129 130 131 132 133 134 135 136 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set -a flags 130 131 132 133 134 135 136 137 138 139 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53
             set arguments when:simulator:ASCTL_ENVIRONMENT:47
         case 'retention message list'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 138 55
+            set -a flags 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 140 56
             set arguments 
         case 'retention message delete'
             set subcommands
-            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set -a flags 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53
             set arguments when:simulator:ASCTL_ENVIRONMENT:47
         case 'retention default'
             set subcommands \
@@ -472,15 +474,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention default set'
             set subcommands
-            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set -a flags 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53
             set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:49 when:simulator:ASCTL_ENVIRONMENT:47
         case 'retention default get'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 139 55
+            set -a flags 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 141 56
             set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:49
         case 'retention default delete'
             set subcommands
-            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set -a flags 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53
             set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:49
         case 'retention realtime-url'
             set subcommands \
@@ -491,15 +493,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention realtime-url set'
             set subcommands
-            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set -a flags 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53
             set arguments any
         case 'retention realtime-url get'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 140 55
+            set -a flags 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 142 56
             set arguments 
         case 'retention realtime-url delete'
             set subcommands
-            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set -a flags 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53
             set arguments 
         case 'retention performance-test'
             set subcommands \
@@ -509,11 +511,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention performance-test start'
             set subcommands
-            set -a flags 85 86 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 141 55
+            set -a flags 87 88 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 143 56
             set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'retention performance-test result'
             set subcommands
-            set -a flags 85 86 142 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 143 55
+            set -a flags 87 88 144 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 145 56
             set arguments when:simulator:ASCTL_ENVIRONMENT:54
         case 'commerce'
             set subcommands \
@@ -527,27 +529,27 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'commerce cancel'
             set subcommands
-            set -a flags 144 145 146 147 148 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 149 55
+            set -a flags 146 147 148 149 150 139 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 151 56
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce change-metadata'
             set subcommands
-            set -a flags 144 145 146 147 150 151 152 153 154 155 156 157 158 159 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 149 55
+            set -a flags 146 147 148 149 152 153 154 155 156 157 158 159 160 161 139 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 151 56
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce change-price'
             set subcommands
-            set -a flags 144 145 146 147 160 161 162 163 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 149 55
+            set -a flags 146 147 148 149 162 163 164 165 139 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 151 56
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce migrate'
             set subcommands
-            set -a flags 144 145 146 147 164 165 166 167 168 169 170 171 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 149 55
+            set -a flags 146 147 148 149 166 167 168 169 170 171 172 173 139 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 151 56
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce revoke'
             set subcommands
-            set -a flags 144 145 146 147 172 173 174 175 176 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 149 55
+            set -a flags 146 147 148 149 174 175 176 177 178 139 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 151 56
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce request-refund'
             set subcommands
-            set -a flags 144 145 146 147 177 178 179 180 181 182 175 183 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 56 55
+            set -a flags 146 147 148 149 179 180 181 182 183 184 177 185 139 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 57 56
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'external-purchase'
             set subcommands \
@@ -562,23 +564,23 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'external-purchase report send'
             set subcommands
-            set -a flags 184 185 186 137 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 187 55
+            set -a flags 186 187 188 139 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 189 56
             set arguments file
         case 'external-purchase report get'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 188 55
+            set -a flags 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 190 56
             set arguments when:simulator:ASCTL_ENVIRONMENT:21
         case 'api'
             set subcommands
-            set -a flags 189 190 73 83 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 95 55
+            set -a flags 191 192 74 85 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 97 56
             set arguments 62 any
         case 'decode'
             set subcommands
-            set -a flags 191 192 193 194 53 195 55
+            set -a flags 193 194 195 196 54 197 56
             set arguments file...
         case 'verify'
             set subcommands
-            set -a flags 35 196 41 197 198 199 200 201 202 203 194 204 205 206 53 195 55
+            set -a flags 36 198 42 199 200 201 202 203 204 205 196 206 207 208 54 197 56
             set arguments file...
         case 'receipt'
             set subcommands \
@@ -589,15 +591,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'receipt decode'
             set subcommands
-            set -a flags 207 53 95 55
+            set -a flags 209 54 97 56
             set arguments file...
         case 'receipt verify'
             set subcommands
-            set -a flags 196 208 209 210 199 200 201 202 203 53 95 55
+            set -a flags 198 210 211 212 201 202 203 204 205 54 97 56
             set arguments file...
         case 'receipt ids'
             set subcommands
-            set -a flags 211 212
+            set -a flags 213 214
             set arguments file...
         case 'sign'
             set subcommands \
@@ -609,23 +611,23 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'sign promotional-offer'
             set subcommands
-            set -a flags 213 214 215 216 217 218 35 36 37 38 39 40 41 42 43 53 95 55
+            set -a flags 215 216 217 218 219 220 36 37 38 39 40 41 42 43 44 54 97 56
             set arguments 
         case 'sign promotional-offer-v1'
             set subcommands
-            set -a flags 213 214 219 220 216 217 218 35 36 37 38 39 40 41 42 43 53 95 55
+            set -a flags 215 216 221 222 218 219 220 36 37 38 39 40 41 42 43 44 54 97 56
             set arguments 
         case 'sign introductory-offer'
             set subcommands
-            set -a flags 221 222 223 216 217 218 35 36 37 38 39 40 41 42 43 53 95 55
+            set -a flags 223 224 225 218 219 220 36 37 38 39 40 41 42 43 44 54 97 56
             set arguments 
         case 'sign advanced-commerce'
             set subcommands
-            set -a flags 224 216 217 218 35 36 37 38 39 40 41 42 43 53 95 55
+            set -a flags 226 218 219 220 36 37 38 39 40 41 42 43 44 54 97 56
             set arguments 
         case 'explain'
             set subcommands
-            set -a flags 53 95 55
+            set -a flags 54 97 56
             set arguments 67...
         case 'token'
             set subcommands \
@@ -635,11 +637,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'token mint'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 53
+            set -a flags 36 37 38 39 40 41 42 43 44 54
             set arguments 
         case 'token explain'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 53 95 55 74
+            set -a flags 36 37 38 39 40 41 42 43 44 54 97 56 75
             set arguments file
         case 'profile'
             set subcommands \
@@ -652,15 +654,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 37 38 39 225 40 41 36 42 43 226 74
+            set -a flags 38 39 40 227 41 42 37 43 44 228 75
             set arguments any
         case 'profile list'
             set subcommands
-            set -a flags 53 95 55
+            set -a flags 54 97 56
             set arguments 
         case 'profile show'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 53 95 55
+            set -a flags 36 37 38 39 40 41 42 43 44 54 97 56
             set arguments sections:ASCTL_CONFIG:asctl/config
         case 'profile use'
             set subcommands
@@ -668,7 +670,7 @@ function __asctl_node --no-scope-shadowing
             set arguments sections:ASCTL_CONFIG:asctl/config
         case 'profile remove'
             set subcommands
-            set -a flags 73 74
+            set -a flags 74 75
             set arguments sections:ASCTL_CONFIG:asctl/config
         case 'simulator'
             set subcommands \
@@ -679,7 +681,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator ids'
             set subcommands
-            set -a flags 53 95 55
+            set -a flags 54 97 56
             set arguments 
         case 'simulator root'
             set subcommands
@@ -687,7 +689,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator serve'
             set subcommands
-            set -a flags 227 228 229 230
+            set -a flags 229 230 231 232
             set arguments 
         case 'completion'
             set subcommands
@@ -699,7 +701,7 @@ function __asctl_node --no-scope-shadowing
             set arguments help
         case 'schema'
             set subcommands
-            set -a flags 95
+            set -a flags 97
             set arguments 
         case 'version'
             set subcommands
@@ -3557,11 +3559,12 @@ function __asctl_topics
                 'authentication'\t'Whose key asctl uses, and where it finds it' \
                 'dates'\t'How dates are given and shown' \
                 'files'\t'Where texts are read from' \
-                'bulk'\t'How to ask about many IDs at a time'
+                'bulk'\t'How to ask about many IDs at a time' \
+                'ci'\t'How to run asctl in CI, with a workflow to paste'
 end
 
 function __asctl_takes_value
-    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --limit --ids --wait-timeout --jobs --rate --journal --start-date --since --end-date --until --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --pagination-token --app-transaction-id --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --notification-type --subtype --transaction-id --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --port --fault --fault-count
+    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --limit --ids --wait-timeout --id-column --jobs --rate --journal --start-date --since --end-date --until --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --pagination-token --app-transaction-id --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --notification-type --subtype --transaction-id --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --port --fault --fault-count
 end
 
 # Goes down to a command. After "help" the words name commands but bring no flags along.

@@ -14,9 +14,11 @@ enum TransactionWords {
     if let offer = offer(transaction) { words.append(offer) }
     if transaction["isUpgraded"]?.boolValue == true { words.append("upgraded since") }
     if let ownership = ownership(transaction) { words.append(ownership) }
+    let isRevoked = transaction["revocationDate"] != nil
+    if words.isEmpty, !isRevoked { words.append("purchase") }
     words += seats(transaction)
-    if transaction["revocationDate"] != nil { words.append(revocation(transaction)) }
-    return words.isEmpty ? "purchase" : words.joined(separator: ", ")
+    if isRevoked { words.append(revocation(transaction)) }
+    return words.joined(separator: ", ")
   }
 
   /// Of a purchase of several seats: how many, how many of them were refunded, and whether more came later.

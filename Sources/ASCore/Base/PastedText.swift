@@ -45,7 +45,7 @@ package struct PastedText {
   private static func stripped(_ text: String) -> String {
     let scalars = text.unicodeScalars
     guard let first = scalars.firstIndex(where: { !before.contains($0) }),
-      let last = scalars.lastIndex(where: { !behind.contains($0) })
+      let last = scalars.lastIndex(where: { !behind.contains($0) }), first <= last
     else { return "" }
     return String(scalars[first...last])
   }

@@ -18,7 +18,9 @@ import Testing
       (["quantity": "x", "multiSeatInfo": "x"], "purchase"),
     ] as [(JSON, String)])
   func `seats are counted`(transaction: JSON, words: String) {
-    #expect(TransactionWords.event(transaction) == words)
+    var transaction = transaction.objectValue ?? JSONObject()
+    transaction["transactionId"] = "1"
+    #expect(TransactionWords.event(.object(transaction)) == words)
   }
 
   @Test(

@@ -46,7 +46,8 @@ extension Endpoint {
       """),
     .post, "/groups/v1/transactions/{originalTransactionId}/seats", parameters: [groupSubscription],
     body: .members(.claimSeatRequest), reply: .object(.claimSeatReply), limit: nil, isIdempotent: true,
-    rules: Rule.ofSeats, environments: [.sandbox], page: "Claim Seat",
+    rules: Rule.ofSeats, consequence: .undone(by: "asctl group unclaim-seat"), environments: [.sandbox],
+    page: "Claim Seat",
     examples: [
       Example(
         "asctl group claim-seat 2000000000024001 --app-transaction-id 704346128300986002 -e sandbox",
@@ -62,7 +63,8 @@ extension Endpoint {
     .post, "/groups/v1/transactions/{originalTransactionId}/seats/{seatClaimId}/associate",
     parameters: [groupSubscription, seatClaim],
     body: .members(.associateSeatRequest), reply: .anything, limit: nil,
-    rules: Rule.ofSeats, environments: [.sandbox], page: "Associate Seat",
+    rules: Rule.ofSeats, consequence: .undone(by: "asctl group unclaim-seat and another claim"),
+    environments: [.sandbox], page: "Associate Seat",
     examples: [
       Example(
         "asctl group associate-seat 2000000000024001 019b76da-a800-7001-8d53-3a112e24d0cb --app-transaction-id 704346128300986002 -e sandbox",
@@ -74,7 +76,8 @@ extension Endpoint {
     detail: seats("When a member leaves or is removed. Take the access away yourself: members have no transaction."),
     .delete, "/groups/v1/transactions/{originalTransactionId}/seats/{seatClaimId}",
     parameters: [groupSubscription, seatClaim],
-    reply: .anything, limit: nil, rules: Rule.ofSeats, environments: [.sandbox], page: "Unclaim Seat",
+    reply: .anything, limit: nil, rules: Rule.ofSeats,
+    consequence: .undone(by: "another claim, if a seat is free then"), environments: [.sandbox], page: "Unclaim Seat",
     examples: [
       Example(
         "asctl group unclaim-seat 2000000000024001 019b76da-a800-7001-8d53-3a112e24d0cb -e sandbox",

@@ -1,0 +1,24 @@
+import Testing
+
+@testable import Base
+
+@Suite struct PastedTextTests {
+  /// Each of them may stand before a word, behind it, or both.
+  private static let marks = " \"'`´“”„‟‘’‚‛«»‹›*([{<#№:=,;.•·–—-)]}>!?…".map { String($0) }
+
+  @Test func `of marks alone nothing is left`() {
+    for first in Self.marks {
+      #expect(PastedText(first).labelled == nil)
+      for second in Self.marks {
+        let left = PastedText(first + second).bare
+        #expect(left.allSatisfy { Self.marks.contains(String($0)) })
+      }
+    }
+    #expect(PastedText("{}").bare == "" && PastedText("").bare == "")
+  }
+
+  @Test(arguments: ["“MVK7WQ3XYZ”,", "(MVK7WQ3XYZ)", "#MVK7WQ3XYZ", "MVK7WQ3XYZ.", "\u{200B}MVK7WQ3XYZ\u{A0}"])
+  func `what stands around a word comes off`(text: String) {
+    #expect(PastedText(text).bare == "MVK7WQ3XYZ")
+  }
+}
