@@ -87,6 +87,11 @@ package struct ValueRenderer: Sendable {
     return overflow ? nil : product
   }
 
+  /// A word with Apple's spelling behind it, unless that is the word.
+  static func page(_ word: String, _ text: String) -> String {
+    sameBytesIgnoringCase(word, text) ? text : "\(word) (\(text))"
+  }
+
   private func words(_ text: String, _ kind: Field.Kind?) -> String? {
     if case .duration? = kind { return form == .data ? nil : ISODuration.words(text) }
     guard case .enumeration(let enumeration)? = kind else { return nil }
@@ -95,7 +100,7 @@ package struct ValueRenderer: Sendable {
     case .cell, .data: return word
     case .page:
       guard let word else { return "\(text) (unknown to asctl)" }
-      return sameBytesIgnoringCase(word, text) ? text : "\(word) (\(text))"
+      return Self.page(word, text)
     }
   }
 }

@@ -63,9 +63,20 @@ struct EndpointCommand: Sendable {
     if invocation.isGiven(RequestDocument.skeleton) {
       return CommandOutput(.text(Skeleton(endpoint: endpoint, uuid: context.freshUUID).text))
     }
+    if OutputFlags.listsFields(invocation), let paths = knownPaths(invocation) {
+      return CommandOutput(.text(paths.map { "\($0.text)\n" }.joined()))
+    }
     return try perform(invocation, context) { connection throws(Failure) in
       try prepared(invocation, connection, context)
     }
+  }
+
+  /// The paths of the catalogue, for a line that is not whole and for a write, which is not sent to list them.
+  private func knownPaths(_ invocation: Invocation) -> [FieldPath]? {
+    let isWhole =
+      invocation.isGiven(BulkFlags.ids)
+      || endpoint.parameters.allSatisfy { !$0.isArgument || !invocation.parsed($0.argument).isEmpty }
+    return endpoint.isRead && isWhole ? nil : endpoint.itemObject?.allPaths
   }
 
   /// Sends what `making` makes, with remarks about it, and shows what comes back.

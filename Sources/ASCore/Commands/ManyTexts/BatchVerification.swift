@@ -21,7 +21,13 @@ struct BatchVerification<Texts: PayloadVerifier> {
     case .one(let bytes):
       return try one(bytes)
     case .many(let texts):
-      return CommandOutput(.items { sink throws(Interruption) in try records(of: texts, sink) })
+      var findings = CommandOutput(.items { sink throws(Interruption) in try records(of: texts, sink) })
+      if shown != .count {
+        findings.shape = RecordShape(
+          way: ["payload"], holdsPayloads: true,
+          before: ["line"] + (texts.namesFiles ? ["file"] : []) + ["valid", "check", "reason", "notChecked"])
+      }
+      return findings
     }
   }
 
@@ -32,6 +38,7 @@ struct BatchVerification<Texts: PayloadVerifier> {
     if let revocation { verification = revocation.judge(verification) }
     try report.writeJUnit([("text", verification)], context)
     var findings = CommandOutput(.nothing, report: report.lines(verification))
+    findings.shape = RecordShape(holdsPayloads: shown != .count)
     switch verification.result {
     case .success(let verified):
       if shown.includes(true) { findings.body = .document(verified.payload) }

@@ -107,6 +107,9 @@ final class SignedTexts {
   private var whole: ArraySlice<UInt8>?
   private var file: String?
 
+  /// Whether records name the files that their texts are in.
+  var namesFiles: Bool { context != nil }
+
   fileprivate init(lines: LineReader) {
     self.lines = lines
     arguments = []
