@@ -74,7 +74,7 @@ package struct FieldRules: Sendable {
   private var objects: [PayloadObject] = []
   /// Each name has one place, from which the next name with that place drives it away: a hostile text with ever new
   /// names fills no memory.
-  private var slots = [Slot](repeating: Slot(), count: 512)
+  private var slots: [Slot] = []
 
   package init() {}
 
@@ -106,6 +106,7 @@ package struct FieldRules: Sendable {
   }
 
   package mutating func rule(_ name: UnsafeRawBufferPointer, in object: Object) -> FieldRule {
+    if slots.isEmpty { slots = Array(repeating: Slot(), count: 512) }
     let index = Self.slot(name, object)
     if let rule = slots[index].rule, slots[index].object == object,
       slots[index].name.withUnsafeBytes({ $0.isSame(as: name) })

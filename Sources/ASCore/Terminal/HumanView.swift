@@ -25,7 +25,10 @@ package struct HumanView {
     _ reading: inout TapeReading, object: PayloadObject? = nil, to chunks: inout Chunks<E>
   ) throws(E) {
     reading.forgetPlaces()
-    var writer = HumanWriter(style: style, renderer: ValueRenderer(.page, localTime: localTime), reading: reading)
+    var writer = HumanWriter(style: style, renderer: ValueRenderer(.page, localTime: localTime))
+    // Moved, not copied: what is remembered of names would be copied with each item.
+    swap(&writer.reading, &reading)
+    defer { swap(&writer.reading, &reading) }
     let object = writer.reading.object(object)
     if try !writer.write(0, object, in: TapeReading.nowhere, level: 0, to: &chunks) { chunks.append("\n") }
   }
@@ -35,7 +38,7 @@ package struct HumanView {
 private struct HumanWriter {
   let style: TerminalStyle
   let renderer: ValueRenderer
-  var reading: TapeReading
+  var reading = TapeReading()
   /// The words of an enumeration's values beside Apple's spelling, which a list may have millions of.
   private var words: (rule: FieldRule, shown: [(text: [UInt8], shown: [UInt8])])?
 
@@ -45,8 +48,8 @@ private struct HumanWriter {
   private static let indentedLevels = 16
   private static let widestLabel = 60
 
-  init(style: TerminalStyle, renderer: ValueRenderer, reading: TapeReading) {
-    (self.style, self.renderer, self.reading) = (style, renderer, reading)
+  init(style: TerminalStyle, renderer: ValueRenderer) {
+    (self.style, self.renderer) = (style, renderer)
   }
 
   /// Answers whether there was anything to write.
