@@ -874,8 +874,19 @@ function __asctl_values
                 'signedTransactionInfo.advancedCommerceInfo.items.SKU' \
                 'signedTransactionInfo.advancedCommerceInfo.items.price' \
                 'signedTransactionInfo.advancedCommerceInfo.items.offer' \
+                'signedTransactionInfo.advancedCommerceInfo.items.offer.reason' \
+                'signedTransactionInfo.advancedCommerceInfo.items.offer.period' \
+                'signedTransactionInfo.advancedCommerceInfo.items.offer.periodCount' \
+                'signedTransactionInfo.advancedCommerceInfo.items.offer.price' \
                 'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers' \
+                'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' \
+                'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.price' \
                 'signedTransactionInfo.advancedCommerceInfo.items.refunds' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundAmount' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundDate' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundReason' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundType' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds.revokedSeatQuantity' \
                 'signedTransactionInfo.advancedCommerceInfo.period' \
                 'signedTransactionInfo.advancedCommerceInfo.requestReferenceId'
         case 6
@@ -1175,8 +1186,19 @@ function __asctl_values
                 'signedTransactionInfo.advancedCommerceInfo.items.SKU' \
                 'signedTransactionInfo.advancedCommerceInfo.items.price' \
                 'signedTransactionInfo.advancedCommerceInfo.items.offer' \
+                'signedTransactionInfo.advancedCommerceInfo.items.offer.reason' \
+                'signedTransactionInfo.advancedCommerceInfo.items.offer.period' \
+                'signedTransactionInfo.advancedCommerceInfo.items.offer.periodCount' \
+                'signedTransactionInfo.advancedCommerceInfo.items.offer.price' \
                 'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers' \
+                'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' \
+                'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.price' \
                 'signedTransactionInfo.advancedCommerceInfo.items.refunds' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundAmount' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundDate' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundReason' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundType' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds.revokedSeatQuantity' \
                 'signedTransactionInfo.advancedCommerceInfo.period' \
                 'signedTransactionInfo.advancedCommerceInfo.requestReferenceId' \
                 'signedRenewalInfo' \
@@ -1226,8 +1248,17 @@ function __asctl_values
                 'signedRenewalInfo.advancedCommerceInfo.items.SKU' \
                 'signedRenewalInfo.advancedCommerceInfo.items.price' \
                 'signedRenewalInfo.advancedCommerceInfo.items.offer' \
+                'signedRenewalInfo.advancedCommerceInfo.items.offer.reason' \
+                'signedRenewalInfo.advancedCommerceInfo.items.offer.period' \
+                'signedRenewalInfo.advancedCommerceInfo.items.offer.periodCount' \
+                'signedRenewalInfo.advancedCommerceInfo.items.offer.price' \
                 'signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers' \
+                'signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' \
+                'signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers.price' \
                 'signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo' \
+                'signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.price' \
+                'signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.status' \
+                'signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.dependentSKUs' \
                 'signedRenewalInfo.advancedCommerceInfo.period' \
                 'signedRenewalInfo.advancedCommerceInfo.consistencyToken' \
                 'signedRenewalInfo.advancedCommerceInfo.requestReferenceId'
@@ -1427,10 +1458,48 @@ function __asctl_values
                 'signedPayload.data.signedTransactionInfo.revocationPercentage' \
                 'signedPayload.data.signedTransactionInfo.refundPercentage' \
                 'signedPayload.data.signedTransactionInfo.commitmentInfo' \
+                'signedPayload.data.signedTransactionInfo.commitmentInfo.billingPeriodNumber' \
+                'signedPayload.data.signedTransactionInfo.commitmentInfo.totalBillingPeriods' \
+                'signedPayload.data.signedTransactionInfo.commitmentInfo.commitmentExpiresDate' \
+                'signedPayload.data.signedTransactionInfo.commitmentInfo.commitmentPrice' \
                 'signedPayload.data.signedTransactionInfo.price' \
                 'signedPayload.data.signedTransactionInfo.currency' \
                 'signedPayload.data.signedTransactionInfo.multiSeatInfo' \
+                'signedPayload.data.signedTransactionInfo.multiSeatInfo.invitationManagement' \
+                'signedPayload.data.signedTransactionInfo.multiSeatInfo.priceTiers' \
+                'signedPayload.data.signedTransactionInfo.multiSeatInfo.priceTiers.quantity' \
+                'signedPayload.data.signedTransactionInfo.multiSeatInfo.priceTiers.price' \
+                'signedPayload.data.signedTransactionInfo.multiSeatInfo.revokedSeatQuantity' \
                 'signedPayload.data.signedTransactionInfo.advancedCommerceInfo' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.descriptors' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.descriptors.displayName' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.descriptors.description' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.estimatedTax' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.taxExclusivePrice' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.taxRate' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.taxCode' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.revocationDate' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.displayName' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.description' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.SKU' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.price' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.offer' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.offer.reason' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.offer.period' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.offer.periodCount' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.offer.price' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.price' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.refunds' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.refunds.refundAmount' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.refunds.refundDate' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.refunds.refundReason' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.refunds.refundType' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.refunds.revokedSeatQuantity' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.period' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.requestReferenceId' \
                 'signedPayload.data.signedRenewalInfo' \
                 'signedPayload.data.signedRenewalInfo.originalTransactionId' \
                 'signedPayload.data.signedRenewalInfo.appTransactionId' \
@@ -1455,11 +1524,43 @@ function __asctl_values
                 'signedPayload.data.signedRenewalInfo.recentSubscriptionStartDate' \
                 'signedPayload.data.signedRenewalInfo.renewalBillingPlanType' \
                 'signedPayload.data.signedRenewalInfo.commitmentInfo' \
+                'signedPayload.data.signedRenewalInfo.commitmentInfo.commitmentAutoRenewProductId' \
+                'signedPayload.data.signedRenewalInfo.commitmentInfo.commitmentAutoRenewStatus' \
+                'signedPayload.data.signedRenewalInfo.commitmentInfo.commitmentRenewalBillingPlanType' \
+                'signedPayload.data.signedRenewalInfo.commitmentInfo.commitmentRenewalDate' \
+                'signedPayload.data.signedRenewalInfo.commitmentInfo.commitmentRenewalPrice' \
                 'signedPayload.data.signedRenewalInfo.renewalPrice' \
                 'signedPayload.data.signedRenewalInfo.currency' \
                 'signedPayload.data.signedRenewalInfo.renewalQuantity' \
                 'signedPayload.data.signedRenewalInfo.multiSeatInfo' \
+                'signedPayload.data.signedRenewalInfo.multiSeatInfo.renewalPriceTiers' \
+                'signedPayload.data.signedRenewalInfo.multiSeatInfo.renewalPriceTiers.quantity' \
+                'signedPayload.data.signedRenewalInfo.multiSeatInfo.renewalPriceTiers.price' \
                 'signedPayload.data.signedRenewalInfo.advancedCommerceInfo' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.descriptors' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.descriptors.displayName' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.descriptors.description' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.taxCode' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.displayName' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.description' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.SKU' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.price' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.offer' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.offer.reason' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.offer.period' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.offer.periodCount' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.offer.price' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers.price' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.price' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.status' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.dependentSKUs' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.period' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.consistencyToken' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.requestReferenceId' \
                 'signedPayload.summary' \
                 'signedPayload.summary.bundleId' \
                 'signedPayload.summary.productId' \
@@ -1538,10 +1639,48 @@ function __asctl_values
                 'signedPayload.unclaimInfo.signedTransactionInfo.revocationPercentage' \
                 'signedPayload.unclaimInfo.signedTransactionInfo.refundPercentage' \
                 'signedPayload.unclaimInfo.signedTransactionInfo.commitmentInfo' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.commitmentInfo.billingPeriodNumber' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.commitmentInfo.totalBillingPeriods' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.commitmentInfo.commitmentExpiresDate' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.commitmentInfo.commitmentPrice' \
                 'signedPayload.unclaimInfo.signedTransactionInfo.price' \
                 'signedPayload.unclaimInfo.signedTransactionInfo.currency' \
                 'signedPayload.unclaimInfo.signedTransactionInfo.multiSeatInfo' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.multiSeatInfo.invitationManagement' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.multiSeatInfo.priceTiers' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.multiSeatInfo.priceTiers.quantity' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.multiSeatInfo.priceTiers.price' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.multiSeatInfo.revokedSeatQuantity' \
                 'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.descriptors' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.descriptors.displayName' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.descriptors.description' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.estimatedTax' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.taxExclusivePrice' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.taxRate' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.taxCode' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.revocationDate' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.displayName' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.description' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.SKU' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.price' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.offer' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.offer.reason' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.offer.period' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.offer.periodCount' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.offer.price' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.price' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.refunds' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.refunds.refundAmount' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.refunds.refundDate' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.refunds.refundReason' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.refunds.refundType' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.refunds.revokedSeatQuantity' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.period' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.requestReferenceId' \
                 'signedPayload.unclaimInfo.signedRenewalInfo' \
                 'signedPayload.unclaimInfo.signedRenewalInfo.originalTransactionId' \
                 'signedPayload.unclaimInfo.signedRenewalInfo.appTransactionId' \
@@ -1566,11 +1705,43 @@ function __asctl_values
                 'signedPayload.unclaimInfo.signedRenewalInfo.recentSubscriptionStartDate' \
                 'signedPayload.unclaimInfo.signedRenewalInfo.renewalBillingPlanType' \
                 'signedPayload.unclaimInfo.signedRenewalInfo.commitmentInfo' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.commitmentInfo.commitmentAutoRenewProductId' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.commitmentInfo.commitmentAutoRenewStatus' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.commitmentInfo.commitmentRenewalBillingPlanType' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.commitmentInfo.commitmentRenewalDate' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.commitmentInfo.commitmentRenewalPrice' \
                 'signedPayload.unclaimInfo.signedRenewalInfo.renewalPrice' \
                 'signedPayload.unclaimInfo.signedRenewalInfo.currency' \
                 'signedPayload.unclaimInfo.signedRenewalInfo.renewalQuantity' \
                 'signedPayload.unclaimInfo.signedRenewalInfo.multiSeatInfo' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.multiSeatInfo.renewalPriceTiers' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.multiSeatInfo.renewalPriceTiers.quantity' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.multiSeatInfo.renewalPriceTiers.price' \
                 'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.descriptors' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.descriptors.displayName' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.descriptors.description' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.taxCode' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.displayName' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.description' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.SKU' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.price' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.offer' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.offer.reason' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.offer.period' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.offer.periodCount' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.offer.price' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers.price' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.price' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.status' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.dependentSKUs' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.period' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.consistencyToken' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.requestReferenceId' \
                 'sendAttempts' \
                 'sendAttempts.attemptDate' \
                 'sendAttempts.sendAttemptResult' \
@@ -1762,8 +1933,19 @@ function __asctl_values
                 'signedTransactionInfo.advancedCommerceInfo.items.SKU' \
                 'signedTransactionInfo.advancedCommerceInfo.items.price' \
                 'signedTransactionInfo.advancedCommerceInfo.items.offer' \
+                'signedTransactionInfo.advancedCommerceInfo.items.offer.reason' \
+                'signedTransactionInfo.advancedCommerceInfo.items.offer.period' \
+                'signedTransactionInfo.advancedCommerceInfo.items.offer.periodCount' \
+                'signedTransactionInfo.advancedCommerceInfo.items.offer.price' \
                 'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers' \
+                'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' \
+                'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.price' \
                 'signedTransactionInfo.advancedCommerceInfo.items.refunds' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundAmount' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundDate' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundReason' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundType' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds.revokedSeatQuantity' \
                 'signedTransactionInfo.advancedCommerceInfo.period' \
                 'signedTransactionInfo.advancedCommerceInfo.requestReferenceId' \
                 'signedRenewalInfo' \
@@ -1813,8 +1995,17 @@ function __asctl_values
                 'signedRenewalInfo.advancedCommerceInfo.items.SKU' \
                 'signedRenewalInfo.advancedCommerceInfo.items.price' \
                 'signedRenewalInfo.advancedCommerceInfo.items.offer' \
+                'signedRenewalInfo.advancedCommerceInfo.items.offer.reason' \
+                'signedRenewalInfo.advancedCommerceInfo.items.offer.period' \
+                'signedRenewalInfo.advancedCommerceInfo.items.offer.periodCount' \
+                'signedRenewalInfo.advancedCommerceInfo.items.offer.price' \
                 'signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers' \
+                'signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' \
+                'signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers.price' \
                 'signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo' \
+                'signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.price' \
+                'signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.status' \
+                'signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.dependentSKUs' \
                 'signedRenewalInfo.advancedCommerceInfo.period' \
                 'signedRenewalInfo.advancedCommerceInfo.consistencyToken' \
                 'signedRenewalInfo.advancedCommerceInfo.requestReferenceId'
@@ -2064,14 +2255,37 @@ function __asctl_values
                 'data.signedTransactionInfo.multiSeatInfo' \
                 'data.signedTransactionInfo.multiSeatInfo.invitationManagement' \
                 'data.signedTransactionInfo.multiSeatInfo.priceTiers' \
+                'data.signedTransactionInfo.multiSeatInfo.priceTiers.quantity' \
+                'data.signedTransactionInfo.multiSeatInfo.priceTiers.price' \
                 'data.signedTransactionInfo.multiSeatInfo.revokedSeatQuantity' \
                 'data.signedTransactionInfo.advancedCommerceInfo' \
                 'data.signedTransactionInfo.advancedCommerceInfo.descriptors' \
+                'data.signedTransactionInfo.advancedCommerceInfo.descriptors.displayName' \
+                'data.signedTransactionInfo.advancedCommerceInfo.descriptors.description' \
                 'data.signedTransactionInfo.advancedCommerceInfo.estimatedTax' \
                 'data.signedTransactionInfo.advancedCommerceInfo.taxExclusivePrice' \
                 'data.signedTransactionInfo.advancedCommerceInfo.taxRate' \
                 'data.signedTransactionInfo.advancedCommerceInfo.taxCode' \
                 'data.signedTransactionInfo.advancedCommerceInfo.items' \
+                'data.signedTransactionInfo.advancedCommerceInfo.items.revocationDate' \
+                'data.signedTransactionInfo.advancedCommerceInfo.items.displayName' \
+                'data.signedTransactionInfo.advancedCommerceInfo.items.description' \
+                'data.signedTransactionInfo.advancedCommerceInfo.items.SKU' \
+                'data.signedTransactionInfo.advancedCommerceInfo.items.price' \
+                'data.signedTransactionInfo.advancedCommerceInfo.items.offer' \
+                'data.signedTransactionInfo.advancedCommerceInfo.items.offer.reason' \
+                'data.signedTransactionInfo.advancedCommerceInfo.items.offer.period' \
+                'data.signedTransactionInfo.advancedCommerceInfo.items.offer.periodCount' \
+                'data.signedTransactionInfo.advancedCommerceInfo.items.offer.price' \
+                'data.signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers' \
+                'data.signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' \
+                'data.signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.price' \
+                'data.signedTransactionInfo.advancedCommerceInfo.items.refunds' \
+                'data.signedTransactionInfo.advancedCommerceInfo.items.refunds.refundAmount' \
+                'data.signedTransactionInfo.advancedCommerceInfo.items.refunds.refundDate' \
+                'data.signedTransactionInfo.advancedCommerceInfo.items.refunds.refundReason' \
+                'data.signedTransactionInfo.advancedCommerceInfo.items.refunds.refundType' \
+                'data.signedTransactionInfo.advancedCommerceInfo.items.refunds.revokedSeatQuantity' \
                 'data.signedTransactionInfo.advancedCommerceInfo.period' \
                 'data.signedTransactionInfo.advancedCommerceInfo.requestReferenceId' \
                 'data.signedRenewalInfo' \
@@ -2108,10 +2322,30 @@ function __asctl_values
                 'data.signedRenewalInfo.renewalQuantity' \
                 'data.signedRenewalInfo.multiSeatInfo' \
                 'data.signedRenewalInfo.multiSeatInfo.renewalPriceTiers' \
+                'data.signedRenewalInfo.multiSeatInfo.renewalPriceTiers.quantity' \
+                'data.signedRenewalInfo.multiSeatInfo.renewalPriceTiers.price' \
                 'data.signedRenewalInfo.advancedCommerceInfo' \
                 'data.signedRenewalInfo.advancedCommerceInfo.descriptors' \
+                'data.signedRenewalInfo.advancedCommerceInfo.descriptors.displayName' \
+                'data.signedRenewalInfo.advancedCommerceInfo.descriptors.description' \
                 'data.signedRenewalInfo.advancedCommerceInfo.taxCode' \
                 'data.signedRenewalInfo.advancedCommerceInfo.items' \
+                'data.signedRenewalInfo.advancedCommerceInfo.items.displayName' \
+                'data.signedRenewalInfo.advancedCommerceInfo.items.description' \
+                'data.signedRenewalInfo.advancedCommerceInfo.items.SKU' \
+                'data.signedRenewalInfo.advancedCommerceInfo.items.price' \
+                'data.signedRenewalInfo.advancedCommerceInfo.items.offer' \
+                'data.signedRenewalInfo.advancedCommerceInfo.items.offer.reason' \
+                'data.signedRenewalInfo.advancedCommerceInfo.items.offer.period' \
+                'data.signedRenewalInfo.advancedCommerceInfo.items.offer.periodCount' \
+                'data.signedRenewalInfo.advancedCommerceInfo.items.offer.price' \
+                'data.signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers' \
+                'data.signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' \
+                'data.signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers.price' \
+                'data.signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo' \
+                'data.signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.price' \
+                'data.signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.status' \
+                'data.signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.dependentSKUs' \
                 'data.signedRenewalInfo.advancedCommerceInfo.period' \
                 'data.signedRenewalInfo.advancedCommerceInfo.consistencyToken' \
                 'data.signedRenewalInfo.advancedCommerceInfo.requestReferenceId' \
@@ -2202,14 +2436,37 @@ function __asctl_values
                 'unclaimInfo.signedTransactionInfo.multiSeatInfo' \
                 'unclaimInfo.signedTransactionInfo.multiSeatInfo.invitationManagement' \
                 'unclaimInfo.signedTransactionInfo.multiSeatInfo.priceTiers' \
+                'unclaimInfo.signedTransactionInfo.multiSeatInfo.priceTiers.quantity' \
+                'unclaimInfo.signedTransactionInfo.multiSeatInfo.priceTiers.price' \
                 'unclaimInfo.signedTransactionInfo.multiSeatInfo.revokedSeatQuantity' \
                 'unclaimInfo.signedTransactionInfo.advancedCommerceInfo' \
                 'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.descriptors' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.descriptors.displayName' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.descriptors.description' \
                 'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.estimatedTax' \
                 'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.taxExclusivePrice' \
                 'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.taxRate' \
                 'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.taxCode' \
                 'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.revocationDate' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.displayName' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.description' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.SKU' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.price' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.offer' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.offer.reason' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.offer.period' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.offer.periodCount' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.offer.price' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.price' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.refunds' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.refunds.refundAmount' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.refunds.refundDate' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.refunds.refundReason' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.refunds.refundType' \
+                'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.refunds.revokedSeatQuantity' \
                 'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.period' \
                 'unclaimInfo.signedTransactionInfo.advancedCommerceInfo.requestReferenceId' \
                 'unclaimInfo.signedRenewalInfo' \
@@ -2246,10 +2503,30 @@ function __asctl_values
                 'unclaimInfo.signedRenewalInfo.renewalQuantity' \
                 'unclaimInfo.signedRenewalInfo.multiSeatInfo' \
                 'unclaimInfo.signedRenewalInfo.multiSeatInfo.renewalPriceTiers' \
+                'unclaimInfo.signedRenewalInfo.multiSeatInfo.renewalPriceTiers.quantity' \
+                'unclaimInfo.signedRenewalInfo.multiSeatInfo.renewalPriceTiers.price' \
                 'unclaimInfo.signedRenewalInfo.advancedCommerceInfo' \
                 'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.descriptors' \
+                'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.descriptors.displayName' \
+                'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.descriptors.description' \
                 'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.taxCode' \
                 'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items' \
+                'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.displayName' \
+                'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.description' \
+                'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.SKU' \
+                'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.price' \
+                'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.offer' \
+                'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.offer.reason' \
+                'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.offer.period' \
+                'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.offer.periodCount' \
+                'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.offer.price' \
+                'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers' \
+                'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' \
+                'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers.price' \
+                'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo' \
+                'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.price' \
+                'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.status' \
+                'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.dependentSKUs' \
                 'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.period' \
                 'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.consistencyToken' \
                 'unclaimInfo.signedRenewalInfo.advancedCommerceInfo.requestReferenceId' \

@@ -174,6 +174,12 @@ package struct Endpoint: Sendable {
     FieldPath(names: text.split(separator: ".").map { String($0) })
   }
 
+  /// What an item is, or the reply where it lists nothing.
+  package var itemObject: PayloadObject? {
+    guard let items else { return replyObject }
+    return FieldContext(object: replyObject, currency: nil).following(items).object
+  }
+
   package var replyObject: PayloadObject? {
     switch reply {
     case .nothing, .anything: nil

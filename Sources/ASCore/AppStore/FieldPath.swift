@@ -23,27 +23,6 @@ package struct FieldPath: Sendable, Equatable {
     return paths
   }
 
-  /// The value with only the members that the paths name, nested and ordered as it was.
-  package static func project(_ value: JSON, to paths: [FieldPath]) -> JSON {
-    switch value {
-    case .null, .bool, .number, .string:
-      return value
-    case .array(let elements):
-      return .array(elements.map { project($0, to: paths) })
-    case .object(let object):
-      var kept = JSONObject()
-      for member in object.members {
-        let matching = paths.filter { sameBytes($0.names[0], member.name) }
-        guard !matching.isEmpty else { continue }
-        let deeper = matching.compactMap { $0.names.count > 1 ? FieldPath(names: Array($0.names.dropFirst())) : nil }
-        let isWhole = deeper.count < matching.count
-        kept.members.append(
-          JSONObject.Member(name: member.name, value: isWhole ? member.value : project(member.value, to: deeper)))
-      }
-      return .object(kept)
-    }
-  }
-
   /// The value at the path; nil where there is none, the elements' values where arrays stand on the way.
   func value(in item: JSON) -> JSON? {
     names.reduce(Optional(item)) { value, name in

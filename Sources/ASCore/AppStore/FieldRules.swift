@@ -2,6 +2,8 @@ import Base
 
 /// What is known of a member by its name and the object it stands in, looked up once.
 package final class FieldRule: Sendable {
+  /// The heading and label of the human view; nil for a name that asctl does not know.
+  package let label: String?
   package let kind: Field.Kind?
   package let form: Form
   /// The values of an enumeration and their words.
@@ -23,13 +25,14 @@ package final class FieldRule: Sendable {
   }
 
   /// Of a name that asctl does not know.
-  fileprivate static let unknown = FieldRule(nil, object: .unknown)
+  fileprivate static let unknown = FieldRule(nil, label: nil, object: .unknown)
 
-  fileprivate init(_ kind: Field.Kind?, object: FieldRules.Object) {
+  fileprivate init(_ kind: Field.Kind?, label: String?, object: FieldRules.Object) {
+    self.label = label
     self.kind = kind
     self.object = object
     if let kind, kind.element != kind {
-      element = FieldRule(kind.element, object: object)
+      element = FieldRule(kind.element, label: label, object: object)
     } else {
       element = nil
     }
@@ -57,7 +60,7 @@ package final class FieldRule: Sendable {
 package struct FieldRules: Sendable {
   /// An object that was met, by its place in `objects`.
   package struct Object: Sendable, Equatable {
-    fileprivate let index: Int32
+    fileprivate let index: Int16
 
     package static let unknown = Object(index: -1)
   }
@@ -71,7 +74,7 @@ package struct FieldRules: Sendable {
   private var objects: [PayloadObject] = []
   /// Each name has one place, from which the next name with that place drives it away: a hostile text with ever new
   /// names fills no memory.
-  private var slots = [Slot](repeating: Slot(), count: 512)
+  private var slots: [Slot] = []
 
   package init() {}
 
@@ -81,9 +84,9 @@ package struct FieldRules: Sendable {
 
   package mutating func object(_ object: PayloadObject?) -> Object {
     guard let object else { return .unknown }
-    if let index = objects.firstIndex(of: object) { return Object(index: Int32(index)) }
+    if let index = objects.firstIndex(of: object) { return Object(index: Int16(index)) }
     objects.append(object)
-    return Object(index: Int32(objects.count - 1))
+    return Object(index: Int16(objects.count - 1))
   }
 
   package func payloadObject(_ object: Object) -> PayloadObject? {
@@ -103,6 +106,7 @@ package struct FieldRules: Sendable {
   }
 
   package mutating func rule(_ name: UnsafeRawBufferPointer, in object: Object) -> FieldRule {
+    if slots.isEmpty { slots = Array(repeating: Slot(), count: 512) }
     let index = Self.slot(name, object)
     if let rule = slots[index].rule, slots[index].object == object,
       slots[index].name.withUnsafeBytes({ $0.isSame(as: name) })
@@ -110,9 +114,13 @@ package struct FieldRules: Sendable {
       return rule
     }
     let text = String(decoding: name, as: UTF8.self)
-    let kind = Field.read(text, in: payloadObject(object))?.kind
-    let rule = kind.map { FieldRule($0, object: self.object($0.object)) } ?? .unknown
-    if name.count <= Self.longestName { slots[index] = Slot(object: object, name: Array(name), rule: rule) }
+    let field = Field.read(text, in: payloadObject(object))
+    let rule =
+      field.map { FieldRule($0.kind, label: $0.label, object: self.object($0.kind.object)) } ?? .unknown
+    // Names that nobody knows drive away none that is known.
+    if name.count <= Self.longestName, field != nil || slots[index].rule == nil {
+      slots[index] = Slot(object: object, name: Array(name), rule: rule)
+    }
     return rule
   }
 

@@ -57,14 +57,16 @@ package func escapingControls(_ text: String) -> String {
 /// The same, appended to what is shown already.
 package func appendEscapingControls(_ text: String, to output: inout [UInt8]) {
   var text = text
-  text.withUTF8 { utf8 in
-    JSONStyle.forEachRun(UnsafeRawBufferPointer(utf8)) { plain, acting in
-      output.append(contentsOf: plain)
-      guard let acting else { return }
-      output.append(contentsOf: "\\u{".utf8)
-      appendHexadecimal(acting, to: &output)
-      output.append(UInt8(ascii: "}"))
-    }
+  text.withUTF8 { appendEscapingControls(UnsafeRawBufferPointer($0), to: &output) }
+}
+
+package func appendEscapingControls(_ utf8: UnsafeRawBufferPointer, to output: inout [UInt8]) {
+  JSONStyle.forEachRun(utf8) { plain, acting in
+    output.append(contentsOf: plain)
+    guard let acting else { return }
+    output.append(contentsOf: "\\u{".utf8)
+    appendHexadecimal(acting, to: &output)
+    output.append(UInt8(ascii: "}"))
   }
 }
 

@@ -45,7 +45,11 @@ package struct TextTable {
   }
 
   package mutating func measure(_ text: String, column: Int = 0) {
-    let width = displayWidth(text)
+    measure(width: displayWidth(text), column: column)
+  }
+
+  /// The same for a cell of which only the width is at hand.
+  package mutating func measure(width: Int, column: Int = 0) {
     switch overflow {
     case .isIgnored where width > limit: return
     case .isIgnored, .widensToLimit: widths[column] = max(widths[column], min(width, limit))
@@ -62,7 +66,11 @@ package struct TextTable {
 
   /// The spaces between a cell and the next column.
   package func spaces(behind text: String, column: Int = 0) -> Int {
-    max(0, widths[column] - displayWidth(text)) + Self.gap
+    spaces(behindWidth: displayWidth(text), column: column)
+  }
+
+  package func spaces(behindWidth width: Int, column: Int = 0) -> Int {
+    max(0, widths[column] - width) + Self.gap
   }
 
   /// A line, with nothing behind its last cell that is not empty.

@@ -42,6 +42,16 @@ package struct WrappedText {
     }
   }
 
+  /// The same on a line without an end, whatever is written.
+  package mutating func append<E: Error>(
+    isSpaced: Bool, to chunks: inout Chunks<E>, _ write: (inout [UInt8]) -> Void
+  ) {
+    chunks.append(spaces: gap)
+    if isSpaced { chunks.append(" ") }
+    write(&chunks.bytes)
+    (gap, isAtStart) = (0, false)
+  }
+
   private mutating func put<E: Error>(word: String, isSpaced: Bool, _ width: Int, to chunks: inout Chunks<E>) {
     let cells = displayWidth(word)
     let start = margin + cells <= width ? margin : outerMargin

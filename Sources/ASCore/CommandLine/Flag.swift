@@ -59,6 +59,11 @@ package struct Flag<Value: Sendable>: DeclaredFlag {
     changed { $0.needs += other.map { [$0.declaration.name] } ?? [] }
   }
 
+  /// The same with a value that only asks what there is, for which nothing else has to be given.
+  package func asking(_ inquiry: String) -> Flag {
+    changed { $0.inquiry = inquiry }
+  }
+
   /// What a text of another origin, such as a line of a profile, means where this flag's value is expected; nil if it
   /// is none.
   package func value(of text: String) -> Value? {
@@ -131,6 +136,8 @@ package struct FlagDeclaration: DeclaredFlag, Equatable {
   fileprivate(set) var toleratesArgument = false
   /// Whether an empty text is a value too, and not a variable of a script that was never set.
   let takesEmpty: Bool
+  /// The value that only asks what there is: with it no argument and no flag is required.
+  fileprivate(set) var inquiry: String?
   /// Why it is asked for, said when it is missing; nil where the usage line says enough.
   let reason: String?
   /// The heading under which long help lists it. A flag with a heading is left out of the short help.

@@ -156,7 +156,7 @@ extension ParseState {
       }
       rest = rest.dropFirst(texts.count)
       guard !texts.isEmpty else {
-        if argument.count.isRequired { throw route.needsArgument(argument, substitute) }
+        if argument.count.isRequired, !route.isInquiry(flags) { throw route.needsArgument(argument, substitute) }
         continue
       }
       var checked: [ParsedValue] = []
@@ -174,7 +174,7 @@ extension ParseState {
     for flag in route.flags {
       guard given[flag.name] != nil else {
         let isExcused = flag.requiredUnless.map { given[$0] != nil } ?? false
-        if flag.required, !isExcused, flag.variable == nil { throw route.needsFlag(flag) }
+        if flag.required, !isExcused, !route.isInquiry(given), flag.variable == nil { throw route.needsFlag(flag) }
         continue
       }
       if let other = route.flags.first(where: { given[$0.name] != nil && flag.excludes($0) }) {

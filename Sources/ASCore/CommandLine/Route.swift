@@ -71,8 +71,9 @@ extension Route {
       guard !flags.contains(where: { sameBytes($0.name, flag.name) }) else { continue }
       if let value = try? fallback(of: flag, from: lookup) { values[flag.name] = [value] }
     }
+    let isInquiry = isInquiry(values)
     for flag in flags {
-      let isExcused = flag.requiredUnless.map { values[$0] != nil } ?? false
+      let isExcused = isInquiry || flag.requiredUnless.map { values[$0] != nil } ?? false
       if flag.required, !isExcused, flag.isFilledByVariable, values[flag.name] == nil { throw needsFlag(flag) }
       guard invocation.flags[flag.name] != nil else { continue }
       for name in flag.needs where values[name] == nil {
@@ -81,6 +82,11 @@ extension Route {
       }
     }
     return Invocation(path: invocation.path, flags: values, arguments: invocation.arguments)
+  }
+
+  /// Whether the line only asks what there is, so that nothing else has to be given.
+  func isInquiry(_ given: [String: [ParsedValue]]) -> Bool {
+    flags.contains { flag in flag.inquiry.map { given[flag.name] == [.text($0)] } ?? false }
   }
 
   /// What the variable of one flag says; nil if it has none, or none is set. A switch is on whatever its variable says.

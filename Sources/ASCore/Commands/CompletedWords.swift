@@ -23,7 +23,7 @@ extension Offers {
   /// `--fields`: the members of what one of these objects can be.
   static func fields(of objects: [PayloadObject]) -> [String: Offers] {
     var seen = TextSet()
-    let paths = objects.flatMap(\.memberPaths).filter { seen.insert($0) }
+    let paths = objects.flatMap(\.allPaths).map(\.text).filter { seen.insert($0) }
     return paths.isEmpty ? [:] : [OutputFlags.fields.name: .list(paths.map { Choice($0, "") })]
   }
 

@@ -95,10 +95,15 @@ struct Decoding<Texts: TextDecoder> {
     switch input {
     case .one(let bytes):
       let decoded = try decoder.decode(bytes)
-      return CommandOutput(.document(decoded.value), remarks: [decoded.remark], view: ReceiptTable.text)
+      var findings = CommandOutput(.document(decoded.value), remarks: [decoded.remark], view: ReceiptTable.text)
+      findings.shape = RecordShape(holdsPayloads: true)
+      return findings
     case .many(let texts):
-      return CommandOutput(
+      var findings = CommandOutput(
         .items { sink throws(Interruption) in try records(of: texts, sink) }, view: ReceiptTable.text)
+      findings.shape = RecordShape(
+        holdsPayloads: true, before: texts.namesFiles ? ["file"] : [], after: [["line"], ["error"]])
+      return findings
     }
   }
 

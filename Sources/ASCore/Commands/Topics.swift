@@ -34,8 +34,13 @@ enum Topics {
       nothing on standard output.
 
       `--output` chooses the format: `table` (words for people; on a terminal the default), `json` (one document, \
-      compact in a pipe; the default there), `ndjson` (one value a line), `tsv` and `csv` (a header, ISO dates, nothing \
-      cut short).
+      compact in a pipe; the default there), `ndjson` (one value a line), `tsv` and `csv` (a header, ISO dates, \
+      enumerations as words, nothing cut short).
+
+      `tsv` and `csv` have one row an item, and the columns of Apple's documentation, whatever the first item holds. \
+      Members that asctl does not know are named on standard error, and have a column if `--fields` names them. Of many \
+      IDs or texts each row begins with whose it is, and one of a failure has the error. `csv` puts `'` before what a \
+      spreadsheet would take for a formula (`=`, `+`, `-` or `@` at the beginning, and no number); `tsv` does not.
 
       A table is never wider than the terminal, or in a pipe than `COLUMNS` says: its least important columns are left \
       out, and standard error names them. Where all product IDs begin with the bundle ID, `.pro` stands for \
@@ -43,7 +48,8 @@ enum Topics {
 
       JSON keeps Apple's names, order and the text of numbers; signed text is replaced by what it says. `--humanize` \
       writes dates as ISO 8601, prices as decimals and enumerations as words. `--fields a,b.c` leaves out everything \
-      else; `--fields help` lists what there is.
+      else of each item; what is around it, such as `id`, `line`, `valid`, `error` and `hasMore`, stays. A path that \
+      neither an item nor asctl knows is an error, status 1; `--fields help` lists what there is, also without an ID.
 
       When JSON is asked for by `--output` or `ASCTL_OUTPUT`, an error is a JSON object too, the last line of standard \
       error: `{"error":{"message":"…","hint":"…"}}`.

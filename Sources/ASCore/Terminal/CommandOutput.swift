@@ -16,8 +16,8 @@ package struct CommandOutput {
   package var failure: Failure?
   /// How an item looks in a table, where it has a view of its own.
   var view: ItemView?
-  /// What tsv and csv show of each item without `--fields`; nil for whatever the first item has.
-  package var columns: [FieldPath]?
+  /// Where the items of a record are.
+  package var shape = RecordShape()
   /// The table that the items of a stream make for people; nil where each is shown by itself.
   package var table: RecordTable?
 

@@ -12,10 +12,33 @@ package struct HumanView {
 
   /// In pieces, of a known object where one is named. Ends with a line feed.
   func write<E: Error>(_ document: JSON, object: PayloadObject? = nil, to chunks: inout Chunks<E>) throws(E) {
-    let reading = object.map { FieldContext(object: $0, currency: nil) } ?? FieldContext(of: document)
-    let isEmpty = try !write(document, reading, level: 0, to: &chunks)
-    if isEmpty { chunks.append("\n") }
+    var reading = TapeReading()
+    reading.tape.read(document)
+    try write(&reading, object: object, to: &chunks)
   }
+
+  /// The same of a tape.
+  func write<E: Error>(
+    _ reading: inout TapeReading, object: PayloadObject? = nil, to chunks: inout Chunks<E>
+  ) throws(E) {
+    reading.forgetPlaces()
+    var writer = HumanWriter(style: style, width: width, renderer: ValueRenderer(.page, localTime: localTime))
+    // Moved, not copied: what is remembered of names would be copied with each item.
+    swap(&writer.reading, &reading)
+    defer { swap(&writer.reading, &reading) }
+    let object = writer.reading.object(object)
+    if try !writer.write(0, object, in: TapeReading.nowhere, level: 0, to: &chunks) { chunks.append("\n") }
+  }
+}
+
+/// Writes what a tape holds in words.
+private struct HumanWriter {
+  let style: TerminalStyle
+  let width: Int?
+  let renderer: ValueRenderer
+  var reading = TapeReading()
+  /// The words of an enumeration's values beside Apple's spelling, which a list may have millions of.
+  private var words: (rule: FieldRule, shown: [(text: [UInt8], shown: [UInt8])])?
 
   private static let step = 2
   /// What lies deeper is not set in further, and a longer label does not widen the column of the others: the margins of
@@ -25,137 +48,223 @@ package struct HumanView {
   /// How far a value is set in that has no room beside its label.
   private static let belowLabel = 2
 
-  private func indentation(_ level: Int) -> Int {
-    min(Self.step * min(level, Self.indentedLevels), (width ?? .max) / 4)
+  init(style: TerminalStyle, width: Int?, renderer: ValueRenderer) {
+    (self.style, self.width, self.renderer) = (style, width, renderer)
   }
 
   /// Answers whether there was anything to write.
-  private func write<E: Error>(
-    _ value: JSON, _ reading: FieldContext, level: Int, to chunks: inout Chunks<E>
+  mutating func write<E: Error>(
+    _ index: Int, _ object: FieldRules.Object, in place: Int32, level: Int, to chunks: inout Chunks<E>
   ) throws(E) -> Bool {
     try chunks.flushIfFull()
-    let indent = indentation(level)
-    switch value {
-    case .null, .bool, .number, .string:
+    let token = reading.tape.tokens[index]
+    switch token.kind {
+    case .null, .bool, .number, .string, .name:
+      let indent = indent(level)
       chunks.append(spaces: indent)
       var line = WrappedText(width: width, margin: indent, used: indent)
-      line.append(renderer.text(value, nil, currency: nil), to: &chunks)
+      wrap(scalar: token, nil, in: place, on: &line, to: &chunks)
       chunks.append("\n")
       return true
-    case .array(let elements):
-      return try write(blocks: elements, reading, level: level, to: &chunks)
-    case .object(let object):
-      let members = reading.members(of: object)
-      let table = labels(of: object, members, widest: min(Self.widestLabel, (width ?? .max) / 2 - indent))
-      for member in object.members {
-        let field = members.field(member.name)
-        let label = label(of: member, field)
-        chunks.append(spaces: indent)
-        guard isInline(member.value) else {
-          chunks.append(style.set(label, .bold) + "\n")
-          _ = try write(member.value, members.inside(field?.kind), level: level + 1, to: &chunks)
-          continue
-        }
-        chunks.append(style.set(label, .faint))
-        let gap = table.spaces(behind: label)
-        var line = WrappedText(
-          width: width, margin: indent + table.advance(), outerMargin: indent + Self.belowLabel,
-          used: indent + displayWidth(label) + gap, gap: gap)
-        try write(inline: member.value, field?.kind, members.currency(of: field?.kind), on: &line, to: &chunks)
-        chunks.append("\n")
+    case .array:
+      return try write(blocks: index, object, in: place, level: level, to: &chunks)
+    case .object:
+      let inside = reading.enter(index, object, in: place)
+      let widest = min(Self.widestLabel, (width ?? .max) / 2 - indent(level))
+      let table = labels(of: index, in: inside, widest: widest)
+      var member = index + 1
+      while member < Int(token.next) {
+        try write(member: member, in: inside, table, level: level, to: &chunks)
+        member = Int(reading.tape.tokens[member + 1].next)
       }
-      return !object.members.isEmpty
+      return Int(token.next) > index + 1
     }
   }
 
+  private func indent(_ level: Int) -> Int {
+    min(Self.step * min(level, Self.indentedLevels), (width ?? .max) / 4)
+  }
+
+  private mutating func write<E: Error>(
+    member index: Int, in place: Int32, _ table: TextTable, level: Int, to chunks: inout Chunks<E>
+  ) throws(E) {
+    let name = reading.tape.tokens[index]
+    let rule = reading.rule(name, in: place)
+    chunks.append(spaces: indent(level))
+    guard isInline(index + 1) else {
+      style.append(.bold, to: &chunks.bytes) { append(label: name, rule, to: &$0) }
+      chunks.append("\n")
+      _ = try write(index + 1, rule.object, in: place, level: level + 1, to: &chunks)
+      return
+    }
+    style.append(.faint, to: &chunks.bytes) { append(label: name, rule, to: &$0) }
+    let (indent, label) = (indent(level), width(ofLabel: name, rule))
+    let gap = table.spaces(behindWidth: label)
+    var line = WrappedText(
+      width: width, margin: indent + table.advance(), outerMargin: indent + Self.belowLabel,
+      used: indent + label + gap, gap: gap)
+    try write(inline: index + 1, rule, in: place, on: &line, to: &chunks)
+    chunks.append("\n")
+  }
+
   /// Of those that have a value beside them.
-  private func labels(of object: JSONObject, _ members: MemberReading, widest: Int) -> TextTable {
+  private mutating func labels(of object: Int, in place: Int32, widest: Int) -> TextTable {
     var table = TextTable(limit: widest, overflow: .isIgnored)
-    for member in object.members where isInline(member.value) {
-      table.measure(label(of: member, members.field(member.name)))
+    var member = object + 1
+    let end = Int(reading.tape.tokens[object].next)
+    while member < end {
+      if isInline(member + 1) {
+        let name = reading.tape.tokens[member]
+        table.measure(width: width(ofLabel: name, reading.rule(name, in: place)))
+      }
+      member = Int(reading.tape.tokens[member + 1].next)
     }
     return table
   }
 
-  private func label(of member: JSONObject.Member, _ field: Field?) -> String {
-    field?.label ?? escapingControls(member.name)
+  private func append(label name: JSONTape.Token, _ rule: FieldRule, to output: inout [UInt8]) {
+    if let label = rule.label { return output.append(contentsOf: label.utf8) }
+    append(text: name, to: &output)
+  }
+
+  private func width(ofLabel name: JSONTape.Token, _ rule: FieldRule) -> Int {
+    if let label = rule.label { return displayWidth(label) }
+    let isPlain = !name.hasEscapes && reading.tape.withBytes(name) { $0.allSatisfy { (0x20..<0x7F).contains($0) } }
+    return isPlain ? Int(name.end - name.start) : displayWidth(escapingControls(reading.tape.string(name)))
   }
 
   /// Each element on its own, with an empty line between those of several lines.
-  private func write<E: Error>(
-    blocks elements: [JSON], _ reading: FieldContext, level: Int, to chunks: inout Chunks<E>
+  private mutating func write<E: Error>(
+    blocks index: Int, _ object: FieldRules.Object, in place: Int32, level: Int, to chunks: inout Chunks<E>
   ) throws(E) -> Bool {
     var hasLines = false
-    for element in elements {
+    var element = index + 1
+    let end = Int(reading.tape.tokens[index].next)
+    while element < end {
       // Asked only where it matters: asking at every level of a deep list would walk through it as often.
       if hasLines, lineCount(of: element, upTo: 2) > 1 { chunks.append("\n") }
-      let inside = reading.object == nil && element.objectValue != nil ? FieldContext(of: element) : reading
-      if try write(element, inside, level: level, to: &chunks) { hasLines = true }
+      if try write(element, object, in: place, level: level, to: &chunks) { hasLines = true }
+      element = Int(reading.tape.tokens[element].next)
     }
     return hasLines
   }
 
   /// How many lines a value takes, counted no further than asked.
-  private func lineCount(of value: JSON, upTo limit: Int) -> Int {
-    switch value {
-    case .null, .bool, .number, .string:
-      return 1
-    case .array(let elements):
-      var count = 0
-      for element in elements where count < limit { count += lineCount(of: element, upTo: limit - count) }
-      return min(count, limit)
-    case .object(let object):
-      var count = 0
-      for member in object.members where count < limit {
+  private func lineCount(of index: Int, upTo limit: Int) -> Int {
+    let token = reading.tape.tokens[index]
+    guard token.isContainer else { return 1 }
+    var count = 0
+    var part = index + 1
+    while part < Int(token.next), count < limit {
+      if token.kind == .object {
+        part += 1
         count += 1
-        if !isInline(member.value) { count += lineCount(of: member.value, upTo: limit - count) }
+        if !isInline(part) { count += lineCount(of: part, upTo: limit - count) }
+      } else {
+        count += lineCount(of: part, upTo: limit - count)
       }
-      return min(count, limit)
+      part = Int(reading.tape.tokens[part].next)
     }
+    return min(count, limit)
   }
 
   /// Whether a value stands on the line of its label.
-  private func isInline(_ value: JSON) -> Bool {
-    switch value {
-    case .null, .bool, .number, .string: true
-    case .object(let object): object.members.isEmpty
-    case .array(let elements):
-      elements.allSatisfy { element in
-        switch element {
-        case .null, .bool, .number, .string: true
-        case .object(let object): object.members.isEmpty
-        case .array: false
-        }
+  private func isInline(_ index: Int) -> Bool {
+    let token = reading.tape.tokens[index]
+    guard token.isContainer, Int(token.next) > index + 1 else { return true }
+    guard token.kind == .array else { return false }
+    var element = index + 1
+    while element < Int(token.next) {
+      let inner = reading.tape.tokens[element]
+      if inner.kind == .array || inner.kind == .object && Int(inner.next) > element + 1 { return false }
+      element = Int(inner.next)
+    }
+    return true
+  }
+
+  private mutating func write<E: Error>(
+    inline index: Int, _ rule: FieldRule, in place: Int32, on line: inout WrappedText, to chunks: inout Chunks<E>
+  ) throws(E) {
+    let token = reading.tape.tokens[index]
+    guard token.kind == .array, Int(token.next) > index + 1 else {
+      return wrap(scalar: token, rule, in: place, on: &line, to: &chunks)
+    }
+    let rule = rule.element ?? rule
+    var element = index + 1
+    while element < Int(token.next) {
+      try chunks.flushIfFull()
+      let scalar = reading.tape.tokens[element]
+      let isLast = Int(scalar.next) >= Int(token.next)
+      wrap(
+        scalar: scalar, rule, in: place, behind: isLast ? "" : ",", isSpaced: element > index + 1, on: &line,
+        to: &chunks)
+      element = Int(scalar.next)
+    }
+  }
+
+  /// A scalar on a line that goes on below itself where it is full; dates are never cut, though they have spaces.
+  private mutating func wrap<E: Error>(
+    scalar token: JSONTape.Token, _ rule: FieldRule?, in place: Int32, behind sign: String = "",
+    isSpaced: Bool = false, on line: inout WrappedText, to chunks: inout Chunks<E>
+  ) {
+    guard width != nil else {
+      return line.append(isSpaced: isSpaced, to: &chunks) { output in
+        append(scalar: token, rule, in: place, to: &output)
+        output.append(contentsOf: sign.utf8)
+      }
+    }
+    var text: [UInt8] = []
+    append(scalar: token, rule, in: place, to: &text)
+    line.append(
+      String(decoding: text, as: UTF8.self) + sign, isSpaced: isSpaced, isWhole: rule?.kind?.isMoment ?? false,
+      to: &chunks)
+  }
+
+  /// Of arrays and objects only the empty ones stand on a line.
+  private mutating func append(
+    scalar token: JSONTape.Token, _ rule: FieldRule?, in place: Int32, to output: inout [UInt8]
+  ) {
+    switch token.kind {
+    case .object, .array, .null, .name: output.append(contentsOf: "none".utf8)
+    case .bool:
+      let isTrue = reading.tape.withBytes(token) { $0.first == UInt8(ascii: "t") }
+      output.append(contentsOf: (isTrue ? "yes" : "no").utf8)
+    case .number, .string:
+      switch rule?.form {
+      case .plain?, nil: append(text: token, to: &output)
+      case .words?:
+        if let rule, append(word: token, rule, to: &output) { return }
+        fallthrough
+      case .date?, .other?:
+        if let rule { reading.append(token, rule, in: place, as: renderer, to: &output) }
       }
     }
   }
 
-  private func write<E: Error>(
-    inline value: JSON, _ kind: Field.Kind?, _ currency: String?, on line: inout WrappedText, to chunks: inout Chunks<E>
-  ) throws(E) {
-    let renderer = renderer
-    guard let elements = value.arrayElements, !elements.isEmpty else {
-      return line.append(text(ofScalar: value, kind, currency, renderer), isWhole: kind?.isMoment ?? false, to: &chunks)
+  /// Answers whether the value is one that asctl knows.
+  private mutating func append(word token: JSONTape.Token, _ rule: FieldRule, to output: inout [UInt8]) -> Bool {
+    if words?.rule !== rule {
+      words = (
+        rule,
+        rule.words.map { row in
+          let (text, word) = (String(decoding: row.text, as: UTF8.self), String(decoding: row.word, as: UTF8.self))
+          return (row.text, Array(escapingControls(ValueRenderer.page(word, text)).utf8))
+        }
+      )
     }
-    let kind = kind?.element
-    for (index, element) in elements.enumerated() {
-      try chunks.flushIfFull()
-      let text = text(ofScalar: element, kind, currency, renderer)
-      line.append(index < elements.count - 1 ? "\(text)," : text, isSpaced: index > 0, to: &chunks)
+    let shown = reading.tape.withBytes(token) { bytes in
+      words?.shown.first { $0.text.withUnsafeBytes { $0.isSame(as: bytes) } }?.shown
     }
+    guard let shown, !token.hasEscapes else { return false }
+    output.append(contentsOf: shown)
+    return true
   }
 
-  /// Of arrays and objects only the empty ones stand on a line.
-  private func text(
-    ofScalar value: JSON, _ kind: Field.Kind?, _ currency: String?, _ renderer: ValueRenderer
-  ) -> String {
-    switch value {
-    case .object, .array, .null: "none"
-    case .bool, .number, .string: renderer.text(value, kind, currency: currency)
-    }
+  /// What a name or scalar says, safe for a terminal.
+  private func append(text token: JSONTape.Token, to output: inout [UInt8]) {
+    if token.hasEscapes { return appendEscapingControls(reading.tape.string(token), to: &output) }
+    reading.tape.withBytes(token) { appendEscapingControls($0, to: &output) }
   }
-
-  private var renderer: ValueRenderer { ValueRenderer(.page, localTime: localTime) }
 }
 
 extension Field.Kind {

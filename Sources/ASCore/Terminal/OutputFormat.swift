@@ -35,7 +35,10 @@ package enum OutputFlags {
     otherwise: "`table` on a terminal, `json` in a pipe", variable: "ASCTL_OUTPUT")
   package static let fields = Flag(
     "fields", .text("PATHS"),
-    "Only these members (`productId,data.status`); `help` lists them")
+    "Only these members (`productId,data.status`); `help` lists them"
+  ).asking("help")
+  /// Whether only the paths that there are were asked for.
+  package static func listsFields(_ invocation: Invocation) -> Bool { invocation[fields] == "help" }
   static let humanize = Flag(
     "humanize", "ISO dates, decimal prices and words for enumerations in JSON too")
   static let noColor = Flag("no-color", "No colour, as with `NO_COLOR` or `TERM=dumb`")

@@ -26,7 +26,7 @@ package struct OutputOptions: Sendable {
     format = asked ?? (isTerminal ? .table : .json)
     wantsJSONErrors = asked?.isJSON ?? false
     let paths = invocation[OutputFlags.fields]
-    listsFields = paths == "help"
+    listsFields = OutputFlags.listsFields(invocation)
     fields = listsFields ? nil : try paths.map(FieldPath.list)
     isHumanized = invocation.isGiven(OutputFlags.humanize)
     isQuiet = invocation.isGiven(OutputFlags.quiet)
@@ -36,17 +36,12 @@ package struct OutputOptions: Sendable {
     line = JSONStyle(indentation: nil, escapesControls: isTerminal)
   }
 
-  /// The value with only the members asked for.
-  func projected(_ value: JSON) -> JSON {
-    fields.map { FieldPath.project(value, to: $0) } ?? value
-  }
-
   /// Whether JSON is shown as it was found.
   var showsAll: Bool { fields == nil && !isHumanized }
 
   /// Values are made readable before members are left out, as a price is read with its currency.
-  func writer(_ style: JSONStyle, way: FieldPath? = nil) -> TapeWriter {
-    TapeWriter(isHumanized: isHumanized, style: style, kept: fields.map(Columns.init), way: way)
+  func writer(_ style: JSONStyle, _ shape: RecordShape = RecordShape()) -> TapeWriter {
+    TapeWriter(isHumanized: isHumanized, style: style, fields: fields, shape)
   }
 }
 
@@ -74,6 +69,14 @@ package struct TerminalStyle: Sendable {
     case red = "31"
     case green = "32"
     case yellow = "33"
+  }
+
+  /// Appends what `write` does, set off.
+  func append(_ emphasis: Emphasis, to output: inout [UInt8], _ write: (inout [UInt8]) -> Void) {
+    guard isColored else { return write(&output) }
+    output.append(contentsOf: "\u{1B}[\(emphasis.rawValue)m".utf8)
+    write(&output)
+    output.append(contentsOf: "\u{1B}[0m".utf8)
   }
 
   package func set(_ text: String, _ emphasis: Emphasis) -> String {

@@ -8,16 +8,16 @@ struct PagePrinter {
   let options: OutputOptions
 
   /// What was fetched before a failure is written all the same, and then the failure is thrown.
-  func print(_ pages: Pages) throws(Interruption) -> ExitStatus {
+  func print(_ pages: Pages, _ written: inout WrittenItems) throws(Interruption) -> ExitStatus {
     switch options.listsFields ? OutputFormat.json : options.format {
-    case .ndjson, .tsv, .csv: try stream(pages)
-    case .json, .table: try whole(pages)
+    case .ndjson, .tsv, .csv: written = try stream(pages)
+    case .json, .table: written = try whole(pages)
     }
     return .success
   }
 
-  private func stream(_ pages: Pages) throws(Interruption) {
-    let sink = RecordWriter(context, options)
+  private func stream(_ pages: Pages) throws(Interruption) -> WrittenItems {
+    let sink = RecordWriter(context, options, RecordShape(object: Self.itemObject(pages)))
     var joined = JoinedPages(pages)
     while !joined.isFull {
       let page: JSON?
@@ -26,13 +26,18 @@ struct PagePrinter {
       } catch {
         throw .failure(Self.telling(error, joined))
       }
-      guard let page else { return }
+      guard let page else { break }
       for item in joined.add(page) { try sink.emit(item) }
       try sink.flush()
     }
+    return try sink.finish()
   }
 
-  private func whole(_ pages: Pages) throws(Interruption) {
+  private static func itemObject(_ pages: Pages) -> PayloadObject? {
+    FieldContext(object: pages.object, currency: nil).following(pages.items).object
+  }
+
+  private func whole(_ pages: Pages) throws(Interruption) -> WrittenItems {
     var joined = JoinedPages(pages)
     var failure: Failure?
     do throws(Failure) {
@@ -41,27 +46,29 @@ struct PagePrinter {
       failure = error
       joined.isCut = true
     }
+    var written = WrittenItems()
     if failure == nil || !joined.items.isEmpty {
       var chunks = Chunks { bytes throws(Interruption) in try context.deliver(bytes) }
-      let remarks = try write(joined, pages, to: &chunks)
+      written = try write(joined, pages, to: &chunks)
       try chunks.flush()
-      if !options.isQuiet { context.remark(remarks) }
     }
     if let failure { throw .failure(Self.telling(failure, joined)) }
+    return written
   }
 
   /// Answers what there is to say of it.
   private func write(
     _ joined: JoinedPages, _ pages: Pages, to chunks: inout Chunks<Interruption>
-  ) throws(Interruption) -> [String] {
+  ) throws(Interruption) -> WrittenItems {
     if options.listsFields {
       try Columns(in: .array(joined.items)).writeList(to: &chunks)
-      return []
+      return WrittenItems()
     }
+    var written = WrittenItems()
     if options.format == .json {
-      try write(document: joined.document, pages, to: &chunks)
+      written = try write(document: joined.document, pages, to: &chunks)
       chunks.append("\n")
-      return []
+      return written
     }
     let columns = options.fields.map { $0.map { Column($0.text, $0.text) } } ?? pages.columns
     let reading = FieldContext(object: pages.object, currency: nil).following(pages.items)
@@ -69,20 +76,37 @@ struct PagePrinter {
       columns: columns, reading: reading, style: options.style, width: options.width, localTime: context.localTime)
     // A member that was asked for by name is shown as it is.
     if options.fields != nil { table.cutsProducts = false }
-    let remarks = try table.write(joined.items, to: &chunks)
-    guard !joined.items.isEmpty else { return ["nothing was found"] }
-    return remarks + (joined.items.count > 1 ? [pages.order?(joined.items)].compactMap(\.self) : [])
+    written.said = try table.write(joined.items, to: &chunks)
+    if joined.items.isEmpty { written.said = ["nothing was found"] }
+    if joined.items.count > 1 { written.said += [pages.order?(joined.items)].compactMap(\.self) }
+    if options.fields != nil { written.check = check(joined.items, pages) }
+    return written
+  }
+
+  /// Which of the paths the items of a table have.
+  private func check(_ items: [JSON], _ pages: Pages) -> FieldsCheck? {
+    var writer = options.writer(.compact, RecordShape(object: Self.itemObject(pages)))
+    var reading = TapeReading()
+    reading.tape.read(.array(items))
+    var kept = Chunks<Never>(of: .max) { _ in }
+    writer.write(0, reading.object(Self.itemObject(pages)), of: &reading, to: &kept)
+    return writer.check
   }
 
   /// `--fields` are paths in one item; what is around the list stays.
   private func write(
     document: JSON, _ pages: Pages, to chunks: inout Chunks<Interruption>
-  ) throws(Interruption) {
-    if options.showsAll { return try document.write(to: &chunks, style: options.document) }
+  ) throws(Interruption) -> WrittenItems {
+    guard !options.showsAll else {
+      try document.write(to: &chunks, style: options.document)
+      return WrittenItems()
+    }
     var reading = TapeReading()
     reading.tape.read(document)
-    var writer = options.writer(options.document, way: pages.items)
+    var writer = options.writer(
+      options.document, RecordShape(way: pages.items.names, object: Self.itemObject(pages)))
     try writer.write(0, reading.object(pages.object), of: &reading, to: &chunks)
+    return WrittenItems(check: writer.check)
   }
 
   private static func telling(_ failure: Failure, _ joined: JoinedPages) -> Failure {

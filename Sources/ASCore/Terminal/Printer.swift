@@ -16,26 +16,38 @@ package struct Printer {
   /// Data to standard output, everything else to standard error; the status that the run ends with.
   package func print(_ findings: consuming CommandOutput) -> ExitStatus {
     for line in findings.report { context.warn(escapingControls(line) + "\n") }
-    if !options.isQuiet { context.remark(findings.remarks) }
+    remark(findings.remarks)
     var status = ExitStatus.success
-    let (view, columns, table) = (findings.view, findings.columns, findings.table)
+    let (view, shape, table) = (findings.view, findings.shape, findings.table)
+    var written = WrittenItems()
     // Handed on whole, so that a document need not stay in memory while its text is written.
     let body = findings.body
     findings.body = .nothing
     do {
-      status = try write(consume body, view: view, columns: columns, table: table)
+      status = try write(consume body, view: view, table: table, shape, &written)
     } catch {
       switch error {
       case .outputEnd(.closed): break
       case .outputEnd(.failed(let failure)), .failure(let failure): return Self.report(failure, context, options)
       }
     }
-    guard let failure = findings.failure else { return status }
-    return Self.report(failure, context, options)
+    remark(written.remarks)
+    let isWrong = written.check?.failure
+    // What went wrong with a record is said by its status.
+    if status != .success || findings.failure != nil, let isWrong { remark([isWrong.message]) }
+    if let failure = findings.failure { return Self.report(failure, context, options) }
+    guard status == .success, let isWrong else { return status }
+    return Self.report(isWrong, context, options)
+  }
+
+  private func remark(_ sentences: [String]) {
+    guard !options.isQuiet else { return }
+    context.remark(sentences)
   }
 
   private func write(
-    _ body: consuming CommandOutput.Body, view: ItemView?, columns: [FieldPath]?, table: RecordTable?
+    _ body: consuming CommandOutput.Body, view: ItemView?, table: RecordTable?, _ shape: RecordShape,
+    _ written: inout WrittenItems
   ) throws(Interruption) -> ExitStatus {
     switch consume body {
     case .nothing:
@@ -47,51 +59,58 @@ package struct Printer {
       if options.format == .table && !options.listsFields {
         try context.deliver(page(sections))
       } else {
-        try writing { chunks throws(Interruption) in try write(document: &value, to: &chunks) }
+        written = try writing { chunks throws(Interruption) in try write(document: &value, shape, to: &chunks) }
       }
       return .success
     case .table(let rows, let columns):
       guard options.format == .table, options.fields == nil, !options.listsFields else {
         var list = JSON.array(rows)
-        try writing { chunks throws(Interruption) in try write(document: &list, to: &chunks) }
+        written = try writing { chunks throws(Interruption) in try write(document: &list, shape, to: &chunks) }
         return .success
       }
       guard !rows.isEmpty else { return .success }
       let table = TableView(
         columns: columns, reading: FieldContext(object: nil, currency: nil), style: options.style, width: options.width,
         localTime: context.localTime)
-      var remarks: [String] = []
-      try writing { chunks throws(Interruption) in remarks = try table.write(rows, to: &chunks) }
-      if !options.isQuiet { context.remark(remarks) }
+      written = try writing { chunks throws(Interruption) in
+        WrittenItems(said: try table.write(rows, to: &chunks))
+      }
       return .success
     case .document(var value):
-      try writing { chunks throws(Interruption) in try write(document: &value, view: view, to: &chunks) }
+      written = try writing { chunks throws(Interruption) in
+        try write(document: &value, view: view, shape, to: &chunks)
+      }
       return .success
     case .reply(var value, let object):
-      try writing { chunks throws(Interruption) in try write(document: &value, object, to: &chunks) }
+      written = try writing { chunks throws(Interruption) in
+        try write(document: &value, RecordShape(object: object), to: &chunks)
+      }
       return .success
     case .pages(let pages):
-      return try PagePrinter(context: context, options: options).print(pages)
+      return try PagePrinter(context: context, options: options).print(pages, &written)
     case .bodies(let next):
       try write(bodies: next)
       return .success
     case .items(let produce):
-      let sink = RecordWriter(context, options, view: view, columns: columns, table: table)
+      let sink = RecordWriter(context, options, view: view, table: table, shape)
       do {
         let status = try produce(sink)
-        try sink.finish()
+        written = try sink.finish()
         return status
       } catch .failure(let failure) {
-        try sink.finish()
+        _ = try sink.finish()
         throw .failure(failure)
       }
     }
   }
 
-  private func writing(_ body: (inout Chunks<Interruption>) throws(Interruption) -> Void) throws(Interruption) {
+  private func writing(
+    _ body: (inout Chunks<Interruption>) throws(Interruption) -> WrittenItems
+  ) throws(Interruption) -> WrittenItems {
     var chunks = Chunks { bytes throws(Interruption) in try context.deliver(bytes) }
-    try body(&chunks)
+    let written = try body(&chunks)
     try chunks.flush()
+    return written
   }
 
   private func write(bodies next: () throws(Failure) -> [UInt8]?) throws(Interruption) {
@@ -117,33 +136,36 @@ package struct Printer {
 
   /// The value is null afterwards where only its text was needed.
   private func write(
-    document value: inout JSON, _ object: PayloadObject? = nil, view: ItemView? = nil,
-    to chunks: inout Chunks<Interruption>
-  ) throws(Interruption) {
+    document value: inout JSON, view: ItemView? = nil, _ shape: RecordShape, to chunks: inout Chunks<Interruption>
+  ) throws(Interruption) -> WrittenItems {
     if options.listsFields {
       var tape = JSONTape()
       tape.read(taking: &value)
-      return try Columns(in: tape).writeList(to: &chunks)
+      try Columns(in: tape).writeList(to: &chunks)
+      return WrittenItems()
     }
     switch options.format {
     case .json:
-      if options.showsAll {
+      guard !options.showsAll else {
         try value.write(to: &chunks, style: options.document)
-      } else {
-        var reading = TapeReading()
-        reading.tape.read(taking: &value)
-        var writer = options.writer(options.document)
-        try writer.write(0, reading.object(object), of: &reading, to: &chunks)
+        chunks.append("\n")
+        return WrittenItems()
       }
+      var reading = TapeReading()
+      reading.tape.read(taking: &value)
+      var writer = options.writer(options.document, shape)
+      try writer.write(0, reading.object(shape.recordObject), of: &reading, to: &chunks)
       chunks.append("\n")
+      return WrittenItems(check: writer.check)
     case .table:
-      var writer = ItemWriter(options, context, object: object, view: view)
-      try writer.write(value, to: &chunks)
-      if !options.isQuiet { context.remark(writer.remarks) }
+      var writer = ItemWriter(options, context, view: view, shape)
+      try writer.write(taking: &value, to: &chunks)
+      return try writer.finish(to: &chunks)
     case .ndjson, .tsv, .csv:
       // A list has a line for each of its elements, and columns for all of them.
-      var writer = ItemWriter(options, context, object: object)
+      var writer = ItemWriter(options, context, shape)
       try writer.write(list: &value, to: &chunks)
+      return try writer.finish(to: &chunks)
     }
   }
 

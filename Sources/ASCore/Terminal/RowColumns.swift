@@ -41,8 +41,8 @@ struct Columns: Sendable {
   }
 
   /// Every path that leads to a scalar of the value, once each, in order.
-  init(in tape: JSONTape) {
-    collect(tape, from: 0)
+  init(in tape: JSONTape, _ token: Int = 0) {
+    collect(tape, from: token)
   }
 
   init(in value: JSON) {
@@ -75,22 +75,33 @@ struct Columns: Sendable {
 
   /// Appends the name as in `data.environment`.
   func appendName(_ column: Int, to output: inout [UInt8]) {
-    var way: [Int32] = []
-    var node = ends[column]
-    while node > 0 {
-      way.append(node)
-      node = nodes[Int(node)].parent
-    }
-    for (index, node) in way.reversed().enumerated() {
-      if index > 0 { output.append(UInt8(ascii: ".")) }
-      withName(node) { output.append(contentsOf: $0) }
-    }
+    appendPath(to: ends[column], to: &output)
   }
 
-  func name(_ column: Int) -> String {
-    var name: [UInt8] = []
-    appendName(column, to: &name)
-    return String(decoding: name, as: UTF8.self)
+  /// The same of any node.
+  func appendPath(to node: Int32, to output: inout [UInt8]) {
+    let parent = nodes[Int(node)].parent
+    if parent > 0 {
+      var way: [Int32] = []
+      var next = parent
+      while next > 0 {
+        way.append(next)
+        next = nodes[Int(next)].parent
+      }
+      for node in way.reversed() {
+        withName(node) { output.append(contentsOf: $0) }
+        output.append(UInt8(ascii: "."))
+      }
+    }
+    if node > 0 { withName(node) { output.append(contentsOf: $0) } }
+  }
+
+  func name(_ column: Int) -> String { path(to: ends[column]) }
+
+  func path(to node: Int32) -> String {
+    var path: [UInt8] = []
+    appendPath(to: node, to: &path)
+    return String(decoding: path, as: UTF8.self)
   }
 
   /// The last name on the way to a column.
@@ -109,8 +120,12 @@ struct Columns: Sendable {
     } catch {
       throw .failure(error)
     }
+    var name: [UInt8] = []
     for column in 0..<count {
-      chunks.append(escapingControls(name(column)) + "\n")
+      name.removeAll(keepingCapacity: true)
+      appendName(column, to: &name)
+      name.withUnsafeBytes { appendEscapingControls($0, to: &chunks.bytes) }
+      chunks.append("\n")
       try chunks.flushIfFull()
     }
   }
@@ -119,7 +134,8 @@ struct Columns: Sendable {
     var open: [(end: UInt32, node: Int32)] = []
     var node: Int32 = 0
     var index = start
-    while index < tape.tokens.count {
+    let end = Int(tape.tokens[start].next)
+    while index < end {
       while let last = open.last, last.end <= index { open.removeLast() }
       let token = tape.tokens[index]
       let around = open.last?.node ?? 0

@@ -1,28 +1,141 @@
 import AppStore
 import Base
 
-/// Rows for spreadsheets and `cut`: a header, ISO dates, enumerations as words, nothing cut short.
-///
-/// A row is filled in one walk through its item: what leads to a column is noted by its token, and written in the order
-/// of the columns. Where arrays stand on the way, a cell is the list of what their elements have.
+/// Rows for spreadsheets and `cut`: a header, ISO dates, enumerations as words, nothing cut short; a row for each item of
+/// a record, or one for a record that has none.
 struct RowWriter: Sendable {
   private let cellWriter: CellWriter
+  private let shape: RecordShape
+  private var record = RowCells()
+  private var item = RowCells()
+  private(set) var check: FieldsCheck?
+
+  /// What had no column.
+  var rest: Remainder { item.rest }
+
+  init(_ format: OutputFormat, escapesControls: Bool, fields: [FieldPath]? = nil, _ shape: RecordShape = RecordShape())
+  {
+    cellWriter = CellWriter(format: format, escapesControls: escapesControls)
+    self.shape = shape
+    item.silent = shape.way.names.isEmpty ? shape.staying : []
+    check = fields.map { fields in
+      let paths = shape.itemPaths(fields)
+      return FieldsCheck(paths, Columns(paths))
+    }
+  }
+
+  init(_ options: OutputOptions, _ shape: RecordShape) {
+    self.init(options.format, escapesControls: options.line.escapesControls, fields: options.fields, shape)
+  }
+
+  func write<E: Error>(header layout: RowLayout, to chunks: inout Chunks<E>) throws(E) {
+    var name: [UInt8] = []
+    for (index, cell) in layout.order.enumerated() {
+      try chunks.flushIfFull()
+      if index > 0 { chunks.bytes.append(cellWriter.separator) }
+      name.removeAll(keepingCapacity: true)
+      switch cell {
+      case .record(let column): layout.record.appendName(column, to: &name)
+      case .item(let column): layout.item.appendName(column, to: &name)
+      }
+      name.withUnsafeBytes { cellWriter.write($0, to: &chunks.bytes) }
+    }
+    chunks.bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// The tokens of a record's items.
+  func items(of record: Int, _ tape: JSONTape) -> [Int] {
+    guard !shape.way.names.isEmpty else { return [record] }
+    var found = [record]
+    for name in shape.way.names {
+      found = found.flatMap { elements(of: $0, tape) }.compactMap { tape.member(name, of: $0) }
+    }
+    return found.flatMap { elements(of: $0, tape) }
+  }
+
+  /// Of an array, and of arrays in it; else the value itself.
+  private func elements(of token: Int, _ tape: JSONTape) -> [Int] {
+    guard tape.tokens[token].kind == .array else { return [token] }
+    return tape.elements(of: token).flatMap { elements(of: $0, tape) }
+  }
+
+  /// Answers at how many nodes of the columns the items have nothing.
+  @discardableResult
+  mutating func write<E: Error>(
+    record token: Int, _ object: FieldRules.Object, _ layout: RowLayout, of reading: inout TapeReading,
+    to chunks: inout Chunks<E>
+  ) throws(E) -> Int {
+    reading.forgetPlaces()
+    if layout.record.count > 0 { record.fill(from: token, .unknown, layout.record, &reading) }
+    let items = items(of: token, reading.tape)
+    let places = reading.placeCount
+    var vacant = 0
+    for token in items {
+      item.tellsRest = layout.tellsRest
+      item.fill(from: token, object, layout.item, &reading)
+      if check != nil { note(token, layout, &reading) }
+      try writeRow(layout, &reading, to: &chunks)
+      vacant += item.vacantCount
+      reading.forgetPlaces(after: places)
+    }
+    if items.isEmpty {
+      item.clear(layout.item)
+      try writeRow(layout, &reading, to: &chunks)
+    }
+    return vacant
+  }
+
+  private mutating func writeRow<E: Error>(
+    _ layout: RowLayout, _ reading: inout TapeReading, to chunks: inout Chunks<E>
+  ) throws(E) {
+    for (index, cell) in layout.order.enumerated() {
+      try chunks.flushIfFull()
+      if index > 0 { chunks.bytes.append(cellWriter.separator) }
+      switch cell {
+      case .record(let column):
+        record.write(column, of: layout.record, &reading, cellWriter, &chunks.bytes)
+      case .item(let column):
+        item.write(column, of: layout.item, &reading, cellWriter, &chunks.bytes)
+      }
+    }
+    chunks.bytes.append(UInt8(ascii: "\n"))
+  }
+
+  private mutating func note(
+    _ token: Int, _ layout: RowLayout, _ reading: inout TapeReading
+  ) {
+    guard reading.tape.tokens[token].kind == .object else { return }
+    check?.note(token, shape.object(of: token, &reading), reading.tape)
+    for column in 0..<layout.item.count where item.has(column, of: layout.item) {
+      check?.find(layout.item.nodes[Int(layout.item.ends[column])].column)
+    }
+  }
+}
+
+/// The cells of one row, filled in one walk through an item: what leads to a column is noted by its token, and written in
+/// the order of the columns. Where arrays stand on the way, a cell is the list of what their elements have.
+private struct RowCells: Sendable {
   private var lists = TapeWriter(isHumanized: true, style: .compact)
   /// What the item has at each node of the columns.
   private var found: [Found] = []
   /// The values of lists, each with the place of the next of the same list.
   private var elements: [Element] = []
   private var cell: [UInt8] = []
+  var tellsRest = false
+  /// Members with a column around the item.
+  var silent: [String] = []
+  /// What leads to no column.
+  private(set) var rest = Remainder()
 
   private struct Found {
     var shape = Shape.nothing
     /// The value; of a list the first of its elements.
-    var value = RowWriter.none
-    var last = RowWriter.none
+    var value = RowCells.none
+    var last = RowCells.none
     /// The place of the value.
     var place = TapeReading.nowhere
     /// Which object the last element came from.
-    var source = RowWriter.none
+    var source = RowCells.none
 
     enum Shape: UInt8 {
       case nothing
@@ -34,67 +147,50 @@ struct RowWriter: Sendable {
   private struct Element {
     var token: Int32
     let place: Int32
-    var next = RowWriter.none
+    var next = RowCells.none
   }
 
   private static let none: Int32 = -1
 
-  init(_ format: OutputFormat, escapesControls: Bool) {
-    cellWriter = CellWriter(format: format, escapesControls: escapesControls)
+  /// At how many nodes there is nothing.
+  var vacantCount: Int { found.reduce(0) { $0 + ($1.value == Self.none ? 1 : 0) } }
+
+  func has(_ column: Int, of columns: Columns) -> Bool {
+    let found = found[Int(columns.ends[column])]
+    return found.shape != .nothing && found.value != Self.none
   }
 
-  init(_ options: OutputOptions) {
-    self.init(options.format, escapesControls: options.line.escapesControls)
+  mutating func clear(_ columns: Columns) {
+    elements.removeAll(keepingCapacity: true)
+    found.removeAll(keepingCapacity: true)
+    found.append(contentsOf: repeatElement(Found(), count: columns.nodes.count))
   }
 
-  func write<E: Error>(header columns: Columns, to chunks: inout Chunks<E>) throws(E) {
-    var name: [UInt8] = []
-    for column in 0..<columns.count {
-      try chunks.flushIfFull()
-      if column > 0 { chunks.bytes.append(cellWriter.separator) }
-      name.removeAll(keepingCapacity: true)
-      columns.appendName(column, to: &name)
-      name.withUnsafeBytes { cellWriter.write($0, to: &chunks.bytes) }
+  mutating func write(
+    _ column: Int, of columns: Columns, _ reading: inout TapeReading, _ writer: CellWriter, _ output: inout [UInt8]
+  ) {
+    let node = columns.ends[column]
+    let found = found[Int(node)]
+    switch found.shape {
+    case .nothing: break
+    case .value: write(value: found, of: node, columns, &reading, writer, &output)
+    case .list: write(list: found, of: node, columns, &reading, writer, &output)
     }
-    chunks.bytes.append(UInt8(ascii: "\n"))
   }
-
-  /// Answers at how many nodes of the columns the item has nothing.
-  @discardableResult
-  mutating func write<E: Error>(
-    row item: Int, _ object: FieldRules.Object, _ columns: Columns, of reading: inout TapeReading,
-    to chunks: inout Chunks<E>
-  ) throws(E) -> Int {
-    fill(from: item, object, columns, &reading)
-    for column in 0..<columns.count {
-      try chunks.flushIfFull()
-      if column > 0 { chunks.bytes.append(cellWriter.separator) }
-      let node = columns.ends[column]
-      let found = found[Int(node)]
-      switch found.shape {
-      case .nothing: break
-      case .value: write(value: found, of: node, columns, &reading, &chunks.bytes)
-      case .list: write(list: found, of: node, columns, &reading, &chunks.bytes)
-      }
-    }
-    chunks.bytes.append(UInt8(ascii: "\n"))
-    return found.reduce(0) { $0 + ($1.value == Self.none ? 1 : 0) }
-  }
-
-  // MARK: Cells
 
   private mutating func write(
-    value found: Found, of node: Int32, _ columns: Columns, _ reading: inout TapeReading, _ output: inout [UInt8]
+    value found: Found, of node: Int32, _ columns: Columns, _ reading: inout TapeReading,
+    _ writer: CellWriter, _ output: inout [UInt8]
   ) {
     let token = reading.tape.tokens[Int(found.value)]
     let rule = columns.withName(node) { reading.rule($0, in: found.place) }
     if token.isContainer {
       cell.removeAll(keepingCapacity: true)
       append(found.value, rule, in: found.place, &reading)
-      return cell.withUnsafeBytes { cellWriter.write($0, to: &output) }
+      return cell.withUnsafeBytes { writer.write($0, to: &output) }
     }
     switch reading.made(token, rule, in: found.place, by: .data) {
-    case .text, .number: return reading.scratch.withUnsafeBytes { cellWriter.write($0, to: &output) }
+    case .text, .number: return reading.scratch.withUnsafeBytes { writer.write($0, to: &output) }
     case .asItCame: break
     }
     switch token.kind {
@@ -102,14 +198,15 @@ struct RowWriter: Sendable {
     case .string where token.hasEscapes:
       cell.removeAll(keepingCapacity: true)
       reading.tape.appendDecoded(token, to: &cell)
-      cell.withUnsafeBytes { cellWriter.write($0, to: &output) }
-    case .string: reading.tape.withBytes(token) { cellWriter.write($0, to: &output) }
+      cell.withUnsafeBytes { writer.write($0, to: &output) }
+    case .string: reading.tape.withBytes(token) { writer.write($0, to: &output) }
     case .bool, .number, .name, .array, .object: reading.tape.withBytes(token) { output.append(contentsOf: $0) }
     }
   }
 
   private mutating func write(
-    list found: Found, of node: Int32, _ columns: Columns, _ reading: inout TapeReading, _ output: inout [UInt8]
+    list found: Found, of node: Int32, _ columns: Columns, _ reading: inout TapeReading,
+    _ writer: CellWriter, _ output: inout [UInt8]
   ) {
     cell.removeAll(keepingCapacity: true)
     cell.append(UInt8(ascii: "["))
@@ -122,7 +219,7 @@ struct RowWriter: Sendable {
       index = element.next
     }
     cell.append(UInt8(ascii: "]"))
-    cell.withUnsafeBytes { cellWriter.write($0, to: &output) }
+    cell.withUnsafeBytes { writer.write($0, to: &output) }
   }
 
   /// Adds a value to the cell, as JSON.
@@ -135,13 +232,12 @@ struct RowWriter: Sendable {
 
   // MARK: What an item has
 
-  private mutating func fill(
+  mutating func fill(
     from item: Int, _ object: FieldRules.Object, _ columns: Columns, _ reading: inout TapeReading
   ) {
-    reading.forgetPlaces()
-    elements.removeAll(keepingCapacity: true)
-    found.removeAll(keepingCapacity: true)
-    found.append(contentsOf: repeatElement(Found(), count: columns.nodes.count))
+    clear(columns)
+    // No text has more members, and what is not used is not touched.
+    elements.reserveCapacity(reading.tape.tokens.count / 2)
     found[0] = Found(shape: .value, value: Int32(item))
     // A node comes after its parent, so that it is complete when it is its turn.
     for node in columns.nodes.indices where columns.nodes[node].firstChild != Columns.none {
@@ -174,6 +270,7 @@ struct RowWriter: Sendable {
     case .object:
       let inside = reading.enter(token, object, in: place)
       Self.forEachMember(of: token, below: node, columns, reading.tape) { child, member in
+        guard child != Columns.none else { return tell(member, below: node, columns, reading.tape) }
         found[Int(child)] = Found(shape: .value, value: Int32(member), place: inside)
       }
     case .array:
@@ -183,7 +280,9 @@ struct RowWriter: Sendable {
         element = Int(reading.tape.tokens[element].next)
       }
       markLists(below: node, columns)
-    case .null, .bool, .number, .string, .name: break
+    case .bool, .number, .string:
+      if tellsRest { rest.add(columns.path(to: node)) }
+    case .null, .name: break
     }
   }
 
@@ -207,9 +306,13 @@ struct RowWriter: Sendable {
     element token: Int, _ object: FieldRules.Object, in place: Int32, to node: Int32, _ columns: Columns,
     _ reading: inout TapeReading
   ) {
-    guard reading.tape.tokens[token].kind == .object else { return }
+    guard reading.tape.tokens[token].kind == .object else {
+      if tellsRest, !reading.tape.tokens[token].isContainer { rest.add(columns.path(to: node)) }
+      return
+    }
     let inside = reading.enter(token, object, in: place)
     Self.forEachMember(of: token, below: node, columns, reading.tape) { child, member in
+      guard child != Columns.none else { return tell(member, below: node, columns, reading.tape) }
       let last = found[Int(child)].last
       if found[Int(child)].source == Int32(token), last != Self.none {
         // Of a name that is repeated the last one counts.
@@ -224,6 +327,14 @@ struct RowWriter: Sendable {
     }
   }
 
+  private mutating func tell(_ value: Int, below node: Int32, _ columns: Columns, _ tape: JSONTape) {
+    guard tellsRest, tape.tokens[value].kind != .null else { return }
+    if node == 0, !silent.isEmpty, silent.contains(where: { sameBytes($0, tape.string(tape.tokens[value - 1])) }) {
+      return
+    }
+    rest.add((node > 0 ? columns.path(to: node) + "." : "") + tape.string(tape.tokens[value - 1]))
+  }
+
   private mutating func markLists(below node: Int32, _ columns: Columns) {
     var child = columns.nodes[Int(node)].firstChild
     while child != Columns.none {
@@ -232,7 +343,7 @@ struct RowWriter: Sendable {
     }
   }
 
-  /// The members of an object that lead to nodes below one. Members mostly come in the order of the columns.
+  /// The values of an object's members, each with the node below one that it leads to, if any. Members mostly come in the order of the columns.
   private static func forEachMember(
     of object: Int, below node: Int32, _ columns: Columns, _ tape: JSONTape,
     _ body: (_ child: Int32, _ member: Int) -> Void
@@ -248,6 +359,8 @@ struct RowWriter: Sendable {
       if child != Columns.none {
         body(child, member + 1)
         expected = columns.nodes[Int(child)].sibling
+      } else {
+        body(Columns.none, member + 1)
       }
       member = Int(tape.tokens[member + 1].next)
     }
@@ -277,21 +390,32 @@ private struct CellWriter: Sendable {
     }
   }
 
-  /// RFC 4180, and what spreadsheets would take for a formula is left as Apple sent it: it is data, not display.
+  /// RFC 4180. What a spreadsheet would take for a formula, and is no number, is made text by a leading apostrophe
+  /// (OWASP, "CSV Injection").
   private func quote(_ cell: UnsafeRawBufferPointer, to output: inout [UInt8]) {
+    let isFormula = Self.isFormula(cell)
     let isQuoted = cell.contains { byte in
       switch byte {
       case UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\r"), UInt8(ascii: "\n"): true
       default: false
       }
     }
+    if isQuoted { output.append(UInt8(ascii: "\"")) }
+    if isFormula { output.append(UInt8(ascii: "'")) }
     guard isQuoted else { return output.append(contentsOf: cell) }
-    output.append(UInt8(ascii: "\""))
     for byte in cell {
       if byte == UInt8(ascii: "\"") { output.append(byte) }
       output.append(byte)
     }
     output.append(UInt8(ascii: "\""))
+  }
+
+  private static func isFormula(_ cell: UnsafeRawBufferPointer) -> Bool {
+    switch cell.first {
+    case UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "+"): true
+    case UInt8(ascii: "-"): JSONNumber(text: String(decoding: cell, as: UTF8.self)) == nil
+    default: false
+    }
   }
 
   /// Tabs and line breaks inside a cell would be read as structure.

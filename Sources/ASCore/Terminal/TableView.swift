@@ -127,12 +127,3 @@ package struct TableView {
     }
   }
 }
-
-extension FieldContext {
-  /// The reading of what stands at the end of a path.
-  package func following(_ path: FieldPath) -> FieldContext {
-    path.names.reduce(self) { reading, name in
-      reading.members(of: JSONObject()).inside(reading.field(name)?.kind)
-    }
-  }
-}

@@ -12,15 +12,15 @@ struct TapeReading: Sendable {
   /// What `made` appended last.
   private(set) var scratch: [UInt8] = []
 
-  /// An object, on the way to what is read.
-  struct Place: Sendable {
+  /// An object, on the way to what is read. Small, as a hostile text has millions.
+  private struct Place: Sendable {
     /// The token of the object.
     let token: Int32
+    /// The place around it, whose currency is its own unless it says another. Once its currencies were asked for, where
+    /// they begin in `currencies`.
+    var link: Int32
+    var hasCurrencies = false
     let object: FieldRules.Object
-    /// The place around it, whose currency is its own unless it says another.
-    fileprivate let outer: Int32
-    /// Where in `currencies` its own begin, once they were asked for.
-    fileprivate var currencies: Int32 = -1
   }
 
   /// Where no object is around.
@@ -35,23 +35,36 @@ struct TapeReading: Sendable {
     case number
   }
 
-  /// To be called for each new text.
+  /// To be called for each new record.
   mutating func forgetPlaces() {
     places.removeAll(keepingCapacity: true)
+    // Hardly any text has more, and what is not used is not touched.
+    places.reserveCapacity(tape.tokens.count / 3)
     currencies.removeAll(keepingCapacity: true)
   }
-
-  func place(_ index: Int32) -> Place { places[Int(index)] }
 
   /// Enters an object; one of which nobody knows what it is, is told by its members.
   mutating func enter(_ token: Int, _ object: FieldRules.Object, in outer: Int32) -> Int32 {
     if object == .unknown {
       let told = rules.told(tape.tokens[token], tape, at: token)
-      places.append(Place(token: Int32(token), object: told, outer: Self.nowhere))
+      places.append(Place(token: Int32(token), link: Self.nowhere, object: told))
     } else {
-      places.append(Place(token: Int32(token), object: object, outer: outer))
+      places.append(Place(token: Int32(token), link: outer, object: object))
     }
     return Int32(places.count - 1)
+  }
+
+  /// What an item is: as it was said, else as its members tell.
+  mutating func payloadObject(_ token: Int, _ object: FieldRules.Object) -> PayloadObject? {
+    let known = object == .unknown ? rules.told(tape.tokens[token], tape, at: token) : object
+    return rules.payloadObject(known)
+  }
+
+  /// How many places there are, to forget the later ones by.
+  var placeCount: Int { places.count }
+
+  mutating func forgetPlaces(after count: Int) {
+    places.removeLast(places.count - count)
   }
 
   mutating func object(_ object: PayloadObject?) -> FieldRules.Object { rules.object(object) }
@@ -104,19 +117,28 @@ struct TapeReading: Sendable {
     return digits ?? JSONNumber(text: tape.string(token))?.flooredInt64
   }
 
+  /// A number or a string as a value.
+  private func scalar(_ token: JSONTape.Token) -> JSON? {
+    switch token.kind {
+    case .number: JSONNumber(text: tape.string(token)).map(JSON.number)
+    case .string: .string(tape.string(token))
+    case .null, .bool, .name, .array, .object: nil
+    }
+  }
+
+  /// Appends a number or a string as a person reads it.
+  mutating func append(
+    _ token: JSONTape.Token, _ rule: FieldRule, in place: Int32, as renderer: ValueRenderer, to output: inout [UInt8]
+  ) {
+    guard let value = scalar(token) else { return }
+    renderer.append(value, rule.kind, currency: currency(rule, in: place), to: &output)
+  }
+
   private mutating func rendered(
     _ token: JSONTape.Token, _ rule: FieldRule, in place: Int32, by renderer: ValueRenderer
   ) -> Shown {
-    let value: JSON
-    switch token.kind {
-    case .number:
-      guard let number = JSONNumber(text: tape.string(token)) else { return .asItCame }
-      value = .number(number)
-    case .string: value = .string(tape.string(token))
-    case .null, .bool, .name, .array, .object: return .asItCame
-    }
-    let currency: String?
-    if case .milliunits? = rule.kind { currency = self.currency(rule, in: place) } else { currency = nil }
+    guard let value = scalar(token) else { return .asItCame }
+    let currency = currency(rule, in: place)
     scratch.removeAll(keepingCapacity: true)
     switch renderer.readable(value, rule.kind, currency: currency) {
     case .string(let text)?:
@@ -131,7 +153,7 @@ struct TapeReading: Sendable {
 
   /// The currency of an amount: what the member of its own says, else `currency`, else that of an object around it.
   private mutating func currency(_ rule: FieldRule, in place: Int32) -> String? {
-    guard place != Self.nowhere else { return nil }
+    guard place != Self.nowhere, case .milliunits? = rule.kind else { return nil }
     let named = named(in: place)
     let own = rule.currency.map { currencies[named + $0] } ?? -1
     let token = own >= 0 ? own : currencies[named + FieldRules.mainCurrency]
@@ -140,11 +162,12 @@ struct TapeReading: Sendable {
 
   /// Looked up once in each object, as a hostile one has a million amounts, or is deep in others.
   private mutating func named(in place: Int32) -> Int {
-    if places[Int(place)].currencies >= 0 { return Int(places[Int(place)].currencies) }
-    let outer = places[Int(place)].outer
-    let around = outer == Self.nowhere ? nil : named(in: outer)
+    let link = places[Int(place)].link
+    if places[Int(place)].hasCurrencies { return Int(link) }
+    let around = link == Self.nowhere ? nil : named(in: link)
     let start = currencies.count
-    places[Int(place)].currencies = Int32(start)
+    places[Int(place)].link = Int32(start)
+    places[Int(place)].hasCurrencies = true
     currencies.append(contentsOf: repeatElement(-1, count: FieldRules.currencies.count))
     let object = tape.tokens[Int(places[Int(place)].token)]
     var member = Int(places[Int(place)].token) + 1

@@ -7,10 +7,14 @@ import Base
 struct TapeWriter: Sendable {
   let isHumanized: Bool
   let style: JSONStyle
-  /// The paths that are kept; nil for all.
+  /// The paths in items that are kept; nil for all.
   let kept: Columns?
-  /// The names on the way to the items that the paths are of; what is around them stays.
-  let way: [[UInt8]]
+  private(set) var check: FieldsCheck?
+  /// The names on the way to the items; what is around them stays.
+  private let way: [[UInt8]]
+  /// Where the record is the item: the members that stay.
+  private let staying: [[UInt8]]
+  private let shape: RecordShape
   private var open: [Container] = []
 
   private struct Container {
@@ -32,15 +36,28 @@ struct TapeWriter: Sendable {
     case whole
     /// What paths through that node lead to.
     case paths(Int32)
-    /// All but what is around an item, so many steps on the way to it.
+    /// An item that is a record: what paths lead to, and what judges it.
+    case record
+    /// What is around an item, so many steps on the way to it: all of it.
     case around(Int)
+    /// An item, or a list of items.
+    case items
   }
 
-  init(isHumanized: Bool, style: JSONStyle, kept: Columns? = nil, way: FieldPath? = nil) {
+  init(isHumanized: Bool, style: JSONStyle) {
+    self.init(isHumanized: isHumanized, style: style, fields: nil, RecordShape())
+  }
+
+  init(isHumanized: Bool, style: JSONStyle, fields: [FieldPath]?, _ shape: RecordShape) {
     self.isHumanized = isHumanized
     self.style = style
+    let paths = fields.map(shape.itemPaths)
+    let kept = paths.map(Columns.init)
     self.kept = kept
-    self.way = way?.names.map { Array($0.utf8) } ?? []
+    check = paths.flatMap { paths in kept.map { FieldsCheck(paths, $0) } }
+    way = shape.way.names.map { Array($0.utf8) }
+    self.shape = shape
+    staying = way.isEmpty ? shape.staying.map { Array($0.utf8) } : []
   }
 
   /// A value that is what the object says, where it is known.
@@ -48,7 +65,7 @@ struct TapeWriter: Sendable {
     _ token: Int, _ object: FieldRules.Object, of reading: inout TapeReading, to chunks: inout Chunks<E>
   ) throws(E) {
     reading.forgetPlaces()
-    let extent: Extent = kept == nil ? .whole : way.isEmpty ? .paths(0) : .around(0)
+    let extent: Extent = way.isEmpty ? (kept == nil ? .whole : .record) : .around(0)
     begin(token, nil, object, in: TapeReading.nowhere, extent, &reading, &chunks.bytes)
     try writeParts(&reading, to: &chunks)
   }
@@ -118,19 +135,28 @@ struct TapeWriter: Sendable {
     output.append(UInt8(ascii: ":"))
     if style.indentation != nil { output.append(UInt8(ascii: " ")) }
     let rule = isHumanized ? reading.rule(name, in: place) : nil
-    begin(index + 1, rule, rule?.object ?? .unknown, in: place, extent, &reading, &output)
+    let object = if case .items = extent { reading.object(shape.object) } else { rule?.object ?? .unknown }
+    begin(index + 1, rule, object, in: place, extent, &reading, &output)
   }
 
   /// Nil for a member that is left out.
-  private func extent(of name: JSONTape.Token, in object: Extent, _ tape: JSONTape) -> Extent? {
+  private mutating func extent(of name: JSONTape.Token, in object: Extent, _ tape: JSONTape) -> Extent? {
     switch object {
     case .whole: return .whole
+    case .record:
+      return extent(of: name, in: .paths(0), tape) ?? (stays(name, tape) ? .whole : nil)
     case .around(let steps):
       guard sameBytes(way[steps], tape.string(name)) else { return .whole }
-      return steps + 1 < way.count ? .around(steps + 1) : .paths(0)
+      // Who names only what is around wants no items.
+      if let kept, kept.count == 0 { return nil }
+      return steps + 1 < way.count ? .around(steps + 1) : .items
+    case .items: return .whole
     case .paths(let node):
       guard let kept, case let child = kept.child(of: node, name, tape), child != Columns.none else { return nil }
-      return kept.nodes[Int(child)].column == Columns.none ? .paths(child) : .whole
+      let column = kept.nodes[Int(child)].column
+      if column == Columns.none { return .paths(child) }
+      check?.find(column)
+      return .whole
     }
   }
 
@@ -145,12 +171,32 @@ struct TapeWriter: Sendable {
       return reading.tape.withBytes(token) { output.append(contentsOf: $0) }
     }
     let isObject = token.kind == .object
+    var extent = extent
+    switch extent {
+    case .record where isObject: note(index, &reading)
+    case .items where isObject:
+      note(index, &reading)
+      extent = kept == nil ? .whole : .paths(0)
+    case .record, .items, .paths, .whole, .around: break
+    }
     output.append(isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
     let inside = isHumanized && isObject ? reading.enter(index, object, in: place) : place
     open.append(
       Container(
         next: index + 1, end: Int(token.next), isObject: isObject, extent: extent, place: inside,
         rule: isObject ? nil : rule?.element ?? rule, object: object))
+  }
+
+  private func stays(_ name: JSONTape.Token, _ tape: JSONTape) -> Bool {
+    !name.hasEscapes
+      && tape.withBytes(name) { bytes in
+        staying.contains { known in known.withUnsafeBytes { $0.isSame(as: bytes) } }
+      }
+  }
+
+  private mutating func note(_ item: Int, _ reading: inout TapeReading) {
+    guard check != nil else { return }
+    check?.note(item, shape.object(of: item, &reading), reading.tape)
   }
 
   /// Whether the text of an array or object is what is to be written.
@@ -161,8 +207,12 @@ struct TapeWriter: Sendable {
       case .plain?, nil: break
       case .date?, .words?, .other?: return false
       }
-    } else if case .whole = extent {
-      return true
+    } else {
+      switch extent {
+      case .whole: return true
+      case .items where kept == nil: return true
+      case .items, .record, .paths, .around: break
+      }
     }
     // What holds no object loses and changes nothing. No further than the first array in it, so that the work is linear.
     return tape.tokens[index].kind == .array

@@ -86,6 +86,11 @@ package struct ValueRenderer: Sendable {
     }
   }
 
+  /// A word with Apple's spelling behind it, unless that is the word.
+  static func page(_ word: String, _ text: String) -> String {
+    sameBytesIgnoringCase(word, text) ? text : "\(word) (\(text))"
+  }
+
   private func words(_ text: String, _ kind: Field.Kind?) -> String? {
     if case .duration? = kind { return form == .data ? nil : ISODuration.words(text) }
     guard case .enumeration(let enumeration)? = kind else { return nil }
@@ -94,7 +99,7 @@ package struct ValueRenderer: Sendable {
     case .cell, .data, .humanized: return word
     case .page:
       guard let word else { return "\(text) (unknown to asctl)" }
-      return sameBytesIgnoringCase(word, text) ? text : "\(word) (\(text))"
+      return Self.page(word, text)
     }
   }
 }

@@ -132,7 +132,8 @@ import Testing
     let network = Self.network()
     let line = BulkLookupTests.get + ["--journal", "run.journal", "--fields", "id", "--jobs", "1"]
     #expect(Run.run(line, network.context(second)) == .someFailed)
-    #expect(second.output == "{\"id\":\"1\"}\n{\"id\":\"2\"}\n{\"id\":\"3\"}\n")
+    #expect(BulkLookupTests.ids(second) == ["1", "2", "3"])
+    #expect(!second.output.contains("reply"))
     #expect(network.starts.isEmpty)
   }
 

@@ -92,7 +92,7 @@ import Testing
     #expect(named.first == "{\"file\":\"many.jws\",\(lines.prefix { $0 != "\n" }.dropFirst())")
     let rows = run(["decode", "-o", "csv", "--fields", "bundleId,line", "many.jws"]).world.output.split(separator: "\n")
     #expect(rows.count == 151)
-    #expect(rows[0] == "bundleId,line")
-    #expect(rows[1] == "com.example.app,")
+    #expect(rows[0] == "bundleId,line,error")
+    #expect(rows[1] == "com.example.app,,")
   }
 }

@@ -99,10 +99,9 @@ import Testing
   }
 
   @Test func `an endpoint has table and columns`() {
-    #expect(
-      BulkLookup.columns(of: Self.read).map { $0.names.joined(separator: ".") } == [
-        "id", "environment", "reply.cups.cupId", "reply.cups.filled", "error.errorCode", "error.name", "error.message",
-      ])
+    let shape = BulkLookup.shape(of: Self.read)
+    #expect(shape.way.text == "reply.cups")
+    #expect(shape.object?.columnPaths.map(\.text) == ["cupId", "filled"])
     let table = TableView(
       columns: Self.read.columns, reading: FieldContext(object: Self.cup, currency: nil),
       style: TerminalStyle(isColored: false), localTime: { _ in "then" })

@@ -1,5 +1,5 @@
 extension PayloadObject {
-  static let transaction = PayloadObject(
+  package static let transaction = PayloadObject(
     "transaction", "JWSTransactionDecodedPayload", "One purchase event, signed by the App Store.",
     toldBy: [["transactionId"]], signedAt: "signedDate",
     [

@@ -159,3 +159,27 @@ extension JSONTape {
     withBytes(token) { JSONScannedString(bytes: $0, hasEscapes: token.hasEscapes).decoded }
   }
 }
+
+extension JSONTape {
+  /// The value of an object's member of that name, the last one where the name is repeated.
+  package func member(_ name: String, of object: Int) -> Int? {
+    guard tokens[object].kind == .object else { return nil }
+    var found: Int?
+    var member = object + 1
+    while member < Int(tokens[object].next) {
+      if sameBytes(string(tokens[member]), name) { found = member + 1 }
+      member = Int(tokens[member + 1].next)
+    }
+    return found
+  }
+
+  package func elements(of array: Int) -> [Int] {
+    var elements: [Int] = []
+    var element = array + 1
+    while element < Int(tokens[array].next) {
+      elements.append(element)
+      element = Int(tokens[element].next)
+    }
+    return elements
+  }
+}

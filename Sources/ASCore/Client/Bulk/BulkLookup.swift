@@ -61,7 +61,7 @@ package struct BulkLookup {
           making: { id throws(Failure) in try making(id, now) }
         ).run()
       })
-    output.columns = Self.columns(of: endpoint)
+    output.shape = Self.shape(of: endpoint)
     output.table = Self.table(of: endpoint)
     return output
   }
@@ -71,19 +71,12 @@ package struct BulkLookup {
     return name
   }
 
-  /// One row an ID, whatever the first one gave: what the table of a single reply shows, or all that the reply has.
-  static func columns(of endpoint: Endpoint) -> [FieldPath] {
-    let reply: [[String]]
-    if let items = endpoint.items {
-      reply = endpoint.columns.compactMap { column in
-        guard case .member(let path) = column.content else { return nil }
-        return items.names + path.split(separator: ".").map { String($0) }
-      }
-    } else {
-      reply = endpoint.replyObject?.paths() ?? []
-    }
-    let errors = ["errorCode", "name", "message"].map { ["error", $0] }
-    return ([["id"], ["environment"]] + reply.map { ["reply"] + $0 } + errors).map { FieldPath(names: $0) }
+  /// The items of a reply that lists some, else the reply. Of a failure the text of its members is enough.
+  static func shape(of endpoint: Endpoint) -> RecordShape {
+    RecordShape(
+      way: ["reply"] + (endpoint.items?.names ?? []), object: endpoint.itemObject, before: ["id", "environment"],
+      after: ["httpStatus", "errorCode", "name", "message", "hint", "retryable"].map { ["error", $0] },
+      marks: ["readAs", "root"])
   }
 
   /// For people; of a reply without columns of its own, its members.
@@ -123,17 +116,6 @@ extension Connection.Host {
     case _ where isSimulated: 0
     case .sandbox?: Int64(limit) * 100
     case .production?, nil: Int64(limit) * 1000
-    }
-  }
-}
-
-extension PayloadObject {
-  /// The members, and those of the objects within it in their place.
-  fileprivate func paths(depth: Int = 0) -> [[String]] {
-    fields.flatMap { field -> [[String]] in
-      // Deeper ones are lists of lists, which no row can hold.
-      guard depth < 2, let inner = field.kind.object else { return [[field.name]] }
-      return inner.paths(depth: depth + 1).map { [field.name] + $0 }
     }
   }
 }

@@ -32,7 +32,13 @@ package struct BatchVerification<Texts: PayloadVerifier> {
     case .one(let bytes):
       return try one(bytes)
     case .many(let texts):
-      return CommandOutput(.items { sink throws(Interruption) in try records(of: texts, sink) })
+      var output = CommandOutput(.items { sink throws(Interruption) in try records(of: texts, sink) })
+      if shown != .count {
+        output.shape = RecordShape(
+          way: ["payload"], holdsPayloads: true,
+          before: ["line"] + (texts.namesFiles ? ["file"] : []) + ["valid", "root", "check", "reason", "notChecked"])
+      }
+      return output
     }
   }
 
@@ -43,6 +49,7 @@ package struct BatchVerification<Texts: PayloadVerifier> {
     if let revocation { verification = revocation.judge(verification) }
     try report.writeJUnit([("text", verification)], context)
     var output = CommandOutput(.nothing, report: report.lines(verification))
+    output.shape = RecordShape(holdsPayloads: shown != .count)
     switch verification.result {
     case .success(let verified):
       if shown.includes(true) { output.body = .document(verified.payload) }

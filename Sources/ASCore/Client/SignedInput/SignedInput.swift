@@ -107,6 +107,9 @@ package final class SignedTexts {
   private var whole: ArraySlice<UInt8>?
   private var file: String?
 
+  /// Whether records name the files that their texts are in.
+  package var namesFiles: Bool { context != nil }
+
   fileprivate init(lines: LineReader) {
     self.lines = lines
     arguments = []

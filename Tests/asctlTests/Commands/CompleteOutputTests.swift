@@ -1,0 +1,197 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import CommandLine
+@testable import Platform
+@testable import Terminal
+@testable import TestSupport
+
+/// Whatever was found is printed, or standard error has a word about it: for every endpoint, in every format for
+/// programs, with and without `--fields`, of one and of many.
+@Suite struct CompleteOutputTests {
+  private static let endpoints = Endpoint.all.filter { $0.itemObject != nil }.map { $0.command.joined(separator: " ") }
+  private static let formats = ["json", "ndjson", "csv", "tsv"]
+
+  /// An item with every member that the catalogue knows, each text of its own, and one that it does not know.
+  private struct Sample {
+    var texts: [String: String] = [:]
+
+    mutating func object(_ object: PayloadObject, at path: [String] = [], inside outer: [String] = []) -> JSON {
+      var members: [JSONObject.Member] = []
+      for field in object.fields {
+        let way = path + [field.name]
+        guard let value = value(field.kind, object, way, outer + [object.name]) else { continue }
+        members.append(JSONObject.Member(name: field.name, value: value))
+      }
+      return .object(JSONObject(members))
+    }
+
+    private mutating func value(_ kind: Field.Kind, _ object: PayloadObject, _ way: [String], _ outer: [String])
+      -> JSON?
+    {
+      switch kind {
+      case .list(of: let element): return value(element, object, way, outer).map { [$0] }
+      case .object(let inner), .jws(let inner):
+        return outer.contains(inner.name) ? nil : self.object(inner, at: way, inside: outer)
+      case .date, .seconds, .milliseconds, .milliunits, .millipercent, .percent: return 1_700_000_000_000
+      case .enumeration, .duration, .identifier, .uuid, .boolean, .integer, .decimal, .url, .text, .base64, .currency,
+        .storefront, .countsByValue:
+        let text = "text \(texts.count)."
+        texts[way.joined(separator: ".")] = text
+        return .string(text)
+      }
+    }
+  }
+
+  private struct Printed {
+    let status: Base.ExitStatus
+    let output: String
+    let errors: String
+  }
+
+  private static func endpoint(_ name: String) throws -> Endpoint {
+    try #require(Endpoint.all.first { $0.command.joined(separator: " ") == name })
+  }
+
+  private static func print(
+    _ items: [JSON], of endpoint: Endpoint, many: Bool, _ format: String, fields: String?, humanize: Bool = false,
+    failing: Bool = false
+  ) throws -> Printed {
+    var flags: [String: [ParsedValue]] = ["output": [.text(format)]]
+    if let fields { flags["fields"] = [.text(fields)] }
+    if humanize { flags["humanize"] = [.boolean(true)] }
+    let world = FakeWorld()
+    let options = try OutputOptions(Invocation(path: [], flags: flags, arguments: [:]), world.context)
+    var reply = endpoint.items == nil ? items[0] : JSON.array(items)
+    for name in (endpoint.items?.names ?? []).reversed() {
+      reply = .object(JSONObject([.init(name: name, value: reply)]))
+    }
+    let output: CommandOutput
+    if many {
+      var findings = CommandOutput(
+        .items { sink throws(Interruption) in
+          try sink.emit(["id": "first", "environment": "production", "reply": reply])
+          if failing { try sink.emit(["id": "second", "error": ["httpStatus": 404, "message": "it went wrong"]]) }
+          return failing ? .someFailed : .success
+        })
+      findings.shape = BulkLookup.shape(of: endpoint)
+      output = findings
+    } else if let path = endpoint.items, let object = endpoint.replyObject {
+      var page: JSON? = reply
+      output = CommandOutput(
+        .pages(
+          Pages(
+            object: object, items: path, columns: endpoint.columns, token: nil, limit: nil, copies: nil,
+            next: { page.take() })))
+    } else {
+      output = CommandOutput(.reply(reply, object: try #require(endpoint.replyObject)))
+    }
+    let status = Printer(context: world.context, options: options).print(output)
+    return Printed(status: status, output: world.output, errors: world.errors)
+  }
+
+  private static func sample(of endpoint: Endpoint) throws -> (item: JSON, texts: [String: String]) {
+    var sample = Sample()
+    let item = sample.object(try #require(endpoint.itemObject))
+    return (item, sample.texts)
+  }
+
+  @Test(arguments: endpoints, [false, true])
+  func `nothing that was found is missing without a word`(name: String, many: Bool) throws {
+    let endpoint = try Self.endpoint(name)
+    let (item, texts) = try Self.sample(of: endpoint)
+    var whole = try #require(item.objectValue)
+    whole["brandNew"] = "text of tomorrow"
+    for format in Self.formats {
+      let printed = try Self.print([.object(whole), .object(whole)], of: endpoint, many: many, format, fields: nil)
+      #expect(printed.status == .success)
+      for (path, text) in texts { #expect(printed.output.contains(text), "\(format) \(path)") }
+      #expect((printed.output + printed.errors).contains("text of tomorrow") || printed.errors.contains("brandNew"))
+    }
+  }
+
+  /// What the first item lacks has its column all the same.
+  @Test(arguments: endpoints.filter { $0.contains("history") || $0.contains("lookup") })
+  func `the first item does not decide about columns`(name: String) throws {
+    let endpoint = try Self.endpoint(name)
+    let (item, texts) = try Self.sample(of: endpoint)
+    for format in ["csv", "tsv"] {
+      let printed = try Self.print([[:], item], of: endpoint, many: false, format, fields: nil)
+      for text in texts.values { #expect(printed.output.contains(text)) }
+    }
+  }
+
+  @Test(arguments: endpoints, [false, true])
+  func `fields keep what they name wherever the item is`(name: String, many: Bool) throws {
+    let endpoint = try Self.endpoint(name)
+    let (item, texts) = try Self.sample(of: endpoint)
+    let way = many ? BulkLookup.shape(of: endpoint).way.names + [""] : [""]
+    for format in Self.formats {
+      for (path, text) in texts {
+        for prefix in Set([way.joined(separator: "."), ""]) {
+          let printed = try Self.print([item], of: endpoint, many: many, format, fields: prefix + path)
+          #expect(printed.status == .success, "\(format) \(prefix)\(path)")
+          #expect(printed.output.contains(text), "\(format) \(prefix)\(path) \(printed.output)")
+          if many { #expect(printed.output.contains("first")) }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: endpoints, [false, true])
+  func `a path that nobody knows is said, and one that is absent`(name: String, many: Bool) throws {
+    let endpoint = try Self.endpoint(name)
+    let (item, texts) = try Self.sample(of: endpoint)
+    let known = try #require(texts.keys.min())
+    let short: JSON = ["brandNew": 1]
+    for format in Self.formats + ["table"] {
+      let wrong = try Self.print([item], of: endpoint, many: many, format, fields: "\(known),no.such")
+      #expect(wrong.status == .failure, "\(format)")
+      #expect(wrong.errors.contains("no item has no.such"), "\(format) \(wrong.errors)")
+      let absent = try Self.print([short], of: endpoint, many: many, format, fields: "brandNew,\(known)")
+      #expect(absent.status == .success, "\(format) \(known) \(absent.errors)")
+      #expect(absent.errors.contains("no item has \(known)"), "\(format) \(absent.errors)")
+      guard endpoint.items != nil else { continue }
+      let none = try Self.print([], of: endpoint, many: many, format, fields: "no.such")
+      #expect(none.status == .success && none.errors.isEmpty, "\(format) \(none.errors)")
+    }
+  }
+
+  @Test(arguments: ["transaction get", "transaction history", "subscription status", "order lookup"])
+  func `a failure keeps its row and its status`(name: String) throws {
+    let endpoint = try Self.endpoint(name)
+    let (item, _) = try Self.sample(of: endpoint)
+    for format in Self.formats + ["table"] {
+      for fields in [nil, "no.such"] {
+        let printed = try Self.print([item], of: endpoint, many: true, format, fields: fields, failing: true)
+        #expect(printed.status == .someFailed)
+        #expect(printed.output.contains("it went wrong"), "\(format)")
+        #expect(printed.output.contains("second"), "\(format)")
+        #expect(fields == nil || printed.errors.contains("no item has no.such"))
+      }
+    }
+  }
+
+  @Test(arguments: [("=1+1", "'=1+1"), ("+49", "'+49"), ("@a", "'@a"), ("-x", "'-x"), ("-1.5", "-1.5"), ("a=b", "a=b")])
+  func `csv defuses formulas and tsv does not`(text: String, shown: String) {
+    let payload: JSON = ["transactionId": .string(text)]
+    let jws = "eyJhbGciOiJub25lIn0.\(base64URL(payload.bytes())).\(String(repeating: "A", count: 86))"
+    for (format, expected) in [("csv", shown), ("tsv", text)] {
+      let world = FakeWorld()
+      #expect(world.run(["decode", "-o", format, "--fields", "transactionId", jws]) == .success)
+      #expect(world.output == "transactionId\n\(expected)\n")
+    }
+  }
+
+  @Test(arguments: endpoints)
+  func `fields are listed without an ID and nothing is sent`(name: String) throws {
+    let endpoint = try Self.endpoint(name)
+    guard endpoint.parameters.contains(where: \.isArgument) else { return }
+    let world = FakeWorld()
+    #expect(world.run(endpoint.command + ["--fields", "help"]) == .success)
+    #expect(world.requests.isEmpty)
+    for path in try #require(endpoint.itemObject).allPaths { #expect(world.output.contains("\(path.text)\n")) }
+  }
+}
