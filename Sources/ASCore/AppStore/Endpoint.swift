@@ -49,7 +49,7 @@ package struct Endpoint: Sendable {
   /// What somebody has to know who says yes to it; nil for reads and for calls that nobody declared.
   package let consequence: Consequence?
   /// What is looked at before it is sent, beside the transaction that it acts on.
-  package let look: Look?
+  package let preflightRead: PreflightRead?
   /// What `--wait` waits for.
   package let wait: PollCondition?
   private let confirmed: Confirmation?
@@ -111,7 +111,8 @@ package struct Endpoint: Sendable {
     limit: Int?,
     isIdempotent: Bool? = nil,
     rules: [Rule] = [], remarks: @escaping @Sendable (PendingWrite) -> [String] = { _ in [] },
-    deprecation: Deprecation? = nil, effect: Effect? = nil, consequence: Consequence? = nil, look: Look? = nil,
+    deprecation: Deprecation? = nil, effect: Effect? = nil, consequence: Consequence? = nil,
+    preflightRead: PreflightRead? = nil,
     wait: PollCondition? = nil,
     confirmation: Confirmation? = nil,
     environments: [APIEnvironment] = APIEnvironment.allCases,
@@ -147,7 +148,7 @@ package struct Endpoint: Sendable {
     self.deprecation = deprecation
     self.effect = effect
     self.consequence = consequence
-    self.look = look
+    self.preflightRead = preflightRead
     self.wait = wait
     confirmed = confirmation
     self.environments = environments
@@ -229,7 +230,8 @@ package struct Endpoint: Sendable {
     case value(of: Field)
   }
 
-  package enum Look: Sendable, Equatable {
+  /// What a preflight reads beside the transaction.
+  package enum PreflightRead: Sendable, Equatable {
     /// The question about a refund that it answers, in the notification history.
     case refundQuestion
     /// The subscription that it changes, as it is now.

@@ -27,8 +27,8 @@ package struct OriginalTransaction {
 }
 
 extension APIRequest {
-  /// The look at one transaction.
-  static func look(at id: String) -> APIRequest {
+  /// Get Transaction Info.
+  static func transactionGet(_ id: String) -> APIRequest {
     let get = Endpoint.transactionGet
     return APIRequest(
       method: get.method, path: get.path.replacing("{transactionId}", with: PercentEncoding.encode(id)), query: [],
@@ -37,7 +37,7 @@ extension APIRequest {
 }
 
 extension AppStoreReply {
-  /// What a look at a transaction found.
+  /// The transaction of a reply to Get Transaction Info.
   var transaction: JSON {
     get throws(Failure) {
       guard let transaction = json["signedTransactionInfo"] else {
@@ -53,9 +53,9 @@ extension EnvironmentFallback {
   package mutating func transaction(
     _ id: String, _ verification: AppStoreReply.ReplyVerification
   ) throws(Failure) -> JSON {
-    var looking = asking(.transactionGet, verification)
-    let transaction = try looking.ask(.look(at: id)).transaction
-    settled = looking.settled
+    var reading = asking(.transactionGet, verification)
+    let transaction = try reading.ask(.transactionGet(id)).transaction
+    settled = reading.settled
     return transaction
   }
 }

@@ -29,13 +29,13 @@ package struct WriteGuard {
   /// The flags of a command that changes something.
   package static func flags(of endpoint: Endpoint) -> [any DeclaredFlag] {
     // Short help is for what decides about the request.
-    let look: [any DeclaredFlag] =
+    let preflight: [any DeclaredFlag] =
       endpoint.hasPreflight
       ? [noPreflight] : endpoint.isOnPurchase ? [noPreflight(under: ConnectionFlags.heading)] : []
     switch endpoint.confirmation {
-    case .nothing: return look
-    case .yes: return look + [Prompt.yes, Prompt.noInput]
-    case .value: return look + [confirm, Prompt.noInput]
+    case .nothing: return preflight
+    case .yes: return preflight + [Prompt.yes, Prompt.noInput]
+    case .value: return preflight + [confirm, Prompt.noInput]
     }
   }
 
@@ -121,8 +121,8 @@ package struct WriteGuard {
       guard let parameter, let id = pending.value(of: parameter) else {
         throw Failure(.failure, "the request names no transaction")
       }
-      var looking = fallback
-      let transaction = try looking.transaction(id, verification)
+      var reading = fallback
+      let transaction = try reading.transaction(id, verification)
       pending.transaction = transaction
       if let original = endpoint.original { pending.put(try OriginalTransaction(of: transaction).id, for: original) }
     } catch {

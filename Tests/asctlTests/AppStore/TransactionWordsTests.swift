@@ -25,7 +25,9 @@ import Testing
 
   @Test(
     arguments: [
-      (["roles": [["productId": "a.b", "role": "ADMIN"], ["productId": "c", "role": "NEW"]]], "admin of a.b, NEW of c"),
+      (
+        ["roles": [["productId": "a.b", "role": "ADMIN"], ["productId": "c", "role": "NEW"]]], "admin of a.b, NEW of c"
+      ),
       (["roles": []], ""), ([:], ""), (["roles": ["x"]], ""),
     ] as [(JSON, String)])
   func `roles are words`(group: JSON, words: String) {

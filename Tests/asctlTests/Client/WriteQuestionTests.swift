@@ -66,7 +66,7 @@ import Testing
     // Transaction 1 is the one that the store knows.
     words = words.map { $0.hasPrefix("20000000000") ? "1" : $0 }
     let more: JSONObject =
-      endpoint.look == .subscription ? ["type": "Auto-Renewable Subscription"] : ["type": "Consumable"]
+      endpoint.preflightRead == .subscription ? ["type": "Auto-Renewable Subscription"] : ["type": "Consumable"]
     let asked = try Self.question(words.joined(separator: " "), more)
     #expect(asked.hasPrefix(endpoint.summary), "\(asked)")
     #expect(asked.contains("for com.example.app in production"), "\(asked)")

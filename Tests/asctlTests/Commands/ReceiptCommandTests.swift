@@ -67,7 +67,7 @@ import Testing
     let world = FakeWorld(files: ["root.der": root], input: Array(String(repeating: line, count: 300).utf8))
     let status = world.run(["receipt", "verify", "--root", "root.der", "--fields", "line"])
     #expect(status == .success)
-    #expect(world.output == (1...300).map { "{\"line\":\($0),\"valid\":true}\n" }.joined())
+    #expect(world.output == (1...300).map { "{\"line\":\($0),\"valid\":true,\"root\":\"added\"}\n" }.joined())
   }
 
   @Test func `a reader that leaves ends the command`() throws {

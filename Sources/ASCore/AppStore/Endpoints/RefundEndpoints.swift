@@ -56,7 +56,7 @@ extension Endpoint {
         "The transaction that the CONSUMPTION_REQUEST names")
     ],
     body: .members(.consumptionRequest), reply: .nothing, limit: 50, isIdempotent: true, rules: Rule.ofConsumption,
-    effect: { $0.answered }, consequence: .answer, look: .refundQuestion,
+    effect: { $0.answered }, consequence: .answer, preflightRead: .refundQuestion,
     page: "Send Consumption Information",
     examples: [
       Example(
@@ -76,7 +76,7 @@ extension Endpoint {
         "The transaction that the CONSUMPTION_REQUEST names")
     ],
     body: .members(.consumptionRequestV1), reply: .nothing, limit: 50, isIdempotent: true, rules: Rule.ofConsumptionV1,
-    effect: { $0.answered }, consequence: .answer, look: .refundQuestion,
+    effect: { $0.answered }, consequence: .answer, preflightRead: .refundQuestion,
     page: "Send Consumption Information V1",
     examples: [
       Example(

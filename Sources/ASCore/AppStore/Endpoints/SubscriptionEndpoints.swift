@@ -35,7 +35,8 @@ extension Endpoint {
       hint: "asctl subscription status shows its state: it must be active and paid"),
     tie: Tie("originalTransactionId", "originalTransactionId"), limit: 20, isIdempotent: true, rules: Rule.ofExtensions,
     consequence: .forGood(
-      customer: "Apple mails the customer about the new date.", changes: \.extensionOfOne), look: .subscription,
+      customer: "Apple mails the customer about the new date.", changes: \.extensionOfOne),
+    preflightRead: .subscription,
     page: "Extend a Subscription Renewal Date",
     examples: [
       Example(

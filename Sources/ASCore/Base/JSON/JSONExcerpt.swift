@@ -3,24 +3,22 @@
 /// A search is said by names and a predicate, not by a type of the reader's own, as the scanner is quick only for sinks
 /// of its own module. What is found points into the text and is gone with it.
 package struct JSONExcerpt {
-  /// What to look for.
-  package struct Search: Sendable {
-    private let isWanted: @Sendable (UnsafeRawBufferPointer) -> Bool
-    fileprivate let names: MemberNames
-    fileprivate let members: MemberNames
+  /// What to look for. A class, so that the scan of each text copies one reference.
+  package final class Search: Sendable {
+    fileprivate let isWanted: @Sendable (UnsafeRawBufferPointer) -> Bool
+    fileprivate let names: MemberNames?
+    fileprivate let members: MemberNames?
 
     /// Strings by their bytes, names of members at any depth, and members of the outermost object.
     package init(
       strings isWanted: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool,
-      names: MemberNames = MemberNames([]),
-      members: MemberNames = MemberNames([])
+      names: MemberNames? = nil,
+      members: MemberNames? = nil
     ) {
       self.isWanted = isWanted
       self.names = names
       self.members = members
     }
-
-    fileprivate func wants(_ string: UnsafeRawBufferPointer) -> Bool { isWanted(string) }
   }
 
   /// The strings looked for, with how many arrays and objects are around each.
@@ -66,13 +64,13 @@ private struct JSONExcerptSink: JSONSink {
 
   mutating func name(_ text: JSONScannedString) {
     if text.hasEscapes { hasEscapes = true }
-    if search.names.contains(text.bytes) { found.hasNames = true }
-    if level == 1 { wanted = search.members.contains(text.bytes) ? text.bytes : nil }
+    if let names = search.names, names.contains(text.bytes) { found.hasNames = true }
+    if level == 1, let members = search.members { wanted = members.contains(text.bytes) ? text.bytes : nil }
   }
 
   mutating func string(_ text: JSONScannedString) {
     if text.hasEscapes { hasEscapes = true }
-    if search.wants(text.bytes) { found.strings.append((text.bytes, level)) }
+    if search.isWanted(text.bytes) { found.strings.append((text.bytes, level)) }
     take { .string(String(decoding: text.bytes, as: UTF8.self)) }
   }
 

@@ -7,7 +7,7 @@ import Terminal
 struct Lookup {
   /// As it was given, and as it is asked.
   private(set) var identifier: PastedIdentifier
-  /// Makes the request with the original transaction's ID, while the look at a transaction that names it is on its way.
+  /// Makes the request with the original transaction's ID, while the reading of a transaction that names it is on its way.
   private var following: ((String) throws(Failure) -> APIRequest)?
   var id: String { identifier.given }
   /// Which of the connection's hosts is asked.
@@ -42,7 +42,7 @@ struct Lookup {
   /// Of an endpoint that takes original transactions' IDs only: the transaction is read first.
   init(_ identifier: PastedIdentifier, ofOriginal making: @escaping (String) throws(Failure) -> APIRequest) {
     self.identifier = identifier
-    request = .look(at: identifier.read)
+    request = .transactionGet( identifier.read)
     following = making
   }
 
@@ -74,8 +74,8 @@ struct Lookup {
     weight += reply.body.count
     do throws(Failure) {
       if let making = following.take() {
-        let look = try AppStoreReply(reply, to: request, of: .transactionGet, from: host, verification)
-        let original = try OriginalTransaction(of: try look.transaction)
+        let answer = try AppStoreReply(reply, to: request, of: .transactionGet, from: host, verification)
+        let original = try OriginalTransaction(of: try answer.transaction)
         identifier = PastedIdentifier(given: identifier.given, read: original.id)
         request = try making(original.id)
         attempts = 0

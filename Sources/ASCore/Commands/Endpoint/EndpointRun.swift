@@ -87,7 +87,7 @@ struct EndpointRun {
     var checked =
       write.makesPreflight
       ? try write.preflight(pending, with: fallback, try verification(isOn: true, isRaw: false)) : pending
-    checked = try write.look(checked, with: fallback, try verification(isOn: true, isRaw: false), remark: remark)
+    checked = try write.readFurther(checked, with: fallback, try verification(isOn: true, isRaw: false), remark: remark)
     if let parameter = endpoint.original, let used = checked.value(of: parameter) {
       OriginalTransaction.remark(given: pending.value(of: parameter) ?? "", used: used).map(remark)
     }
@@ -98,7 +98,7 @@ struct EndpointRun {
 
   /// Remembers that Apple's question was answered, which Apple does not tell.
   private func note(_ answered: PendingWrite) {
-    guard endpoint.look == .refundQuestion, let parameter = endpoint.purchaseParameter,
+    guard endpoint.preflightRead == .refundQuestion, let parameter = endpoint.purchaseParameter,
       let id = answered.path[parameter.name]
     else { return }
     let host = client.connection.hosts[0]

@@ -5,15 +5,13 @@ import Base
 ///
 /// Not shared between threads, as it remembers headers.
 package struct LineDecoder {
-  let opensNested: Bool
+  private let search: JSONExcerpt.Search
   private var headers = KnownHeaders()
 
   package init(opensNested: Bool) {
-    self.opensNested = opensNested
+    search =
+      opensNested ? JSONExcerpt.Search(strings: CompactJWS.isMeant) : JSONExcerpt.Search(strings: { _ in false })
   }
-
-  private static let nested = JSONExcerpt.Search(strings: CompactJWS.isMeant)
-  private static let none = JSONExcerpt.Search(strings: { _ in false })
 
   /// Appends the payload as `JWSDecoder` would give it and `JSONStyle.compact` would write it; false, and nothing appended,
   /// for a text that is not as plain as that.
@@ -33,8 +31,7 @@ package struct LineDecoder {
     else { return false }
     return payload.withUnsafeBytes { payload in
       guard
-        let found = JSON.excerpt(
-          opensNested ? Self.nested : Self.none, of: payload, depthLimit: JSON.depthLimit - level)
+        let found = JSON.excerpt(search, of: payload, depthLimit: JSON.depthLimit - level)
       else { return false }
       guard let base = payload.baseAddress, !found.strings.isEmpty else {
         output.append(contentsOf: payload)

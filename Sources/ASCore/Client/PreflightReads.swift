@@ -8,7 +8,7 @@ extension WriteGuard {
   ///
   /// What cannot be read is remarked upon, and the write goes on: Apple is the judge. Throws status 2 for an answer to a
   /// question that is closed.
-  package func look(
+  package func readFurther(
     _ pending: PendingWrite, with fallback: EnvironmentFallback, _ verification: AppStoreReply.ReplyVerification,
     remark: (String) -> Void
   ) throws(Failure) -> PendingWrite {
@@ -21,7 +21,7 @@ extension WriteGuard {
         return try reading.transaction(id, verification)
       }
     }
-    switch endpoint.look {
+    switch endpoint.preflightRead {
     case .refundQuestion?: pending.question = try question(about: id, fallback, verification, remark)
     case .subscription?:
       guard willAsk else { break }
@@ -64,7 +64,7 @@ extension WriteGuard {
     return found
   }
 
-  /// Of twenty notifications each. A look before a write ends, whatever a server says.
+  /// Of twenty notifications each. A preflight ends, whatever a server says.
   private static let mostPages = 50
 
   private func history(
