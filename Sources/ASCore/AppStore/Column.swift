@@ -78,9 +78,9 @@ extension Column {
   ]
 
   static let ofRefunds = [
-    Column("Refunded", "revocationDate"), Column("Product", "productId"), Column("Price", "price", rank: 4),
-    Column("Share", rank: 2, is: .millipercent, value: RefundEstimate.share),
-    Column("Estimate", rank: 3, is: .milliunits(in: .currency), value: RefundEstimate.amount),
+    Column("Refunded", "revocationDate"), Column("Product", "productId"), Column("Price", "price", rank: 3),
+    Column("Share", rank: 4, is: .millipercent, value: RefundEstimate.share),
+    Column("Estimate", rank: 2, is: .milliunits(in: .currency), value: RefundEstimate.amount),
     Column("What happened", rank: 6, words: TransactionWords.event),
     Column("Reason", "revocationReason", rank: 5), Column("Bought", "purchaseDate", rank: 7),
     Column("Transaction", "transactionId"), Column("Environment", "environment", rank: 8),

@@ -16,7 +16,7 @@ package struct IdentifierCheck {
   package func read(_ given: String) throws(Failure) -> PastedIdentifier {
     guard !given.isEmpty else { throw Failure(.usage, "the \(expected.rawValue) is empty") }
     let bare = PastedText(given).bare
-    if PrivateKeyText.isWhole(given) || PrivateKeyText.isWhole(bare) { throw PrivateKeyText.misplaced }
+    if PrivateKeyText.isPasted(given) { throw PrivateKeyText.misplaced }
     if CompactJWS.isMeant(by: bare) { throw signed(bare) }
     if bare.utf8.starts(with: "MI".utf8), bare.utf8.count > 100 {
       throw Failure(

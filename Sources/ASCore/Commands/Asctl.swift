@@ -25,9 +25,10 @@ enum Asctl {
     Variable("TERM", "`dumb` means no colour"),
     Variable("COLUMNS", "How wide a table may be in a pipe"),
     Variable("XDG_CONFIG_HOME", "The folder above `asctl/config`, in place of `~/.config`"),
-    Variable("XDG_STATE_HOME", "The folder above the simulator's certificates, in place of `~/.local/state`"),
+    Variable("XDG_STATE_HOME", "The folder above what asctl keeps, in place of `~/.local/state`"),
     Variable("HTTPS_PROXY", "The proxy on the way to Apple; `NO_PROXY` names hosts that are asked directly"),
     Variable("GITHUB_ACTIONS", "`true` makes `asctl notification test --wait` annotate the workflow"),
+    Variable("GITHUB_STEP_SUMMARY", "The file to which `asctl notification test --wait` adds a table"),
   ]
 
   private static let root: Command<CommandAction> = Command(

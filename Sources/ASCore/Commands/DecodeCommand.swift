@@ -59,15 +59,20 @@ struct AnyTextDecoder: TextDecoder {
   }
 
   func decode(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
+    do throws(Failure) {
+      return try decodeUnwrapped(text)
+    } catch {
+      throw Self.identifier(text) ?? error
+    }
+  }
+
+  /// By itself, so that the value is handed on to its only owner: a second one would have it copied.
+  private func decodeUnwrapped(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
     let unwrapped = UnwrappedInput(text, .any)
     if case .receipt(let receipt) = unwrapped.content {
       return try receipts.decode(receipt, off: unwrapped.remark)
     }
-    do throws(Failure) {
-      return try signed.decode(unwrapped)
-    } catch {
-      throw Self.identifier(text) ?? error
-    }
+    return try signed.decode(unwrapped)
   }
 
   /// For an identifier, which says nothing by itself: the command that asks Apple about it.

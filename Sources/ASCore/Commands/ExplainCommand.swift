@@ -126,10 +126,10 @@ enum ExplainCommand {
 
   private static func failure(_ unknown: [String], isPartial: Bool) -> Failure? {
     guard let first = unknown.first else { return nil }
-    let quoted = unknown.map { "\"\($0)\"" }.joined(separator: ", ")
+    let words = unknown.map { quoted($0) }.joined(separator: ", ")
     let nearest = Explain.nearest(first)
     return Failure(
-      isPartial ? .someFailed : .failure, "nothing is known of \(quoted)",
+      isPartial ? .someFailed : .failure, "nothing is known of \(words)",
       hint: nearest.isEmpty
         ? "asctl explain --help says what can be explained"
         : "did you mean \(nearest.joined(separator: ", "))?")

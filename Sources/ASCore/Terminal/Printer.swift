@@ -98,7 +98,7 @@ package struct Printer {
         written = try sink.finish()
         return status
       } catch .failure(let failure) {
-        _ = try sink.finish()
+        _ = try sink.finish(isComplete: false)
         throw .failure(failure)
       }
     }

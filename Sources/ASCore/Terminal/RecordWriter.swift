@@ -74,8 +74,10 @@ package final class RecordWriter {
   }
 
   /// To be called behind the last record; what there is to say of all of them.
-  func finish() throws(Interruption) -> WrittenItems {
-    let written = try writer.finish(to: &pending)
+  ///
+  /// `isComplete` is false where a failure ended them, which leaves nothing on standard output if it came before the first.
+  func finish(isComplete: Bool = true) throws(Interruption) -> WrittenItems {
+    let written = try writer.finish(isComplete: isComplete, to: &pending)
     try flush()
     return written
   }
@@ -316,9 +318,13 @@ struct ItemWriter {
   }
 
   /// What was written, here and elsewhere.
-  mutating func finish(to chunks: inout Chunks<Interruption>) throws(Interruption) -> WrittenItems {
+  mutating func finish(
+    isComplete: Bool = true, to chunks: inout Chunks<Interruption>
+  ) throws(Interruption) -> WrittenItems {
     try writeTable(to: &chunks)
     try giveUpWaiting(to: &chunks)
+    // Of known columns there is a header even where there is nothing below it.
+    if isComplete { try writeHeader(to: &chunks) }
     written.rest.merge(rows.rest)
     merge(options.format == .csv || options.format == .tsv ? rows.check : json.check)
     return written

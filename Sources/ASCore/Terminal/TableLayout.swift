@@ -97,8 +97,8 @@ struct TableLayout {
     }
   }
 
-  func leftOut(of shown: [Int], isEmpty: Bool) -> [String] {
-    candidates(isEmpty: isEmpty).filter { !shown.contains($0) && !isBelow($0, shown) }.map { columns[$0].title }
+  func leftOut(of shown: [Int], isEmpty: Bool) -> [Int] {
+    candidates(isEmpty: isEmpty).filter { !shown.contains($0) && !isBelow($0, shown) }
   }
 
   /// Whether what it says stands below the items.
@@ -111,10 +111,14 @@ struct TableLayout {
   }
 
   /// `shown`: the columns that are to be seen.
-  func remarks(of shown: [Int], leavingOut titles: [String]) -> [String] {
+  func remarks(of shown: [Int], leavingOut left: [Int]) -> [String] {
     var remarks: [String] = []
-    if !titles.isEmpty {
-      remarks.append("left out for want of room: \(titles.joined(separator: ", ")) (-o csv has all)")
+    if !left.isEmpty {
+      // What asctl works out is in no reply, and in no csv.
+      let isWhole = left.allSatisfy { if case .member = columns[$0].content { true } else { false } }
+      let way = isWhole ? "-o csv has all" : "-o csv has all that Apple sent"
+      let titles = left.map { columns[$0].title }.joined(separator: ", ")
+      remarks.append("left out for want of room: \(titles) (\(way))")
     }
     if isShared, let sharedBundleID, shown.contains(where: { measures[$0].widestCut > 0 }) {
       remarks.append("product IDs begin with \(sharedBundleID.text), which is left out")

@@ -4,6 +4,7 @@ import Testing
 @testable import Base
 @testable import Client
 @testable import Platform
+@testable import SignedData
 
 /// IDs as they come, one a line.
 @Suite struct BulkInputTests {
@@ -47,6 +48,26 @@ import Testing
   @Test func `nothing is nothing`() throws {
     #expect(try Self.read("") == [.end])
     #expect(try Self.read("\n \n") == [.end])
+  }
+
+  @Test(arguments: ["", "\n", "\n7\n"])
+  func `a line without an end is told as too long, the last one too`(rest: String) throws {
+    let found = try Self.read("7\n" + String(repeating: "x", count: 70_000) + rest)
+    #expect(found.count == (rest.hasSuffix("7\n") ? 4 : 3))
+    guard case .id("", let problem?) = found[1] else {
+      Issue.record("\(found)")
+      return
+    }
+    #expect(problem.message.contains("64 KiB"))
+  }
+
+  @Test(arguments: ["%", "`%`", "Key: %", "“%”,", "key = \"%\""])
+  func `a key is not read as an ID, whatever stands around it`(place: String) throws {
+    let key = Base64.standard.encode(try KeyPair(curve: "P-256").pkcs8())
+    #expect(throws: Failure.self) { try Self.read("7\n" + place.replacing("%", with: key) + "\n") }
+    #expect(throws: Failure.self) {
+      try IdentifierCheck(expected: .productId).read(place.replacing("%", with: key))
+    }
   }
 
   @Test(arguments: ["1,2", "1;2", "1\t2", "MVK7WQ3XYZ,note"])

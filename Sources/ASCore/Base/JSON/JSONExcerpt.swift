@@ -6,14 +6,14 @@ package struct JSONExcerpt {
   /// What to look for. A class, so that the scan of each text copies one reference.
   package final class Search: Sendable {
     fileprivate let isWanted: @Sendable (UnsafeRawBufferPointer) -> Bool
-    fileprivate let names: MemberNames?
-    fileprivate let members: MemberNames?
+    fileprivate let names: MemberNames
+    fileprivate let members: MemberNames
 
     /// Strings by their bytes, names of members at any depth, and members of the outermost object.
     package init(
       strings isWanted: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool,
-      names: MemberNames? = nil,
-      members: MemberNames? = nil
+      names: MemberNames,
+      members: MemberNames
     ) {
       self.isWanted = isWanted
       self.names = names
@@ -21,8 +21,8 @@ package struct JSONExcerpt {
     }
   }
 
-  /// The strings looked for, with how many arrays and objects are around each.
-  package fileprivate(set) var strings: [(text: UnsafeRawBufferPointer, level: Int)] = []
+  /// Whether there is any string that was looked for.
+  package fileprivate(set) var hasStrings = false
   /// Whether any member has one of the names looked for.
   package fileprivate(set) var hasNames = false
   /// The members looked for whose values are no arrays and objects.
@@ -50,6 +50,50 @@ extension JSON {
   }
 }
 
+extension JSON {
+  /// The same for a reader of strings alone: those looked for, with how many arrays and objects are around each.
+  package static func strings(
+    where isWanted: (UnsafeRawBufferPointer) -> Bool, of bytes: UnsafeRawBufferPointer, depthLimit: Int = depthLimit
+  ) -> [(text: UnsafeRawBufferPointer, level: Int)]? {
+    withoutActuallyEscaping(isWanted) { isWanted in
+      do throws(JSONError) {
+        let scanned = try JSONScanner.scan(
+          bytes, duplicates: .refused, depthLimit: depthLimit, into: JSONStringSink(isWanted))
+        return scanned.hasSpaces || scanned.sink.hasEscapes ? nil : scanned.sink.found
+      } catch {
+        return nil
+      }
+    }
+  }
+}
+
+/// Does as little as can be, as it sees every byte of a million lines.
+private struct JSONStringSink: JSONSink {
+  private let isWanted: (UnsafeRawBufferPointer) -> Bool
+  private(set) var found: [(text: UnsafeRawBufferPointer, level: Int)] = []
+  private(set) var hasEscapes = false
+  private var level = 0
+
+  init(_ isWanted: @escaping (UnsafeRawBufferPointer) -> Bool) {
+    self.isWanted = isWanted
+  }
+
+  mutating func name(_ text: JSONScannedString) {
+    if text.hasEscapes { hasEscapes = true }
+  }
+
+  mutating func string(_ text: JSONScannedString) {
+    if text.hasEscapes { hasEscapes = true }
+    if isWanted(text.bytes) { found.append((text.bytes, level)) }
+  }
+
+  func null() {}
+  func bool(_ value: Bool) {}
+  func number(_ text: UnsafeRawBufferPointer) {}
+  mutating func begin(_ container: JSONContainer) { level += 1 }
+  mutating func end(_ container: JSONContainer) { level -= 1 }
+}
+
 private struct JSONExcerptSink: JSONSink {
   private let search: JSONExcerpt.Search
   private(set) var found = JSONExcerpt()
@@ -64,13 +108,13 @@ private struct JSONExcerptSink: JSONSink {
 
   mutating func name(_ text: JSONScannedString) {
     if text.hasEscapes { hasEscapes = true }
-    if let names = search.names, names.contains(text.bytes) { found.hasNames = true }
-    if level == 1, let members = search.members { wanted = members.contains(text.bytes) ? text.bytes : nil }
+    if search.names.contains(text.bytes) { found.hasNames = true }
+    if level == 1 { wanted = search.members.contains(text.bytes) ? text.bytes : nil }
   }
 
   mutating func string(_ text: JSONScannedString) {
     if text.hasEscapes { hasEscapes = true }
-    if search.isWanted(text.bytes) { found.strings.append((text.bytes, level)) }
+    if search.isWanted(text.bytes) { found.hasStrings = true }
     take { .string(String(decoding: text.bytes, as: UTF8.self)) }
   }
 

@@ -63,12 +63,13 @@ final class IDReader {
     while true {
       if let next = found.popFirst() { return next }
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        if end - start > Self.limit { isSkipping = true }
         try read(take(upTo: end, skipping: 1))
         continue
       }
       searched = buffer.count
       if isAtEnd {
-        guard start < buffer.count else {
+        guard start < buffer.count || isSkipping else {
           try end()
           if found.isEmpty { return .end }
           continue
@@ -171,7 +172,7 @@ final class IDReader {
 
   private func add(_ text: String) throws(Failure) {
     // The lines behind it do not look like what they are, so none of them is read.
-    if PrivateKeyText.isWhole(text) || text.utf8.starts(with: "-----BEGIN ".utf8) {
+    if PrivateKeyText.isPasted(text) || text.utf8.starts(with: "-----BEGIN ".utf8) {
       throw Failure(
         .usage, "what should be IDs is a key: nothing of it was sent",
         hint: "--ids takes a file of IDs; the key's file is for --private-key-path")

@@ -36,6 +36,12 @@ package enum PrivateKeyText {
     return isKey(decoded) || bodyOfKey(decoded[...]) != nil
   }
 
+  /// The same behind a label, between quotes or brackets, as people paste.
+  package static func isPasted(_ text: String) -> Bool {
+    let pasted = PastedText(text)
+    return [text, pasted.bare, pasted.labelled].contains { $0.map(isWhole) ?? false }
+  }
+
   /// For a key in place of anything else. Nothing of it is repeated.
   package static let misplaced = Failure(
     .usage, "a private key does not stand in an argument, where every user of the machine can see it",

@@ -5,12 +5,11 @@ import Base
 ///
 /// Not shared between threads, as it remembers headers.
 package struct LineDecoder {
-  private let search: JSONExcerpt.Search
+  private let opensNested: Bool
   private var headers = KnownHeaders()
 
   package init(opensNested: Bool) {
-    search =
-      opensNested ? JSONExcerpt.Search(strings: CompactJWS.isMeant) : JSONExcerpt.Search(strings: { _ in false })
+    self.opensNested = opensNested
   }
 
   /// Appends the payload as `JWSDecoder` would give it and `JSONStyle.compact` would write it; false, and nothing appended,
@@ -31,14 +30,15 @@ package struct LineDecoder {
     else { return false }
     return payload.withUnsafeBytes { payload in
       guard
-        let found = JSON.excerpt(search, of: payload, depthLimit: JSON.depthLimit - level)
+        let found = JSON.strings(
+          where: { opensNested && CompactJWS.isMeant(by: $0) }, of: payload, depthLimit: JSON.depthLimit - level)
       else { return false }
-      guard let base = payload.baseAddress, !found.strings.isEmpty else {
+      guard let base = payload.baseAddress, !found.isEmpty else {
         output.append(contentsOf: payload)
         return true
       }
       var copied = 0
-      for (text, inner) in found.strings {
+      for (text, inner) in found {
         guard let start = text.baseAddress.map({ $0 - base }) else { return false }
         // The quotation marks go with the string.
         output.append(contentsOf: UnsafeRawBufferPointer(rebasing: payload[copied..<(start - 1)]))

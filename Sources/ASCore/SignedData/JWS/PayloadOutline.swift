@@ -11,7 +11,7 @@ struct PayloadOutline {
   /// Nil for a payload that must be read as a value.
   init?(of text: UnsafeRawBufferPointer, search: JSONExcerpt.Search) {
     guard let found = JSON.excerpt(search, of: text), found.isObject, !found.hasNames, !found.hasContainers,
-      found.strings.isEmpty, !found.members.contains(where: { PayloadOutline.namesOfNotifications.contains($0.name) })
+      !found.hasStrings, !found.members.contains(where: { PayloadOutline.namesOfNotifications.contains($0.name) })
     else { return nil }
     claims = .object(JSONObject(found.members))
   }
