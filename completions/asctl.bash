@@ -29,7 +29,6 @@ _asctl_records=(
   '--fields||any|first-once|'
   '--humanize|||first-once|'
   '--limit||any|first-once|'
-  '--ids||file|first-once|--dry-run --curl --raw'
   '--wait-timeout||any|first-once|'
   '--yes|-y||first-once|'
   '--no-input|||first-once|'
@@ -242,7 +241,7 @@ _asctl_node() {
   case $1 in
     '')
       subcommands=('order' 'transaction' 'subscription' 'refund' 'group' 'consumption' 'notification' 'retention' 'commerce' 'external-purchase' 'api' 'decode' 'verify' 'receipt' 'sign' 'explain' 'token' 'profile' 'simulator' 'completion' 'help' 'schema' 'version')
-      flags+=(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30)
+      flags+=(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=()
       ;;
     'order')
@@ -252,7 +251,7 @@ _asctl_node() {
       ;;
     'order lookup')
       subcommands=()
-      flags+=(31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56)
+      flags+=(30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:4)
       ;;
     'transaction')
@@ -262,32 +261,32 @@ _asctl_node() {
       ;;
     'transaction get')
       subcommands=()
-      flags+=(31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 57 56)
+      flags+=(30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 56 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'transaction history')
       subcommands=()
-      flags+=(58 59 60 61 62 63 64 65 66 67 68 69 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56)
+      flags+=(57 58 59 60 61 62 63 64 65 66 67 68 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:11)
       ;;
     'transaction history-v1')
       subcommands=()
-      flags+=(58 59 60 61 62 63 64 65 66 67 68 70 69 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56)
+      flags+=(57 58 59 60 61 62 63 64 65 66 67 69 68 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:11)
       ;;
     'transaction app')
       subcommands=()
-      flags+=(31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 71 56)
+      flags+=(30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 70 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:11)
       ;;
     'transaction set-token')
       subcommands=()
-      flags+=(72 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53)
+      flags+=(71 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:13 any)
       ;;
     'transaction finish')
       subcommands=()
-      flags+=(73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53)
+      flags+=(72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'subscription')
@@ -297,22 +296,22 @@ _asctl_node() {
       ;;
     'subscription status')
       subcommands=()
-      flags+=(76 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 77 56)
+      flags+=(75 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 76 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:11)
       ;;
     'subscription extend')
       subcommands=()
-      flags+=(78 79 80 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 81 56)
+      flags+=(77 78 79 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 80 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:13)
       ;;
     'subscription extend-all')
       subcommands=()
-      flags+=(82 78 79 83 84 85 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 86 56)
+      flags+=(81 77 78 82 83 84 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 85 55)
       arguments=()
       ;;
     'subscription extend-all-status')
       subcommands=()
-      flags+=(87 88 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 89 56)
+      flags+=(86 87 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 88 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:21)
       ;;
     'refund')
@@ -322,12 +321,12 @@ _asctl_node() {
       ;;
     'refund history')
       subcommands=()
-      flags+=(68 69 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56)
+      flags+=(67 68 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:11)
       ;;
     'refund history-v1')
       subcommands=()
-      flags+=(31 32 33 34 35 73 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56)
+      flags+=(30 31 32 33 34 72 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:13)
       ;;
     'group')
@@ -337,32 +336,32 @@ _asctl_node() {
       ;;
     'group list')
       subcommands=()
-      flags+=(31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 90 56)
+      flags+=(30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 89 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:11)
       ;;
     'group members')
       subcommands=()
-      flags+=(91 69 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 92 56)
+      flags+=(90 68 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 91 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:24)
       ;;
     'group seats')
       subcommands=()
-      flags+=(31 32 33 34 35 73 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 93 56)
+      flags+=(30 31 32 33 34 72 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 92 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:13)
       ;;
     'group claim-seat')
       subcommands=()
-      flags+=(94 83 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 95 56)
+      flags+=(93 82 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 94 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:13)
       ;;
     'group associate-seat')
       subcommands=()
-      flags+=(96 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 97 56)
+      flags+=(95 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:13 when:simulator:ASCTL_ENVIRONMENT:27)
       ;;
     'group unclaim-seat')
       subcommands=()
-      flags+=(73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 97 56)
+      flags+=(72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:13 when:simulator:ASCTL_ENVIRONMENT:27)
       ;;
     'consumption')
@@ -372,17 +371,17 @@ _asctl_node() {
       ;;
     'consumption send')
       subcommands=()
-      flags+=(98 99 100 101 102 103 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53)
+      flags+=(97 98 99 100 101 102 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'consumption send-v1')
       subcommands=()
-      flags+=(104 105 106 98 107 108 109 110 111 112 113 114 103 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53)
+      flags+=(103 104 105 97 106 107 108 109 110 111 112 113 102 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'consumption pending')
       subcommands=()
-      flags+=(36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 97 56)
+      flags+=(35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55)
       arguments=()
       ;;
     'notification')
@@ -392,17 +391,17 @@ _asctl_node() {
       ;;
     'notification test')
       subcommands=()
-      flags+=(87 88 115 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 116 56)
+      flags+=(86 87 114 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 115 55)
       arguments=()
       ;;
     'notification status')
       subcommands=()
-      flags+=(87 88 115 117 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 118 56)
+      flags+=(86 87 114 116 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 117 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:40)
       ;;
     'notification history')
       subcommands=()
-      flags+=(119 120 121 122 123 124 125 126 91 127 69 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 118 56)
+      flags+=(118 119 120 121 122 123 124 125 90 126 68 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 117 55)
       arguments=()
       ;;
     'retention')
@@ -417,17 +416,17 @@ _asctl_node() {
       ;;
     'retention image upload')
       subcommands=()
-      flags+=(128 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53)
+      flags+=(127 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:44 file)
       ;;
     'retention image list')
       subcommands=()
-      flags+=(36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 129 56)
+      flags+=(35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 128 55)
       arguments=()
       ;;
     'retention image delete')
       subcommands=()
-      flags+=(74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53)
+      flags+=(73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:44)
       ;;
     'retention message')
@@ -437,17 +436,17 @@ _asctl_node() {
       ;;
     'retention message upload')
       subcommands=()
-      flags+=(130 131 132 133 134 135 136 137 138 139 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53)
+      flags+=(129 130 131 132 133 134 135 136 137 138 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:47)
       ;;
     'retention message list')
       subcommands=()
-      flags+=(36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 140 56)
+      flags+=(35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 139 55)
       arguments=()
       ;;
     'retention message delete')
       subcommands=()
-      flags+=(74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53)
+      flags+=(73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:47)
       ;;
     'retention default')
@@ -457,17 +456,17 @@ _asctl_node() {
       ;;
     'retention default set')
       subcommands=()
-      flags+=(74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53)
+      flags+=(73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:49 when:simulator:ASCTL_ENVIRONMENT:47)
       ;;
     'retention default get')
       subcommands=()
-      flags+=(36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 141 56)
+      flags+=(35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 140 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:49)
       ;;
     'retention default delete')
       subcommands=()
-      flags+=(74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53)
+      flags+=(73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:49)
       ;;
     'retention realtime-url')
@@ -477,17 +476,17 @@ _asctl_node() {
       ;;
     'retention realtime-url set')
       subcommands=()
-      flags+=(74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53)
+      flags+=(73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
       arguments=(any)
       ;;
     'retention realtime-url get')
       subcommands=()
-      flags+=(36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 142 56)
+      flags+=(35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 141 55)
       arguments=()
       ;;
     'retention realtime-url delete')
       subcommands=()
-      flags+=(74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53)
+      flags+=(73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
       arguments=()
       ;;
     'retention performance-test')
@@ -497,12 +496,12 @@ _asctl_node() {
       ;;
     'retention performance-test start')
       subcommands=()
-      flags+=(87 88 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 143 56)
+      flags+=(86 87 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 142 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:13)
       ;;
     'retention performance-test result')
       subcommands=()
-      flags+=(87 88 144 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 145 56)
+      flags+=(86 87 143 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 144 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:54)
       ;;
     'commerce')
@@ -512,32 +511,32 @@ _asctl_node() {
       ;;
     'commerce cancel')
       subcommands=()
-      flags+=(146 147 148 149 150 139 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 151 56)
+      flags+=(145 146 147 148 149 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'commerce change-metadata')
       subcommands=()
-      flags+=(146 147 148 149 152 153 154 155 156 157 158 159 160 161 139 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 151 56)
+      flags+=(145 146 147 148 151 152 153 154 155 156 157 158 159 160 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'commerce change-price')
       subcommands=()
-      flags+=(146 147 148 149 162 163 164 165 139 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 151 56)
+      flags+=(145 146 147 148 161 162 163 164 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'commerce migrate')
       subcommands=()
-      flags+=(146 147 148 149 166 167 168 169 170 171 172 173 139 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 151 56)
+      flags+=(145 146 147 148 165 166 167 168 169 170 171 172 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'commerce revoke')
       subcommands=()
-      flags+=(146 147 148 149 174 175 176 177 178 139 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 151 56)
+      flags+=(145 146 147 148 173 174 175 176 177 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'commerce request-refund')
       subcommands=()
-      flags+=(146 147 148 149 179 180 181 182 183 184 177 185 139 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 57 56)
+      flags+=(145 146 147 148 178 179 180 181 182 183 176 184 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 56 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'external-purchase')
@@ -552,27 +551,27 @@ _asctl_node() {
       ;;
     'external-purchase report send')
       subcommands=()
-      flags+=(186 187 188 139 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 189 56)
+      flags+=(185 186 187 138 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 188 55)
       arguments=(file)
       ;;
     'external-purchase report get')
       subcommands=()
-      flags+=(36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 190 56)
+      flags+=(35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 189 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:21)
       ;;
     'api')
       subcommands=()
-      flags+=(191 192 74 85 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 97 56)
+      flags+=(190 191 73 84 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55)
       arguments=(62 any)
       ;;
     'decode')
       subcommands=()
-      flags+=(193 194 195 196 54 197 56)
+      flags+=(192 193 194 195 53 196 55)
       arguments=(file...)
       ;;
     'verify')
       subcommands=()
-      flags+=(36 198 42 199 200 201 202 203 204 205 196 206 207 208 54 197 56)
+      flags+=(35 197 41 198 199 200 201 202 203 204 195 205 206 207 53 196 55)
       arguments=(file...)
       ;;
     'receipt')
@@ -582,17 +581,17 @@ _asctl_node() {
       ;;
     'receipt decode')
       subcommands=()
-      flags+=(209 54 97 56)
+      flags+=(208 53 96 55)
       arguments=(file...)
       ;;
     'receipt verify')
       subcommands=()
-      flags+=(198 210 211 212 201 202 203 204 205 54 97 56)
+      flags+=(197 209 210 211 200 201 202 203 204 53 96 55)
       arguments=(file...)
       ;;
     'receipt ids')
       subcommands=()
-      flags+=(213 214)
+      flags+=(212 213)
       arguments=(file...)
       ;;
     'sign')
@@ -602,27 +601,27 @@ _asctl_node() {
       ;;
     'sign promotional-offer')
       subcommands=()
-      flags+=(215 216 217 218 219 220 36 37 38 39 40 41 42 43 44 54 97 56)
+      flags+=(214 215 216 217 218 219 35 36 37 38 39 40 41 42 43 53 96 55)
       arguments=()
       ;;
     'sign promotional-offer-v1')
       subcommands=()
-      flags+=(215 216 221 222 218 219 220 36 37 38 39 40 41 42 43 44 54 97 56)
+      flags+=(214 215 220 221 217 218 219 35 36 37 38 39 40 41 42 43 53 96 55)
       arguments=()
       ;;
     'sign introductory-offer')
       subcommands=()
-      flags+=(223 224 225 218 219 220 36 37 38 39 40 41 42 43 44 54 97 56)
+      flags+=(222 223 224 217 218 219 35 36 37 38 39 40 41 42 43 53 96 55)
       arguments=()
       ;;
     'sign advanced-commerce')
       subcommands=()
-      flags+=(226 218 219 220 36 37 38 39 40 41 42 43 44 54 97 56)
+      flags+=(225 217 218 219 35 36 37 38 39 40 41 42 43 53 96 55)
       arguments=()
       ;;
     'explain')
       subcommands=()
-      flags+=(54 97 56)
+      flags+=(53 96 55)
       arguments=(67...)
       ;;
     'token')
@@ -632,12 +631,12 @@ _asctl_node() {
       ;;
     'token mint')
       subcommands=()
-      flags+=(36 37 38 39 40 41 42 43 44 54)
+      flags+=(35 36 37 38 39 40 41 42 43 53)
       arguments=()
       ;;
     'token explain')
       subcommands=()
-      flags+=(36 37 38 39 40 41 42 43 44 54 97 56 75)
+      flags+=(35 36 37 38 39 40 41 42 43 53 96 55 74)
       arguments=(file)
       ;;
     'profile')
@@ -647,17 +646,17 @@ _asctl_node() {
       ;;
     'profile add')
       subcommands=()
-      flags+=(38 39 40 227 41 42 37 43 44 228 75)
+      flags+=(37 38 39 226 40 41 36 42 43 227 74)
       arguments=(any)
       ;;
     'profile list')
       subcommands=()
-      flags+=(54 97 56)
+      flags+=(53 96 55)
       arguments=()
       ;;
     'profile show')
       subcommands=()
-      flags+=(36 37 38 39 40 41 42 43 44 54 97 56)
+      flags+=(35 36 37 38 39 40 41 42 43 53 96 55)
       arguments=(sections:ASCTL_CONFIG:asctl/config)
       ;;
     'profile use')
@@ -667,7 +666,7 @@ _asctl_node() {
       ;;
     'profile remove')
       subcommands=()
-      flags+=(74 75)
+      flags+=(73 74)
       arguments=(sections:ASCTL_CONFIG:asctl/config)
       ;;
     'simulator')
@@ -677,7 +676,7 @@ _asctl_node() {
       ;;
     'simulator ids')
       subcommands=()
-      flags+=(54 97 56)
+      flags+=(53 96 55)
       arguments=()
       ;;
     'simulator root')
@@ -687,7 +686,7 @@ _asctl_node() {
       ;;
     'simulator serve')
       subcommands=()
-      flags+=(229 230 231 232)
+      flags+=(228 229 230 231)
       arguments=()
       ;;
     'completion')
@@ -702,7 +701,7 @@ _asctl_node() {
       ;;
     'schema')
       subcommands=()
-      flags+=(97)
+      flags+=(96)
       arguments=()
       ;;
     'version')
@@ -792,7 +791,7 @@ _asctl_topics=('exit-status' 'output' 'environment' 'variables' 'authentication'
 
 _asctl_takes_value() {
   case $1 in
-    --profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--limit|--ids|--wait-timeout|--id-column|--jobs|--rate|--journal|--start-date|--since|--end-date|--until|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--confirm|--pagination-token|--app-transaction-id|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--from-notification|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--junit|--notification-type|--subtype|--transaction-id|--image-size|--header-text|--body-text|--header-position|--image-identifier|--alt-text|--bullet-text|--bullet-image|--bullet-alt-text|--body|--request-reference-id|--consistency-token|--effective|--display-name|--description|--current-sku|--item-effective|--new-sku|--item-display-name|--item-description|--tax-code|--currency|--sku|--price|--target-product-id|--refund-type|--refund-reason|--revoke-seat-quantity|--refund-risking-preference|--revoke|--refund-amount|--external-purchase-id|--field|--input|--kind|--at|--app-version|--device-id|--offer-identifier|--nonce|--timestamp|--check|--application-username|--allow-introductory-offer|--key-command|--port|--fault|--fault-count) return 0 ;;
+    --profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--limit|--wait-timeout|--ids|--id-column|--jobs|--rate|--journal|--start-date|--since|--end-date|--until|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--confirm|--pagination-token|--app-transaction-id|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--from-notification|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--junit|--notification-type|--subtype|--transaction-id|--image-size|--header-text|--body-text|--header-position|--image-identifier|--alt-text|--bullet-text|--bullet-image|--bullet-alt-text|--body|--request-reference-id|--consistency-token|--effective|--display-name|--description|--current-sku|--item-effective|--new-sku|--item-display-name|--item-description|--tax-code|--currency|--sku|--price|--target-product-id|--refund-type|--refund-reason|--revoke-seat-quantity|--refund-risking-preference|--revoke|--refund-amount|--external-purchase-id|--field|--input|--kind|--at|--app-version|--device-id|--offer-identifier|--nonce|--timestamp|--check|--application-username|--allow-introductory-offer|--key-command|--port|--fault|--fault-count) return 0 ;;
   esac
   return 1
 }

@@ -28,7 +28,6 @@ set -g __asctl_records \
     '--fields||any|first-once||Only these members (productId,data.status); help lists them' \
     '--humanize|||first-once||ISO dates, decimal prices and words for enumerations in JSON too' \
     '--limit||any|first-once||Stop after this many items' \
-    '--ids||file|first-once|--dry-run --curl --raw|Many IDs, one a line or in csv, from a file or -: one JSON record each' \
     '--wait-timeout||any|first-once||How long to wait' \
     '--yes|-y||first-once||Do it without a question' \
     '--no-input|||first-once||Never ask; fail where something is missing' \
@@ -263,7 +262,7 @@ function __asctl_node --no-scope-shadowing
                 'help'\t'Explain a command or a topic' \
                 'schema'\t'Print all commands, flags and topics as JSON' \
                 'version'\t'Print the version'
-            set -a flags 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30
+            set -a flags 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments 
         case 'order'
             set subcommands \
@@ -272,7 +271,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'order lookup'
             set subcommands
-            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56
+            set -a flags 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:4
         case 'transaction'
             set subcommands \
@@ -286,27 +285,27 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'transaction get'
             set subcommands
-            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 57 56
+            set -a flags 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 56 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'transaction history'
             set subcommands
-            set -a flags 58 59 60 61 62 63 64 65 66 67 68 69 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56
+            set -a flags 57 58 59 60 61 62 63 64 65 66 67 68 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'transaction history-v1'
             set subcommands
-            set -a flags 58 59 60 61 62 63 64 65 66 67 68 70 69 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56
+            set -a flags 57 58 59 60 61 62 63 64 65 66 67 69 68 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'transaction app'
             set subcommands
-            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 71 56
+            set -a flags 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 70 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'transaction set-token'
             set subcommands
-            set -a flags 72 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53
+            set -a flags 71 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
             set arguments when:simulator:ASCTL_ENVIRONMENT:13 any
         case 'transaction finish'
             set subcommands
-            set -a flags 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53
+            set -a flags 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'subscription'
             set subcommands \
@@ -318,19 +317,19 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'subscription status'
             set subcommands
-            set -a flags 76 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 77 56
+            set -a flags 75 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 76 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'subscription extend'
             set subcommands
-            set -a flags 78 79 80 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 81 56
+            set -a flags 77 78 79 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 80 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'subscription extend-all'
             set subcommands
-            set -a flags 82 78 79 83 84 85 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 86 56
+            set -a flags 81 77 78 82 83 84 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 85 55
             set arguments 
         case 'subscription extend-all-status'
             set subcommands
-            set -a flags 87 88 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 89 56
+            set -a flags 86 87 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 88 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:21
         case 'refund'
             set subcommands \
@@ -340,11 +339,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'refund history'
             set subcommands
-            set -a flags 68 69 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56
+            set -a flags 67 68 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'refund history-v1'
             set subcommands
-            set -a flags 31 32 33 34 35 73 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56
+            set -a flags 30 31 32 33 34 72 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'group'
             set subcommands \
@@ -358,27 +357,27 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'group list'
             set subcommands
-            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 90 56
+            set -a flags 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 89 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'group members'
             set subcommands
-            set -a flags 91 69 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 92 56
+            set -a flags 90 68 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 91 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:24
         case 'group seats'
             set subcommands
-            set -a flags 31 32 33 34 35 73 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 93 56
+            set -a flags 30 31 32 33 34 72 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 92 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'group claim-seat'
             set subcommands
-            set -a flags 94 83 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 95 56
+            set -a flags 93 82 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 94 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'group associate-seat'
             set subcommands
-            set -a flags 96 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 97 56
+            set -a flags 95 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:13 when:simulator:ASCTL_ENVIRONMENT:27
         case 'group unclaim-seat'
             set subcommands
-            set -a flags 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 97 56
+            set -a flags 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:13 when:simulator:ASCTL_ENVIRONMENT:27
         case 'consumption'
             set subcommands \
@@ -389,15 +388,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'consumption send'
             set subcommands
-            set -a flags 98 99 100 101 102 103 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53
+            set -a flags 97 98 99 100 101 102 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'consumption send-v1'
             set subcommands
-            set -a flags 104 105 106 98 107 108 109 110 111 112 113 114 103 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53
+            set -a flags 103 104 105 97 106 107 108 109 110 111 112 113 102 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'consumption pending'
             set subcommands
-            set -a flags 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 97 56
+            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55
             set arguments 
         case 'notification'
             set subcommands \
@@ -408,15 +407,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'notification test'
             set subcommands
-            set -a flags 87 88 115 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 116 56
+            set -a flags 86 87 114 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 115 55
             set arguments 
         case 'notification status'
             set subcommands
-            set -a flags 87 88 115 117 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 118 56
+            set -a flags 86 87 114 116 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 117 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:40
         case 'notification history'
             set subcommands
-            set -a flags 119 120 121 122 123 124 125 126 91 127 69 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 118 56
+            set -a flags 118 119 120 121 122 123 124 125 90 126 68 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 117 55
             set arguments 
         case 'retention'
             set subcommands \
@@ -436,15 +435,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention image upload'
             set subcommands
-            set -a flags 128 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53
+            set -a flags 127 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
             set arguments when:simulator:ASCTL_ENVIRONMENT:44 file
         case 'retention image list'
             set subcommands
-            set -a flags 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 129 56
+            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 128 55
             set arguments 
         case 'retention image delete'
             set subcommands
-            set -a flags 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53
+            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
             set arguments when:simulator:ASCTL_ENVIRONMENT:44
         case 'retention message'
             set subcommands \
@@ -455,15 +454,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention message upload'
             set subcommands
-            set -a flags 130 131 132 133 134 135 136 137 138 139 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53
+            set -a flags 129 130 131 132 133 134 135 136 137 138 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
             set arguments when:simulator:ASCTL_ENVIRONMENT:47
         case 'retention message list'
             set subcommands
-            set -a flags 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 140 56
+            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 139 55
             set arguments 
         case 'retention message delete'
             set subcommands
-            set -a flags 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53
+            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
             set arguments when:simulator:ASCTL_ENVIRONMENT:47
         case 'retention default'
             set subcommands \
@@ -474,15 +473,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention default set'
             set subcommands
-            set -a flags 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53
+            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
             set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:49 when:simulator:ASCTL_ENVIRONMENT:47
         case 'retention default get'
             set subcommands
-            set -a flags 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 141 56
+            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 140 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:49
         case 'retention default delete'
             set subcommands
-            set -a flags 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53
+            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
             set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:49
         case 'retention realtime-url'
             set subcommands \
@@ -493,15 +492,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention realtime-url set'
             set subcommands
-            set -a flags 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53
+            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
             set arguments any
         case 'retention realtime-url get'
             set subcommands
-            set -a flags 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 142 56
+            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 141 55
             set arguments 
         case 'retention realtime-url delete'
             set subcommands
-            set -a flags 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53
+            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
             set arguments 
         case 'retention performance-test'
             set subcommands \
@@ -511,11 +510,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention performance-test start'
             set subcommands
-            set -a flags 87 88 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 143 56
+            set -a flags 86 87 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 142 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'retention performance-test result'
             set subcommands
-            set -a flags 87 88 144 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 145 56
+            set -a flags 86 87 143 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 144 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:54
         case 'commerce'
             set subcommands \
@@ -529,27 +528,27 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'commerce cancel'
             set subcommands
-            set -a flags 146 147 148 149 150 139 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 151 56
+            set -a flags 145 146 147 148 149 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce change-metadata'
             set subcommands
-            set -a flags 146 147 148 149 152 153 154 155 156 157 158 159 160 161 139 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 151 56
+            set -a flags 145 146 147 148 151 152 153 154 155 156 157 158 159 160 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce change-price'
             set subcommands
-            set -a flags 146 147 148 149 162 163 164 165 139 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 151 56
+            set -a flags 145 146 147 148 161 162 163 164 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce migrate'
             set subcommands
-            set -a flags 146 147 148 149 166 167 168 169 170 171 172 173 139 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 151 56
+            set -a flags 145 146 147 148 165 166 167 168 169 170 171 172 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce revoke'
             set subcommands
-            set -a flags 146 147 148 149 174 175 176 177 178 139 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 151 56
+            set -a flags 145 146 147 148 173 174 175 176 177 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce request-refund'
             set subcommands
-            set -a flags 146 147 148 149 179 180 181 182 183 184 177 185 139 73 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 57 56
+            set -a flags 145 146 147 148 178 179 180 181 182 183 176 184 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 56 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'external-purchase'
             set subcommands \
@@ -564,23 +563,23 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'external-purchase report send'
             set subcommands
-            set -a flags 186 187 188 139 74 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 189 56
+            set -a flags 185 186 187 138 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 188 55
             set arguments file
         case 'external-purchase report get'
             set subcommands
-            set -a flags 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 190 56
+            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 189 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:21
         case 'api'
             set subcommands
-            set -a flags 191 192 74 85 75 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 97 56
+            set -a flags 190 191 73 84 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55
             set arguments 62 any
         case 'decode'
             set subcommands
-            set -a flags 193 194 195 196 54 197 56
+            set -a flags 192 193 194 195 53 196 55
             set arguments file...
         case 'verify'
             set subcommands
-            set -a flags 36 198 42 199 200 201 202 203 204 205 196 206 207 208 54 197 56
+            set -a flags 35 197 41 198 199 200 201 202 203 204 195 205 206 207 53 196 55
             set arguments file...
         case 'receipt'
             set subcommands \
@@ -591,15 +590,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'receipt decode'
             set subcommands
-            set -a flags 209 54 97 56
+            set -a flags 208 53 96 55
             set arguments file...
         case 'receipt verify'
             set subcommands
-            set -a flags 198 210 211 212 201 202 203 204 205 54 97 56
+            set -a flags 197 209 210 211 200 201 202 203 204 53 96 55
             set arguments file...
         case 'receipt ids'
             set subcommands
-            set -a flags 213 214
+            set -a flags 212 213
             set arguments file...
         case 'sign'
             set subcommands \
@@ -611,23 +610,23 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'sign promotional-offer'
             set subcommands
-            set -a flags 215 216 217 218 219 220 36 37 38 39 40 41 42 43 44 54 97 56
+            set -a flags 214 215 216 217 218 219 35 36 37 38 39 40 41 42 43 53 96 55
             set arguments 
         case 'sign promotional-offer-v1'
             set subcommands
-            set -a flags 215 216 221 222 218 219 220 36 37 38 39 40 41 42 43 44 54 97 56
+            set -a flags 214 215 220 221 217 218 219 35 36 37 38 39 40 41 42 43 53 96 55
             set arguments 
         case 'sign introductory-offer'
             set subcommands
-            set -a flags 223 224 225 218 219 220 36 37 38 39 40 41 42 43 44 54 97 56
+            set -a flags 222 223 224 217 218 219 35 36 37 38 39 40 41 42 43 53 96 55
             set arguments 
         case 'sign advanced-commerce'
             set subcommands
-            set -a flags 226 218 219 220 36 37 38 39 40 41 42 43 44 54 97 56
+            set -a flags 225 217 218 219 35 36 37 38 39 40 41 42 43 53 96 55
             set arguments 
         case 'explain'
             set subcommands
-            set -a flags 54 97 56
+            set -a flags 53 96 55
             set arguments 67...
         case 'token'
             set subcommands \
@@ -637,11 +636,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'token mint'
             set subcommands
-            set -a flags 36 37 38 39 40 41 42 43 44 54
+            set -a flags 35 36 37 38 39 40 41 42 43 53
             set arguments 
         case 'token explain'
             set subcommands
-            set -a flags 36 37 38 39 40 41 42 43 44 54 97 56 75
+            set -a flags 35 36 37 38 39 40 41 42 43 53 96 55 74
             set arguments file
         case 'profile'
             set subcommands \
@@ -654,15 +653,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 38 39 40 227 41 42 37 43 44 228 75
+            set -a flags 37 38 39 226 40 41 36 42 43 227 74
             set arguments any
         case 'profile list'
             set subcommands
-            set -a flags 54 97 56
+            set -a flags 53 96 55
             set arguments 
         case 'profile show'
             set subcommands
-            set -a flags 36 37 38 39 40 41 42 43 44 54 97 56
+            set -a flags 35 36 37 38 39 40 41 42 43 53 96 55
             set arguments sections:ASCTL_CONFIG:asctl/config
         case 'profile use'
             set subcommands
@@ -670,7 +669,7 @@ function __asctl_node --no-scope-shadowing
             set arguments sections:ASCTL_CONFIG:asctl/config
         case 'profile remove'
             set subcommands
-            set -a flags 74 75
+            set -a flags 73 74
             set arguments sections:ASCTL_CONFIG:asctl/config
         case 'simulator'
             set subcommands \
@@ -681,7 +680,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator ids'
             set subcommands
-            set -a flags 54 97 56
+            set -a flags 53 96 55
             set arguments 
         case 'simulator root'
             set subcommands
@@ -689,7 +688,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator serve'
             set subcommands
-            set -a flags 229 230 231 232
+            set -a flags 228 229 230 231
             set arguments 
         case 'completion'
             set subcommands
@@ -701,7 +700,7 @@ function __asctl_node --no-scope-shadowing
             set arguments help
         case 'schema'
             set subcommands
-            set -a flags 97
+            set -a flags 96
             set arguments 
         case 'version'
             set subcommands
@@ -3841,7 +3840,7 @@ function __asctl_topics
 end
 
 function __asctl_takes_value
-    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --limit --ids --wait-timeout --id-column --jobs --rate --journal --start-date --since --end-date --until --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --pagination-token --app-transaction-id --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --notification-type --subtype --transaction-id --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --port --fault --fault-count
+    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --limit --wait-timeout --ids --id-column --jobs --rate --journal --start-date --since --end-date --until --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --pagination-token --app-transaction-id --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --notification-type --subtype --transaction-id --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --port --fault --fault-count
 end
 
 # Goes down to a command. After "help" the words name commands but bring no flags along.

@@ -53,6 +53,11 @@ package struct Connection {
         hint: "--environment production, sandbox or simulator")
     }
     if choice.value == .simulator {
+      if let given = try settings.text(.baseURL), !given.source.isProfile {
+        throw Failure(
+          .usage, "-e simulator is the App Store built in, and \(truncated(given.value, to: 80)) is not it",
+          hint: "leave the base URL out; a served simulator is asked without -e simulator, and with --root")
+      }
       return [Host(baseURL: "http://localhost", environment: .sandbox, isSimulated: true)]
     }
     let environments = try environments(of: endpoint, choice)

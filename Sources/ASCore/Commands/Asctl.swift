@@ -69,7 +69,7 @@ extension Asctl {
   /// What an alias may give whatever the command is.
   static let sharedFlags: [any DeclaredFlag] =
     CredentialFlags.all + ConnectionFlags.all + OutputFlags.data
-    + [ConnectionFlags.limit, BulkFlags.ids, Poller.timeout, Prompt.yes, Prompt.noInput]
+    + [ConnectionFlags.limit, Poller.timeout, Prompt.yes, Prompt.noInput]
 
   /// Throws status 2 where a request is to be shown and a command makes none, but a change that cannot be rehearsed.
   static func refuseRehearsal(_ invocation: Invocation) throws(Failure) {

@@ -46,9 +46,15 @@ enum ConsumptionPendingCommand {
     var page: JSON? = history.page(of: waiting.map { timed($0, now: now) })
     output.body = .pages(
       Pages(
-        object: pages.object, items: pages.items, columns: Column.ofQuestions, token: nil, limit: nil, copies: nil,
+        object: pages.object, items: pages.items, columns: Column.ofQuestions, token: nil,
+        limit: invocation[ConnectionFlags.limit].map { Int($0) }, copies: nil,
         next: { page.take() }))
     output.failure = history.failure
+    let unreadable = RefundQuestion.unreadable(in: history.items, isSimulated: isSimulated)
+    if unreadable > 0 {
+      output.remarks.append(
+        "left out, as they name no transaction or no date: \(unreadable) (asctl notification history shows them)")
+    }
     let answered = open.compactMap(answers.answer).map(\.transactionID)
     if !answered.isEmpty {
       output.remarks.append("left out, as answered from here already: \(answered.joined(separator: ", "))")

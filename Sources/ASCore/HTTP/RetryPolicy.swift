@@ -113,9 +113,9 @@ enum RetryAfter {
   /// Nil for anything else.
   static func timestamp(_ text: String, now: Timestamp) -> Timestamp? {
     let digits = text.trimmingSpaces
-    guard digits.utf8.allSatisfy(\.isDigit), let number = Int64(digits) else {
-      return nil
-    }
+    guard digits.utf8.allSatisfy(\.isDigit), !digits.isEmpty else { return nil }
+    // What is beyond the range is as far away as can be, and no reason to ask again at once.
+    let number = Int64(digits) ?? .max
     if number <= 86_400 { return now + .seconds(number) }
     // Milliseconds since 1970 have had twelve digits since 1973; seconds since 1970 have ten, and mean nothing here.
     return number >= 100_000_000_000 ? Timestamp(milliseconds: number) : nil

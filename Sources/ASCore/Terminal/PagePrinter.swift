@@ -30,7 +30,9 @@ struct PagePrinter {
       for item in joined.add(page) { try sink.emit(item) }
       try sink.flush()
     }
-    return try sink.finish()
+    var written = try sink.finish()
+    if joined.items.isEmpty { written.said = ["nothing was found"] }
+    return written
   }
 
   private static func itemObject(_ pages: Pages) -> PayloadObject? {
@@ -104,7 +106,9 @@ struct PagePrinter {
     var reading = TapeReading()
     reading.tape.read(document)
     var writer = options.writer(
-      options.document, RecordShape(way: pages.items.names, object: Self.itemObject(pages)))
+      options.document,
+      RecordShape(
+        way: pages.items.names, object: Self.itemObject(pages), marks: pages.object.fields.map(\.name)))
     try writer.write(0, reading.object(pages.object), of: &reading, to: &chunks)
     return WrittenItems(check: writer.check)
   }

@@ -96,9 +96,11 @@ struct RowLayout: Sendable {
         return named == path
       }
     }
-    for path in shape.before where !isNamed(path) { add(around: path) }
+    // Each in its place, whether it is named or not.
+    for path in shape.before { add(around: path) }
     for field in fields {
       switch shape.place(of: field) {
+      case .around(let path) where shape.before.contains(path): continue
       case .around(let path): add(around: path)
       case .item(let path):
         order.append(.item(item.count))

@@ -116,7 +116,8 @@ import Testing
       ("86400", now + .milliseconds(86_400_000)), ("86401", nil), ("1700000060", nil), ("-1", nil), ("+1", nil),
       ("1.5", nil),
       ("", nil),
-      (" ", nil), ("soon", nil), ("Wed, 21 Oct 2015 07:28:00 GMT", nil), ("99999999999999999999", nil), ("١٢٠", nil),
+      (" ", nil), ("soon", nil), ("Wed, 21 Oct 2015 07:28:00 GMT", nil), ("99999999999999999999", .latest),
+      ("١٢٠", nil),
     ] as [(String, Timestamp?)])
   func `Retry-After is read as Apple writes it`(_ text: String, _ moment: Timestamp?) {
     #expect(RetryAfter.timestamp(text, now: Self.now) == moment)

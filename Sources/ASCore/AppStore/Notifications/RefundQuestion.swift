@@ -43,6 +43,14 @@ package struct RefundQuestion: Sendable {
     (transactionID, self.item, asked, self.isSimulated) = (id, item, date, isSimulated)
   }
 
+  /// How many questions among the items lack what tells which transaction they are about, and since when.
+  package static func unreadable(in items: [JSON], isSimulated: Bool) -> Int {
+    items.count { item in
+      sameBytes(item["signedPayload"]?["notificationType"]?.string ?? "", type)
+        && RefundQuestion(item, isSimulated: isSimulated) == nil
+    }
+  }
+
   /// The questions that the items of a notification history ask, each once, the oldest first.
   package static func all(in items: [JSON], isSimulated: Bool) -> [RefundQuestion] {
     var newest = TextDictionary<RefundQuestion>()

@@ -75,8 +75,8 @@ package struct BulkLookup {
   static func shape(of endpoint: Endpoint) -> RecordShape {
     RecordShape(
       way: ["reply"] + (endpoint.items?.names ?? []), object: endpoint.itemObject, before: ["id", "environment"],
-      after: ["httpStatus", "errorCode", "name", "message", "hint", "retryable"].map { ["error", $0] },
-      marks: ["readAs", "root"])
+      after: ["httpStatus", "errorCode", "name", "message", "hint", "retryable"].map { ["error", $0] }
+        + [["readAs"], ["root"]])
   }
 
   /// For people; of a reply without columns of its own, its members.

@@ -125,10 +125,20 @@ struct Lookup {
 
   private func record(_ reply: JSON, _ host: Connection.Host) -> JSON {
     var record = Self.record(of: identifier)
-    record["environment"] = (reply["environment"]?.string ?? host.environment?.signed.rawValue).map(JSON.string)
+    record["environment"] = (Self.environment(in: reply) ?? host.environment?.signed.rawValue).map(JSON.string)
     if isOfAddedRoot { record["root"] = "added" }
     record["reply"] = reply
     return .object(record)
+  }
+
+  /// What the reply says, or the first signed data in it that names an environment.
+  private static func environment(in reply: JSON) -> String? {
+    if let named = reply["environment"]?.string { return named }
+    for member in reply.objectValue?.members ?? [] {
+      let first = member.value.arrayElements?.first ?? member.value
+      if let named = first["environment"]?.string { return named }
+    }
+    return nil
   }
 
   /// What is said of it after a failure: the pages that came before are not lost.

@@ -16,6 +16,8 @@ final class LookupRun {
   private let reading: (_ given: String) throws(Failure) -> PastedIdentifier
   private let making: (_ id: String) throws(Failure) -> APIRequest
   /// How many were not written as Apple writes them.
+  /// Whether only an added root proves some of the replies.
+  private var needsAddedRoot = false
   private var readOtherwise = 0
   private let lines: IDReader
   private let arrival: ByteSource.Arrival?
@@ -238,6 +240,7 @@ final class LookupRun {
   }
 
   private func finish(_ number: Int, _ lookup: Lookup, _ record: JSON, isSuccess: Bool, stands: Bool) {
+    if record["root"] != nil { needsAddedRoot = true }
     let others = asked.removeValue(forKey: lookup.id)?.others ?? []
     do {
       for one in [number] + others {
@@ -271,6 +274,7 @@ final class LookupRun {
       stop(error)
     }
     if let end = records.end { throw end }
+    if needsAddedRoot { records.remark(VerificationReport.addedRoot) }
     switch state {
     case .running: return records.counts.status(noneSucceeded: .someFailed)
     case .over(let failure): throw .failure(failure)

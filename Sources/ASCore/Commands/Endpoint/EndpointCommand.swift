@@ -93,8 +93,8 @@ struct EndpointCommand: Sendable {
   /// The paths of the catalogue, for a line that is not whole and for a write, which is not sent to list them.
   private func knownPaths(_ invocation: Invocation) -> [FieldPath]? {
     let isWhole =
-      invocation.isGiven(BulkFlags.ids)
-      || endpoint.parameters.allSatisfy { !$0.isArgument || !invocation.parsed($0.argument).isEmpty }
+      !invocation.isGiven(BulkFlags.ids)
+      && endpoint.parameters.allSatisfy { !$0.isArgument || !invocation.parsed($0.argument).isEmpty }
     return endpoint.isRead && isWhole ? nil : endpoint.itemObject?.allPaths
   }
 
