@@ -22,6 +22,14 @@ package struct APIRequest: Sendable, Equatable {
     self.isIdempotent = isIdempotent
   }
 
+  /// A read that takes one value, in its path, and nothing else.
+  package init(reading endpoint: Endpoint, _ value: String) {
+    let name = endpoint.parameters.first { $0.place == .path }?.name ?? ""
+    self.init(
+      method: endpoint.method, path: endpoint.path.replacing("{\(name)}", with: PercentEncoding.encode(value)),
+      query: [], contentType: nil, body: [], isIdempotent: true)
+  }
+
   /// Path and query as they stand in the request line.
   package var target: String {
     guard !query.isEmpty else { return path }

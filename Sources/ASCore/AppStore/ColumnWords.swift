@@ -89,7 +89,7 @@ enum RefundEstimate {
   @Sendable static func share(_ transaction: JSON) -> JSON? {
     let told = transaction["revocationPercentage"] ?? transaction["refundPercentage"]
     switch transaction["revocationType"]?.string {
-    case "REFUND_FULL"?: return told ?? 100_000
+    case "REFUND_FULL"?: return told ?? .number(JSONNumber(Millipercent.whole))
     case "FAMILY_REVOKE"?, "ASSIGNMENT_REVOKE"?: return nil
     case "REFUND_PRORATED"?, nil, _?: return told
     }
@@ -99,10 +99,10 @@ enum RefundEstimate {
   @Sendable static func amount(_ transaction: JSON) -> JSON? {
     guard let price = transaction["price"]?.int64, let share = share(transaction)?.int64 else { return nil }
     let (product, overflows) = price.multipliedReportingOverflow(by: share)
-    guard !overflows, (0...100_000).contains(share), product >= 0 else { return nil }
+    guard !overflows, (0...Millipercent.whole).contains(share), product >= 0 else { return nil }
     var unit: Int64 = 1000
     for _ in 0..<(transaction["currency"]?.string.flatMap(Currency.decimals) ?? 2) where unit > 1 { unit /= 10 }
-    let part = unit * 100_000
+    let part = unit * Millipercent.whole
     return .number(JSONNumber((product / part + (product % part >= part / 2 ? 1 : 0)) * unit))
   }
 }

@@ -26,16 +26,6 @@ package struct OriginalTransaction {
     "the ID stands as given, and Apple takes a purchase's original one only; asctl transaction get shows it"
 }
 
-extension APIRequest {
-  /// Get Transaction Info.
-  static func transactionGet(_ id: String) -> APIRequest {
-    let get = Endpoint.transactionGet
-    return APIRequest(
-      method: get.method, path: get.path.replacing("{transactionId}", with: PercentEncoding.encode(id)), query: [],
-      contentType: nil, body: [], isIdempotent: true)
-  }
-}
-
 extension AppStoreReply {
   /// The transaction of a reply to Get Transaction Info.
   var transaction: JSON {
@@ -54,7 +44,7 @@ extension EnvironmentFallback {
     _ id: String, _ verification: AppStoreReply.ReplyVerification
   ) throws(Failure) -> JSON {
     var reading = asking(.transactionGet, verification)
-    let transaction = try reading.ask(.transactionGet(id)).transaction
+    let transaction = try reading.ask(APIRequest(reading: .transactionGet, id)).transaction
     settled = reading.settled
     return transaction
   }

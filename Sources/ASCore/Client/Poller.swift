@@ -40,13 +40,11 @@ package struct Poller {
     var result = Result(last: first, endpoint: endpoint, failure: nil)
     if let follow = wait.follow {
       let (told, member) = (follow.endpoint(), follow.member)
-      guard let value = first?[member]?.string.flatMap(PercentEncoding.segment) else {
+      guard let value = first?[member]?.string, PercentEncoding.segment(value) != nil else {
         throw Failure(.unavailable, "the reply names no \(member), so there is nothing to wait for")
       }
       fallback = fallback.asking(told)
-      request = APIRequest(
-        method: told.method, path: told.path.replacing("{\(member)}", with: value),
-        query: [], contentType: nil, body: [], isIdempotent: true)
+      request = APIRequest(reading: told, value)
     }
     let end = context.now() + patience
     var pause = TimeSpan.seconds(1)

@@ -87,11 +87,8 @@ extension WriteGuard {
     _ id: String, _ fallback: EnvironmentFallback, _ verification: AppStoreReply.ReplyVerification
   ) throws(Failure) -> JSON? {
     let status = Endpoint.subscriptionStatus
-    let request = APIRequest(
-      method: status.method, path: status.path.replacing("{anyTransactionId}", with: PercentEncoding.encode(id)),
-      query: [], contentType: nil, body: [], isIdempotent: true)
     var asking = fallback.asking(status, verification)
-    let reply = try asking.ask(request).json
+    let reply = try asking.ask(APIRequest(reading: status, id)).json
     return status.items?.elements(in: reply).first { sameBytes($0["originalTransactionId"]?.string ?? "", id) }
   }
 }

@@ -74,6 +74,9 @@ package enum Interruption: Error, Equatable {
 }
 
 extension Failure {
+  /// The names that `members` may have, in the order of columns.
+  package static let memberNames = ["httpStatus", "errorCode", "name", "message", "hint", "retryable"]
+
   /// As scripts read it: in an error object and in the records of bulk look-ups.
   package var members: JSONObject {
     var error: JSONObject = ["message": .string(message)]

@@ -322,6 +322,12 @@ import Testing
     #expect(rows[2].prefix(3) == ["2", "production", "2"])
   }
 
+  @Test func `every member of an error has a column`() {
+    var failure = Failure(.notFound, "b", hint: "c")
+    failure.answer = Failure.Answer(httpStatus: 404, errorCode: 4_040_010, name: "a", isRetryable: false)
+    #expect(Set(failure.members.members.map(\.name)) == Set(Failure.memberNames))
+  }
+
   @Test(arguments: Endpoint.all.filter { $0.bulkParameter != nil }.map { $0.command.joined(separator: " ") })
   func `every read has columns`(command: String) throws {
     let endpoint = try #require(Endpoint.all.first { $0.command.joined(separator: " ") == command })

@@ -13,7 +13,7 @@ extension PayloadObject {
       Field(
         "consumptionPercentage", .millipercent, "Consumed", since: "1.19",
         "The share that was used, in thousandths of a percent: 25000 is 25 percent. Never for subscriptions, 0 if nothing was delivered, and needed with GRANT_PRORATED."
-      ).limited(to: .range(0...100_000)).refused(.server(.consumptionPercentageOutOfRange))
+      ).limited(to: .range(0...Millipercent.whole)).refused(.server(.consumptionPercentageOutOfRange))
         .flag("The share that was used, such as 25% or 25000"),
       Field(
         "refundPreference", .enumeration(.refundPreference), "Preference", since: "1.19",

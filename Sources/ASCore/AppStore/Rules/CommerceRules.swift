@@ -82,7 +82,8 @@ package struct CommerceRules {
 
   private mutating func checkEachOnce(_ name: String, in lists: [String], of request: JSONObject) {
     let names = lists.flatMap { request[$0]?.arrayElements ?? [] }.compactMap { $0[name]?.string }
-    for (index, text) in names.enumerated() where names[..<index].contains(where: { sameBytes($0, text) }) {
+    var seen = TextSet()
+    for text in names where !seen.insert(text) {
       let others = lists.dropFirst().map { "and \($0) " }.joined()
       // ItemCannotBeSpecifiedMultipleTimes, or MultipleOperationsOnSingleSKU.
       let code = lists.count > 1 ? 4_000_143 : 4_000_194

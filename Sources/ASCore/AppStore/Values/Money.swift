@@ -27,6 +27,9 @@ package enum Money {
 
 /// Shares as people read them. Apple writes them in thousandths of a percent: 25000 is 25 percent, not 25 per thousand.
 package enum Millipercent {
+  /// All of it.
+  package static let whole: Int64 = 100_000
+
   /// `25 %`, with only the decimals that are needed.
   package static func text(_ value: Int64) -> String { number(value) + " %" }
 
@@ -94,8 +97,8 @@ package struct Currency: Sendable {
 package enum PercentText {
   package static func thousandths(_ text: String, flag: String) throws(Failure) -> Int64 {
     if text.hasSuffix("%") {
-      if let value = Thousandths.value(of: text.dropLast()), value <= 100_000 { return value }
-    } else if let value = Int64(text), (0...100_000).contains(value) {
+      if let value = Thousandths.value(of: text.dropLast()), value <= Millipercent.whole { return value }
+    } else if let value = Int64(text), (0...Millipercent.whole).contains(value) {
       guard !(1...999).contains(value) else {
         throw Failure(
           .usage, "--\(flag) \(text) would be \(Millipercent.text(value)), as Apple counts thousandths of a percent",

@@ -75,7 +75,7 @@ package struct BulkLookup {
   static func shape(of endpoint: Endpoint) -> RecordShape {
     RecordShape(
       way: ["reply"] + (endpoint.items?.names ?? []), object: endpoint.itemObject, before: ["id", "environment"],
-      after: ["httpStatus", "errorCode", "name", "message", "hint", "retryable"].map { ["error", $0] }
+      after: Failure.memberNames.map { ["error", $0] }
         + [["readAs"], ["root"]])
   }
 

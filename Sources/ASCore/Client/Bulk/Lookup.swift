@@ -42,7 +42,7 @@ struct Lookup {
   /// Of an endpoint that takes original transactions' IDs only: the transaction is read first.
   init(_ identifier: PastedIdentifier, ofOriginal making: @escaping (String) throws(Failure) -> APIRequest) {
     self.identifier = identifier
-    request = .transactionGet(identifier.read)
+    request = APIRequest(reading: .transactionGet, identifier.read)
     following = making
   }
 

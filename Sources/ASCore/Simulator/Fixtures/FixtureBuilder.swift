@@ -1,3 +1,4 @@
+import AppStore
 import Base
 
 /// Puts the fixed world together. Identifiers are always the same; dates are counted back from the moment it begins.
@@ -68,7 +69,7 @@ struct FixtureBuilder {
     store.purchases[id]?.revoke(
       Purchase.Revocation(
         date: date, reason: reason, kind: percentage == nil ? .full : .prorated,
-        percentage: percentage ?? Percentage.whole))
+        percentage: percentage ?? Millipercent.whole))
   }
 
   mutating func order(_ id: String, _ transactions: [String]) {
@@ -92,11 +93,6 @@ struct FixtureBuilder {
   mutating func show(_ what: String, _ identifiers: KeyValuePairs<String, JSON?>) {
     store.samples.append(SampleID(shows: what, identifiers: JSONObject(present: identifiers)))
   }
-}
-
-/// Shares in millipercent.
-enum Percentage {
-  static let whole: Int64 = 100_000
 }
 
 extension FixtureBuilder {

@@ -76,7 +76,7 @@ struct ConsumptionAnswer {
       throw .server(.undeliveredConsumptionPercentageNonZero)
     }
     if preference == .grantProrated {
-      guard let percentage, (1..<Percentage.whole).contains(percentage) else {
+      guard let percentage, (1..<Millipercent.whole).contains(percentage) else {
         throw .server(.consumptionPercentageOutOfRange)
       }
     }

@@ -1,3 +1,4 @@
+import AppStore
 import Base
 
 /// One transaction: a purchase, or one renewal of a subscription. Money is in milliunits.

@@ -87,7 +87,7 @@ extension Store {
     seats.revoked += min(count, left)
     purchases[id]?.seats = seats
     purchases[id]?.modified = now
-    guard count < left else { return refund(id, .full, percentage: Percentage.whole, now: now) }
+    guard count < left else { return refund(id, .full, percentage: Millipercent.whole, now: now) }
     notify("REFUND", "SEATS", about: id, now: now)
     guard let subscription = subscriptions[purchase.originalTransactionId], var claimed = subscription.seats else {
       return

@@ -1,3 +1,4 @@
+import AppStore
 import Base
 
 /// A notification as it was sent. Histories do not refresh it.
@@ -122,9 +123,9 @@ extension Store {
     case .decline?:
       notify("REFUND_DECLINED", about: id, now: now)
     case .grantFull?, nil:
-      refund(id, .full, percentage: Percentage.whole, now: now)
+      refund(id, .full, percentage: Millipercent.whole, now: now)
     case .grantProrated?:
-      refund(id, .prorated, percentage: Percentage.whole - (used ?? Percentage.whole / 2), now: now)
+      refund(id, .prorated, percentage: Millipercent.whole - (used ?? Millipercent.whole / 2), now: now)
     }
   }
 

@@ -73,7 +73,7 @@ extension Store {
       let amount =
         switch item.refund.kind {
         case .full: price
-        case .prorated: price * purchase.unusedShare(now: now) / Percentage.whole
+        case .prorated: price * purchase.unusedShare(now: now) / Millipercent.whole
         case .custom: item.refund.amount ?? 0
         }
       changed.items[item.index].refunds.append(
@@ -87,7 +87,7 @@ extension Store {
       let isWhole = returned >= purchase.price
       refund(
         purchase.transactionId, isWhole ? .full : .prorated,
-        percentage: returned * Percentage.whole / max(purchase.price, 1), now: now)
+        percentage: returned * Millipercent.whole / max(purchase.price, 1), now: now)
     } else {
       purchases[purchase.transactionId]?.modified = now
       notify("REFUND", about: purchase.transactionId, now: now)
@@ -136,9 +136,9 @@ struct CommerceRefund {
 extension Purchase {
   /// The share of a period that is left, or half of what has no period, in millipercent.
   func unusedShare(now: Timestamp) -> Int64 {
-    guard let expiresDate, expiresDate > purchaseDate else { return Percentage.whole / 2 }
+    guard let expiresDate, expiresDate > purchaseDate else { return Millipercent.whole / 2 }
     let left = min(max(expiresDate - now, .zero), expiresDate - purchaseDate)
-    return (left * Percentage.whole).milliseconds / (expiresDate - purchaseDate).milliseconds
+    return (left * Millipercent.whole).milliseconds / (expiresDate - purchaseDate).milliseconds
   }
 }
 
@@ -167,7 +167,7 @@ extension StoreRoute {
     } else if let seats {
       store.refundSeats(seats, of: latest.transactionId, now: call.now)
     } else {
-      let share = refund.kind == .full ? Percentage.whole : latest.unusedShare(now: call.now)
+      let share = refund.kind == .full ? Millipercent.whole : latest.unusedShare(now: call.now)
       store.refund(
         latest.transactionId, refund.kind == .full ? .full : .prorated, percentage: share, now: call.now)
     }
