@@ -37,8 +37,8 @@ extension SimulatorServer {
       "environment": app.environmentMember,
       "bundleId": app.bundleIDMember,
       "appAppleId": app.appAppleIDMember,
-      "issuerId": setup.demand.issuerID.map(JSON.string),
-      "keyId": setup.demand.keyID.map(JSON.string),
+      "issuerId": setup.demand?.issuerID.map(JSON.string),
+      "keyId": setup.demand?.keyID.map(JSON.string),
     ])
   }
 

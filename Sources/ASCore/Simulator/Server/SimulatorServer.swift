@@ -29,7 +29,8 @@ package final class SimulatorServer: Sendable {
     package var app = StoreApp()
     /// Production first.
     package var environments: [SignedEnvironment] = [.sandbox]
-    package var demand = TokenDemand()
+    /// nil where no token is needed.
+    package var demand: TokenDemand? = TokenDemand()
     package var faults: [FaultRule] = []
 
     package init() {}
