@@ -201,7 +201,7 @@ extension ErrorCode {
     ErrorCode(
       4_010_000, "Unauthorized", .advancedCommerce, .no,
       "The bearer token was refused.",
-      "`asctl explain 401` lists the causes; `asctl token explain` checks a token."),
+      "`asctl doctor` finds out why; `asctl explain 401` lists the causes."),
     ErrorCode(
       4_030_008, "SubscriptionDoesNotExist", .advancedCommerce, .no,
       "There is no such subscription.",
