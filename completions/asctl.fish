@@ -231,10 +231,20 @@ set -g __asctl_records \
     '--report|||once||Print a text for others to read: without key ID, issuer ID and home directory' \
     '--key-command||any|once|--private-key-path|In place of a file: a line for /bin/sh -c that prints the key' \
     '--force|||once||Replace a profile of that name' \
-    '--port||any|once||The port to listen on' \
+    '--port||any|once||The port to listen on; sandbox gets the next one beside production' \
     '--tls|||once||Serve HTTPS, with a certificate of the simulator\'s own root' \
-    '--fault||68|once||What goes wrong with every request' \
-    '--fault-count||any|once||Only the first requests go wrong'
+    '--environment|-e|68|once||What it is served as' \
+    '--bundle-id||any|once||The bundle ID of its app' \
+    '--app-apple-id||any|once||The App Store\'s number of its app, which production tells' \
+    '--issuer-id||any|once||The issuer ID that tokens have to name' \
+    '--key-id||any|once||The key ID that tokens have to name' \
+    '--clock||any|once||What the world\'s clock shows when it begins' \
+    '--log|||once||Tell of each request, a line on standard error' \
+    '--ready-file||file|once||Write what standard output says to this file, too, once it listens' \
+    '--fault||69|often||What goes wrong: [METHOD PATH: ]KIND[ xN]' \
+    '--fault-count||any|once||Only the first requests go wrong' \
+    '--advance||any|once||Move it on by so much: 30d, 12h, 5m, 2w' \
+    '--to||any|once|--advance|Move it to this date'
 
 # What stands below a command; flags are told by the numbers of their records, from 1.
 function __asctl_node --no-scope-shadowing
@@ -680,10 +690,24 @@ function __asctl_node --no-scope-shadowing
             set arguments sections:ASCTL_CONFIG:asctl/config
         case 'simulator'
             set subcommands \
+                'serve'\t'Offer the simulated App Store over HTTP on this machine' \
+                'clock'\t'Show or move the time of a served simulator' \
+                'reset'\t'Begin the world of a served simulator anew' \
                 'ids'\t'List what the simulator knows' \
-                'root'\t'Print the root certificate of the simulated App Store, PEM' \
-                'serve'\t'Offer the simulated App Store over HTTP on this machine'
+                'root'\t'Print the root certificate of the simulated App Store, PEM'
             set -a flags 
+            set arguments 
+        case 'simulator serve'
+            set subcommands
+            set -a flags 230 231 232 233 234 235 236 237 238 239 240 241 53
+            set arguments 
+        case 'simulator clock'
+            set subcommands
+            set -a flags 242 243 42 43 53 96 55
+            set arguments 
+        case 'simulator reset'
+            set subcommands
+            set -a flags 42 43 53 96 55
             set arguments 
         case 'simulator ids'
             set subcommands
@@ -693,14 +717,10 @@ function __asctl_node --no-scope-shadowing
             set subcommands
             set -a flags 
             set arguments 
-        case 'simulator serve'
-            set subcommands
-            set -a flags 230 231 232 233
-            set arguments 
         case 'completion'
             set subcommands
             set -a flags 
-            set arguments 69
+            set arguments 70
         case 'help'
             set subcommands
             set -a flags 
@@ -3812,20 +3832,33 @@ function __asctl_values
                 '21100'
         case 68
             printf '%s\n' \
+                'production'\t'its data says Production' \
+                'sandbox'\t'its data says Sandbox' \
+                'both'\t'on two ports; each customer lives in one of them'
+        case 69
+            printf '%s\n' \
                 '401' \
                 '429' \
                 '429=2000' \
                 '500' \
+                '502' \
                 '503' \
+                '504' \
                 '4040007' \
                 'delay=2000' \
+                'drip=10' \
                 'cut' \
                 'cut-body' \
                 'wrong-length' \
+                'oversize=100' \
                 'bad-signature' \
+                'empty' \
+                '204' \
+                'html' \
                 'garbage' \
+                'skew=3600' \
                 'redirect'
-        case 69
+        case 70
             printf '%s\n' \
                 'bash' \
                 'zsh' \
@@ -3847,7 +3880,7 @@ function __asctl_topics
 end
 
 function __asctl_takes_value
-    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --limit --wait-timeout --ids --id-column --jobs --rate --journal --start-date --since --end-date --until --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --pagination-token --app-transaction-id --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --notification-type --subtype --transaction-id --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --port --fault --fault-count
+    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --limit --wait-timeout --ids --id-column --jobs --rate --journal --start-date --since --end-date --until --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --pagination-token --app-transaction-id --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --notification-type --subtype --transaction-id --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --port --clock --ready-file --fault --fault-count --advance --to
 end
 
 # Goes down to a command. After "help" the words name commands but bring no flags along.
