@@ -2,6 +2,7 @@ import Synchronization
 
 @testable import Base
 @testable import HTTP
+@testable import Platform
 @testable import SignedData
 @testable import Simulator
 
@@ -35,7 +36,7 @@ final class AskedSimulator: Sendable {
   func ask(_ method: String, _ target: String, _ body: JSON? = nil) -> Answered {
     Answered(
       simulator.reply(
-        to: SimulatedRequest(
+        to: ServedRequest(
           method: method, target: target, headers: [], body: body?.bytes() ?? [])))
   }
 
