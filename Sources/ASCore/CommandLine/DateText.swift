@@ -12,7 +12,7 @@ extension Moment {
   init?(_ text: String) {
     if sameBytes(text, "now") {
       self = .ago(.zero)
-    } else if let age = Self.age(text) {
+    } else if let age = TimeSpan(typed: text) {
       self = .ago(age)
     } else if let moment = Self.millisecondsSince1970(text) ?? Timestamp(text) {
       self = .at(moment)
@@ -34,7 +34,18 @@ extension Moment {
     return "\(String(decoding: bytes.prefix(10), as: UTF8.self)) is not a day of the calendar"
   }
 
-  private static func age(_ text: String) -> TimeSpan? {
+  private static func millisecondsSince1970(_ text: String) -> Timestamp? {
+    guard text.utf8.count >= 11, text.utf8.allSatisfy(\.isDigit), let number = Int64(text) else { return nil }
+    return number <= last.milliseconds ? Timestamp(milliseconds: number) : nil
+  }
+
+  /// The last millisecond of the year 9999.
+  private static let last = Timestamp(milliseconds: 253_402_300_799_999)
+}
+
+extension TimeSpan {
+  /// A length of time as people type it: `30s`, `15m`, `12h`, `7d`, `2w`; nil for anything else.
+  package init?(typed text: String) {
     let bytes = text.utf8
     let unit: TimeSpan
     switch bytes.last {
@@ -46,18 +57,11 @@ extension Moment {
     default: return nil
     }
     let digits = bytes.dropLast()
-    guard digits.allSatisfy(\.isDigit), let count = Int64(String(Substring(digits))) else { return nil }
-    let age = unit * count
-    return age > longest ? nil : age
+    guard digits.allSatisfy(\.isDigit), let count = Int64(String(Substring(digits))), unit * count <= Self.longestTyped
+    else { return nil }
+    self = unit * count
   }
 
-  private static func millisecondsSince1970(_ text: String) -> Timestamp? {
-    guard text.utf8.count >= 11, text.utf8.allSatisfy(\.isDigit), let number = Int64(text) else { return nil }
-    return number <= last.milliseconds ? Timestamp(milliseconds: number) : nil
-  }
-
-  /// The last millisecond of the year 9999.
-  private static let last = Timestamp(milliseconds: 253_402_300_799_999)
   /// Ten thousand years.
-  private static let longest = TimeSpan.milliseconds(315_569_520_000_000)
+  private static let longestTyped = TimeSpan.milliseconds(315_569_520_000_000)
 }

@@ -120,7 +120,8 @@ enum EndpointGroups {
 
   /// Commands of a group that are more than one call.
   private static let besides: [String: [Command<CommandAction>]] = [
-    "consumption": [ConsumptionPendingCommand.command], "notification": [NotificationReplayCommand.command],
+    "consumption": [ConsumptionPendingCommand.command], 
+    "notification": [NotificationReplayCommand.command, NotificationReceiveCommand.command],
   ]
 
   private static func below(_ words: [String]) -> [Command<CommandAction>] {

@@ -1,4 +1,5 @@
 import Base
+import Platform
 
 /// What became of one notification: its record, and the line that people read.
 package struct Delivery: Sendable {
@@ -38,6 +39,13 @@ package struct Delivery: Sendable {
   /// Every member is always there, so that the first record tells the columns of all.
   package func record(of notification: PostedNotification?) -> JSON {
     JSON.object(notification.identity + members)
+  }
+
+  /// For people. What is no notification has only a reason.
+  package func line(of notification: PostedNotification?, _ context: Context) -> DeliveryLine {
+    guard let notification else { return DeliveryLine(nil, "NOT GENUINE", reason ?? "", further: [], context) }
+    return DeliveryLine(
+      notification.date, notification.event, words, further: [(notification.uuid, width: 36)], context)
   }
 
   package var members: JSONObject {

@@ -24,6 +24,11 @@ package struct DeliveryLine {
     while let least = shown.map(\.rank).max(), least > 0, Self.width(of: shown) > room {
       shown.removeAll { $0.rank == least }
     }
+    if let width, let last = shown.last {
+      // The end of a long reason is in the record.
+      let left = max(width - Self.width(of: shown.dropLast() + [("", 0, 0)]), Self.leastWords)
+      if displayWidth(last.text) > left { shown[shown.count - 1].text = Self.cut(last.text, to: left) }
+    }
     var line = ""
     for (index, cell) in shown.enumerated() {
       line += cell.text
@@ -31,6 +36,17 @@ package struct DeliveryLine {
       line += String(repeating: " ", count: max(cell.width - displayWidth(cell.text), 0) + 2)
     }
     return line
+  }
+
+  private static let leastWords = 20
+
+  private static func cut(_ text: String, to width: Int) -> String {
+    var cut = ""
+    for character in text {
+      guard displayWidth(cut + String(character)) < width else { break }
+      cut.append(character)
+    }
+    return cut + "…"
   }
 
   private static func width(of cells: [(text: String, width: Int, rank: Int)]) -> Int {

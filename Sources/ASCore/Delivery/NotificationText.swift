@@ -48,6 +48,25 @@ package enum NotificationText {
     return NotificationCandidate(signed: jws, body: body(of: jws), place: place)
   }
 
+  /// A body as Apple posts it, and nothing else.
+  package static func posted(_ body: [UInt8]) -> Result<NotificationCandidate, NotificationDoubt> {
+    guard body[...].trimmed.first == UInt8(ascii: "{") else {
+      return .failure(NotificationDoubt(check: "parts", "expected {\"signedPayload\":…}; got no JSON object"))
+    }
+    return candidates(in: body[...], at: nil).flatMap { found in
+      guard found.count == 1, found[0].body == Array(body[...].trimmed) else {
+        return .failure(NotificationDoubt(check: "parts", "expected {\"signedPayload\":…}; got further members"))
+      }
+      return .success(found[0])
+    }
+  }
+
+  /// A body on one line, as files of them have it; the bytes that came where they are one.
+  static func line(of candidate: NotificationCandidate) -> [UInt8] {
+    let isLine = !candidate.body.contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    return (isLine ? candidate.body : body(of: candidate.signed)) + [UInt8(ascii: "\n")]
+  }
+
   /// As Apple posts it (App Store Server Notifications, "responseBodyV2").
   private static func body(of jws: ArraySlice<UInt8>) -> [UInt8] {
     JSON.object(["signedPayload": .string(String(decoding: jws, as: UTF8.self))]).bytes(.compact)

@@ -28,7 +28,7 @@ package struct NotificationCandidate: Sendable {
 }
 
 /// Proves candidates. A value that remembers certificates, so one thread has one.
-package struct NotificationProof {
+package struct NotificationProof: Sendable {
   private var verifier: Verifier
 
   /// `expected` says whose notifications they have to be; `anchors` are Apple's roots and what else is trusted.
@@ -69,4 +69,20 @@ package struct NotificationDoubt: Error, Equatable, Sendable {
   package init(check: String, _ reason: String) {
     (self.check, self.reason) = (check, reason)
   }
+}
+
+/// What a notification is about, for the line that people read.
+package struct NotificationSubject: Sendable {
+  package let product: String?
+  /// The original transaction, which is the customer's subscription or purchase.
+  package let customer: String?
+
+  package init(_ payload: JSON) {
+    let transaction = payload["data"]?["signedTransactionInfo"]
+    product = (transaction ?? payload["summary"])?["productId"]?.string
+    customer = transaction?["originalTransactionId"]?.string
+  }
+
+  /// The further cells of a line.
+  package var cells: [(String?, width: Int)] { [(product, 24), (customer, 16)] }
 }

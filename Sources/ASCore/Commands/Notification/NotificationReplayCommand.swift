@@ -163,10 +163,7 @@ struct ReplayRun {
       counts.count(delivery)
       progress.makeRoom()
       if sink.isForPeople {
-        let line = DeliveryLine(
-          notification?.date, notification?.event ?? "", delivery.words, further: [(notification?.uuid, width: 36)],
-          context)
-        try sink.emit(line: line.text(width: sink.width))
+        try sink.emit(line: delivery.line(of: notification, context).text(width: sink.width))
       } else {
         try sink.emit(delivery.record(of: notification))
       }
