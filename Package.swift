@@ -23,7 +23,8 @@ func tests(of name: String, knowing others: [String] = []) -> Target {
 
 /// Every room of `Sources/ASCore`, the lowest first.
 let rooms = [
-  "Base", "CommandLine", "AppStore", "HTTP", "SignedData", "Platform", "Terminal", "Client", "Delivery", "Simulator",
+  "Base", "CommandLine", "AppStore", "HTTP", "SignedData", "Platform", "Terminal", "Client", "Customer", "Delivery",
+  "Simulator",
   "Commands",
 ]
 
@@ -52,6 +53,7 @@ let package = Package(
     room("Platform", knows: ["Base", "HTTP"]),
     room("Terminal", knows: ["Base", "CommandLine", "AppStore", "Platform"]),
     room("Client", knows: ["Base", "CommandLine", "AppStore", "HTTP", "SignedData", "Platform", "Terminal"]),
+    room("Customer", knows: ["Base", "CommandLine", "AppStore", "SignedData", "Platform", "Terminal", "Client"]),
     room(
       "Delivery",
       knows: ["Base", "CommandLine", "AppStore", "HTTP", "SignedData", "Platform", "Terminal", "Client"]),
@@ -59,7 +61,8 @@ let package = Package(
     room(
       "Commands",
       knows: [
-        "Base", "CommandLine", "AppStore", "HTTP", "SignedData", "Platform", "Terminal", "Client", "Delivery",
+        "Base", "CommandLine", "AppStore", "HTTP", "SignedData", "Platform", "Terminal", "Client", "Customer",
+        "Delivery",
         "Simulator",
       ]),
     .executableTarget(
@@ -74,6 +77,7 @@ let package = Package(
     tests(of: "SignedData", knowing: ["COpenSSL"]),
     tests(of: "Platform"),
     tests(of: "Client"),
+    tests(of: "Customer"),
     tests(of: "Delivery"),
     tests(of: "Simulator"),
     tests(of: "Commands"),

@@ -19,6 +19,9 @@ enum SimulatorCommands {
 
       What it signs is signed by a private chain, made on first use and kept in `$XDG_STATE_HOME/asctl` (or \
       `~/.local/state/asctl`), and is never taken for Apple's. `asctl simulator root` prints the root, for `--root`.
+
+      Apple's own libraries accept what it signs when they are given that root in place of Apple's. Their online checks \
+      (OCSP) have to be off, as the simulator keeps no key that could sign an answer.
       """,
     commands: [SimulatorIdsCommand.command, root, serve])
 

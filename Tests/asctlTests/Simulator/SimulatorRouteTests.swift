@@ -17,32 +17,6 @@ import Testing
     #expect(simulated.count == declared.count)
   }
 
-  @Test(arguments: AppStoreServerError.allCases)
-  func `every server error is catalogued`(error: AppStoreServerError) {
-    expectRow(.server(error))
-  }
-
-  @Test(arguments: RetentionMessagingError.allCases)
-  func `every retention error is catalogued`(error: RetentionMessagingError) {
-    expectRow(.retention(error))
-  }
-
-  @Test(arguments: AdvancedCommerceError.allCases)
-  func `every commerce error is catalogued`(error: AdvancedCommerceError) {
-    expectRow(.commerce(error))
-  }
-
-  @Test(arguments: ExternalPurchaseError.allCases)
-  func `every report error is catalogued`(error: ExternalPurchaseError) {
-    #expect(APIErrorName.report(error).row?.code != nil)
-  }
-
-  private func expectRow(_ error: APIErrorName) {
-    let row = error.row
-    #expect(row != nil, "\(error)")
-    #expect(row.map { $0.httpStatus ?? 400 >= 400 } ?? false)
-  }
-
   @Test(arguments: [
     "/", "/inApps", "/inapps/v1/transactions/2000000000000001", "/inApps/v1/transactions/",
     "/inApps/v1/transactions/2000000000000001/", "/inApps/v3/history/2000000000000001",

@@ -1,5 +1,7 @@
 import Synchronization
+import Testing
 
+@testable import AppStore
 @testable import Base
 @testable import HTTP
 @testable import Platform
@@ -34,10 +36,14 @@ final class AskedSimulator: Sendable {
   }
 
   func ask(_ method: String, _ target: String, _ body: JSON? = nil) -> Answered {
-    Answered(
+    let answer = Answered(
       simulator.reply(
         to: ServedRequest(
           method: method, target: target, headers: [], body: body?.bytes() ?? [])))
+    for code in answer.faults + [answer.code].compactMap(\.self) {
+      #expect(!ErrorCode.with(code: code, family: nil).isEmpty, "\(code) is in no list of errors")
+    }
+    return answer
   }
 
   func get(_ target: String) -> Answered { ask("GET", target) }
