@@ -24,8 +24,7 @@ func tests(of name: String, knowing others: [String] = []) -> Target {
 /// Every room of `Sources/ASCore`, the lowest first.
 let rooms = [
   "Base", "CommandLine", "AppStore", "HTTP", "SignedData", "Platform", "Terminal", "Client", "Customer", "Delivery",
-  "Simulator",
-  "Commands",
+  "Simulator", "Commands",
 ]
 
 let package = Package(
@@ -62,8 +61,7 @@ let package = Package(
       "Commands",
       knows: [
         "Base", "CommandLine", "AppStore", "HTTP", "SignedData", "Platform", "Terminal", "Client", "Customer",
-        "Delivery",
-        "Simulator",
+        "Delivery", "Simulator",
       ]),
     .executableTarget(
       name: "asctl", dependencies: ["Platform", "Simulator", "Commands"], swiftSettings: strict),

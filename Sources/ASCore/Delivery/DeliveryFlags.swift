@@ -14,15 +14,14 @@ package enum DeliveryFlags {
     otherwise: "\(headersVariable)",
     heading: heading)
   package static let known = Flag(
-    "known", .file("FILE"), "Leave out those whose UUID stands in the file, one a line", heading: heading)
+    "known", .file("FILE"), "Leave out those whose UUID stands in the file, one a line")
   package static let jobs = Flag(
     "jobs", .integer("NUMBER", 1...100), "How many are unfinished at a time; with more than 1 the order is not kept",
     otherwise: "1", heading: heading)
   package static let rate = Flag(
     "rate", .text("NUMBER"), "Requests a second, as `50` or `0.5`; 0 for no limit", otherwise: "0", heading: heading)
   package static let journal = Flag(
-    "journal", .file("FILE"), "Keep what was delivered, so that the same command goes on after an end",
-    heading: heading)
+    "journal", .file("FILE"), "Keep what was delivered, so that the same command goes on after an end")
 
   private static let heading = "Posting"
 

