@@ -189,7 +189,7 @@ final class LookupRun {
       limited(number, lookup.queue, outcome, began)
     } else {
       let step = lookup.take(
-        outcome, client, bulk.verification, now: bulk.context.now(), random: bulk.context.random)
+        outcome, client, bulk.verification, now: bulk.context.tokenNow(), random: bulk.context.random)
       if case .success = outcome { pauses[lookup.queue].answered(began) }
       follow(step, number, lookup)
     }
@@ -225,7 +225,7 @@ final class LookupRun {
     let isNews = pauses[queue].isOver(at: began)
     let decision = client.connection.policy.decide(
       attempt: pauses[queue].count(afterRefusalOf: began), outcome: AttemptOutcome(outcome), isIdempotent: true,
-      now: bulk.context.now(), random: bulk.context.random)
+      now: bulk.context.tokenNow(), random: bulk.context.random)
     let host = client.connection.hosts[queue]
     switch decision {
     case .wait(let span, _):
