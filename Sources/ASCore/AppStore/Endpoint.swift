@@ -60,6 +60,7 @@ package struct Endpoint: Sendable {
   package let page: String
   package let examples: [Example]
 
+  /// HTTP's methods, as far as Apple uses them.
   package enum Method: String, Sendable, CaseIterable {
     case get = "GET"
     case post = "POST"
@@ -67,6 +68,7 @@ package struct Endpoint: Sendable {
     case delete = "DELETE"
   }
 
+  /// What the request carries, and where it comes from.
   package enum Body: Sendable, Equatable {
     case none
     /// A JSON object that arguments and flags make.
@@ -193,6 +195,7 @@ package struct Endpoint: Sendable {
     let message: String
     let hint: String?
 
+    /// Nil where the reply says no such thing.
     package func failure(in reply: JSON) -> Failure? {
       reply[member] == value ? Failure(status, message, hint: hint) : nil
     }
@@ -215,6 +218,7 @@ package struct Endpoint: Sendable {
       "Apple has deprecated this call in version \(since): asctl \(successor) takes its place"
     }
   }
+  /// A clause that can follow the program's name; what was asked for may not be what the items say.
   package typealias Order = @Sendable (_ sort: String?, _ items: [JSON]) -> String
 
   /// What has to be said before it is sent in production.

@@ -73,6 +73,7 @@ package struct Base64: Sendable {
     return bytes
   }
 
+  /// The bytes that the text stands for. Throws at the first character that is out of place.
   package func decode(_ text: ArraySlice<UInt8>) throws(Base64Error) -> [UInt8] {
     let result = text.withUnsafeBytes { bytes in
       Result { () throws(Base64Error) in try decode(bytes) }

@@ -31,6 +31,7 @@ package final class Paging {
     self.context = context
   }
 
+  /// Pages that are fetched while they are printed.
   package func output(limit: Int?, isRaw: Bool) -> CommandOutput {
     guard case .pages(_, _, let token) = endpoint.reply else { return CommandOutput(.nothing) }
     tokens = PageTokens(token, items: endpoint.items, identifier: endpoint.copies?.identifier)

@@ -210,6 +210,7 @@ package enum Shell {
     byte.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || Array("/._-+~".utf8).contains(byte)
   }
 
+  /// How long a command may take, in seconds, and how many bytes it may print.
   package struct Limit: Sendable {
     package let seconds: Int
     package let bytes: Int

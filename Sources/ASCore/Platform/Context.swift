@@ -72,6 +72,7 @@ package struct Context: Sendable {
   /// A moment in the user's time zone: `2026-01-31 13:00:00 CET`.
   package var localTime: @Sendable (Timestamp) -> String
 
+  /// The three of every process.
   package enum Stream: Sendable {
     case input
     case output
@@ -84,6 +85,7 @@ package struct Context: Sendable {
     case hidden
   }
 
+  /// Where a relative path, or one with `~`, begins.
   package enum Directory: Sendable {
     case home
     case working
@@ -126,6 +128,7 @@ package struct ByteSource {
     self.length = length
   }
 
+  /// How to wait for bytes without reading them.
   package struct Arrival {
     package let descriptor: Int32
     /// Whether bytes, or the end, are there before so much time has passed; an interruption ends the wait.

@@ -30,6 +30,7 @@ package final class Simulator: Sendable {
     self.store = Mutex(store)
   }
 
+  /// Changes the store as the request says; asked again, it may answer otherwise.
   package func reply(to request: SimulatedRequest) -> HTTPReply {
     store.withLock { reply(to: request, &$0, now: now()) }
   }

@@ -36,6 +36,7 @@ package struct Records: Sendable {
     isOfRows ? WrittenItems(check: rows.check, rest: rows.rest) : WrittenItems(check: json.check)
   }
 
+  /// One more record behind those that are there.
   package mutating func append(_ record: JSON) {
     switch options.format {
     case .json, .ndjson:

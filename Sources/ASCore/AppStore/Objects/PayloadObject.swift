@@ -38,6 +38,7 @@ package struct PayloadObject: Sendable {
 }
 
 extension PayloadObject: Equatable {
+  /// No two have the same name.
   package static func == (one: PayloadObject, other: PayloadObject) -> Bool { sameBytes(one.name, other.name) }
 }
 

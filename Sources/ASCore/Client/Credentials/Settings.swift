@@ -70,6 +70,7 @@ package struct Settings: Sendable {
     return Sourced(value: value, source: text.source)
   }
 
+  /// The environment and who said it. Throws status 2 for one that is none.
   package func environment() throws(Failure) -> Sourced<EnvironmentChoice> {
     try value(CredentialFlags.environment, of: .environment) ?? Sourced(value: .auto, source: .builtIn)
   }

@@ -27,6 +27,7 @@ package struct BatchVerification<Texts: PayloadVerifier> {
     self.context = context
   }
 
+  /// The payload or the records. Throws where the input cannot be read.
   package func output(_ input: SignedInput) throws(Failure) -> CommandOutput {
     switch input {
     case .one(let bytes):

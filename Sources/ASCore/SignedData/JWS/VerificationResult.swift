@@ -79,10 +79,12 @@ package struct OutcomeCounts {
 
   package init() {}
 
+  /// One more that was or was not as it should be.
   package mutating func count(_ isSuccess: Bool) {
     if isSuccess { succeeded += 1 } else { failed += 1 }
   }
 
+  /// Those of another thread.
   package mutating func add(_ other: OutcomeCounts) {
     succeeded += other.succeeded
     failed += other.failed
@@ -92,6 +94,7 @@ package struct OutcomeCounts {
     notChecked.merge(other.notChecked, uniquingKeysWith: +)
   }
 
+  /// One more by what came of it.
   package mutating func count(_ verification: VerificationResult) {
     switch verification.result {
     case .success(let verified):
@@ -104,6 +107,7 @@ package struct OutcomeCounts {
     }
   }
 
+  /// One more that is genuine.
   package mutating func count(verified marks: VerifiedText.Marks) {
     count(true)
     if marks.testEnvironment != nil { test += 1 } else if marks.isOfAddedRoot { ofAddedRoot += 1 }
