@@ -905,7 +905,7 @@ function __asctl_values
                 '2000000000005001'\t'a free trial, which cannot be extended' \
                 '2000000000006004'\t'a subscription that was extended twice within a year already' \
                 '2000000000007003'\t'a price increase without an answer, and a downgrade at the next renewal' \
-                '2000000000008001'\t'a customer with four pages of transactions and two of refunds, in Canadian dollars' \
+                '2000000000008001'\t'a customer with five pages of transactions and two of refunds, in Canadian dollars' \
                 '2000000000009003'\t'a subscription that is shared with the family' \
                 '2000000000010003'\t'a family member\'s share of it' \
                 '2000000000011003'\t'a share that ended with the sharing' \
@@ -985,8 +985,8 @@ function __asctl_values
                 '2000000000007003'\t'a price increase without an answer, and a downgrade at the next renewal' \
                 '2000000000007001'\t'a price increase without an answer, and a downgrade at the next renewal' \
                 '704346128300986008'\t'a price increase without an answer, and a downgrade at the next renewal' \
-                '2000000000008001'\t'a customer with four pages of transactions and two of refunds, in Canadian dollars' \
-                '704346128300986009'\t'a customer with four pages of transactions and two of refunds, in Canadian dollars' \
+                '2000000000008001'\t'a customer with five pages of transactions and two of refunds, in Canadian dollars' \
+                '704346128300986009'\t'a customer with five pages of transactions and two of refunds, in Canadian dollars' \
                 '2000000000009003'\t'a subscription that is shared with the family' \
                 '2000000000009001'\t'a subscription that is shared with the family' \
                 '704346128300986010'\t'a subscription that is shared with the family' \
@@ -1083,7 +1083,7 @@ function __asctl_values
                 '2000000000005001'\t'a free trial, which cannot be extended' \
                 '2000000000006001'\t'a subscription that was extended twice within a year already' \
                 '2000000000007001'\t'a price increase without an answer, and a downgrade at the next renewal' \
-                '2000000000008001'\t'a customer with four pages of transactions and two of refunds, in Canadian dollars' \
+                '2000000000008001'\t'a customer with five pages of transactions and two of refunds, in Canadian dollars' \
                 '2000000000009001'\t'a subscription that is shared with the family' \
                 '2000000000010001'\t'a family member\'s share of it' \
                 '2000000000011001'\t'a share that ended with the sharing' \

@@ -3,6 +3,7 @@ import Testing
 @testable import AppStore
 @testable import Base
 @testable import HTTP
+@testable import Platform
 @testable import Simulator
 @testable import TestSupport
 
@@ -49,7 +50,7 @@ import Testing
   ])
   func `bodies that cannot be read have no code`(body: String, words: String) throws {
     let store = try AskedSimulator()
-    let request = SimulatedRequest(
+    let request = ServedRequest(
       method: "POST", target: "/inApps/v1/notifications/history", headers: [], body: Array(body.utf8))
     let answer = AskedSimulator.Answered(store.simulator.reply(to: request))
     #expect(answer.status == 400)

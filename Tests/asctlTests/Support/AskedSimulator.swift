@@ -4,6 +4,7 @@ import Testing
 @testable import AppStore
 @testable import Base
 @testable import HTTP
+@testable import Platform
 @testable import SignedData
 @testable import Simulator
 
@@ -37,7 +38,7 @@ final class AskedSimulator: Sendable {
   func ask(_ method: String, _ target: String, _ body: JSON? = nil) -> Answered {
     let answer = Answered(
       simulator.reply(
-        to: SimulatedRequest(
+        to: ServedRequest(
           method: method, target: target, headers: [], body: body?.bytes() ?? [])))
     for code in answer.faults + [answer.code].compactMap(\.self) {
       #expect(!ErrorCode.with(code: code, family: nil).isEmpty, "\(code) is in no list of errors")
