@@ -143,7 +143,7 @@ package struct FieldRules: Sendable {
   }
 
   /// What an object is by the members it has, as `PayloadKind` tells it.
-  package mutating func told(_ object: JSONTape.Token, _ tape: JSONTape, at index: Int) -> Object {
+  package mutating func payloadObject(_ object: JSONTape.Token, _ tape: JSONTape, at index: Int) -> Object {
     guard object.kind == .object else { return .unknown }
     var present: UInt32 = 0
     tape.text.withUnsafeBytes { text in
@@ -160,7 +160,7 @@ package struct FieldRules: Sendable {
 
 /// The members by which payloads are told, a bit for each name.
 private enum DistinctiveMembers {
-  private static let texts: [String] = PayloadKind.tellingMembers(of: PayloadKind.allCases)
+  private static let texts: [String] = PayloadKind.distinctiveMembers(of: PayloadKind.allCases)
   private static let names: [[UInt8]] = texts.map { Array($0.utf8) }
   private static let any = MemberNames(texts)
 

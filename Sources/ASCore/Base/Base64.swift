@@ -147,7 +147,7 @@ package struct Base64: Sendable {
 }
 
 /// Where a text stops being base64, and why.
-package struct Base64Error: Error, Equatable, Sendable {
+package struct Base64Error: Error, Equatable, Sendable, CustomStringConvertible {
   /// In bytes from the start of the text.
   let offset: Int
   let reason: Reason

@@ -91,9 +91,9 @@ struct WrittenItems {
   /// Of tables: what was left out, and in which order they are. Each once.
   var said: [String] = []
   var check: FieldsCheck?
-  var rest = Remainder()
+  var unlisted = UnlistedMembers()
 
-  var remarks: [String] { said + [check?.remark, rest.remark].compactMap(\.self) }
+  var remarks: [String] { said + [check?.remark, unlisted.remark].compactMap(\.self) }
 
   mutating func say(_ sentences: [String]) {
     said += sentences.filter { sentence in !said.contains { sameBytes($0, sentence) } }

@@ -147,7 +147,7 @@ package struct Settings: Sendable {
 }
 
 /// Where a value came from, the highest rank first.
-package enum Source: Sendable, Equatable {
+package enum Source: Sendable, Equatable, CustomStringConvertible {
   /// With its dashes.
   case flag(String)
   /// A profile that `-p` or `ASCTL_PROFILE` named.

@@ -202,7 +202,7 @@ package enum SignedBatch: Sendable {
   }
 }
 
-extension SignedText.Place {
+extension SignedText.Place: CustomStringConvertible {
   /// For standard error: the file where there are several, else the line.
   package var description: String { file ?? "line \(line)" }
 
