@@ -151,7 +151,11 @@ package enum BulkFlags {
 
   /// In thousandths of a request a second; nil for Apple's own limit.
   static func thousandths(_ invocation: Invocation) throws(Failure) -> Int64? {
-    guard let text = invocation[rate] else { return nil }
+    try invocation[rate].map { text throws(Failure) in try thousandths(of: text) }
+  }
+
+  /// What `--rate` says, in thousandths of a request a second. Throws status 2 for what is no such number.
+  package static func thousandths(of text: String) throws(Failure) -> Int64 {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let fraction = parts.count > 1 ? parts[1] : "0"
     if let whole = UInt32(parts[0]), whole <= 100_000, (1...3).contains(fraction.utf8.count),

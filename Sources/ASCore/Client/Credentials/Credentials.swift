@@ -46,7 +46,7 @@ extension Settings {
         + [try remarkOnEnvironment()].compactMap(\.self))
   }
 
-  func appAppleID() throws(Failure) -> Int64? {
+  package func appAppleID() throws(Failure) -> Int64? {
     try value(CredentialFlags.appAppleID, of: .appAppleID)?.value
   }
 }
