@@ -1,0 +1,51 @@
+"""The recipes in Docs, as files and commands."""
+
+import pathlib
+import re
+import subprocess
+
+DOCS = pathlib.Path(__file__).resolve().parents[3] / "Docs"
+# `-- schema.sql`, `# test_store.py`, `// store.mjs`: the first line of a block that is a file.
+FILE_NAME = re.compile(r"(?:--|#|//) (\S+\.\w+)$")
+
+
+class Document:
+    """A page of Docs: blocks between fences, each under its heading.
+
+    A block in `sh` is run; one whose first line is a comment with a file name is that file; others are for reading.
+    """
+
+    def __init__(self, name: str):
+        self.name, self.blocks = name, []
+        heading, block = "", None
+        for line in (DOCS / name).read_text().splitlines():
+            if block is not None:
+                if line == "```":
+                    block = None
+                else:
+                    block.append(line)
+            elif line.startswith("```"):
+                block = []
+                self.blocks.append((heading, line[3:], block))
+            elif line.startswith("## "):
+                heading = line[3:]
+
+    def headings(self) -> list[str]:
+        """Those that have something to run."""
+        return list(dict.fromkeys(heading for heading, language, _ in self.blocks if language == "sh"))
+
+    def write_files(self, folder: pathlib.Path):
+        for _, language, lines in self.blocks:
+            name = FILE_NAME.match(lines[0])
+            if language != "sh" and name:
+                (folder / name[1]).write_text("\n".join(lines) + "\n")
+
+    def run(self, heading: str, folder: pathlib.Path, environment: dict[str, str]) -> str:
+        """What the commands under a heading print."""
+        commands = ["\n".join(lines) for h, language, lines in self.blocks if h == heading and language == "sh"]
+        assert commands, f"{self.name} has nothing to run under {heading}"
+        done = subprocess.run(
+            ["bash", "-euo", "pipefail", "-c", "\n".join(commands)], cwd=folder, env=environment,
+            capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=120)
+        assert done.returncode == 0, f"{self.name}, {heading}: {done.returncode}\n{done.stdout}{done.stderr}"
+        return done.stdout
