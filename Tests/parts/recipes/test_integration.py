@@ -1,4 +1,4 @@
-"""Docs/testing.md: other people's tests against a served App Store, in pytest, in Node, and as a workflow of GitHub's."""
+"""Docs/testing.md: other people's tests against a served App Store, in pytest, in Node and in GitHub Actions."""
 
 import os
 import pathlib
