@@ -15,10 +15,14 @@ class Document:
     A block in `sh` is run; one whose first line is a comment with a file name is that file; others are for reading.
     """
 
-    def __init__(self, name: str):
+    def __init__(self, name: str, ports: dict[str, int] | None = None):
+        """Where ports of this machine stand in a page, free ones are taken in their place."""
         self.name, self.blocks = name, []
         heading, block = "", None
-        for line in (DOCS / name).read_text().splitlines():
+        text = (DOCS / name).read_text()
+        for port, free in (ports or {}).items():
+            text = text.replace(port, str(free))
+        for line in text.splitlines():
             if block is not None:
                 if line == "```":
                     block = None
@@ -40,12 +44,19 @@ class Document:
             if language != "sh" and name:
                 (folder / name[1]).write_text("\n".join(lines) + "\n")
 
+    def commands(self, heading: str) -> list[str]:
+        """What is to be run under a heading, block by block."""
+        return ["\n".join(lines) for h, language, lines in self.blocks if h == heading and language == "sh"]
+
     def run(self, heading: str, folder: pathlib.Path, environment: dict[str, str]) -> str:
         """What the commands under a heading print."""
-        commands = ["\n".join(lines) for h, language, lines in self.blocks if h == heading and language == "sh"]
+        commands = self.commands(heading)
         assert commands, f"{self.name} has nothing to run under {heading}"
+        return self.bash("\n".join(commands), folder, environment)
+
+    def bash(self, command: str, folder: pathlib.Path, environment: dict[str, str]) -> str:
         done = subprocess.run(
-            ["bash", "-euo", "pipefail", "-c", "\n".join(commands)], cwd=folder, env=environment,
+            ["bash", "-euo", "pipefail", "-c", command], cwd=folder, env=environment,
             capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=120)
-        assert done.returncode == 0, f"{self.name}, {heading}: {done.returncode}\n{done.stdout}{done.stderr}"
+        assert done.returncode == 0, f"{self.name}: {done.returncode}\n{command}\n{done.stdout}{done.stderr}"
         return done.stdout

@@ -118,11 +118,10 @@ def test_the_newest_copy_of_a_transaction_stays(database, folder, environment, t
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_all_databases_answer_alike(question, folder, environment):
     """The page prints the answer of each, one after the other."""
-    [commands] = [lines for heading, language, lines in DOCUMENT.blocks if heading == question and language == "sh"]
+    commands = DOCUMENT.commands(question)[0].splitlines()
     assert len(commands) == len(DATABASES)
     answers = [
-        rows(subprocess.run(["bash", "-euo", "pipefail", "-c", command], cwd=folder, env=environment,
-                            capture_output=True, text=True, check=True).stdout) for command in commands]
+        rows(DOCUMENT.bash(command, folder, environment)) for command in commands]
     assert answers[0]
     assert answers[0] == answers[1] == answers[2]
 
