@@ -228,6 +228,8 @@ _asctl_records=(
   '--allow-introductory-offer||10|once|'
   '--transaction-id||any|once|'
   '--body||file|once|'
+  '--all-profiles|||once|--profile'
+  '--report|||once|'
   '--key-command||any|once|--private-key-path'
   '--force|||once|'
   '--port||any|once|'
@@ -240,7 +242,7 @@ _asctl_records=(
 _asctl_node() {
   case $1 in
     '')
-      subcommands=('order' 'transaction' 'subscription' 'refund' 'group' 'consumption' 'notification' 'retention' 'commerce' 'external-purchase' 'api' 'decode' 'verify' 'receipt' 'sign' 'explain' 'token' 'profile' 'simulator' 'completion' 'help' 'schema' 'version')
+      subcommands=('order' 'transaction' 'subscription' 'refund' 'group' 'consumption' 'notification' 'retention' 'commerce' 'external-purchase' 'api' 'decode' 'verify' 'receipt' 'sign' 'explain' 'token' 'doctor' 'profile' 'simulator' 'completion' 'help' 'schema' 'version')
       flags+=(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=()
       ;;
@@ -639,6 +641,11 @@ _asctl_node() {
       flags+=(35 36 37 38 39 40 41 42 43 53 96 55 74)
       arguments=(file)
       ;;
+    'doctor')
+      subcommands=()
+      flags+=(226 227 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55)
+      arguments=()
+      ;;
     'profile')
       subcommands=('add' 'list' 'show' 'use' 'remove')
       flags+=()
@@ -646,7 +653,7 @@ _asctl_node() {
       ;;
     'profile add')
       subcommands=()
-      flags+=(37 38 39 226 40 41 36 42 43 227 74)
+      flags+=(37 38 39 228 40 41 36 42 43 229 74)
       arguments=(any)
       ;;
     'profile list')
@@ -686,7 +693,7 @@ _asctl_node() {
       ;;
     'simulator serve')
       subcommands=()
-      flags+=(228 229 230 231)
+      flags+=(230 231 232 233)
       arguments=()
       ;;
     'completion')

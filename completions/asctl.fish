@@ -227,6 +227,8 @@ set -g __asctl_records \
     '--allow-introductory-offer||10|once||Whether this customer may have the introductory offer' \
     '--transaction-id||any|once||Any transaction ID of the customer, or appTransactionId' \
     '--body||file|once||The request, a JSON file or standard input' \
+    '--all-profiles|||once|--profile|Examine every profile, one after the other' \
+    '--report|||once||Print a text for others to read: without key ID, issuer ID and home directory' \
     '--key-command||any|once|--private-key-path|In place of a file: a line for /bin/sh -c that prints the key' \
     '--force|||once||Replace a profile of that name' \
     '--port||any|once||The port to listen on' \
@@ -256,6 +258,7 @@ function __asctl_node --no-scope-shadowing
                 'sign'\t'Sign offers and purchases for StoreKit, and check such signatures' \
                 'explain'\t'Say what a code, word or identifier means, and what to do' \
                 'token'\t'Make or examine the API\'s bearer token' \
+                'doctor'\t'Find out why it does not work: one cause and one remedy' \
                 'profile'\t'Keep credentials under a name' \
                 'simulator'\t'The built-in App Store, to try everything without an account' \
                 'completion'\t'Print a completion script for a shell' \
@@ -642,6 +645,10 @@ function __asctl_node --no-scope-shadowing
             set subcommands
             set -a flags 35 36 37 38 39 40 41 42 43 53 96 55 74
             set arguments file
+        case 'doctor'
+            set subcommands
+            set -a flags 226 227 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55
+            set arguments 
         case 'profile'
             set subcommands \
                 'add'\t'Keep credentials under a name' \
@@ -653,7 +660,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 37 38 39 226 40 41 36 42 43 227 74
+            set -a flags 37 38 39 228 40 41 36 42 43 229 74
             set arguments any
         case 'profile list'
             set subcommands
@@ -688,7 +695,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator serve'
             set subcommands
-            set -a flags 228 229 230 231
+            set -a flags 230 231 232 233
             set arguments 
         case 'completion'
             set subcommands
