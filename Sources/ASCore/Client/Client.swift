@@ -22,16 +22,21 @@ package struct Client {
     self.connection = connection
     self.context = context
     self.remark = remark
-    if connection.hosts.contains(where: \.isSimulated) {
+    if connection.hosts.contains(where: \.isInProcess) {
       exchange = try context.openSimulator(context).open()
       credentials = nil
       tokens = nil
+    } else if connection.hosts.contains(where: \.isServed), let url = try settings.simulatorURL() {
+      credentials = nil
+      tokens = TokenSource(try settings.simulatedCredentials(), now: context.tokenNow)
+      context.watchInterruption()
+      exchange = try ServedSimulator(url, settings).openExchange()
     } else {
       let credentials: Credentials
       if let known { credentials = known } else { credentials = try settings.credentials() }
       credentials.remarks.forEach(remark)
       self.credentials = credentials
-      tokens = TokenSource(credentials, now: context.now)
+      tokens = TokenSource(credentials, now: context.tokenNow)
       context.watchInterruption()
       exchange = try context.openExchange(settings.authorities())
     }
@@ -49,7 +54,7 @@ package struct Client {
       let outcome = try sendOnce(request, to: host)
       if case .success(let reply) = outcome, (200...299).contains(reply.status) { return reply }
       let decision = connection.policy.decide(
-        attempt: attempt, outcome: AttemptOutcome(outcome), isIdempotent: request.isIdempotent, now: context.now(),
+        attempt: attempt, outcome: AttemptOutcome(outcome), isIdempotent: request.isIdempotent, now: context.tokenNow(),
         random: context.random)
       switch decision {
       case .done: throw failure(outcome, host)

@@ -18,22 +18,32 @@ package struct Connection {
     /// nil behind a base URL of the user's, whose replies say by themselves what they are.
     package let environment: APIEnvironment?
     package let isSimulated: Bool
+    /// Whether that is a simulator of another process, asked over HTTP.
+    package var isServed = false
+
+    /// Whether it answers within this process, and so has no address.
+    package var isInProcess: Bool { isSimulated && !isServed }
 
     /// Whether what is changed there is meant. Apple's hosts are told by themselves, also the former ones and those it
     /// may add, whatever environment a base URL came with.
     var isProduction: Bool {
       guard !isSimulated else { return false }
       if environment == .production { return true }
-      guard var host = URLParts(baseURL)?.host.lowercased() else { return false }
-      if host.hasSuffix(".") { host.removeLast() }
-      return (host == "apple.com" || host.hasSuffix(".apple.com")) && !host.contains("sandbox")
+      guard let parts = URLParts(baseURL) else { return false }
+      return parts.isApples && !parts.host.lowercased().contains("sandbox")
     }
+
+    /// Whether Apple answers there, or says that it does.
+    package var isApples: Bool { !isSimulated && (URLParts(baseURL)?.isApples ?? true) }
 
     /// Whether it is the simulator, built in or served on this machine: Apple is on no loopback address.
     package var isOnThisMachine: Bool { isSimulated || (URLParts(baseURL)?.isLoopback ?? false) }
 
     /// For remarks and errors.
-    package var name: String { isSimulated ? "the simulated App Store" : environment?.rawValue ?? baseURL }
+    package var name: String {
+      if isServed { return "the simulated App Store at \(baseURL)" }
+      return isSimulated ? "the simulated App Store" : environment?.rawValue ?? baseURL
+    }
   }
 
   package init(_ endpoint: Endpoint, _ settings: Settings, _ invocation: Invocation) throws(Failure) {
@@ -51,10 +61,9 @@ package struct Connection {
         hint: "--environment production, sandbox or simulator")
     }
     if choice.value == .simulator {
-      if let given = try settings.text(.baseURL), !given.source.isProfile {
-        throw Failure(
-          .usage, "-e simulator is the App Store built in, and \(truncated(given.value, to: 80)) is not it",
-          hint: "leave the base URL out; a served simulator is asked without -e simulator, and with --root")
+      if let given = try settings.simulatorURL() {
+        let base = try ServedSimulator.baseURL(given)
+        return [Host(baseURL: base.text, environment: nil, isSimulated: true, isServed: true)]
       }
       return [Host(baseURL: "http://localhost", environment: .sandbox, isSimulated: true)]
     }
@@ -113,7 +122,7 @@ package enum ConnectionFlags {
   package static let noVerify = Flag("no-verify", "Do not verify the signed data of the reply", heading: heading)
   package static let root = Flag(
     "root", .file("FILE"), "A further root to trust for signed data, beside Apple's own", repeats: true,
-    heading: heading)
+    variable: "ASCTL_ROOT", isFilledByVariable: false, heading: heading)
   package static let limit = Flag("limit", .integer("NUMBER", 1...Int64.max), "Stop after this many items")
   package static let verbose = Flag(
     "verbose", short: "v", "Tell on standard error what is asked and answered", heading: heading)

@@ -12,7 +12,7 @@ extension Moment {
   init?(_ text: String) {
     if sameBytes(text, "now") {
       self = .ago(.zero)
-    } else if let age = TimeSpan(typed: text) {
+    } else if let age = TimeSpan(text: text) {
       self = .ago(age)
     } else if let moment = Self.millisecondsSince1970(text) ?? Timestamp(text) {
       self = .at(moment)
@@ -41,27 +41,4 @@ extension Moment {
 
   /// The last millisecond of the year 9999.
   private static let last = Timestamp(milliseconds: 253_402_300_799_999)
-}
-
-extension TimeSpan {
-  /// A length of time as people type it: `30s`, `15m`, `12h`, `7d`, `2w`; nil for anything else.
-  package init?(typed text: String) {
-    let bytes = text.utf8
-    let unit: TimeSpan
-    switch bytes.last {
-    case UInt8(ascii: "s"): unit = .seconds(1)
-    case UInt8(ascii: "m"): unit = .minutes(1)
-    case UInt8(ascii: "h"): unit = .hours(1)
-    case UInt8(ascii: "d"): unit = .days(1)
-    case UInt8(ascii: "w"): unit = .days(7)
-    default: return nil
-    }
-    let digits = bytes.dropLast()
-    guard digits.allSatisfy(\.isDigit), let count = Int64(String(Substring(digits))), unit * count <= Self.longestTyped
-    else { return nil }
-    self = unit * count
-  }
-
-  /// Ten thousand years.
-  private static let longestTyped = TimeSpan.milliseconds(315_569_520_000_000)
 }

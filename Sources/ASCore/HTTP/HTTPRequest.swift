@@ -10,6 +10,7 @@ package struct HTTPHeader: Equatable, Sendable {
     self.value = value
   }
 
+  /// Header names have no case (RFC 9110, section 5.1).
   package func isNamed(_ other: String) -> Bool {
     sameBytesIgnoringCase(name, other)
   }

@@ -16,6 +16,7 @@ package enum TransportError: Error, Equatable, Sendable {
   case unsendable(reason: String)
   case other(reason: String)
 
+  /// What had not come when time ran out.
   package enum TimeOut: Equatable, Sendable {
     case connecting
     case waitingForReply

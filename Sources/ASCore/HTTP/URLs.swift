@@ -94,11 +94,22 @@ struct CurlURL: ~Copyable {
   }
 }
 
+extension URLParts {
+  /// Whether the host is Apple's.
+  package var isApples: Bool {
+    var host = host.lowercased()
+    if host.hasSuffix(".") { host.removeLast() }
+    return host == "apple.com" || host.hasSuffix(".apple.com")
+  }
+}
+
 /// Where the API lives when it is not Apple's own host: what `--base-url` and `ASCTL_BASE_URL` hold.
 package struct BaseURL: Equatable, Sendable {
   /// Without a slash at the end, so that a path, which starts with one, can follow.
   package let text: String
   let isLoopback: Bool
+  /// Whether it is Apple's: one of its hosts, former ones and those that it may add included.
+  package let isApples: Bool
 
   package init(_ given: String) throws(Failure) {
     let parts = try URLParts(private: given, named: "the base URL", example: BaseURL.example)
@@ -110,6 +121,7 @@ package struct BaseURL: Equatable, Sendable {
     while text.utf8.last == UInt8(ascii: "/") { text.unicodeScalars.removeLast() }
     self.text = text
     isLoopback = parts.isLoopback
+    isApples = parts.isApples
   }
 
   private static let example = "write it like https://api.storekit.apple.com or http://127.0.0.1:8080"

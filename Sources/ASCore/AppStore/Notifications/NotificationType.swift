@@ -61,6 +61,7 @@ extension NotificationType {
 
   private static let byName = TextDictionary(all.map { ($0.name, $0) })
 
+  /// In Apple's spelling; nil for a type that asctl does not know.
   package static func named(_ name: String) -> NotificationType? { byName[name] }
 
   /// Every subtype of any type, each once.

@@ -39,7 +39,7 @@ package struct BulkLookup {
     if let rate = try BulkFlags.thousandths(invocation) {
       limiters = [RateLimiter(thousandths: rate)]
     } else {
-      let published = client.endpoint.limit ?? 0
+      let published = client.endpoint.requestsPerSecond ?? 0
       limiters = client.connection.hosts.map { RateLimiter(thousandths: $0.share(of: published)) }
     }
   }
@@ -74,7 +74,7 @@ package struct BulkLookup {
   /// The items of a reply that lists some, else the reply. Of a failure the text of its members is enough.
   static func shape(of endpoint: Endpoint) -> RecordShape {
     RecordShape(
-      way: ["reply"] + (endpoint.items?.names ?? []), object: endpoint.itemObject, before: ["id", "environment"],
+      itemPath: ["reply"] + (endpoint.items?.names ?? []), object: endpoint.itemObject, before: ["id", "environment"],
       after: Failure.memberNames.map { ["error", $0] }
         + [["readAs"], ["root"]])
   }

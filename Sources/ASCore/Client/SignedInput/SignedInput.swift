@@ -181,6 +181,7 @@ package enum SignedBatch: Sendable {
   case text(SignedText)
   case lines(LineBlock, file: String?)
 
+  /// In the order of the input.
   package func forEach(_ body: (SignedText) -> Void) {
     switch self {
     case .text(let text): body(text)
@@ -201,7 +202,7 @@ package enum SignedBatch: Sendable {
   }
 }
 
-extension SignedText.Place {
+extension SignedText.Place: CustomStringConvertible {
   /// For standard error: the file where there are several, else the line.
   package var description: String { file ?? "line \(line)" }
 
@@ -258,6 +259,7 @@ package enum Jobs {
   package static let flag = Flag(
     "jobs", .integer("N", 1...1024), "How many threads work on many texts", otherwise: "as many as there are cores")
 
+  /// How many threads: `--jobs`, else as many as the machine has cores.
   package static func count(_ invocation: Invocation, _ context: Context) -> Int {
     invocation[flag].map { Int($0) } ?? context.cores()
   }

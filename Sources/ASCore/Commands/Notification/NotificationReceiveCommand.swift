@@ -102,7 +102,7 @@ enum NotificationReceiveCommand {
 
   private static func delay(_ invocation: Invocation) throws(Failure) -> TimeSpan {
     guard let text = invocation[delay] else { return .zero }
-    guard let span = TimeSpan(typed: text), span <= .minutes(10) else {
+    guard let span = TimeSpan(text: text), span <= .minutes(10) else {
       throw Failure(.usage, "--delay takes a time of at most 10 minutes, 5s or 2m; got \(quoted(text))")
     }
     return span
