@@ -37,12 +37,8 @@ package struct Client {
       credentials.remarks.forEach(remark)
       self.credentials = credentials
       tokens = TokenSource(credentials, now: context.tokenNow)
-      var authorities: CertificateAuthorities?
-      if let file = try settings.path(.caFile)?.value {
-        authorities = try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
-      }
       context.watchInterruption()
-      exchange = try context.openExchange(authorities)
+      exchange = try context.openExchange(settings.authorities())
     }
   }
 
@@ -139,13 +135,21 @@ package struct Client {
   }
 
   /// `in 1.5 s`.
-  static func later(_ span: TimeSpan) -> String {
+  package static func later(_ span: TimeSpan) -> String {
     "in \(Thousandths.text(max(span.milliseconds, 0), decimals: span < .seconds(10) ? 1 : 0)) s"
   }
 }
 
+extension Settings {
+  /// What TLS trusts beside the system's authorities; nil where nothing was named. Throws 1 for a file that holds none.
+  package func authorities() throws(Failure) -> CertificateAuthorities? {
+    guard let file = try path(.caFile)?.value else { return nil }
+    return try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
+  }
+}
+
 extension RetryReason {
-  var description: String {
+  package var description: String {
     switch self {
     case .rateLimit: "rate limited (429)"
     case .serverError(let status): "the server failed (\(status))"

@@ -48,10 +48,8 @@ package struct Connection {
 
   package init(_ endpoint: Endpoint, _ settings: Settings, _ invocation: Invocation) throws(Failure) {
     hosts = try Self.hosts(for: endpoint, settings)
-    policy = RetryPolicy(
-      retries: Int(invocation[ConnectionFlags.retries] ?? 4),
-      farthestRetryAfter: invocation.isGiven(ConnectionFlags.waitForLimit) ? nil : .minutes(1))
-    milliseconds = Int(invocation[ConnectionFlags.timeout] ?? 30) * 1000
+    policy = RetryPolicy(invocation)
+    milliseconds = ConnectionFlags.milliseconds(invocation)
     isVerbose = invocation.isGiven(ConnectionFlags.verbose)
   }
 
@@ -98,14 +96,23 @@ package struct Connection {
   }
 }
 
+extension RetryPolicy {
+  /// As the flags of a connection say.
+  package init(_ invocation: Invocation) {
+    self.init(
+      retries: Int(invocation[ConnectionFlags.retries] ?? 4),
+      farthestRetryAfter: invocation.isGiven(ConnectionFlags.waitForLimit) ? nil : .minutes(1))
+  }
+}
+
 /// The flags of every command that asks the App Store, beside its credentials.
 package enum ConnectionFlags {
-  static let timeout = Flag(
+  package static let timeout = Flag(
     "timeout", .integer("SECONDS", 1...3600), "Time for one request", otherwise: "30", heading: heading)
-  static let retries = Flag(
+  package static let retries = Flag(
     "retries", .integer("NUMBER", 0...100), "How often a request that may pass is tried again", otherwise: "4",
     heading: heading)
-  static let waitForLimit = Flag(
+  package static let waitForLimit = Flag(
     "wait-for-limit", "Wait for the end of a rate limit, however far away it is", heading: heading)
   package static let dryRun = Flag("dry-run", "Print the request and send nothing; credentials are left out")
   package static let curl = Flag(
@@ -120,7 +127,10 @@ package enum ConnectionFlags {
   package static let verbose = Flag(
     "verbose", short: "v", "Tell on standard error what is asked and answered", heading: heading)
 
-  static let heading = "Credentials and connection"
+  package static let heading = "Credentials and connection"
+
+  /// The time for one request.
+  package static func milliseconds(_ invocation: Invocation) -> Int { Int(invocation[timeout] ?? 30) * 1000 }
 
   package static let all: [any DeclaredFlag] = [
     dryRun, curl, raw, noVerify, root, timeout, retries, waitForLimit, verbose,

@@ -46,6 +46,26 @@ package struct URLParts: Equatable, Sendable {
   var isPrivate: Bool { scheme == "https" || isLoopback }
 }
 
+extension URLParts {
+  /// A URL to which a secret may travel. `name` is what sentences call it, `example` how one is written.
+  ///
+  /// Throws status 2. A URL with a password in it is not repeated.
+  init(private given: String, named name: String, example: String) throws(Failure) {
+    guard let parts = URLParts(given) else {
+      throw Failure(.usage, "\(name) is not an http or https URL", hint: example)
+    }
+    guard !parts.hasUserInfo else {
+      throw Failure(.usage, "\(name) must not hold a user name or password", hint: example)
+    }
+    guard parts.isPrivate else {
+      throw Failure(
+        .usage, "\(name) must be https, as \(parts.host) is not this machine",
+        hint: "plain http is for loopback alone: 127.0.0.1, [::1] or localhost")
+    }
+    self = parts
+  }
+}
+
 /// Owns a `CURLU`, libcurl's parsed URL: the same parser that later decides where a transfer goes.
 struct CurlURL: ~Copyable {
   private let pointer: OpaquePointer
@@ -92,21 +112,10 @@ package struct BaseURL: Equatable, Sendable {
   package let isApples: Bool
 
   package init(_ given: String) throws(Failure) {
-    guard let parts = URLParts(given) else {
-      throw Failure(.usage, "the base URL is not an http or https URL", hint: BaseURL.example)
-    }
-    // The URL is not repeated in the message: it may hold a password.
-    guard !parts.hasUserInfo else {
-      throw Failure(.usage, "the base URL must not hold a user name or password", hint: BaseURL.example)
-    }
+    let parts = try URLParts(private: given, named: "the base URL", example: BaseURL.example)
     // As it was given: libcurl drops an empty query.
     guard !given.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else {
       throw Failure(.usage, "the base URL '\(given)' must end with its path, without ? and #", hint: BaseURL.example)
-    }
-    guard parts.isPrivate else {
-      throw Failure(
-        .usage, "the base URL '\(given)' must be https, as \(parts.host) is not this machine",
-        hint: "plain http is for loopback alone: 127.0.0.1, [::1] or localhost")
     }
     var text = parts.text
     while text.utf8.last == UInt8(ascii: "/") { text.unicodeScalars.removeLast() }

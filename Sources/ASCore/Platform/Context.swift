@@ -76,6 +76,7 @@ package struct Context: Sendable {
   /// The app of the simulator that is asked, where it is a served one.
   package var servedApp: ServedApp?
 
+  /// The three of every process.
   package enum Stream: Sendable {
     case input
     case output
@@ -88,6 +89,7 @@ package struct Context: Sendable {
     case hidden
   }
 
+  /// Where a relative path, or one with `~`, begins.
   package enum Directory: Sendable {
     case home
     case working
@@ -152,6 +154,7 @@ package struct ByteSource {
     self.length = length
   }
 
+  /// How to wait for bytes without reading them.
   package struct Arrival {
     package let descriptor: Int32
     /// Whether bytes, or the end, are there before so much time has passed; an interruption ends the wait.

@@ -38,6 +38,7 @@ package final class Simulator: Sendable {
     self.store = Mutex(store)
   }
 
+  /// Changes the store as the request says; asked again, it may answer otherwise.
   package func reply(to request: ServedRequest) -> HTTPReply {
     store.withLock { store in
       let now = now()

@@ -3,7 +3,7 @@ import CommandLine
 import SignedData
 
 /// Whose key speaks for which app: all that a bearer token is made of.
-package struct Credentials: Sendable {
+package struct Credentials: Sendable, CustomStringConvertible {
   package let issuerID: Sourced<String>
   package let keyID: Sourced<String>
   package let bundleID: Sourced<String>
@@ -26,7 +26,7 @@ package struct Credentials: Sendable {
   }
 
   /// Which credentials these are and where they came from, for when the App Store refuses them. Nothing here is secret.
-  var description: String {
+  package var description: String {
     let parts = [(Setting.keyID, keyID), (.issuerID, issuerID), (.bundleID, bundleID)]
     return parts.map { "\($0.description) \($1.value) (\($1.source.description))" }.joined(separator: ", ")
   }
@@ -46,7 +46,7 @@ extension Settings {
         + [try remarkOnEnvironment()].compactMap(\.self))
   }
 
-  func appAppleID() throws(Failure) -> Int64? {
+  package func appAppleID() throws(Failure) -> Int64? {
     try value(CredentialFlags.appAppleID, of: .appAppleID)?.value
   }
 }

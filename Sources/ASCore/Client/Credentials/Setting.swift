@@ -2,7 +2,7 @@ import Base
 import CommandLine
 
 /// One thing that can be set in a profile. The raw value is its key in the configuration file.
-package enum Setting: String, Sendable, CaseIterable {
+package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
   case issuerID = "issuer_id"
   case keyID = "key_id"
   case privateKeyPath = "private_key_path"

@@ -94,6 +94,7 @@ package struct SignedRequest: Sendable {
     self.issued = issued
   }
 
+  /// What is signed: the claims that every use has, then its own.
   package func payload(issuerID: String, bundleID: String) -> JSON {
     let common: JSONObject = [
       "iss": .string(issuerID), "iat": .number(JSONNumber(issued.seconds)),
