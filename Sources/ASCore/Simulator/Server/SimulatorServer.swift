@@ -18,6 +18,7 @@ package final class SimulatorServer: Sendable {
   let setup: Setup
   let clock: WorldClock
   private let faults: FaultPlan
+  private let post: NotificationPost
   private let machineNow: @Sendable () -> Timestamp
   private let log: (@Sendable (String) -> Void)?
   /// One control call at a time.
@@ -32,6 +33,7 @@ package final class SimulatorServer: Sendable {
     /// nil where no token is needed.
     package var demand: TokenDemand? = TokenDemand()
     package var faults: [FaultRule] = []
+    package var delivery = NotificationDelivery.assumed
 
     package init() {}
 
@@ -42,6 +44,7 @@ package final class SimulatorServer: Sendable {
         app.environment = environment
         var store = Store(now: now, app: app)
         if environments.count > 1 { store.leaveOutCustomersElsewhere() }
+        store.delivery = delivery
         return store
       }
     }
@@ -50,16 +53,20 @@ package final class SimulatorServer: Sendable {
   /// - Parameters:
   ///   - ports: where each of the environments is asked.
   ///   - machineNow: the machine's time; the world's is the clock's.
+  ///   - post: sends a body to the developer's server; nil if there is none.
   ///   - log: gets a line for each request.
   package init(
     _ setup: Setup, chain: SimulatorChain, ports: [UInt16], clock: WorldClock,
-    machineNow: @escaping @Sendable () -> Timestamp, log: (@Sendable (String) -> Void)? = nil
+    machineNow: @escaping @Sendable () -> Timestamp,
+    post: (@Sendable ([UInt8]) -> Result<HTTPReply, TransportError>)? = nil, log: (@Sendable (String) -> Void)? = nil
   ) {
     self.setup = setup
     self.clock = clock
     self.machineNow = machineNow
     self.log = log
     faults = FaultPlan(setup.faults)
+    let forced: String? = if case .forced(let result) = setup.delivery { result } else { nil }
+    self.post = NotificationPost(post, forced: forced)
     stores = zip(ports, setup.stores(now: clock.now)).map { port, store in
       (
         port,
@@ -107,6 +114,19 @@ package final class SimulatorServer: Sendable {
     var reply = reply
     reply.headers.append(HTTPHeader(Self.clockHeader, String(clock.now.milliseconds)))
     return reply
+  }
+
+  /// Lets time pass as it does on the machine, and sends what is due, until the caller wants no more.
+  package func keepTime(until isDone: @Sendable () -> Bool, pause: (TimeSpan) -> Void) {
+    while !isDone() {
+      for store in stores { store.simulator.pass(to: clock.now) }
+      sendDue()
+      pause(.milliseconds(50))
+    }
+  }
+
+  func sendDue() {
+    post.sendDue(from: stores.map(\.simulator), clock: clock)
   }
 
   func simulator(at port: UInt16) -> Simulator {

@@ -15,6 +15,8 @@ package struct Store: Sendable {
   var orders: TextDictionary<[String]> = [:]
   /// By group ID.
   var groups: TextDictionary<CustomerGroup> = [:]
+  /// How notifications get to the developer's server.
+  var delivery = NotificationDelivery.assumed
   /// In the order in which they were sent.
   var notifications: [SentNotification] = []
   var testNotifications: TextDictionary<TestNotification> = [:]
