@@ -31,6 +31,9 @@ enum SimulatorServeCommand {
   private static let keyID = Flag("key-id", .text("KEYID"), "The key ID that tokens have to name", otherwise: "any")
   private static let clock = Flag(
     "clock", .date, "What the world's clock shows when it begins", otherwise: "the present")
+  private static let world = Flag(
+    "world", .file("FILE"), "A world of your own, as `asctl simulator world --example` shows one",
+    otherwise: "the one built in")
   private static let notify = Flag(
     "notify", .text("URL"), "Post notifications to this server of yours, as Apple does")
   private static let delivery = Flag(
@@ -79,7 +82,8 @@ enum SimulatorServeCommand {
       alone. A request can ask for one by itself in the header `\(SimulatorServer.faultHeader)`.
       """),
     flags: [
-      port, tls, environment, bundleID, appAppleID, issuerID, keyID, clock, notify, delivery, log, readyFile, fault,
+      port, tls, environment, bundleID, appAppleID, issuerID, keyID, world, clock, notify, delivery, log, readyFile,
+      fault,
       faultCount,
       OutputFlags.output,
     ],
@@ -102,9 +106,14 @@ enum SimulatorServeCommand {
     let sockets = try sockets(setup.environments.count, from: UInt16(invocation[port] ?? 0))
     var log: (@Sendable (String) -> Void)?
     if invocation.isGiven(Self.log) { log = { line in context.warn(escapingControls(line) + "\n") } }
-    let store = SimulatorServer(
-      setup, chain: chain, ports: sockets.map(\.port), clock: clock, machineNow: context.now,
-      post: try post(invocation, context), log: log)
+    let post = try post(invocation, context)
+    let store: SimulatorServer
+    do throws(ControlRefusal) {
+      store = try SimulatorServer(
+        setup, chain: chain, ports: sockets.map(\.port), clock: clock, machineNow: context.now, post: post, log: log)
+    } catch {
+      throw Failure(.failure, "\(invocation[world] ?? "the world"): \(error.reason)")
+    }
     let server = LoopbackServer(handshake: handshake, now: context.now, answer: store.reply)
     context.watchInterruption()
     try tell(sockets, of: setup, invocation, context)
@@ -117,6 +126,7 @@ enum SimulatorServeCommand {
     var setup = SimulatorServer.Setup()
     if let id = invocation[bundleID] { setup.app.bundleID = id }
     if let id = invocation[appAppleID] { setup.app.appAppleID = id }
+    if let file = invocation[world] { setup.world = try World.read(file, context) }
     setup.environments = (invocation[environment] ?? .sandbox).all
     if let result = invocation[delivery] {
       setup.delivery = .forced(result.text)

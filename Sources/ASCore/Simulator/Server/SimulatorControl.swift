@@ -18,7 +18,7 @@ extension SimulatorServer {
         try move(to: ClockMove(request).moment(from: clock.now))
         return HTTPReply(state(of: request), status: 200)
       case ("POST", "/simulator/reset"):
-        reset()
+        try reset()
         return HTTPReply(state(of: request), status: 200)
       case ("POST", "/simulator/trigger"):
         guard let body = (try? JSON.parse(request.body))?.objectValue else {
