@@ -244,9 +244,24 @@ set -g __asctl_records \
     '--report|||once||Print a text for others to read: without key ID, issuer ID and home directory' \
     '--key-command||any|once|--private-key-path|In place of a file: a line for /bin/sh -c that prints the key' \
     '--force|||once||Replace a profile of that name' \
+    '--port||any|once||The port to listen on; sandbox gets the next one beside production' \
     '--tls|||once||Serve HTTPS, with a certificate of the simulator\'s own root' \
-    '--fault||68|once||What goes wrong with every request' \
-    '--fault-count||any|once||Only the first requests go wrong'
+    '--environment|-e|68|once||What it is served as' \
+    '--bundle-id||any|once||The bundle ID of its app' \
+    '--app-apple-id||any|once||The App Store\'s number of its app, which production tells' \
+    '--issuer-id||any|once||The issuer ID that tokens have to name' \
+    '--key-id||any|once||The key ID that tokens have to name' \
+    '--world||file|once||A world of your own, as asctl simulator world --example shows one' \
+    '--clock||any|once||What the world\'s clock shows when it begins' \
+    '--notify||any|once||Post notifications to this server of yours, as Apple does' \
+    '--delivery||69|once||What every attempt to send a notification ends with' \
+    '--log|||once||Tell of each request, a line on standard error' \
+    '--ready-file||file|once||Write what standard output says to this file, too, once it listens' \
+    '--fault||70|often||What goes wrong: [METHOD PATH: ]KIND[ xN]' \
+    '--fault-count||any|once||Only the first requests go wrong' \
+    '--advance||any|once||Move it on by so much: 30d, 12h, 5m, 2w' \
+    '--to||any|once|--advance|Move it to this date' \
+    '--example|||once||Print a world to begin with'
 
 # What stands below a command; flags are told by the numbers of their records, from 1.
 function __asctl_node --no-scope-shadowing
@@ -702,10 +717,25 @@ function __asctl_node --no-scope-shadowing
             set arguments sections:ASCTL_CONFIG:asctl/config
         case 'simulator'
             set subcommands \
+                'serve'\t'Offer the simulated App Store over HTTP on this machine' \
+                'clock'\t'Show or move the time of a served simulator' \
+                'reset'\t'Begin the world of a served simulator anew' \
                 'ids'\t'List what the simulator knows' \
                 'root'\t'Print the root certificate of the simulated App Store, PEM' \
-                'serve'\t'Offer the simulated App Store over HTTP on this machine'
+                'world'\t'Check a world of your own, or print one to begin with'
             set -a flags 
+            set arguments 
+        case 'simulator serve'
+            set subcommands
+            set -a flags 243 244 245 246 247 248 249 250 251 252 253 254 255 256 257 53
+            set arguments 
+        case 'simulator clock'
+            set subcommands
+            set -a flags 258 259 42 43 53 96 55
+            set arguments 
+        case 'simulator reset'
+            set subcommands
+            set -a flags 42 43 53 96 55
             set arguments 
         case 'simulator ids'
             set subcommands
@@ -715,14 +745,14 @@ function __asctl_node --no-scope-shadowing
             set subcommands
             set -a flags 
             set arguments 
-        case 'simulator serve'
+        case 'simulator world'
             set subcommands
-            set -a flags 132 243 244 245
-            set arguments 
+            set -a flags 260 53 96 55
+            set arguments file
         case 'completion'
             set subcommands
             set -a flags 
-            set arguments 69
+            set arguments 71
         case 'help'
             set subcommands
             set -a flags 
@@ -3834,20 +3864,47 @@ function __asctl_values
                 '21100'
         case 68
             printf '%s\n' \
+                'production'\t'its data says Production' \
+                'sandbox'\t'its data says Sandbox' \
+                'both'\t'on two ports; each customer lives in one of them'
+        case 69
+            printf '%s\n' \
+                'SUCCESS'\t'Your server answered with a status from 200 to 206.' \
+                'TIMED_OUT'\t'Your server answered too late: store the notification, answer, and process it later.' \
+                'TLS_ISSUE'\t'The certificate is not valid, its chain is incomplete, or the server speaks only TLS older than 1.2.' \
+                'SSL_ISSUE'\t'What TLS_ISSUE was called before version 1.6, in old histories.' \
+                'CIRCULAR_REDIRECT'\t'Redirects lead back to where they began.' \
+                'NO_RESPONSE'\t'The server did not answer at all; let a firewall pass Apple\'s addresses, 17.0.0.0/8.' \
+                'SOCKET_ISSUE'\t'The connection broke; let a firewall pass Apple\'s addresses, 17.0.0.0/8.' \
+                'UNSUPPORTED_CHARSET'\t'The answer names a character set Apple cannot read.' \
+                'INVALID_RESPONSE'\t'What the server sent is not a valid HTTP answer.' \
+                'PREMATURE_CLOSE'\t'The connection was closed before the answer was complete.' \
+                'UNSUCCESSFUL_HTTP_RESPONSE_CODE'\t'Your server answered with a status outside 200 to 206; its own log says which and why.' \
+                'OTHER'\t'Another problem, which Apple does not name.'
+        case 70
+            printf '%s\n' \
                 '401' \
                 '429' \
                 '429=2000' \
                 '500' \
+                '502' \
                 '503' \
+                '504' \
                 '4040007' \
                 'delay=2000' \
+                'drip=10' \
                 'cut' \
                 'cut-body' \
                 'wrong-length' \
+                'oversize=100' \
                 'bad-signature' \
+                'empty' \
+                '204' \
+                'html' \
                 'garbage' \
+                'skew=3600' \
                 'redirect'
-        case 69
+        case 71
             printf '%s\n' \
                 'bash' \
                 'zsh' \
@@ -3869,7 +3926,7 @@ function __asctl_topics
 end
 
 function __asctl_takes_value
-    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --limit --wait-timeout --ids --id-column --jobs --rate --journal --start-date --since --end-date --until --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --pagination-token --app-transaction-id --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --notification-type --subtype --transaction-id --to --known --headers --port --sequence --delay --expect --save --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --fault --fault-count
+    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --limit --wait-timeout --ids --id-column --jobs --rate --journal --start-date --since --end-date --until --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --pagination-token --app-transaction-id --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --notification-type --subtype --transaction-id --to --known --headers --port --sequence --delay --expect --save --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --world --clock --notify --delivery --ready-file --fault --fault-count --advance
 end
 
 # Goes down to a command. After "help" the words name commands but bring no flags along.

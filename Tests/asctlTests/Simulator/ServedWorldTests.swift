@@ -11,14 +11,18 @@ import Testing
 /// A served world: its control calls, its faults, and the notifications that it posts.
 @Suite struct ServedWorldTests {
   private final class Hook: Sendable {
-    let answers: Mutex<[Result<HTTPReply, TransportError>]>
+    let answers: [Result<HTTPReply, TransportError>]
     let got = Mutex<[String]>([])
 
-    init(_ answers: [Result<HTTPReply, TransportError>]) { self.answers = Mutex(answers) }
+    init(_ answers: [Result<HTTPReply, TransportError>]) { self.answers = answers }
 
+    /// Each notification is answered with all of them, one after the other.
     @Sendable func take(_ body: [UInt8]) -> Result<HTTPReply, TransportError> {
-      got.withLock { $0.append(String(decoding: body, as: UTF8.self)) }
-      return answers.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }
+      let text = String(decoding: body, as: UTF8.self)
+      return got.withLock { got in
+        defer { got.append(text) }
+        return answers[min(got.count { $0 == text }, answers.count - 1)]
+      }
     }
   }
 

@@ -35,7 +35,7 @@ import Testing
   func `a notification that stands alone is signed by the simulator`(type: String, subtype: String?) throws {
     let chain = try AskedSimulator.chain.get()
     let trigger = try NotificationTrigger(
-      type: type, subtype: subtype, changes: [.init(path: "data.signedTransactionInfo.productId", value: "mine")])
+      type: type, subtype: subtype, changes: [.init(path: "version", value: "2.1")])
     let made = try chain.notification(trigger, of: StoreApp(bundleID: "com.acme.app"), now: FakeWorld.now)
     let verifier = Verifier(
       anchors: TrustAnchors(named: [try Certificate(der: chain.root)]),
