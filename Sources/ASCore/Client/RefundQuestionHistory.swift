@@ -20,9 +20,16 @@ package enum RefundQuestionHistory {
   private static let reach = TimeSpan.days(29)
 
   private static func request(_ filter: JSONObject, since start: Timestamp, now: Timestamp) -> APIRequest {
+    APIRequest(notificationsSince: start, until: now, filter)
+  }
+}
+
+extension APIRequest {
+  /// The first page of a notification history; `filter` are the further members of the body.
+  package init(notificationsSince start: Timestamp, until end: Timestamp, _ filter: JSONObject) {
     let history = Endpoint.notificationHistory
-    let period: JSONObject = ["startDate": .timestamp(start), "endDate": .timestamp(now)]
-    return APIRequest(
+    let period: JSONObject = ["startDate": .timestamp(start), "endDate": .timestamp(end)]
+    self.init(
       method: history.method, path: history.path, query: [], contentType: "application/json",
       body: JSON.object(JSONObject(period.members + filter.members)).bytes(.compact),
       isIdempotent: history.isIdempotent)

@@ -69,28 +69,13 @@ final class LookupRun {
     let flow = RequestSource(
       maximumInFlight: bulk.jobs, isInterrupted: { self.isOver }, now: bulk.context.uptime, next: next,
       completed: completed)
-    if let run = client.exchange.run { run(flow) } else { runOneByOne(flow) }
+    client.exchange.carryOut(flow, bulk.context, arrival)
     return try end()
   }
 
   private var isOver: Bool {
     if case .over = state { return true }
     return records.end != nil || bulk.context.isInterrupted()
-  }
-
-  /// For a server in process, and one of the tests.
-  private func runOneByOne(_ flow: RequestSource) {
-    while !flow.isInterrupted() {
-      switch flow.next() {
-      case .start(let number, let request):
-        flow.completed(number, Result { () throws(TransportError) in try client.exchange.send(request) })
-      case .wait(let until, let readable):
-        let span = TimeSpan.milliseconds(until == .max ? 1000 : max(until - flow.now(), 0))
-        if readable != nil { _ = arrival?.isThere(min(span, .seconds(1))) } else { bulk.context.sleep(span) }
-      case .nothing:
-        return
-      }
-    }
   }
 
   // MARK: What starts
