@@ -211,7 +211,7 @@ extension AdvancedCommerceError {
   package static let unauthorized = Self(
     4_010_000, "Unauthorized", .no,
     "The bearer token was refused.",
-    "`asctl explain 401` lists the causes; `asctl token explain` checks a token.")
+    "`asctl doctor` finds out why; `asctl explain 401` lists the causes.")
   package static let subscriptionDoesNotExist = Self(
     4_030_008, "SubscriptionDoesNotExist", .no,
     "There is no such subscription.",

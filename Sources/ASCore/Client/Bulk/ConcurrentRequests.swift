@@ -41,7 +41,7 @@ package final class ConcurrentRequests {
     (self.endpoints, self.jobs) = (endpoints, jobs)
     let hosts = client.connection.hosts
     let limiters = hosts.flatMap { host in
-      endpoints.map { RateLimiter(thousandths: rate ?? host.share(of: $0.limit ?? 0)) }
+      endpoints.map { RateLimiter(thousandths: rate ?? host.share(of: $0.requestsPerSecond ?? 0)) }
     }
     schedule = Schedule(queues: limiters.count, limiters: limiters)
     pauses = Array(repeating: RateLimitPause(), count: limiters.count)
@@ -69,7 +69,9 @@ package final class ConcurrentRequests {
     let source = RequestSource(
       maximumInFlight: jobs, isInterrupted: { [self] in isEnded || context.isInterrupted() }, now: context.uptime,
       next: { [self] in next(more) }, completed: { [self] in completed($0, $1) })
-    client.exchange.carryOut(source, context)
+    client.exchange.serve(source) { [self] until, _ in
+      context.sleep(.milliseconds(until == .max ? 1000 : max(until - source.now(), 0)))
+    }
     let unanswered = open.values
     open = [:]
     for question in unanswered { question.answer(.failure(Failure(.interrupted, "interrupted"))) }
@@ -172,7 +174,7 @@ extension ConcurrentRequests {
       }
     }
     var joined = JoinedPages(pages)
-    var tokens = PageTokens(token, items: endpoint.items)
+    var tokens = PageTokens(token, items: endpoint.items, identifier: endpoint.copies?.identifier)
     func page(_ request: APIRequest) {
       ask(request, of: endpoint, host: host) { outcome in
         do throws(Failure) {
@@ -187,24 +189,5 @@ extension ConcurrentRequests {
       }
     }
     page(request)
-  }
-}
-
-extension HTTPClient {
-  /// Has the requests sent, one by one where the server is in process, or one of the tests. `arrival` is of what the
-  /// source waits for beside them.
-  func carryOut(_ source: RequestSource, _ context: Context, _ arrival: ByteSource.Arrival? = nil) {
-    if let run { return run(source) }
-    while !source.isInterrupted() {
-      switch source.next() {
-      case .start(let number, let request):
-        source.completed(number, Result { () throws(TransportError) in try send(request) })
-      case .wait(let until, let readable):
-        let span = TimeSpan.milliseconds(until == .max ? 1000 : max(until - source.now(), 0))
-        if readable != nil { _ = arrival?.isThere(min(span, .seconds(1))) } else { context.sleep(span) }
-      case .nothing:
-        return
-      }
-    }
   }
 }

@@ -98,7 +98,7 @@ final class CustomerInquiry {
   }
 
   private static func notifications(about id: String, reach: Int, now: Timestamp) -> APIRequest {
-    APIRequest(notificationsSince: now - reaches[reach], until: now, ["transactionId": .string(id)])
+    APIRequest(notifications: ["transactionId": .string(id)], since: now - reaches[reach], until: now)
   }
 
   private func failed(_ endpoint: Endpoint, _ failure: Failure) {
