@@ -32,7 +32,7 @@ enum SimulatorServeCommand {
   private static let clock = Flag(
     "clock", .date, "What the world's clock shows when it begins", otherwise: "the present")
   private static let world = Flag(
-    "world", .file("FILE"), "A world of your own, as `asctl simulator world --example` shows one",
+    "world", .file("FILE"), "A world of your own, as `simulator world` describes one",
     otherwise: "the one built in")
   private static let state = Flag(
     "state", .file("FILE"), "Keep what becomes of the world in this file, and go on from there when it is served again")
@@ -41,7 +41,7 @@ enum SimulatorServeCommand {
   private static let notify = Flag(
     "notify", .text("URL"), "Post notifications to this server of yours, as Apple does")
   private static let delivery = Flag(
-    "delivery", .choice(Enumeration.sendAttemptResult.values) { Choice($0.text, $0.meaning) },
+    "delivery", .choice(Enumeration.sendAttemptResult.values) { Choice($0.text, "") },
     "What every attempt to send a notification ends with",
     otherwise: "what your server answers")
   private static let log = Flag("log", "Tell of each request, a line on standard error")
