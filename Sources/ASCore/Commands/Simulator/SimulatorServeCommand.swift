@@ -35,7 +35,7 @@ enum SimulatorServeCommand {
     "world", .file("FILE"), "A world of your own, as `simulator world` describes one",
     otherwise: "the one built in")
   private static let state = Flag(
-    "state", .file("FILE"), "Keep what becomes of the world in this file, and go on from there when it is served again")
+    "state", .file("FILE"), "Keep the world in this file, and go on from there when it is served again")
   /// A variable is there for other commands.
   private static let output = OutputFlags.output.withoutVariable
   private static let notify = Flag(

@@ -9,7 +9,7 @@ import Terminal
 enum SimulatorWorldCommand {
   private static let file = Argument(
     "FILE", .file("FILE"), count: .optional, "The world to check; `-` is standard input")
-  private static let example = Flag("example", "Print a world to begin with", insteadOf: file)
+  private static let example = Flag("example", "Print a world to begin with")
 
   static let command: Command<CommandAction> = Command(
     "world", "Check a world of your own, or print one to begin with",
