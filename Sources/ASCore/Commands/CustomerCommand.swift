@@ -17,6 +17,11 @@ enum CustomerCommand {
     .choice(CustomerFormat.allCases) { Choice($0.rawValue, $0.meaning) }, "How to write the data",
     otherwise: "`table` on a terminal, `json` in a pipe", variable: "ASCTL_OUTPUT")
   static let all = Flag("all", "List everything that happened, and every purchase")
+  static let timeline = Flag("timeline", "Draw what the customer had along time, below the card")
+  static let html = Flag(
+    "html", .file("FILE"),
+    "Write card and timeline as one page that needs nothing else (mode 0600); `-` for standard output, in place of the data"
+  )
 
   static let command: Command<CommandAction> = Command(
     "customer", "Say what a customer bought, whether it gives access, and what to do", section: "Ask about a customer",
@@ -33,11 +38,15 @@ enum CustomerCommand {
       `appAccountToken`, `order`, `subscriptions`, `purchases`, `charges`, `events`, `tell`, `next`, `failed`. Several IDs \
       in one text give a document each. What was not answered is named in `failed`, and the rest is shown.
       """,
-    arguments: [text], flags: [all] + CredentialFlags.all + ConnectionFlags.all + [output, OutputFlags.fields],
+    arguments: [text],
+    flags: [all, timeline, html] + CredentialFlags.all + ConnectionFlags.all + [output, OutputFlags.fields],
     examples: [
       Example("asctl -e simulator customer MVK7WQ3XYZ", "Try it: what is this order about, and was it charged twice?"),
       Example("asctl customer 2000000000003002", "Payment failed: has this customer access?"),
       Example("pbpaste | asctl customer -", "Whatever IDs are in the mail that was copied"),
+      Example(
+        "asctl -e simulator customer --timeline 2000000000000001", "Periods, trials, gaps and refunds as a picture"),
+      Example("asctl customer MVK7WQ3XYZ --html ticket.html", "A page to keep with the ticket"),
       Example("asctl customer MVK7WQ3XYZ | jq -r '.subscriptions[] | .productId, .verdict'", "For a script"),
     ],
     action: CommandAction(perform))
@@ -153,7 +162,12 @@ private struct CustomerOutput {
       }
     }
     guard !known.isEmpty else { throw failures.first ?? Failure(.failure, "nothing was asked") }
-    var output = CommandOutput(try body(known))
+    var output: CommandOutput
+    if let page = try page(known) {
+      output = CommandOutput(.text(page))
+    } else {
+      output = CommandOutput(try body(known))
+    }
     if hosts > 1, let environment = known.first?.environment {
       output.remarks.append("\(environment.lowercased()) answered")
     }
@@ -174,10 +188,6 @@ private struct CustomerOutput {
   }
 
   private func body(_ known: [CustomerFacts]) throws(Failure) -> CommandOutput.Body {
-    let answers = AnswerLog(context).read()
-    func next(_ facts: CustomerFacts, _ words: Wording) throws(Failure) -> [NextStep] {
-      facts.next(words, try prefix(facts)) { answers.answer(to: $0)?.date }
-    }
     switch format {
     case .table where !invocation.isGiven(OutputFlags.fields), .markdown:
       var cards: [String] = []
@@ -185,12 +195,13 @@ private struct CustomerOutput {
         let words = Wording.people(about: facts, localTime: context.localTime)
         let report = CustomerReport(
           facts, words, next: try next(facts, words), showsAll: invocation.isGiven(CustomerCommand.all))
-        cards.append(
-          CustomerCard(
-            report, width: context.lineWidth,
-            style: TerminalStyle(isPlain: invocation.isGiven(OutputFlags.noColor), context),
-            isASCII: context.showsOnlyASCII
-          ).text)
+        let style = TerminalStyle(isPlain: invocation.isGiven(OutputFlags.noColor), context)
+        let isASCII = context.showsOnlyASCII
+        cards.append(CustomerCard(report, width: context.lineWidth, style: style, isASCII: isASCII).text)
+        if invocation.isGiven(CustomerCommand.timeline), let timeline = Timeline(facts, words) {
+          cards.append(
+            TimelineText(timeline, words, width: context.lineWidth ?? 80, style: style, isASCII: isASCII).text)
+        }
       }
       return .text(cards.joined(separator: "\n"))
     case .table, .json, .ndjson, .tsv, .csv:
@@ -204,6 +215,26 @@ private struct CustomerOutput {
         return .success
       }
     }
+  }
+
+  private func next(_ facts: CustomerFacts, _ words: Wording) throws(Failure) -> [NextStep] {
+    let answers = AnswerLog(context).read()
+    return facts.next(words, try prefix(facts)) { answers.answer(to: $0)?.date }
+  }
+
+  /// `--html`: written to its file; nil unless it is to be printed.
+  private func page(_ known: [CustomerFacts]) throws(Failure) -> String? {
+    guard let file = invocation[CustomerCommand.html] else { return nil }
+    guard known.count == 1, let facts = known.first else {
+      throw Failure(
+        .usage, "--html is a page about one customer, and the text names \(known.count)", hint: "name one ID")
+    }
+    let words = Wording.people(about: facts, localTime: context.localTime)
+    let report = CustomerReport(facts, words, next: try next(facts, words), showsAll: true)
+    let page = CustomerPage(report, Timeline(facts, words), words).text
+    guard file != "-" else { return page }
+    try context.writePrivateFile(file, Array(page.utf8))
+    return nil
   }
 
   /// What begins a command that asks the same place, with its environment named, as writes want it.
