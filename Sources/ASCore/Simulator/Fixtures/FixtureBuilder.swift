@@ -5,6 +5,8 @@ import Base
 struct FixtureBuilder {
   var store: Store
   let now: Timestamp
+  /// Whether days that are counted back end at different times of day, so that a list of dates looks like one.
+  var variesTimes = true
   /// How the notifications of some purchases were delivered, by transaction, where it did not go well.
   var sendAttempts: [String: [String]] = [:]
   /// Renewals that succeeded after trouble with the payment.
@@ -16,9 +18,9 @@ struct FixtureBuilder {
     store = Store(app: app)
   }
 
-  /// That long ago, if it is days at another time of each day, so that a list of dates looks like one.
+  /// That long ago.
   func moment(ago: TimeSpan) -> Timestamp {
-    now - ago - .minutes(ago.seconds / 86_400 * 7919 % 600)
+    now - ago - (variesTimes ? .minutes(ago.seconds / 86_400 * 7919 % 600) : .zero)
   }
 
   /// All who come in there.
