@@ -185,9 +185,14 @@ package final class DeliveryRun {
       journal == nil
       ? "--journal FILE lets a replay go on where it ended" : "the same command goes on where this one ended"
     told.hint = [
-      failure.hint, sent.isEmpty ? nil : "on the way, and perhaps delivered: \(sent.listed("and"))",
+      failure.hint, sent.isEmpty ? nil : "on the way, and perhaps delivered: \(Self.listed(sent))",
       "\(unsent) were not sent; \(way)",
     ].compactMap(\.self).joined(separator: "; ")
     return told
+  }
+
+  private static func listed(_ uuids: [String]) -> String {
+    let more = uuids.count - DeliveryJournal.namedAtOnce
+    return (uuids.prefix(DeliveryJournal.namedAtOnce) + (more > 0 ? ["\(more) more"] : [])).listed("and")
   }
 }

@@ -24,9 +24,10 @@ import Testing
 
   private static func made(_ pair: String, _ app: StoreApp = StoreApp(), transaction: String? = nil) throws -> String {
     let parts = pair.split(separator: "/").map(String.init)
-    return try MadeUpNotification(
-      parts[0], parts.count > 1 ? parts[1] : nil, app: app, now: Timestamp(milliseconds: 1_795_000_000_000)
-    ).signed(uuid: SampleNotification.uuid(1), transactionID: transaction, settings: [], by: chain.get())
+    let trigger = try NotificationTrigger(
+      type: parts[0], subtype: parts.count > 1 ? parts[1] : nil, transactionId: transaction)
+    return try MadeUpNotification(trigger, app: app, now: Timestamp(milliseconds: 1_795_000_000_000)).signed(
+      uuid: SampleNotification.uuid(1), by: chain.get())
   }
 
   @Test(arguments: NotificationType.pairs)
@@ -57,7 +58,7 @@ import Testing
     #expect(renewal["productId"] == transaction["productId"])
     let isRunning = transaction["expiresDate"]?.int64 ?? 0 > signed
     switch payload["data"]?["status"]?.int64 {
-    case 1: #expect(isRunning && transaction["revocationDate"] == nil)
+    case 1: #expect((isRunning || pair.hasPrefix("REFUND")) && transaction["revocationDate"] == nil)
     case 2: #expect(!isRunning && renewal["autoRenewStatus"] == 0 && renewal["expirationIntent"] != nil)
     case 3: #expect(!isRunning && renewal["isInBillingRetryPeriod"] == true)
     case 4: #expect(renewal["gracePeriodExpiresDate"]?.int64 ?? 0 > signed)

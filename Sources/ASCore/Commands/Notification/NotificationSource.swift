@@ -50,7 +50,7 @@ struct NotificationSource {
       case .failure(let doubt): doubts.append((place, doubt))
       }
     }
-    switch try SignedInput(arguments: texts, isLines: false, context) {
+    switch try SignedInput(arguments: texts, isLines: true, context) {
     case .one(let bytes): add(bytes, nil)
     case .many(let lines):
       while let batch = try lines.next(ofAbout: BatchSize.small.rawValue) {

@@ -106,7 +106,7 @@ enum NotificationTriggerCommand {
       body["transactionId"] = transaction.map(JSON.string)
       if !members.isEmpty {
         body["set"] = .object(
-          JSONObject(members.map { JSONObject.Member(name: $0.path.joined(separator: "."), value: $0.value) }))
+          JSONObject(members.map { JSONObject.Member(name: $0.path, value: $0.value) }))
       }
       replies.append(try simulator.call("POST", "/simulator/trigger", .object(body)))
     }
@@ -125,9 +125,16 @@ enum NotificationTriggerCommand {
     let now = context.now()
     return try names.map { name throws(Failure) in
       let uuid = context.freshUUID()
-      let made = try MadeUpNotification(name.type, name.subtype, app: app, now: now)
-      let jws = try made.signed(
-        uuid: uuid, transactionID: transaction, settings: members.map { ($0.path, $0.value) }, by: chain)
+      let made: MadeUpNotification
+      do throws(ControlRefusal) {
+        let trigger = try NotificationTrigger(
+          type: name.type, subtype: name.subtype, transactionId: transaction,
+          changes: members.map { NotificationTrigger.Change(path: $0.path, value: $0.value) })
+        made = try MadeUpNotification(trigger, app: app, now: now)
+      } catch {
+        throw Failure(.usage, error.reason, hint: "asctl explain \(name.type)")
+      }
+      let jws = try made.signed(uuid: uuid, by: chain)
       return PostedNotification(
         uuid: uuid, date: now, type: name.type, subtype: name.subtype,
         body: NotificationText.body(of: ArraySlice(jws.utf8)),
@@ -138,7 +145,8 @@ enum NotificationTriggerCommand {
 
 /// A member of a notification that `--set` names, with its value in the type that the catalogue gives it.
 struct TriggerMember {
-  let path: [String]
+  /// Names with dots between them.
+  let path: String
   let value: JSON
 
   /// Throws status 2 for what is no path with a value.
@@ -148,11 +156,12 @@ struct TriggerMember {
         .usage, "--set takes PATH=VALUE; got \(quoted(truncated(text, to: 80)))",
         hint: "data.signedTransactionInfo.productId=com.example.app.pro")
     }
-    path = text[..<equals].split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
-    guard path.allSatisfy({ !$0.isEmpty }), path.count <= 16 else {
+    path = String(text[..<equals])
+    let names = path.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
+    guard names.allSatisfy({ !$0.isEmpty }), names.count <= 16 else {
       throw Failure(.usage, "--set takes names with dots between them; got \(quoted(truncated(text, to: 80)))")
     }
-    value = Self.value(String(text[text.index(after: equals)...]), at: path)
+    value = Self.value(String(text[text.index(after: equals)...]), at: names)
   }
 
   /// Text where the catalogue has text, identifiers of digits included; else what it is as JSON.

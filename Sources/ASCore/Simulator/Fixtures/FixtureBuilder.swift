@@ -5,8 +5,6 @@ import Base
 struct FixtureBuilder {
   var store: Store
   let now: Timestamp
-  /// Whether days that are counted back end at different times of day, so that a list of dates looks like one.
-  var variesTimes = true
   /// How the notifications of some purchases were delivered, by transaction, where it did not go well.
   var sendAttempts: [String: [String]] = [:]
   /// Renewals that succeeded after trouble with the payment.
@@ -18,9 +16,9 @@ struct FixtureBuilder {
     store = Store(app: app)
   }
 
-  /// That long ago.
+  /// That long ago, if it is days at another time of each day, so that a list of dates looks like one.
   func moment(ago: TimeSpan) -> Timestamp {
-    now - ago - (variesTimes ? .minutes(ago.seconds / 86_400 * 7919 % 600) : .zero)
+    now - ago - .minutes(ago.seconds / 86_400 * 7919 % 600)
   }
 
   /// All who come in there.
