@@ -104,6 +104,10 @@ struct ReplayPlan {
   private(set) var others: [(notification: PostedNotification?, delivery: Delivery)] = []
   private(set) var usesAddedRoot = false
 
+  init(_ notifications: [PostedNotification]) {
+    self.notifications = notifications
+  }
+
   init(_ source: NotificationSource, known: TextSet, journal: DeliveryJournal?) {
     var proof = source.proof
     var seen: TextSet = []
