@@ -16,7 +16,7 @@ from appstoreserverlibrary.signed_data_verifier import SignedDataVerifier, Verif
 NEWER = {
     "multiSeatInfo", "renewalQuantity", "additionalTransactionReason", "advancedCommerceInfo.items.seatPriceTiers",
     "inAppOwnershipType=ASSIGNED", "revocationType=ASSIGNMENT_REVOKE", "subtype=CREATED", "subtype=SEATS",
-    "subtype=INCREASE_QUANTITY", "subtype=DECREASE_QUANTITY",
+    "subtype=INCREASE_QUANTITY", "subtype=DECREASE_QUANTITY", "subtype=ACTIVE_TOKEN_REMINDER",
 }
 
 

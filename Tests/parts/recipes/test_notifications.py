@@ -42,7 +42,9 @@ http {
 
 @pytest.fixture(scope="module")
 def environment(asctl):
-    return asctl.environment | {"ASCTL_ENVIRONMENT": "simulator"}
+    """The App Store is a served one, whose notifications stay the same."""
+    with asctl.serve() as store:
+        yield asctl.environment | {"ASCTL_ENVIRONMENT": "simulator", "ASCTL_SIMULATOR_URL": store.url}
 
 
 @pytest.fixture
@@ -71,8 +73,8 @@ def webhook(asctl, folder):
 
 
 def test_an_outage_is_mended_from_history(asctl, folder, environment):
-    history = [json.loads(line)["signedPayload"]["notificationUUID"] for line in asctl.run(
-        "-e", "simulator", "notification", "history", "--since", "7d", "-o", "ndjson").splitlines()]
+    history = [json.loads(line)["signedPayload"]["notificationUUID"] for line in DOCUMENT.bash(
+        "asctl notification history --since 7d -o ndjson", folder, environment).splitlines()]
     known = history[::3]
     store = "CREATE TABLE notifications (notification_uuid text);" + "".join(
         f"INSERT INTO notifications VALUES ('{uuid}');" for uuid in known)
