@@ -135,13 +135,6 @@ set -g __asctl_records \
     '--journal||file|once||Keep what was delivered, so that the same command goes on after an end' \
     '--jobs||any|once||How many are unfinished at a time; with more than 1 the order is not kept' \
     '--headers||file|once||Headers for your server, one a line: Authorization: …' \
-    '--forward-to||any|once||Post each to a server of yours: https, or http on this machine' \
-    '--interval||any|once||How often to look' \
-    '--since||any|once||Begin at this date' \
-    '--all-types|||once||Every documented pair of type and subtype, one after the other' \
-    '--transaction||any|once||The transaction that it is about' \
-    '--to||any|once||Post it to a server of yours: https, or http on this machine' \
-    '--set||any|often||A member to set: data.signedTransactionInfo.productId=…' \
     '--port||any|once||The port to listen on' \
     '--status||any|once|--sequence|Answer genuine notifications so' \
     '--sequence||any|once||Answer one after the other so, 500,500,200; the last of them stays' \
@@ -150,11 +143,11 @@ set -g __asctl_records \
     '--expect||any|once||The one that --once waits for; others are answered and passed over' \
     '--wait-timeout||any|once||How long --once waits; then status 10' \
     '--save||file|once||Add each genuine body to a file, a line each' \
-    '--image-size||45|once||The size class of the image' \
-    '--fields||each:47|once||Only these members (productId,data.status); help lists them' \
+    '--image-size||44|once||The size class of the image' \
+    '--fields||each:46|once||Only these members (productId,data.status); help lists them' \
     '--header-text||any|once||The headline, at most 66 characters' \
     '--body-text||any|once||The text, at most 144 characters' \
-    '--header-position||48|once||Where the headline stands' \
+    '--header-position||47|once||Where the headline stands' \
     '--image-identifier||any|once||The UUID of an approved image' \
     '--alt-text||any|once||What is read out in place of the image, at most 150 characters' \
     '--bullet-text||any|often||A bullet point, at most 66 characters; at most five of them' \
@@ -162,23 +155,23 @@ set -g __asctl_records \
     '--bullet-alt-text||any|often||Its image in words' \
     '--body||file|once|--header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text|The body, a JSON file or -, in place of the flags of its members' \
     '--skeleton|||once||Print a body to fill in, with comments, and send nothing' \
-    '--fields||each:50|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:49|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:51|once||Only these members (productId,data.status); help lists them' \
     '--fields||each:52|once||Only these members (productId,data.status); help lists them' \
     '--fields||each:53|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:54|once||Only these members (productId,data.status); help lists them' \
     '--ids||file|once|--dry-run --curl --raw --wait|Many IDs, one a line or in csv, from a file or -: one JSON record each' \
-    '--fields||each:55|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:54|once||Only these members (productId,data.status); help lists them' \
     '--request-reference-id||any|once||A UUID of yours; the same one only to repeat the same request' \
     '--app-account-token||any|once||The account of the purchase' \
     '--consistency-token||any|once||The state it is based on, from the renewal info' \
     '--storefront||any|once||The storefront of the purchase, ISO 3166-1 alpha-3' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront|The body, a JSON file or -, in place of the flags of its members' \
-    '--fields||each:57|once||Only these members (productId,data.status); help lists them' \
-    '--effective||58|once||When the new names of the subscription apply' \
+    '--fields||each:56|once||Only these members (productId,data.status); help lists them' \
+    '--effective||57|once||When the new names of the subscription apply' \
     '--display-name||any|once||Its new display name, at most 30 characters' \
     '--description||any|once||Its new description, at most 45 characters' \
     '--current-sku||any|often||An item to change' \
-    '--item-effective||58|once||When the items change' \
+    '--item-effective||57|once||When the items change' \
     '--new-sku||any|often||The item\'s new SKU' \
     '--item-display-name||any|often||Its new display name' \
     '--item-description||any|often||Its new description' \
@@ -196,33 +189,33 @@ set -g __asctl_records \
     '--item-display-name||any|often||Its name' \
     '--item-description||any|often||Its description' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --target-product-id --tax-code --display-name --description --sku --item-display-name --item-description|The body, a JSON file or -, in place of the flags of its members' \
-    '--refund-type||59|once||How much is refunded, all or in part' \
-    '--refund-reason||60|once||Why' \
+    '--refund-type||58|once||How much is refunded, all or in part' \
+    '--refund-reason||59|once||Why' \
     '--revoke-seat-quantity||any|once||Take so many seats only, and leave the subscription' \
     '--refund-risking-preference||11|once||Whether Apple may ask for consumption information first' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference|The body, a JSON file or -, in place of the flags of its members' \
     '--currency||any|once||The currency of the amounts, ISO 4217' \
     '--sku||any|often||An item to refund' \
-    '--refund-type||59|often||How much of it' \
-    '--refund-reason||60|often||Why' \
+    '--refund-type||58|often||How much of it' \
+    '--refund-reason||59|often||Why' \
     '--revoke||11|often||Whether it is also taken away' \
     '--refund-amount||any|often||The amount of a CUSTOM refund: 0.99, or in Apple\'s thousandths 990' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --currency --sku --refund-type --refund-reason --revoke --refund-amount --refund-risking-preference|The body, a JSON file or -, in place of the flags of its members' \
     '--request-identifier||any|once||A UUID of yours for the report' \
     '--external-purchase-id||any|once||The ID in the token that StoreKit gave' \
-    '--status||61|once||What the report says about the token' \
+    '--status||60|once||What the report says about the token' \
+    '--fields||each:61|once||Only these members (productId,data.status); help lists them' \
     '--fields||each:62|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:63|once||Only these members (productId,data.status); help lists them' \
     '--field||any|often|--input|A member of a JSON body; true, false, null and numbers count as such' \
     '--input||file|once||The body, from a file or -' \
     '--header|||once|--all|Print the header in place of the payload' \
     '--all|||once|--header|Print header, payload, signature and certificates' \
     '--no-nested|||once||Leave JWS inside the payload as they are' \
     '--jobs||any|once||How many threads work on many texts' \
-    '--fields||each:65|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:64|once||Only these members (productId,data.status); help lists them' \
     '--bundle-id||any|once||The bundle ID that it must be for, byte by byte' \
-    '--environment|-e|66|once||The environment that it must come from' \
-    '--kind||67|once||What it must be' \
+    '--environment|-e|65|once||The environment that it must come from' \
+    '--kind||66|once||What it must be' \
     '--at||any|once||Judge the certificates at this date' \
     '--root||file|often||A further root to trust, PEM or DER, beside Apple\'s published ones' \
     '--online|||once||Ask the authorities (OCSP) whether a certificate was revoked since' \
@@ -233,7 +226,7 @@ set -g __asctl_records \
     '--count|||once|--valid-only --invalid-only|Print only how many texts are genuine and how many are not' \
     '--all|||once||Print the receipt as payload, who signed it, and the certificates' \
     '--app-version||any|once||The version of the app that it must be for' \
-    '--environment|-e|68|once||The environment that it must come from' \
+    '--environment|-e|67|once||The environment that it must come from' \
     '--device-id||any|once||The device that it must be for: identifierForVendor, or a Mac\'s MAC address' \
     '--original|||once||Only the IDs of original transactions, one for each subscription' \
     '--transaction|||once||Only the IDs of the transactions themselves' \
@@ -255,7 +248,7 @@ set -g __asctl_records \
     '--force|||once||Replace a profile of that name' \
     '--port||any|once||The port to listen on; sandbox gets the next one beside production' \
     '--tls|||once||Serve HTTPS, with a certificate of the simulator\'s own root' \
-    '--environment|-e|70|once||What it is served as' \
+    '--environment|-e|69|once||What it is served as' \
     '--bundle-id||any|once||The bundle ID of its app' \
     '--app-apple-id||any|once||The App Store\'s number of its app, which production tells' \
     '--issuer-id||any|once||The issuer ID that tokens have to name' \
@@ -263,7 +256,7 @@ set -g __asctl_records \
     '--clock||any|once||What the world\'s clock shows when it begins' \
     '--log|||once||Tell of each request, a line on standard error' \
     '--ready-file||file|once||Write what standard output says to this file, too, once it listens' \
-    '--fault||71|often||What goes wrong: [METHOD PATH: ]KIND[ xN]' \
+    '--fault||70|often||What goes wrong: [METHOD PATH: ]KIND[ xN]' \
     '--fault-count||any|once||Only the first requests go wrong' \
     '--advance||any|once||Move it on by so much: 30d, 12h, 5m, 2w' \
     '--to||any|once|--advance|Move it to this date'
@@ -444,8 +437,6 @@ function __asctl_node --no-scope-shadowing
                 'status'\t'Show what became of a TEST notification' \
                 'history'\t'List the notifications that Apple sent' \
                 'replay'\t'Send notifications of Apple\'s once more, to a server of yours' \
-                'listen'\t'Show new notifications as they are sent, and forward them to a server of yours' \
-                'trigger'\t'Make a notification up, to see what your server makes of it' \
                 'receive'\t'Receive notifications on this machine, verified'
             set -a flags 
             set arguments 
@@ -465,17 +456,9 @@ function __asctl_node --no-scope-shadowing
             set subcommands
             set -a flags 129 130 131 132 54 133 120 121 122 123 124 125 126 127 93 128 71 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 50 58
             set arguments file...
-        case 'notification listen'
-            set subcommands
-            set -a flags 134 135 136 133 71 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 50 58
-            set arguments 
-        case 'notification trigger'
-            set subcommands
-            set -a flags 137 138 139 140 133 46 45 76 77 31 32 33 34 35 36 37 38 39 56 50 58
-            set arguments 44
         case 'notification receive'
             set subcommands
-            set -a flags 141 142 143 144 145 146 147 148 44 31 32 33 34 35 36 37 38 39 56 50 58
+            set -a flags 134 135 136 137 138 139 140 141 44 31 32 33 34 35 36 37 38 39 56 50 58
             set arguments 
         case 'retention'
             set subcommands \
@@ -495,16 +478,16 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention image upload'
             set subcommands
-            set -a flags 149 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48
-            set arguments when:simulator:ASCTL_ENVIRONMENT:46 file
+            set -a flags 142 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48
+            set arguments when:simulator:ASCTL_ENVIRONMENT:45 file
         case 'retention image list'
             set subcommands
-            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 150 58
+            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 143 58
             set arguments 
         case 'retention image delete'
             set subcommands
             set -a flags 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48
-            set arguments when:simulator:ASCTL_ENVIRONMENT:46
+            set arguments when:simulator:ASCTL_ENVIRONMENT:45
         case 'retention message'
             set subcommands \
                 'upload'\t'Upload a message' \
@@ -514,16 +497,16 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention message upload'
             set subcommands
-            set -a flags 151 152 153 154 155 156 157 158 159 160 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48
-            set arguments when:simulator:ASCTL_ENVIRONMENT:49
+            set -a flags 144 145 146 147 148 149 150 151 152 153 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48
+            set arguments when:simulator:ASCTL_ENVIRONMENT:48
         case 'retention message list'
             set subcommands
-            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 161 58
+            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 154 58
             set arguments 
         case 'retention message delete'
             set subcommands
             set -a flags 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48
-            set arguments when:simulator:ASCTL_ENVIRONMENT:49
+            set arguments when:simulator:ASCTL_ENVIRONMENT:48
         case 'retention default'
             set subcommands \
                 'set'\t'Choose the message that is shown when your server has none' \
@@ -534,15 +517,15 @@ function __asctl_node --no-scope-shadowing
         case 'retention default set'
             set subcommands
             set -a flags 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48
-            set arguments when:simulator:ASCTL_ENVIRONMENT:21 when:simulator:ASCTL_ENVIRONMENT:51 when:simulator:ASCTL_ENVIRONMENT:49
+            set arguments when:simulator:ASCTL_ENVIRONMENT:21 when:simulator:ASCTL_ENVIRONMENT:50 when:simulator:ASCTL_ENVIRONMENT:48
         case 'retention default get'
             set subcommands
-            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 162 58
-            set arguments when:simulator:ASCTL_ENVIRONMENT:21 when:simulator:ASCTL_ENVIRONMENT:51
+            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 155 58
+            set arguments when:simulator:ASCTL_ENVIRONMENT:21 when:simulator:ASCTL_ENVIRONMENT:50
         case 'retention default delete'
             set subcommands
             set -a flags 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48
-            set arguments when:simulator:ASCTL_ENVIRONMENT:21 when:simulator:ASCTL_ENVIRONMENT:51
+            set arguments when:simulator:ASCTL_ENVIRONMENT:21 when:simulator:ASCTL_ENVIRONMENT:50
         case 'retention realtime-url'
             set subcommands \
                 'set'\t'Set the URL that Apple asks for a message' \
@@ -556,7 +539,7 @@ function __asctl_node --no-scope-shadowing
             set arguments any
         case 'retention realtime-url get'
             set subcommands
-            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 163 58
+            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 156 58
             set arguments 
         case 'retention realtime-url delete'
             set subcommands
@@ -570,12 +553,12 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention performance-test start'
             set subcommands
-            set -a flags 89 90 75 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 164 58
+            set -a flags 89 90 75 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 157 58
             set arguments when:simulator:ASCTL_ENVIRONMENT:14
         case 'retention performance-test result'
             set subcommands
-            set -a flags 89 90 165 52 53 54 55 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 166 58
-            set arguments when:simulator:ASCTL_ENVIRONMENT:56
+            set -a flags 89 90 158 52 53 54 55 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 159 58
+            set arguments when:simulator:ASCTL_ENVIRONMENT:55
         case 'commerce'
             set subcommands \
                 'cancel'\t'Turn off the renewal of a subscription; access stays until its end' \
@@ -588,27 +571,27 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'commerce cancel'
             set subcommands
-            set -a flags 167 168 169 170 171 160 75 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 172 58
+            set -a flags 160 161 162 163 164 153 75 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 165 58
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce change-metadata'
             set subcommands
-            set -a flags 167 168 169 170 173 174 175 176 177 178 179 180 181 182 160 75 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 172 58
+            set -a flags 160 161 162 163 166 167 168 169 170 171 172 173 174 175 153 75 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 165 58
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce change-price'
             set subcommands
-            set -a flags 167 168 169 170 183 184 185 186 160 75 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 172 58
+            set -a flags 160 161 162 163 176 177 178 179 153 75 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 165 58
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce migrate'
             set subcommands
-            set -a flags 167 168 169 170 187 188 189 190 191 192 193 194 160 75 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 172 58
+            set -a flags 160 161 162 163 180 181 182 183 184 185 186 187 153 75 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 165 58
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce revoke'
             set subcommands
-            set -a flags 167 168 169 170 195 196 197 198 199 160 75 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 172 58
+            set -a flags 160 161 162 163 188 189 190 191 192 153 75 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 165 58
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce request-refund'
             set subcommands
-            set -a flags 167 168 169 170 200 201 202 203 204 205 198 206 160 75 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 59 58
+            set -a flags 160 161 162 163 193 194 195 196 197 198 191 199 153 75 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 59 58
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'external-purchase'
             set subcommands \
@@ -623,23 +606,23 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'external-purchase report send'
             set subcommands
-            set -a flags 207 208 209 160 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 210 58
+            set -a flags 200 201 202 153 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 203 58
             set arguments file
         case 'external-purchase report get'
             set subcommands
-            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 211 58
+            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 204 58
             set arguments when:simulator:ASCTL_ENVIRONMENT:22
         case 'api'
             set subcommands
-            set -a flags 212 213 76 87 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 50 58
-            set arguments 64 any
+            set -a flags 205 206 76 87 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 50 58
+            set arguments 63 any
         case 'decode'
             set subcommands
-            set -a flags 214 215 216 217 56 218 58
+            set -a flags 207 208 209 210 56 211 58
             set arguments file...
         case 'verify'
             set subcommands
-            set -a flags 31 219 37 220 221 222 223 224 225 226 217 227 228 229 56 218 58
+            set -a flags 31 212 37 213 214 215 216 217 218 219 210 220 221 222 56 211 58
             set arguments file...
         case 'receipt'
             set subcommands \
@@ -650,15 +633,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'receipt decode'
             set subcommands
-            set -a flags 230 56 50 58
+            set -a flags 223 56 50 58
             set arguments file...
         case 'receipt verify'
             set subcommands
-            set -a flags 219 231 232 233 222 223 224 225 226 56 50 58
+            set -a flags 212 224 225 226 215 216 217 218 219 56 50 58
             set arguments file...
         case 'receipt ids'
             set subcommands
-            set -a flags 234 235
+            set -a flags 227 228
             set arguments file...
         case 'sign'
             set subcommands \
@@ -670,24 +653,24 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'sign promotional-offer'
             set subcommands
-            set -a flags 236 237 238 239 240 241 31 32 33 34 35 36 37 38 39 56 50 58
+            set -a flags 229 230 231 232 233 234 31 32 33 34 35 36 37 38 39 56 50 58
             set arguments 
         case 'sign promotional-offer-v1'
             set subcommands
-            set -a flags 236 237 242 243 239 240 241 31 32 33 34 35 36 37 38 39 56 50 58
+            set -a flags 229 230 235 236 232 233 234 31 32 33 34 35 36 37 38 39 56 50 58
             set arguments 
         case 'sign introductory-offer'
             set subcommands
-            set -a flags 244 245 246 239 240 241 31 32 33 34 35 36 37 38 39 56 50 58
+            set -a flags 237 238 239 232 233 234 31 32 33 34 35 36 37 38 39 56 50 58
             set arguments 
         case 'sign advanced-commerce'
             set subcommands
-            set -a flags 247 239 240 241 31 32 33 34 35 36 37 38 39 56 50 58
+            set -a flags 240 232 233 234 31 32 33 34 35 36 37 38 39 56 50 58
             set arguments 
         case 'explain'
             set subcommands
             set -a flags 56 50 58
-            set arguments 69...
+            set arguments 68...
         case 'token'
             set subcommands \
                 'mint'\t'Print a fresh bearer token' \
@@ -704,7 +687,7 @@ function __asctl_node --no-scope-shadowing
             set arguments file
         case 'doctor'
             set subcommands
-            set -a flags 248 249 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 50 58
+            set -a flags 241 242 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 50 58
             set arguments 
         case 'profile'
             set subcommands \
@@ -717,7 +700,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 33 34 35 250 36 37 32 38 39 251 77
+            set -a flags 33 34 35 243 36 37 32 38 39 244 77
             set arguments any
         case 'profile list'
             set subcommands
@@ -746,11 +729,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator serve'
             set subcommands
-            set -a flags 252 253 254 255 256 257 258 259 260 261 262 263 56
+            set -a flags 245 246 247 248 249 250 251 252 253 254 255 256 56
             set arguments 
         case 'simulator clock'
             set subcommands
-            set -a flags 264 265 38 39 56 50 58
+            set -a flags 257 258 38 39 56 50 58
             set arguments 
         case 'simulator reset'
             set subcommands
@@ -767,7 +750,7 @@ function __asctl_node --no-scope-shadowing
         case 'completion'
             set subcommands
             set -a flags 
-            set arguments 72
+            set arguments 71
         case 'help'
             set subcommands
             set -a flags 
@@ -1929,92 +1912,43 @@ function __asctl_values
                 'UNREPORTED'\t'A case of EXTERNAL_PURCHASE_TOKEN'
         case 44
             printf '%s\n' \
-                'SUBSCRIBED/INITIAL_BUY' \
-                'SUBSCRIBED/RESUBSCRIBE' \
-                'DID_CHANGE_RENEWAL_PREF/UPGRADE' \
-                'DID_CHANGE_RENEWAL_PREF/DOWNGRADE' \
-                'DID_CHANGE_RENEWAL_PREF/INCREASE_QUANTITY' \
-                'DID_CHANGE_RENEWAL_PREF/DECREASE_QUANTITY' \
-                'DID_CHANGE_RENEWAL_PREF' \
-                'DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_ENABLED' \
-                'DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED' \
-                'DID_CHANGE_RENEWAL_STATUS' \
-                'OFFER_REDEEMED' \
-                'OFFER_REDEEMED/UPGRADE' \
-                'OFFER_REDEEMED/DOWNGRADE' \
-                'OFFER_REDEEMED/INITIAL_BUY' \
-                'OFFER_REDEEMED/RESUBSCRIBE' \
-                'OFFER_REDEEMED/AUTO_RENEW_ENABLED' \
-                'DID_RENEW' \
-                'DID_RENEW/BILLING_RECOVERY' \
-                'DID_FAIL_TO_RENEW' \
-                'DID_FAIL_TO_RENEW/GRACE_PERIOD' \
-                'GRACE_PERIOD_EXPIRED' \
-                'EXPIRED/VOLUNTARY' \
-                'EXPIRED/BILLING_RETRY' \
-                'EXPIRED/PRICE_INCREASE' \
-                'EXPIRED/PRODUCT_NOT_FOR_SALE' \
-                'EXPIRED' \
-                'PRICE_INCREASE/PENDING' \
-                'PRICE_INCREASE/ACCEPTED' \
-                'ONE_TIME_CHARGE' \
-                'CONSUMPTION_REQUEST' \
-                'REFUND' \
-                'REFUND/SEATS' \
-                'UNCLAIM_SEATS' \
-                'REFUND_DECLINED' \
-                'REFUND_REVERSED' \
-                'REVOKE' \
-                'RENEWAL_EXTENDED' \
-                'RENEWAL_EXTENSION/SUMMARY' \
-                'RENEWAL_EXTENSION/FAILURE' \
-                'EXTERNAL_PURCHASE_TOKEN/CREATED' \
-                'EXTERNAL_PURCHASE_TOKEN/ACTIVE_TOKEN_REMINDER' \
-                'EXTERNAL_PURCHASE_TOKEN/UNREPORTED' \
-                'METADATA_UPDATE' \
-                'PRICE_CHANGE' \
-                'MIGRATION' \
-                'RESCIND_CONSENT' \
-                'TEST'
-        case 45
-            printf '%s\n' \
                 'FULL_SIZE'\t'3840 pixels wide and 160 to 2160 high; the default' \
                 'BULLET_POINT'\t'1024 by 1024 pixels'
-        case 46
+        case 45
             printf '%s\n' \
                 '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e01'\t'an image for retention messages, FULL_SIZE, APPROVED' \
                 '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e02'\t'an image for retention messages, BULLET_POINT, APPROVED' \
                 '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e03'\t'an image for retention messages, FULL_SIZE, REJECTED' \
                 '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e04'\t'an image for retention messages, FULL_SIZE, APPROVED, in no message'
-        case 47
+        case 46
             printf '%s\n' \
                 'imageIdentifier' \
                 'imageState' \
                 'imageSize'
-        case 48
+        case 47
             printf '%s\n' \
                 'ABOVE_BODY'\t'Over the text; the default' \
                 'ABOVE_IMAGE'\t'Over the image, which the message must have'
-        case 49
+        case 48
             printf '%s\n' \
                 '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c01'\t'a retention message, with images, APPROVED' \
                 '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02'\t'a retention message, text alone, APPROVED' \
                 '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c03'\t'a retention message, text alone, PENDING' \
                 '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c04'\t'a retention message, with a rejected image, APPROVED'
-        case 50
+        case 49
             printf '%s\n' \
                 'messageIdentifier' \
                 'messageState'
-        case 51
+        case 50
             printf '%s\n' \
                 'en-US'\t'the default message of a product and locale'
-        case 52
+        case 51
             printf '%s\n' \
                 'messageIdentifier'
-        case 53
+        case 52
             printf '%s\n' \
                 'realtimeURL'
-        case 54
+        case 53
             printf '%s\n' \
                 'requestId' \
                 'config' \
@@ -2023,7 +1957,7 @@ function __asctl_values
                 'config.totalDuration' \
                 'config.responseTimeThreshold' \
                 'config.successRateThreshold'
-        case 55
+        case 54
             printf '%s\n' \
                 'config' \
                 'config.maxConcurrentRequests' \
@@ -2042,10 +1976,10 @@ function __asctl_values
                 'responseTimes.p95' \
                 'responseTimes.p99' \
                 'failures'
-        case 56
+        case 55
             printf '%s\n' \
                 '019b76da-a800-7001-8acf-4110df29767f'\t'a performance test that was passed'
-        case 57
+        case 56
             printf '%s\n' \
                 'signedTransactionInfo' \
                 'signedTransactionInfo.transactionId' \
@@ -2186,16 +2120,16 @@ function __asctl_values
                 'signedRenewalInfo.advancedCommerceInfo.period' \
                 'signedRenewalInfo.advancedCommerceInfo.consistencyToken' \
                 'signedRenewalInfo.advancedCommerceInfo.requestReferenceId'
-        case 58
+        case 57
             printf '%s\n' \
                 'IMMEDIATELY'\t'At once' \
                 'NEXT_BILL_CYCLE'\t'At the next renewal'
-        case 59
+        case 58
             printf '%s\n' \
                 'FULL'\t'All of it' \
                 'PRORATED'\t'The unused share; of a subscription, the newest transaction only' \
                 'CUSTOM'\t'The amount in refundAmount; not when revoking a subscription'
-        case 60
+        case 59
             printf '%s\n' \
                 'UNINTENDED_PURCHASE'\t'The customer bought it by accident' \
                 'FULFILLMENT_ISSUE'\t'The customer did not get it, or could not use it' \
@@ -2204,13 +2138,13 @@ function __asctl_values
                 'OTHER'\t'There is another reason' \
                 'MODIFY_ITEMS_REFUND'\t'Apple refunded a share as the items of the subscription changed' \
                 'SIMULATE_REFUND_DECLINE'\t'For tests in sandbox: Apple declines the refund. All items or none'
-        case 61
+        case 60
             printf '%s\n' \
                 'LINE_ITEM'\t'There were purchases: lineItems lists them' \
                 'NO_LINE_ITEM'\t'There was no purchase with this token' \
                 'UNRECOGNIZED_TOKEN'\t'You do not know this token' \
                 'DUPLICATE_TOKEN'\t'Another token stands for the same customer; for ACQUISITION and SERVICES tokens only'
-        case 62
+        case 61
             printf '%s\n' \
                 'requestIdentifier' \
                 'report' \
@@ -2239,7 +2173,7 @@ function __asctl_values
                 'report.lineItems.subscriptionDaysOfPaidService' \
                 'report.lineItems.restatement' \
                 'report.lineItems.erroneouslySubmitted'
-        case 63
+        case 62
             printf '%s\n' \
                 'requestIdentifier' \
                 'externalPurchaseId' \
@@ -2266,13 +2200,13 @@ function __asctl_values
                 'lineItems.subscriptionDaysOfPaidService' \
                 'lineItems.restatement' \
                 'lineItems.erroneouslySubmitted'
-        case 64
+        case 63
             printf '%s\n' \
                 'GET' \
                 'POST' \
                 'PUT' \
                 'DELETE'
-        case 65
+        case 64
             printf '%s\n' \
                 'transactionId' \
                 'originalTransactionId' \
@@ -2719,25 +2653,25 @@ function __asctl_values
                 'storeType' \
                 'requestIdentifier' \
                 'userLocale'
-        case 66
+        case 65
             printf '%s\n' \
                 'production'\t'the App Store' \
                 'sandbox'\t'sandbox, TestFlight and App Review' \
                 'xcode'\t'StoreKit testing in Xcode; needs --root' \
                 'local-testing'\t'tests of a server library; needs --root'
-        case 67
+        case 66
             printf '%s\n' \
                 'transaction'\t'a transaction' \
                 'renewal'\t'a renewal info' \
                 'notification'\t'a notification' \
                 'app-transaction'\t'an app transaction' \
                 'realtime'\t'a realtime request of Retention Messaging'
-        case 68
+        case 67
             printf '%s\n' \
                 'production'\t'the App Store' \
                 'sandbox'\t'sandbox, TestFlight and App Review' \
                 'xcode'\t'StoreKit testing in Xcode; needs --root'
-        case 69
+        case 68
             printf '%s\n' \
                 'SUBSCRIBED/INITIAL_BUY' \
                 'SUBSCRIBED/RESUBSCRIBE' \
@@ -3981,12 +3915,12 @@ function __asctl_values
                 '21009' \
                 '21010' \
                 '21100'
-        case 70
+        case 69
             printf '%s\n' \
                 'production'\t'its data says Production' \
                 'sandbox'\t'its data says Sandbox' \
                 'both'\t'on two ports; each customer lives in one of them'
-        case 71
+        case 70
             printf '%s\n' \
                 '401' \
                 '429' \
@@ -4009,7 +3943,7 @@ function __asctl_values
                 'garbage' \
                 'skew=3600' \
                 'redirect'
-        case 72
+        case 71
             printf '%s\n' \
                 'bash' \
                 'zsh' \
@@ -4031,7 +3965,7 @@ function __asctl_topics
 end
 
 function __asctl_takes_value
-    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --limit --wait-timeout --ids --id-column --jobs --rate --journal --start-date --since --end-date --until --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --pagination-token --app-transaction-id --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --notification-type --subtype --transaction-id --to --known --headers --forward-to --interval --transaction --set --port --sequence --delay --expect --save --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --clock --ready-file --fault --fault-count --advance
+    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --limit --wait-timeout --ids --id-column --jobs --rate --journal --start-date --since --end-date --until --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --pagination-token --app-transaction-id --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --notification-type --subtype --transaction-id --to --known --headers --port --sequence --delay --expect --save --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --clock --ready-file --fault --fault-count --advance
 end
 
 # Goes down to a command. After "help" the words name commands but bring no flags along.
