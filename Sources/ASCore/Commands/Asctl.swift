@@ -121,7 +121,7 @@ enum EndpointGroups {
 
   /// Commands of a group that are more than one call.
   private static let besides: [String: [Command<CommandAction>]] = [
-    "consumption": [ConsumptionPendingCommand.command], 
+    "consumption": [ConsumptionPendingCommand.command],
     "notification": [NotificationReplayCommand.command, NotificationReceiveCommand.command],
   ]
 

@@ -87,7 +87,7 @@ extension EndpointCommand {
   ) throws(Failure) -> [Certificate] {
     var files = invocation.values(ConnectionFlags.root)
     // What stands in a variable or a profile must not make anybody's signature good for an answer of Apple's.
-    if files.isEmpty, !connection.hosts.contains(where: \.isApples), 
+    if files.isEmpty, !connection.hosts.contains(where: \.isApples),
       let file = try Settings(invocation, context).path(.root)?.value
     {
       files.append(file)
