@@ -22,7 +22,7 @@ package struct CustomerRedaction: Sendable {
     for name in found + read + [facts?.read.id].compactMap(\.self) where name.utf8.count > 4 && names.insert(name) {
       list.append(name)
     }
-    self.names = list.map { Array($0.utf8) }.sorted { $0.count > $1.count }
+    self.names = list.map { Array($0.uppercased().utf8) }.sorted { $0.count > $1.count }
   }
 
   /// The text with every known name, every long number and every UUID masked.
@@ -53,11 +53,14 @@ package struct CustomerRedaction: Sendable {
     let digits = word.prefix(while: \.isDigit)
     if digits.count >= Self.shortestID { return digits.count }
     return names.first { name in
-      bytes[place...].starts(with: name)
+      bytes[place...].starts(with: name, by: { Self.upper($0) == $1 })
         && !(bytes.indices.contains(place + name.count)
           && (bytes[place + name.count].isLetter || bytes[place + name.count].isDigit))
     }?.count
   }
+
+  /// Order IDs and UUIDs are pasted in either case.
+  private static func upper(_ byte: UInt8) -> UInt8 { (0x61...0x7A).contains(byte) ? byte - 0x20 : byte }
 
   /// Every text in it, at any depth; numbers are dates and amounts.
   package func json(_ value: JSON) -> JSON {

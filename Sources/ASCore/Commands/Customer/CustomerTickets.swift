@@ -16,6 +16,11 @@ struct CustomerTickets {
     heading: heading)
   static let flags: [any DeclaredFlag] = [BulkFlags.column, BulkFlags.jobs, BulkFlags.rate, journal]
 
+  private static let columns = [
+    Column("Product", "product", rank: 3), Column("Status", "status"), Column("Access until", "access_until", rank: 2),
+    Column("Refunded", "refunded", rank: 4),
+  ]
+
   private static let heading = "Many IDs"
 
   private let invocation: Invocation
@@ -48,6 +53,9 @@ struct CustomerTickets {
           table, requests, journal, sink, progress, now: journal?.began ?? context.now(), form: form
         ).run()
       })
+    if output.format == .table {
+      found.table = RecordTable(object: nil, items: FieldPath(names: []), columns: Self.columns)
+    }
     found.shape = RecordShape(itemPath: ["reply"], before: ["id"], after: [["error"], ["readAs"]])
     return found
   }
@@ -62,6 +70,19 @@ struct CustomerTickets {
   }
 
   private func form(_ settings: Settings) -> TicketRun.Form {
+    if output.format == .table, isRows {
+      let isRedacted = invocation.isGiven(CustomerCommand.redact)
+      return .answers { id, answer in
+        let redaction = CustomerRedaction(
+          read: isRedacted && answer.result != .noID ? [answer.cell("read_as"), id] : [])
+        let isFound = answer.result == .found
+        let record: JSON =
+          isFound
+          ? ["id": .string(id), "reply": answer.json]
+          : ["id": .string(id), "error": ["message": .string(answer.cell("error"))]]
+        return isRedacted ? redaction.json(record) : record
+      }
+    }
     let isRedacted = invocation.isGiven(CustomerCommand.redact)
     let onTerminal = context.isTerminal(.output)
     let format: OutputFormat = output.format == .tsv ? .tsv : .csv
@@ -82,7 +103,8 @@ struct CustomerTickets {
     return .row { row, answer, table in
       let cells = TicketAnswer.columns.map(answer.cell)
       guard isRedacted else { return table.line(row, with: cells, format, escapesControls: onTerminal) }
-      let redaction = CustomerRedaction(read: [answer.cell("read_as"), row.cell])
+      let isID = answer.result != .noID
+      let redaction = CustomerRedaction(read: isID ? [answer.cell("read_as"), PastedText(row.cell).bare] : [])
       let masked = TicketTable.Row(row, bytes: redaction.bytes(row.bytes))
       return table.line(masked, with: cells.map(redaction.text), format, escapesControls: onTerminal)
     }

@@ -30,6 +30,8 @@ package final class TicketRun {
   package enum Form: Sendable {
     /// A line of separated values: the row, and the answer's cells behind it.
     case row(@Sendable (_ row: TicketTable.Row, _ answer: TicketAnswer, TicketTable) -> [UInt8])
+    /// A record of the answer's cells.
+    case answers(@Sendable (_ id: String, _ answer: TicketAnswer) -> JSON)
     case documents(@Sendable (_ facts: CustomerFacts) throws(Failure) -> JSON, @Sendable (JSON) -> [UInt8]?)
   }
 
@@ -212,6 +214,7 @@ package final class TicketRun {
         progress.makeRoom()
         switch form {
         case .row(let line): try sink.emit(bytes: line(row, record.answer, table))
+        case .answers(let make): try sink.emit(make(row.cell, record.answer))
         case .documents(_, let text):
           let item = record.emitted(id: row.cell)
           if let text = text(item) { try sink.emit(bytes: text) } else { try sink.emit(item) }
