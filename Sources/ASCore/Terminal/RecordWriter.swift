@@ -67,6 +67,19 @@ package final class RecordWriter {
   }
 
   /// A sentence on standard error, unless `--quiet`.
+  /// Bytes as they are, which may be no UTF-8; on a terminal, where that could act on it, as text with escapes.
+  package func emit(bytes: [UInt8]) throws(Interruption) {
+    if options.line.escapesControls {
+      pending.append(visibleLines(String(decoding: bytes, as: UTF8.self)))
+    } else {
+      pending.bytes += bytes
+    }
+    try pending.flushIfFull()
+  }
+
+  /// Whether what is written could act on a terminal.
+  package var isOnTerminal: Bool { options.line.escapesControls }
+
   package func remark(_ sentence: String) {
     if !options.isQuiet { context.remark([sentence]) }
   }

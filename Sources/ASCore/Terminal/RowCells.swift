@@ -257,12 +257,23 @@ struct RowCells: Sendable {
 }
 
 /// One cell in csv or tsv.
-struct CellWriter: Sendable {
+package struct CellWriter: Sendable {
   let format: OutputFormat
   /// Whether what would act on a terminal is written as an escape, as in JSON.
   let escapesControls: Bool
 
-  var separator: UInt8 { format == .csv ? UInt8(ascii: ",") : UInt8(ascii: "\t") }
+  package let separator: UInt8
+
+  /// Without a separator that of the format.
+  package init(format: OutputFormat, escapesControls: Bool, separator: UInt8? = nil) {
+    (self.format, self.escapesControls) = (format, escapesControls)
+    self.separator = separator ?? (format == .csv ? UInt8(ascii: ",") : UInt8(ascii: "\t"))
+  }
+
+  package func write(_ cell: String, to output: inout [UInt8]) {
+    var cell = cell
+    cell.withUTF8 { write(UnsafeRawBufferPointer($0), to: &output) }
+  }
 
   func write(_ cell: UnsafeRawBufferPointer, to output: inout [UInt8]) {
     switch format {
@@ -285,7 +296,7 @@ struct CellWriter: Sendable {
     let isFormula = Self.isFormula(cell)
     let isQuoted = cell.contains { byte in
       switch byte {
-      case UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\r"), UInt8(ascii: "\n"): true
+      case separator, UInt8(ascii: "\""), UInt8(ascii: "\r"), UInt8(ascii: "\n"): true
       default: false
       }
     }

@@ -17,6 +17,8 @@ package struct TimelineText {
     self.width = max(width, Self.narrowest)
   }
 
+  /// In cells, where nobody says how wide lines may be.
+  package static let width = 80
   /// Below that nothing would be told apart.
   private static let narrowest = 30
   private static let margin = 2
