@@ -129,6 +129,19 @@ _asctl_records=(
   '--only-failures|||once|'
   '--transaction-id||any|once|'
   '--exact-type|||once|'
+  '--to||any|once|'
+  '--known||file|once|'
+  '--journal||file|once|'
+  '--jobs||any|once|'
+  '--headers||file|once|'
+  '--port||any|once|'
+  '--status||any|once|--sequence'
+  '--sequence||any|once|'
+  '--delay||any|once|'
+  '--once|||once|'
+  '--expect||any|once|'
+  '--wait-timeout||any|once|'
+  '--save||file|once|'
   '--image-size||43|once|'
   '--fields||each:45|once|'
   '--header-text||any|once|'
@@ -232,7 +245,6 @@ _asctl_records=(
   '--report|||once|'
   '--key-command||any|once|--private-key-path'
   '--force|||once|'
-  '--port||any|once|'
   '--tls|||once|'
   '--fault||68|once|'
   '--fault-count||any|once|'
@@ -387,7 +399,7 @@ _asctl_node() {
       arguments=()
       ;;
     'notification')
-      subcommands=('test' 'status' 'history')
+      subcommands=('test' 'status' 'history' 'replay' 'receive')
       flags+=()
       arguments=()
       ;;
@@ -406,6 +418,16 @@ _asctl_node() {
       flags+=(118 119 120 121 122 123 124 125 90 126 68 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 117 55)
       arguments=()
       ;;
+    'notification replay')
+      subcommands=()
+      flags+=(127 128 129 130 33 131 118 119 120 121 122 123 124 125 90 126 68 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55)
+      arguments=(file...)
+      ;;
+    'notification receive')
+      subcommands=()
+      flags+=(132 133 134 135 136 137 138 139 48 35 36 37 38 39 40 41 42 43 53 96 55)
+      arguments=()
+      ;;
     'retention')
       subcommands=('image' 'message' 'default' 'realtime-url' 'performance-test')
       flags+=()
@@ -418,12 +440,12 @@ _asctl_node() {
       ;;
     'retention image upload')
       subcommands=()
-      flags+=(127 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
+      flags+=(140 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:44 file)
       ;;
     'retention image list')
       subcommands=()
-      flags+=(35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 128 55)
+      flags+=(35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 141 55)
       arguments=()
       ;;
     'retention image delete')
@@ -438,12 +460,12 @@ _asctl_node() {
       ;;
     'retention message upload')
       subcommands=()
-      flags+=(129 130 131 132 133 134 135 136 137 138 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
+      flags+=(142 143 144 145 146 147 148 149 150 151 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:47)
       ;;
     'retention message list')
       subcommands=()
-      flags+=(35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 139 55)
+      flags+=(35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 152 55)
       arguments=()
       ;;
     'retention message delete')
@@ -463,7 +485,7 @@ _asctl_node() {
       ;;
     'retention default get')
       subcommands=()
-      flags+=(35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 140 55)
+      flags+=(35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 153 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:49)
       ;;
     'retention default delete')
@@ -483,7 +505,7 @@ _asctl_node() {
       ;;
     'retention realtime-url get')
       subcommands=()
-      flags+=(35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 141 55)
+      flags+=(35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 154 55)
       arguments=()
       ;;
     'retention realtime-url delete')
@@ -498,12 +520,12 @@ _asctl_node() {
       ;;
     'retention performance-test start')
       subcommands=()
-      flags+=(86 87 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 142 55)
+      flags+=(86 87 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 155 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:13)
       ;;
     'retention performance-test result')
       subcommands=()
-      flags+=(86 87 143 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 144 55)
+      flags+=(86 87 156 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 157 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:54)
       ;;
     'commerce')
@@ -513,32 +535,32 @@ _asctl_node() {
       ;;
     'commerce cancel')
       subcommands=()
-      flags+=(145 146 147 148 149 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55)
+      flags+=(158 159 160 161 162 151 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 163 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'commerce change-metadata')
       subcommands=()
-      flags+=(145 146 147 148 151 152 153 154 155 156 157 158 159 160 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55)
+      flags+=(158 159 160 161 164 165 166 167 168 169 170 171 172 173 151 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 163 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'commerce change-price')
       subcommands=()
-      flags+=(145 146 147 148 161 162 163 164 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55)
+      flags+=(158 159 160 161 174 175 176 177 151 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 163 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'commerce migrate')
       subcommands=()
-      flags+=(145 146 147 148 165 166 167 168 169 170 171 172 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55)
+      flags+=(158 159 160 161 178 179 180 181 182 183 184 185 151 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 163 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'commerce revoke')
       subcommands=()
-      flags+=(145 146 147 148 173 174 175 176 177 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55)
+      flags+=(158 159 160 161 186 187 188 189 190 151 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 163 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'commerce request-refund')
       subcommands=()
-      flags+=(145 146 147 148 178 179 180 181 182 183 176 184 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 56 55)
+      flags+=(158 159 160 161 191 192 193 194 195 196 189 197 151 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 56 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
     'external-purchase')
@@ -553,27 +575,27 @@ _asctl_node() {
       ;;
     'external-purchase report send')
       subcommands=()
-      flags+=(185 186 187 138 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 188 55)
+      flags+=(198 199 200 151 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 201 55)
       arguments=(file)
       ;;
     'external-purchase report get')
       subcommands=()
-      flags+=(35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 189 55)
+      flags+=(35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 202 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:21)
       ;;
     'api')
       subcommands=()
-      flags+=(190 191 73 84 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55)
+      flags+=(203 204 73 84 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55)
       arguments=(62 any)
       ;;
     'decode')
       subcommands=()
-      flags+=(192 193 194 195 53 196 55)
+      flags+=(205 206 207 208 53 209 55)
       arguments=(file...)
       ;;
     'verify')
       subcommands=()
-      flags+=(35 197 41 198 199 200 201 202 203 204 195 205 206 207 53 196 55)
+      flags+=(35 210 41 211 212 213 214 215 216 217 208 218 219 220 53 209 55)
       arguments=(file...)
       ;;
     'receipt')
@@ -583,17 +605,17 @@ _asctl_node() {
       ;;
     'receipt decode')
       subcommands=()
-      flags+=(208 53 96 55)
+      flags+=(221 53 96 55)
       arguments=(file...)
       ;;
     'receipt verify')
       subcommands=()
-      flags+=(197 209 210 211 200 201 202 203 204 53 96 55)
+      flags+=(210 222 223 224 213 214 215 216 217 53 96 55)
       arguments=(file...)
       ;;
     'receipt ids')
       subcommands=()
-      flags+=(212 213)
+      flags+=(225 226)
       arguments=(file...)
       ;;
     'sign')
@@ -603,22 +625,22 @@ _asctl_node() {
       ;;
     'sign promotional-offer')
       subcommands=()
-      flags+=(214 215 216 217 218 219 35 36 37 38 39 40 41 42 43 53 96 55)
+      flags+=(227 228 229 230 231 232 35 36 37 38 39 40 41 42 43 53 96 55)
       arguments=()
       ;;
     'sign promotional-offer-v1')
       subcommands=()
-      flags+=(214 215 220 221 217 218 219 35 36 37 38 39 40 41 42 43 53 96 55)
+      flags+=(227 228 233 234 230 231 232 35 36 37 38 39 40 41 42 43 53 96 55)
       arguments=()
       ;;
     'sign introductory-offer')
       subcommands=()
-      flags+=(222 223 224 217 218 219 35 36 37 38 39 40 41 42 43 53 96 55)
+      flags+=(235 236 237 230 231 232 35 36 37 38 39 40 41 42 43 53 96 55)
       arguments=()
       ;;
     'sign advanced-commerce')
       subcommands=()
-      flags+=(225 217 218 219 35 36 37 38 39 40 41 42 43 53 96 55)
+      flags+=(238 230 231 232 35 36 37 38 39 40 41 42 43 53 96 55)
       arguments=()
       ;;
     'explain')
@@ -643,7 +665,7 @@ _asctl_node() {
       ;;
     'doctor')
       subcommands=()
-      flags+=(226 227 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55)
+      flags+=(239 240 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55)
       arguments=()
       ;;
     'profile')
@@ -653,7 +675,7 @@ _asctl_node() {
       ;;
     'profile add')
       subcommands=()
-      flags+=(37 38 39 228 40 41 36 42 43 229 74)
+      flags+=(37 38 39 241 40 41 36 42 43 242 74)
       arguments=(any)
       ;;
     'profile list')
@@ -693,7 +715,7 @@ _asctl_node() {
       ;;
     'simulator serve')
       subcommands=()
-      flags+=(230 231 232 233)
+      flags+=(132 243 244 245)
       arguments=()
       ;;
     'completion')
@@ -798,7 +820,7 @@ _asctl_topics=('exit-status' 'output' 'environment' 'variables' 'authentication'
 
 _asctl_takes_value() {
   case $1 in
-    --profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--limit|--wait-timeout|--ids|--id-column|--jobs|--rate|--journal|--start-date|--since|--end-date|--until|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--confirm|--pagination-token|--app-transaction-id|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--from-notification|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--junit|--notification-type|--subtype|--transaction-id|--image-size|--header-text|--body-text|--header-position|--image-identifier|--alt-text|--bullet-text|--bullet-image|--bullet-alt-text|--body|--request-reference-id|--consistency-token|--effective|--display-name|--description|--current-sku|--item-effective|--new-sku|--item-display-name|--item-description|--tax-code|--currency|--sku|--price|--target-product-id|--refund-type|--refund-reason|--revoke-seat-quantity|--refund-risking-preference|--revoke|--refund-amount|--external-purchase-id|--field|--input|--kind|--at|--app-version|--device-id|--offer-identifier|--nonce|--timestamp|--check|--application-username|--allow-introductory-offer|--key-command|--port|--fault|--fault-count) return 0 ;;
+    --profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--limit|--wait-timeout|--ids|--id-column|--jobs|--rate|--journal|--start-date|--since|--end-date|--until|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--confirm|--pagination-token|--app-transaction-id|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--from-notification|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--junit|--notification-type|--subtype|--transaction-id|--to|--known|--headers|--port|--sequence|--delay|--expect|--save|--image-size|--header-text|--body-text|--header-position|--image-identifier|--alt-text|--bullet-text|--bullet-image|--bullet-alt-text|--body|--request-reference-id|--consistency-token|--effective|--display-name|--description|--current-sku|--item-effective|--new-sku|--item-display-name|--item-description|--tax-code|--currency|--sku|--price|--target-product-id|--refund-type|--refund-reason|--revoke-seat-quantity|--refund-risking-preference|--revoke|--refund-amount|--external-purchase-id|--field|--input|--kind|--at|--app-version|--device-id|--offer-identifier|--nonce|--timestamp|--check|--application-username|--allow-introductory-offer|--key-command|--fault|--fault-count) return 0 ;;
   esac
   return 1
 }

@@ -128,6 +128,19 @@ set -g __asctl_records \
     '--only-failures|||once||Only what did not reach your server' \
     '--transaction-id||any|once||Only of the customer with this transaction' \
     '--exact-type|||once||Ask for the type without a subtype only, as Apple reads it' \
+    '--to||any|once||The URL of your server: https, or http on this machine' \
+    '--known||file|once||Leave out those whose UUID stands in the file, one a line' \
+    '--journal||file|once||Keep what was delivered, so that the same command goes on after an end' \
+    '--jobs||any|once||How many are unfinished at a time; with more than 1 the order is not kept' \
+    '--headers||file|once||Headers for your server, one a line: Authorization: …' \
+    '--port||any|once||The port to listen on' \
+    '--status||any|once|--sequence|Answer genuine notifications so' \
+    '--sequence||any|once||Answer one after the other so, 500,500,200; the last of them stays' \
+    '--delay||any|once||Answer only after this time, 5s' \
+    '--once|||once||End with the first one that is answered for good' \
+    '--expect||any|once||The one that --once waits for; others are answered and passed over' \
+    '--wait-timeout||any|once||How long --once waits; then status 10' \
+    '--save||file|once||Add each genuine body to a file, a line each' \
     '--image-size||43|once||The size class of the image' \
     '--fields||each:45|once||Only these members (productId,data.status); help lists them' \
     '--header-text||any|once||The headline, at most 66 characters' \
@@ -231,7 +244,6 @@ set -g __asctl_records \
     '--report|||once||Print a text for others to read: without key ID, issuer ID and home directory' \
     '--key-command||any|once|--private-key-path|In place of a file: a line for /bin/sh -c that prints the key' \
     '--force|||once||Replace a profile of that name' \
-    '--port||any|once||The port to listen on' \
     '--tls|||once||Serve HTTPS, with a certificate of the simulator\'s own root' \
     '--fault||68|once||What goes wrong with every request' \
     '--fault-count||any|once||Only the first requests go wrong'
@@ -405,7 +417,9 @@ function __asctl_node --no-scope-shadowing
             set subcommands \
                 'test'\t'Ask Apple for a TEST notification' \
                 'status'\t'Show what became of a TEST notification' \
-                'history'\t'List the notifications that Apple sent'
+                'history'\t'List the notifications that Apple sent' \
+                'replay'\t'Send notifications of Apple\'s once more, to a server of yours' \
+                'receive'\t'Receive notifications on this machine, verified'
             set -a flags 
             set arguments 
         case 'notification test'
@@ -419,6 +433,14 @@ function __asctl_node --no-scope-shadowing
         case 'notification history'
             set subcommands
             set -a flags 118 119 120 121 122 123 124 125 90 126 68 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 117 55
+            set arguments 
+        case 'notification replay'
+            set subcommands
+            set -a flags 127 128 129 130 33 131 118 119 120 121 122 123 124 125 90 126 68 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55
+            set arguments file...
+        case 'notification receive'
+            set subcommands
+            set -a flags 132 133 134 135 136 137 138 139 48 35 36 37 38 39 40 41 42 43 53 96 55
             set arguments 
         case 'retention'
             set subcommands \
@@ -438,11 +460,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention image upload'
             set subcommands
-            set -a flags 127 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set -a flags 140 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
             set arguments when:simulator:ASCTL_ENVIRONMENT:44 file
         case 'retention image list'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 128 55
+            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 141 55
             set arguments 
         case 'retention image delete'
             set subcommands
@@ -457,11 +479,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention message upload'
             set subcommands
-            set -a flags 129 130 131 132 133 134 135 136 137 138 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set -a flags 142 143 144 145 146 147 148 149 150 151 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
             set arguments when:simulator:ASCTL_ENVIRONMENT:47
         case 'retention message list'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 139 55
+            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 152 55
             set arguments 
         case 'retention message delete'
             set subcommands
@@ -480,7 +502,7 @@ function __asctl_node --no-scope-shadowing
             set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:49 when:simulator:ASCTL_ENVIRONMENT:47
         case 'retention default get'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 140 55
+            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 153 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:49
         case 'retention default delete'
             set subcommands
@@ -499,7 +521,7 @@ function __asctl_node --no-scope-shadowing
             set arguments any
         case 'retention realtime-url get'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 141 55
+            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 154 55
             set arguments 
         case 'retention realtime-url delete'
             set subcommands
@@ -513,11 +535,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention performance-test start'
             set subcommands
-            set -a flags 86 87 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 142 55
+            set -a flags 86 87 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 155 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'retention performance-test result'
             set subcommands
-            set -a flags 86 87 143 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 144 55
+            set -a flags 86 87 156 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 157 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:54
         case 'commerce'
             set subcommands \
@@ -531,27 +553,27 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'commerce cancel'
             set subcommands
-            set -a flags 145 146 147 148 149 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55
+            set -a flags 158 159 160 161 162 151 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 163 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce change-metadata'
             set subcommands
-            set -a flags 145 146 147 148 151 152 153 154 155 156 157 158 159 160 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55
+            set -a flags 158 159 160 161 164 165 166 167 168 169 170 171 172 173 151 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 163 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce change-price'
             set subcommands
-            set -a flags 145 146 147 148 161 162 163 164 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55
+            set -a flags 158 159 160 161 174 175 176 177 151 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 163 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce migrate'
             set subcommands
-            set -a flags 145 146 147 148 165 166 167 168 169 170 171 172 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55
+            set -a flags 158 159 160 161 178 179 180 181 182 183 184 185 151 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 163 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce revoke'
             set subcommands
-            set -a flags 145 146 147 148 173 174 175 176 177 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55
+            set -a flags 158 159 160 161 186 187 188 189 190 151 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 163 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce request-refund'
             set subcommands
-            set -a flags 145 146 147 148 178 179 180 181 182 183 176 184 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 56 55
+            set -a flags 158 159 160 161 191 192 193 194 195 196 189 197 151 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 56 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'external-purchase'
             set subcommands \
@@ -566,23 +588,23 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'external-purchase report send'
             set subcommands
-            set -a flags 185 186 187 138 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 188 55
+            set -a flags 198 199 200 151 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 201 55
             set arguments file
         case 'external-purchase report get'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 189 55
+            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 202 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:21
         case 'api'
             set subcommands
-            set -a flags 190 191 73 84 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55
+            set -a flags 203 204 73 84 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55
             set arguments 62 any
         case 'decode'
             set subcommands
-            set -a flags 192 193 194 195 53 196 55
+            set -a flags 205 206 207 208 53 209 55
             set arguments file...
         case 'verify'
             set subcommands
-            set -a flags 35 197 41 198 199 200 201 202 203 204 195 205 206 207 53 196 55
+            set -a flags 35 210 41 211 212 213 214 215 216 217 208 218 219 220 53 209 55
             set arguments file...
         case 'receipt'
             set subcommands \
@@ -593,15 +615,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'receipt decode'
             set subcommands
-            set -a flags 208 53 96 55
+            set -a flags 221 53 96 55
             set arguments file...
         case 'receipt verify'
             set subcommands
-            set -a flags 197 209 210 211 200 201 202 203 204 53 96 55
+            set -a flags 210 222 223 224 213 214 215 216 217 53 96 55
             set arguments file...
         case 'receipt ids'
             set subcommands
-            set -a flags 212 213
+            set -a flags 225 226
             set arguments file...
         case 'sign'
             set subcommands \
@@ -613,19 +635,19 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'sign promotional-offer'
             set subcommands
-            set -a flags 214 215 216 217 218 219 35 36 37 38 39 40 41 42 43 53 96 55
+            set -a flags 227 228 229 230 231 232 35 36 37 38 39 40 41 42 43 53 96 55
             set arguments 
         case 'sign promotional-offer-v1'
             set subcommands
-            set -a flags 214 215 220 221 217 218 219 35 36 37 38 39 40 41 42 43 53 96 55
+            set -a flags 227 228 233 234 230 231 232 35 36 37 38 39 40 41 42 43 53 96 55
             set arguments 
         case 'sign introductory-offer'
             set subcommands
-            set -a flags 222 223 224 217 218 219 35 36 37 38 39 40 41 42 43 53 96 55
+            set -a flags 235 236 237 230 231 232 35 36 37 38 39 40 41 42 43 53 96 55
             set arguments 
         case 'sign advanced-commerce'
             set subcommands
-            set -a flags 225 217 218 219 35 36 37 38 39 40 41 42 43 53 96 55
+            set -a flags 238 230 231 232 35 36 37 38 39 40 41 42 43 53 96 55
             set arguments 
         case 'explain'
             set subcommands
@@ -647,7 +669,7 @@ function __asctl_node --no-scope-shadowing
             set arguments file
         case 'doctor'
             set subcommands
-            set -a flags 226 227 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55
+            set -a flags 239 240 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55
             set arguments 
         case 'profile'
             set subcommands \
@@ -660,7 +682,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 37 38 39 228 40 41 36 42 43 229 74
+            set -a flags 37 38 39 241 40 41 36 42 43 242 74
             set arguments any
         case 'profile list'
             set subcommands
@@ -695,7 +717,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator serve'
             set subcommands
-            set -a flags 230 231 232 233
+            set -a flags 132 243 244 245
             set arguments 
         case 'completion'
             set subcommands
@@ -3847,7 +3869,7 @@ function __asctl_topics
 end
 
 function __asctl_takes_value
-    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --limit --wait-timeout --ids --id-column --jobs --rate --journal --start-date --since --end-date --until --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --pagination-token --app-transaction-id --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --notification-type --subtype --transaction-id --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --port --fault --fault-count
+    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --limit --wait-timeout --ids --id-column --jobs --rate --journal --start-date --since --end-date --until --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --pagination-token --app-transaction-id --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --notification-type --subtype --transaction-id --to --known --headers --port --sequence --delay --expect --save --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --fault --fault-count
 end
 
 # Goes down to a command. After "help" the words name commands but bring no flags along.

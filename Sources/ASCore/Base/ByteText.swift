@@ -51,6 +51,12 @@ package struct TextDictionary<Value> {
     _modify { yield &entries[ByteKey(text: text), default: value()] }
   }
 
+  package func filter(_ isKept: (Value) -> Bool) -> TextDictionary {
+    var kept = TextDictionary()
+    kept.entries = entries.filter { isKept($0.value) }
+    return kept
+  }
+
   /// The value that it replaces; nil for a new key.
   package mutating func updateValue(_ value: Value, forKey text: String) -> Value? {
     entries.updateValue(value, forKey: ByteKey(text: text))

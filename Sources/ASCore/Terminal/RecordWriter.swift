@@ -32,6 +32,11 @@ package final class RecordWriter {
     try options.style.isColored ? pending.flush() : pending.flushIfFull()
   }
 
+  /// Whether items are lines for people, which who finds them may write himself (`emit(line:)`), and how wide they may be;
+  /// nil for any width.
+  package var isForPeople: Bool { options.format == .table && options.fields == nil && !options.listsFields }
+  package var width: Int? { options.width }
+
   /// None yet, for a thread that makes some.
   package var records: Records { Records(options, shape) }
 

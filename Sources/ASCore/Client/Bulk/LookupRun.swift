@@ -69,28 +69,16 @@ final class LookupRun {
     let flow = RequestSource(
       maximumInFlight: bulk.jobs, isInterrupted: { self.isOver }, now: bulk.context.uptime, next: next,
       completed: completed)
-    if let run = client.exchange.run { run(flow) } else { runOneByOne(flow) }
+    client.exchange.serve(flow) { until, readable in
+      let span = TimeSpan.milliseconds(until == .max ? 1000 : max(until - flow.now(), 0))
+      if readable != nil { _ = arrival?.isThere(min(span, .seconds(1))) } else { bulk.context.sleep(span) }
+    }
     return try end()
   }
 
   private var isOver: Bool {
     if case .over = state { return true }
     return records.end != nil || bulk.context.isInterrupted()
-  }
-
-  /// For a server in process, and one of the tests.
-  private func runOneByOne(_ flow: RequestSource) {
-    while !flow.isInterrupted() {
-      switch flow.next() {
-      case .start(let number, let request):
-        flow.completed(number, Result { () throws(TransportError) in try client.exchange.send(request) })
-      case .wait(let until, let readable):
-        let span = TimeSpan.milliseconds(until == .max ? 1000 : max(until - flow.now(), 0))
-        if readable != nil { _ = arrival?.isThere(min(span, .seconds(1))) } else { bulk.context.sleep(span) }
-      case .nothing:
-        return
-      }
-    }
   }
 
   // MARK: What starts
@@ -189,7 +177,7 @@ final class LookupRun {
       limited(number, lookup.queue, outcome, began)
     } else {
       let step = lookup.take(
-        outcome, client, bulk.verification, now: bulk.context.now(), random: bulk.context.random)
+        outcome, client, bulk.verification, now: bulk.context.tokenNow(), random: bulk.context.random)
       if case .success = outcome { pauses[lookup.queue].answered(began) }
       follow(step, number, lookup)
     }
@@ -225,7 +213,7 @@ final class LookupRun {
     let isNews = pauses[queue].isOver(at: began)
     let decision = client.connection.policy.decide(
       attempt: pauses[queue].count(afterRefusalOf: began), outcome: AttemptOutcome(outcome), isIdempotent: true,
-      now: bulk.context.now(), random: bulk.context.random)
+      now: bulk.context.tokenNow(), random: bulk.context.random)
     let host = client.connection.hosts[queue]
     switch decision {
     case .wait(let span, _):

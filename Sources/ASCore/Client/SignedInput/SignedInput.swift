@@ -138,7 +138,7 @@ package final class SignedTexts {
   }
 
   /// The next of them, of lines so many bytes.
-  func next(ofAbout size: Int) throws(Failure) -> SignedBatch? {
+  package func next(ofAbout size: Int) throws(Failure) -> SignedBatch? {
     while true {
       if let batch = try nextLines(size) { return batch }
       guard let context, let (offset, argument) = arguments.popFirst() else { return nil }
