@@ -21,7 +21,7 @@ package struct Endpoint: Sendable {
   package let columns: [Column]
   /// The path of the list in a reply that is not paged.
   private let list: String?
-  /// The path of what a row shows where many are asked about, in a reply that lists nothing.
+  /// The path of what a reply is about that lists nothing.
   private let row: String?
   /// In which order items come, for the value of `sort` that was asked for; nil where it does not matter.
   package let order: Order?
@@ -168,17 +168,16 @@ package struct Endpoint: Sendable {
     return path.map(Self.path)
   }
 
-  /// The path of what is a row where many are asked about: an item, or what a reply is about.
+  /// The path of what is a row, and what `--fields` name members of: an item, or what a reply is about.
   package var rows: FieldPath { items ?? row.map(Self.path) ?? FieldPath(names: []) }
 
   private static func path(_ text: String) -> FieldPath {
     FieldPath(names: text.split(separator: ".").map { String($0) })
   }
 
-  /// What an item is, or the reply where it lists nothing.
+  /// What an item is; where a reply lists nothing, what it is about.
   package var itemObject: PayloadObject? {
-    guard let items else { return replyObject }
-    return FieldContext(object: replyObject, currency: nil).following(items).object
+    FieldContext(object: replyObject, currency: nil).following(rows).object
   }
 
   package var replyObject: PayloadObject? {

@@ -24,7 +24,7 @@ package struct FieldPath: Sendable, Equatable {
   }
 
   /// The value at the path; nil where there is none, the elements' values where arrays stand on the way.
-  func value(in item: JSON) -> JSON? {
+  package func value(in item: JSON) -> JSON? {
     names.reduce(Optional(item)) { value, name in
       switch value {
       case .object(let object)?: object[name]

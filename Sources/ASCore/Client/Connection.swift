@@ -2,6 +2,7 @@ import AppStore
 import Base
 import CommandLine
 import HTTP
+import Terminal
 
 /// Where a command's requests go, with which token, and how patiently: decided once, before anything is sent.
 package struct Connection {
@@ -102,7 +103,9 @@ package enum ConnectionFlags {
   package static let curl = Flag(
     "curl", "Print a curl command, which mints its own token, and send nothing", conflicts: [dryRun],
     heading: heading)
-  package static let raw = Flag("raw", "Print exactly the bytes that Apple sent", heading: heading)
+  package static let raw = Flag(
+    "raw", "Print exactly the bytes that Apple sent", conflicts: [OutputFlags.fields, OutputFlags.humanize],
+    heading: heading)
   package static let noVerify = Flag("no-verify", "Do not verify the signed data of the reply", heading: heading)
   package static let root = Flag(
     "root", .file("FILE"), "A further root to trust for signed data, beside Apple's own", repeats: true,

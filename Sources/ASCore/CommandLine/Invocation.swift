@@ -13,6 +13,8 @@ package struct Invocation: Sendable, Equatable {
     self.arguments = arguments
   }
 
+  package var hasArguments: Bool { arguments.contains { !$0.value.isEmpty } }
+
   package func isGiven(_ flag: some DeclaredFlag) -> Bool {
     !parsed(flag).isEmpty
   }

@@ -2,6 +2,7 @@ import AppStore
 import Base
 import Client
 import CommandLine
+import SignedData
 import Simulator
 import Terminal
 
@@ -25,6 +26,17 @@ extension Offers {
     var seen = TextSet()
     let paths = objects.flatMap(\.allPaths).map(\.text).filter { seen.insert($0) }
     return paths.isEmpty ? [:] : [OutputFlags.fields.name: .list(paths.map { Choice($0, "") })]
+  }
+
+  /// The same for what asctl makes itself.
+  static func fields(_ paths: String...) -> [String: Offers] {
+    [OutputFlags.fields.name: .list(paths.map { Choice($0, "") })]
+  }
+
+  /// The same for receipts, by the names of verifyReceipt.
+  static var fieldsOfReceipts: [String: Offers] {
+    let paths = ReceiptField.ofReceipt.map(\.name) + ReceiptField.ofPurchase.map { "in_app.\($0.name)" }
+    return [OutputFlags.fields.name: .list((paths + ["unknown", "in_app.unknown"]).map { Choice($0, "") })]
   }
 
   /// The same for whatever Apple signs.
