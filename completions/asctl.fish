@@ -17,7 +17,7 @@ set -g __asctl_records \
     '--ca-file||file|first-once||Further certificate authorities for TLS, PEM' \
     '--dry-run|||first-once||Print the request and send nothing; credentials are left out' \
     '--curl|||first-once|--dry-run|Print a curl command, which mints its own token, and send nothing' \
-    '--raw|||first-once|--fields --humanize|Print exactly the bytes that Apple sent' \
+    '--raw|||first-once||Print exactly the bytes that Apple sent' \
     '--no-verify|||first-once||Do not verify the signed data of the reply' \
     '--root||file|first-often||A further root to trust for signed data, beside Apple\'s own' \
     '--timeout||any|first-once||Time for one request' \
@@ -47,7 +47,7 @@ set -g __asctl_records \
     '--ca-file||file|once||Further certificate authorities for TLS, PEM' \
     '--dry-run|||once||Print the request and send nothing; credentials are left out' \
     '--curl|||once|--dry-run|Print a curl command, which mints its own token, and send nothing' \
-    '--raw|||once|--fields --humanize|Print exactly the bytes that Apple sent' \
+    '--raw|||once||Print exactly the bytes that Apple sent' \
     '--no-verify|||once||Do not verify the signed data of the reply' \
     '--root||file|often||A further root to trust for signed data, beside Apple\'s own' \
     '--timeout||any|once||Time for one request' \
@@ -57,64 +57,64 @@ set -g __asctl_records \
     '--output|-o|2|once||How to write the data' \
     '--fields||each:3|once||Only these members (productId,data.status); help lists them' \
     '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too' \
+    '--fields||each:5|once||Only these members (productId,data.status); help lists them' \
     '--start-date||any|once|--since|Purchased at or after this date' \
     '--since||any|once|--start-date|Purchased at or after this date' \
     '--end-date||any|once|--until|Purchased before this date' \
     '--until||any|once|--end-date|Purchased before this date' \
     '--product-id||any|often||Only this product' \
-    '--product-type||6|often||Only this kind of product' \
-    '--sort||7|once||The order, by date of last change' \
+    '--product-type||7|often||Only this kind of product' \
+    '--sort||8|once||The order, by date of last change' \
     '--subscription-group-identifier||any|often||Only this group of subscriptions' \
-    '--in-app-ownership-type||8|once||Only what came to the customer in this way' \
-    '--revoked||9|once||Only what was (true) or was not (false) refunded or revoked' \
+    '--in-app-ownership-type||9|once||Only what came to the customer in this way' \
+    '--revoked||10|once||Only what was (true) or was not (false) refunded or revoked' \
     '--revision||any|once||Go on from the revision of an earlier run' \
     '--limit||any|once||Stop after this many items' \
-    '--exclude-revoked||9|once||Leave out what was refunded or revoked (deprecated: --revoked false)' \
-    '--fields||each:11|once||Only these members (productId,data.status); help lists them' \
+    '--exclude-revoked||10|once||Leave out what was refunded or revoked (deprecated: --revoked false)' \
+    '--fields||each:12|once||Only these members (productId,data.status); help lists them' \
     '--generate|||once||Make a fresh UUID and print it' \
     '--no-preflight|||once||Do not read first what the request is about, to check it and to tell you' \
     '--yes|-y||once||Do it without a question' \
     '--no-input|||once||Never ask; fail where something is missing' \
-    '--status||13|often||Only subscriptions in this state' \
-    '--fields||each:14|once||Only these members (productId,data.status); help lists them' \
+    '--status||14|often||Only subscriptions in this state' \
+    '--fields||each:15|once||Only these members (productId,data.status); help lists them' \
     '--extend-by-days||any|once||Days to add, 1 to 90' \
-    '--extend-reason-code||15|once||Why' \
+    '--extend-reason-code||16|once||Why' \
     '--request-identifier||any|once||A text of yours, at most 128 characters; the same only for the same request' \
-    '--fields||each:16|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:17|once||Only these members (productId,data.status); help lists them' \
     '--product-id||any|once||The product whose subscribers are extended' \
     '--request-identifier||any|once||A UUID of yours; the same one only to repeat the same request' \
     '--storefront||any|often||Only this storefront, ISO 3166-1 alpha-3; all without it' \
     '--confirm||any|once||The product ID once more, in place of typing it in production' \
-    '--fields||each:17|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:18|once||Only these members (productId,data.status); help lists them' \
     '--wait|||once||Wait until it is done, and end with status 10 if it is not done well or in time' \
     '--wait-timeout||any|once||How long to wait' \
-    '--fields||each:18|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:21|once||Only these members (productId,data.status); help lists them' \
-    '--pagination-token||any|once||Go on from the paginationToken of an earlier run' \
+    '--fields||each:19|once||Only these members (productId,data.status); help lists them' \
     '--fields||each:22|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:24|once||Only these members (productId,data.status); help lists them' \
-    '--app-transaction-id||any|once||The member\'s app transaction ID, if you know it already' \
+    '--pagination-token||any|once||Go on from the paginationToken of an earlier run' \
+    '--fields||each:23|once||Only these members (productId,data.status); help lists them' \
     '--fields||each:25|once||Only these members (productId,data.status); help lists them' \
+    '--app-transaction-id||any|once||The member\'s app transaction ID, if you know it already' \
+    '--fields||each:26|once||Only these members (productId,data.status); help lists them' \
     '--app-transaction-id||any|once||The member\'s app transaction ID' \
     '--fields||any|once||Only these members (productId,data.status); help lists them' \
     '--customer-consented|||once||The customer agreed to this data being sent to Apple' \
-    '--sample-content-provided||9|once||Whether there was a free sample or trial, or information before the purchase' \
-    '--delivery-status||27|once||Whether it was delivered' \
+    '--sample-content-provided||10|once||Whether there was a free sample or trial, or information before the purchase' \
+    '--delivery-status||28|once||Whether it was delivered' \
     '--consumption-percentage||any|once||The share that was used, such as 25% or 25000' \
-    '--refund-preference||28|once||What you would like Apple to decide' \
+    '--refund-preference||29|once||What you would like Apple to decide' \
     '--from-notification||file|once||Take it from the CONSUMPTION_REQUEST that Apple sent, which is verified first' \
-    '--account-tenure||29|once||How old the customer\'s account is' \
+    '--account-tenure||30|once||How old the customer\'s account is' \
     '--app-account-token||any|once||The account\'s UUID, or an empty text' \
-    '--consumption-status||30|once||How much was consumed' \
-    '--delivery-status||31|once||Whether it was delivered' \
-    '--lifetime-dollars-purchased||32|once||What the customer ever paid in your apps' \
-    '--lifetime-dollars-refunded||32|once||What the customer ever got back' \
-    '--platform||33|once||Where it was consumed' \
-    '--play-time||34|once||How long the customer used the app' \
-    '--sample-content-provided||9|once||Whether there was a free sample or trial' \
-    '--user-status||35|once||The state of the customer\'s account' \
-    '--refund-preference||36|once||What you would like Apple to decide' \
-    '--fields||each:37|once||Only these members (productId,data.status); help lists them' \
+    '--consumption-status||31|once||How much was consumed' \
+    '--delivery-status||32|once||Whether it was delivered' \
+    '--lifetime-dollars-purchased||33|once||What the customer ever paid in your apps' \
+    '--lifetime-dollars-refunded||33|once||What the customer ever got back' \
+    '--platform||34|once||Where it was consumed' \
+    '--play-time||35|once||How long the customer used the app' \
+    '--sample-content-provided||10|once||Whether there was a free sample or trial' \
+    '--user-status||36|once||The state of the customer\'s account' \
+    '--refund-preference||37|once||What you would like Apple to decide' \
     '--junit||file|once||Write what became of it as a JUnit report' \
     '--fields||each:38|once||Only these members (productId,data.status); help lists them' \
     '--ids||file|once|--dry-run --curl --raw --wait --junit|Many IDs, one a line or in csv, from a file or -: one JSON record each' \
@@ -177,31 +177,30 @@ set -g __asctl_records \
     '--refund-type||57|once||How much is refunded, all or in part' \
     '--refund-reason||58|once||Why' \
     '--revoke-seat-quantity||any|once||Take so many seats only, and leave the subscription' \
-    '--refund-risking-preference||9|once||Whether Apple may ask for consumption information first' \
+    '--refund-risking-preference||10|once||Whether Apple may ask for consumption information first' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference|The body, a JSON file or -, in place of the flags of its members' \
     '--currency||any|once||The currency of the amounts, ISO 4217' \
     '--sku||any|often||An item to refund' \
     '--refund-type||57|often||How much of it' \
     '--refund-reason||58|often||Why' \
-    '--revoke||9|often||Whether it is also taken away' \
+    '--revoke||10|often||Whether it is also taken away' \
     '--refund-amount||any|often||The amount of a CUSTOM refund: 0.99, or in Apple\'s thousandths 990' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --currency --sku --refund-type --refund-reason --revoke --refund-amount --refund-risking-preference|The body, a JSON file or -, in place of the flags of its members' \
-    '--fields||each:59|once||Only these members (productId,data.status); help lists them' \
     '--request-identifier||any|once||A UUID of yours for the report' \
     '--external-purchase-id||any|once||The ID in the token that StoreKit gave' \
-    '--status||60|once||What the report says about the token' \
+    '--status||59|once||What the report says about the token' \
+    '--fields||each:60|once||Only these members (productId,data.status); help lists them' \
     '--fields||each:61|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:62|once||Only these members (productId,data.status); help lists them' \
     '--field||any|often|--input|A member of a JSON body; true, false, null and numbers count as such' \
     '--input||file|once||The body, from a file or -' \
     '--header|||once|--all|Print the header in place of the payload' \
     '--all|||once|--header|Print header, payload, signature and certificates' \
     '--no-nested|||once||Leave JWS inside the payload as they are' \
     '--jobs||any|once||How many threads work on many texts' \
-    '--fields||each:64|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:63|once||Only these members (productId,data.status); help lists them' \
     '--bundle-id||any|once||The bundle ID that it must be for, byte by byte' \
-    '--environment|-e|65|once||The environment that it must come from' \
-    '--kind||66|once||What it must be' \
+    '--environment|-e|64|once||The environment that it must come from' \
+    '--kind||65|once||What it must be' \
     '--at||any|once||Judge the certificates at this date' \
     '--root||file|often||A further root to trust, PEM or DER, beside Apple\'s published ones' \
     '--online|||once||Ask the authorities (OCSP) whether a certificate was revoked since' \
@@ -211,9 +210,8 @@ set -g __asctl_records \
     '--invalid-only|||once|--valid-only --count|Print only the records of texts that are not genuine' \
     '--count|||once|--valid-only --invalid-only|Print only how many texts are genuine and how many are not' \
     '--all|||once||Print the receipt as payload, who signed it, and the certificates' \
-    '--fields||each:67|once||Only these members (productId,data.status); help lists them' \
     '--app-version||any|once||The version of the app that it must be for' \
-    '--environment|-e|68|once||The environment that it must come from' \
+    '--environment|-e|66|once||The environment that it must come from' \
     '--device-id||any|once||The device that it must be for: identifierForVendor, or a Mac\'s MAC address' \
     '--original|||once||Only the IDs of original transactions, one for each subscription' \
     '--transaction|||once||Only the IDs of the transactions themselves' \
@@ -223,24 +221,19 @@ set -g __asctl_records \
     '--nonce||any|once||The nonce' \
     '--timestamp||any|once||When it was signed' \
     '--check||file|once||Tell what is wrong with this signature in place of making one' \
-    '--fields||each:69|once||Only these members (productId,data.status); help lists them' \
     '--app-account-token||any|once|--application-username|The appAccountToken that the app will buy with' \
     '--application-username||any|once|--app-account-token|The applicationUsername that a StoreKit 1 app will buy with' \
-    '--fields||each:70|once||Only these members (productId,data.status); help lists them' \
     '--product-id||any|once||The subscription that has the introductory offer' \
-    '--allow-introductory-offer||9|once||Whether this customer may have the introductory offer' \
+    '--allow-introductory-offer||10|once||Whether this customer may have the introductory offer' \
     '--transaction-id||any|once||Any transaction ID of the customer, or appTransactionId' \
     '--body||file|once||The request, a JSON file or standard input' \
-    '--fields||each:71|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:73|once||Only these members (productId,data.status); help lists them' \
+    '--all-profiles|||once|--profile|Examine every profile, one after the other' \
+    '--report|||once||Print a text for others to read: without key ID, issuer ID and home directory' \
     '--key-command||any|once|--private-key-path|In place of a file: a line for /bin/sh -c that prints the key' \
     '--force|||once||Replace a profile of that name' \
-    '--fields||each:74|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:75|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:76|once||Only these members (productId,data.status); help lists them' \
     '--port||any|once||The port to listen on' \
     '--tls|||once||Serve HTTPS, with a certificate of the simulator\'s own root' \
-    '--fault||77|once||What goes wrong with every request' \
+    '--fault||68|once||What goes wrong with every request' \
     '--fault-count||any|once||Only the first requests go wrong'
 
 # What stands below a command; flags are told by the numbers of their records, from 1.
@@ -265,6 +258,7 @@ function __asctl_node --no-scope-shadowing
                 'sign'\t'Sign offers and purchases for StoreKit, and check such signatures' \
                 'explain'\t'Say what a code, word or identifier means, and what to do' \
                 'token'\t'Make or examine the API\'s bearer token' \
+                'doctor'\t'Find out why it does not work: one cause and one remedy' \
                 'profile'\t'Keep credentials under a name' \
                 'simulator'\t'The built-in App Store, to try everything without an account' \
                 'completion'\t'Print a completion script for a shell' \
@@ -294,28 +288,28 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'transaction get'
             set subcommands
-            set -a flags 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
-            set arguments when:simulator:ASCTL_ENVIRONMENT:5
+            set -a flags 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 56 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'transaction history'
             set subcommands
-            set -a flags 56 57 58 59 60 61 62 63 64 65 66 67 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
-            set arguments when:simulator:ASCTL_ENVIRONMENT:10
+            set -a flags 57 58 59 60 61 62 63 64 65 66 67 68 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'transaction history-v1'
             set subcommands
-            set -a flags 56 57 58 59 60 61 62 63 64 65 66 68 67 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
-            set arguments when:simulator:ASCTL_ENVIRONMENT:10
+            set -a flags 57 58 59 60 61 62 63 64 65 66 67 69 68 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'transaction app'
             set subcommands
-            set -a flags 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 69 55
-            set arguments when:simulator:ASCTL_ENVIRONMENT:10
+            set -a flags 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 70 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'transaction set-token'
             set subcommands
-            set -a flags 70 71 72 73 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
-            set arguments when:simulator:ASCTL_ENVIRONMENT:12 any
+            set -a flags 71 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set arguments when:simulator:ASCTL_ENVIRONMENT:13 any
         case 'transaction finish'
             set subcommands
-            set -a flags 71 72 73 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
-            set arguments when:simulator:ASCTL_ENVIRONMENT:5
+            set -a flags 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'subscription'
             set subcommands \
                 'status'\t'Show the state of all subscriptions of a customer' \
@@ -326,20 +320,20 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'subscription status'
             set subcommands
-            set -a flags 74 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 75 55
-            set arguments when:simulator:ASCTL_ENVIRONMENT:10
+            set -a flags 75 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 76 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'subscription extend'
             set subcommands
-            set -a flags 76 77 78 71 72 73 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 79 55
-            set arguments when:simulator:ASCTL_ENVIRONMENT:12
+            set -a flags 77 78 79 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 80 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'subscription extend-all'
             set subcommands
-            set -a flags 80 76 77 81 82 83 73 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 84 55
+            set -a flags 81 77 78 82 83 84 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 85 55
             set arguments 
         case 'subscription extend-all-status'
             set subcommands
-            set -a flags 85 86 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 87 55
-            set arguments when:simulator:ASCTL_ENVIRONMENT:19 when:simulator:ASCTL_ENVIRONMENT:20
+            set -a flags 86 87 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 88 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:21
         case 'refund'
             set subcommands \
                 'history'\t'List the refunds of a customer' \
@@ -348,12 +342,12 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'refund history'
             set subcommands
-            set -a flags 66 67 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
-            set arguments when:simulator:ASCTL_ENVIRONMENT:10
+            set -a flags 67 68 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'refund history-v1'
             set subcommands
-            set -a flags 30 31 32 33 34 71 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
-            set arguments when:simulator:ASCTL_ENVIRONMENT:12
+            set -a flags 30 31 32 33 34 72 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'group'
             set subcommands \
                 'list'\t'List the groups that a customer belongs to' \
@@ -366,28 +360,28 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'group list'
             set subcommands
-            set -a flags 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 88 55
-            set arguments when:simulator:ASCTL_ENVIRONMENT:10
+            set -a flags 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 89 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'group members'
             set subcommands
-            set -a flags 89 67 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 90 55
-            set arguments when:simulator:ASCTL_ENVIRONMENT:23
+            set -a flags 90 68 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 91 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:24
         case 'group seats'
             set subcommands
-            set -a flags 30 31 32 33 34 71 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 91 55
-            set arguments when:simulator:ASCTL_ENVIRONMENT:12
+            set -a flags 30 31 32 33 34 72 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 92 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'group claim-seat'
             set subcommands
-            set -a flags 92 81 71 72 73 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 93 55
-            set arguments when:simulator:ASCTL_ENVIRONMENT:12
+            set -a flags 93 82 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 94 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'group associate-seat'
             set subcommands
-            set -a flags 94 71 72 73 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 95 55
-            set arguments when:simulator:ASCTL_ENVIRONMENT:12 when:simulator:ASCTL_ENVIRONMENT:26
+            set -a flags 95 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:13 when:simulator:ASCTL_ENVIRONMENT:27
         case 'group unclaim-seat'
             set subcommands
-            set -a flags 71 72 73 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 95 55
-            set arguments when:simulator:ASCTL_ENVIRONMENT:12 when:simulator:ASCTL_ENVIRONMENT:26
+            set -a flags 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:13 when:simulator:ASCTL_ENVIRONMENT:27
         case 'consumption'
             set subcommands \
                 'send'\t'Answer Apple\'s question about a refund' \
@@ -397,15 +391,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'consumption send'
             set subcommands
-            set -a flags 96 97 98 99 100 101 71 72 73 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
-            set arguments when:simulator:ASCTL_ENVIRONMENT:5
+            set -a flags 97 98 99 100 101 102 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'consumption send-v1'
             set subcommands
-            set -a flags 102 103 104 96 105 106 107 108 109 110 111 112 101 71 72 73 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
-            set arguments when:simulator:ASCTL_ENVIRONMENT:5
+            set -a flags 103 104 105 97 106 107 108 109 110 111 112 113 102 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'consumption pending'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 113 55
+            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55
             set arguments 
         case 'notification'
             set subcommands \
@@ -416,15 +410,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'notification test'
             set subcommands
-            set -a flags 85 86 114 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 115 55
+            set -a flags 86 87 114 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 115 55
             set arguments 
         case 'notification status'
             set subcommands
-            set -a flags 85 86 114 116 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 117 55
+            set -a flags 86 87 114 116 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 117 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:40
         case 'notification history'
             set subcommands
-            set -a flags 118 119 120 121 122 123 124 125 89 126 67 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 117 55
+            set -a flags 118 119 120 121 122 123 124 125 90 126 68 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 117 55
             set arguments 
         case 'retention'
             set subcommands \
@@ -444,7 +438,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention image upload'
             set subcommands
-            set -a flags 127 72 73 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set -a flags 127 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
             set arguments when:simulator:ASCTL_ENVIRONMENT:44 file
         case 'retention image list'
             set subcommands
@@ -452,7 +446,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention image delete'
             set subcommands
-            set -a flags 72 73 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
             set arguments when:simulator:ASCTL_ENVIRONMENT:44
         case 'retention message'
             set subcommands \
@@ -463,7 +457,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention message upload'
             set subcommands
-            set -a flags 129 130 131 132 133 134 135 136 137 138 72 73 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set -a flags 129 130 131 132 133 134 135 136 137 138 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
             set arguments when:simulator:ASCTL_ENVIRONMENT:47
         case 'retention message list'
             set subcommands
@@ -471,7 +465,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention message delete'
             set subcommands
-            set -a flags 72 73 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
             set arguments when:simulator:ASCTL_ENVIRONMENT:47
         case 'retention default'
             set subcommands \
@@ -482,16 +476,16 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention default set'
             set subcommands
-            set -a flags 72 73 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
-            set arguments when:simulator:ASCTL_ENVIRONMENT:19 when:simulator:ASCTL_ENVIRONMENT:49 when:simulator:ASCTL_ENVIRONMENT:47
+            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:49 when:simulator:ASCTL_ENVIRONMENT:47
         case 'retention default get'
             set subcommands
             set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 140 55
-            set arguments when:simulator:ASCTL_ENVIRONMENT:19 when:simulator:ASCTL_ENVIRONMENT:49
+            set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:49
         case 'retention default delete'
             set subcommands
-            set -a flags 72 73 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
-            set arguments when:simulator:ASCTL_ENVIRONMENT:19 when:simulator:ASCTL_ENVIRONMENT:49
+            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:49
         case 'retention realtime-url'
             set subcommands \
                 'set'\t'Set the URL that Apple asks for a message' \
@@ -501,7 +495,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention realtime-url set'
             set subcommands
-            set -a flags 72 73 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
             set arguments any
         case 'retention realtime-url get'
             set subcommands
@@ -509,7 +503,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention realtime-url delete'
             set subcommands
-            set -a flags 72 73 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
             set arguments 
         case 'retention performance-test'
             set subcommands \
@@ -519,11 +513,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention performance-test start'
             set subcommands
-            set -a flags 85 86 71 72 73 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 142 55
-            set arguments when:simulator:ASCTL_ENVIRONMENT:12
+            set -a flags 86 87 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 142 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'retention performance-test result'
             set subcommands
-            set -a flags 85 86 143 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 144 55
+            set -a flags 86 87 143 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 144 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:54
         case 'commerce'
             set subcommands \
@@ -537,28 +531,28 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'commerce cancel'
             set subcommands
-            set -a flags 145 146 147 148 149 138 71 72 73 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55
-            set arguments when:simulator:ASCTL_ENVIRONMENT:5
+            set -a flags 145 146 147 148 149 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce change-metadata'
             set subcommands
-            set -a flags 145 146 147 148 151 152 153 154 155 156 157 158 159 160 138 71 72 73 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55
-            set arguments when:simulator:ASCTL_ENVIRONMENT:5
+            set -a flags 145 146 147 148 151 152 153 154 155 156 157 158 159 160 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce change-price'
             set subcommands
-            set -a flags 145 146 147 148 161 162 163 164 138 71 72 73 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55
-            set arguments when:simulator:ASCTL_ENVIRONMENT:5
+            set -a flags 145 146 147 148 161 162 163 164 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce migrate'
             set subcommands
-            set -a flags 145 146 147 148 165 166 167 168 169 170 171 172 138 71 72 73 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55
-            set arguments when:simulator:ASCTL_ENVIRONMENT:5
+            set -a flags 145 146 147 148 165 166 167 168 169 170 171 172 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce revoke'
             set subcommands
-            set -a flags 145 146 147 148 173 174 175 176 177 138 71 72 73 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55
-            set arguments when:simulator:ASCTL_ENVIRONMENT:5
+            set -a flags 145 146 147 148 173 174 175 176 177 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce request-refund'
             set subcommands
-            set -a flags 145 146 147 148 178 179 180 181 182 183 176 184 138 71 72 73 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 185 55
-            set arguments when:simulator:ASCTL_ENVIRONMENT:5
+            set -a flags 145 146 147 148 178 179 180 181 182 183 176 184 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 56 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'external-purchase'
             set subcommands \
                 'report'\t'Reports'
@@ -572,23 +566,23 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'external-purchase report send'
             set subcommands
-            set -a flags 186 187 188 138 72 73 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 189 55
+            set -a flags 185 186 187 138 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 188 55
             set arguments file
         case 'external-purchase report get'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 190 55
-            set arguments when:simulator:ASCTL_ENVIRONMENT:20
+            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 189 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:21
         case 'api'
             set subcommands
-            set -a flags 191 192 72 83 73 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 95 55
-            set arguments 63 any
+            set -a flags 190 191 73 84 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55
+            set arguments 62 any
         case 'decode'
             set subcommands
-            set -a flags 193 194 195 196 53 197 55
+            set -a flags 192 193 194 195 53 196 55
             set arguments file...
         case 'verify'
             set subcommands
-            set -a flags 35 198 41 199 200 201 202 203 204 205 196 206 207 208 53 197 55
+            set -a flags 35 197 41 198 199 200 201 202 203 204 195 205 206 207 53 196 55
             set arguments file...
         case 'receipt'
             set subcommands \
@@ -599,15 +593,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'receipt decode'
             set subcommands
-            set -a flags 209 53 210 55
+            set -a flags 208 53 96 55
             set arguments file...
         case 'receipt verify'
             set subcommands
-            set -a flags 198 211 212 213 201 202 203 204 205 53 210 55
+            set -a flags 197 209 210 211 200 201 202 203 204 53 96 55
             set arguments file...
         case 'receipt ids'
             set subcommands
-            set -a flags 214 215
+            set -a flags 212 213
             set arguments file...
         case 'sign'
             set subcommands \
@@ -619,24 +613,24 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'sign promotional-offer'
             set subcommands
-            set -a flags 216 217 218 219 220 221 35 36 37 38 39 40 41 42 43 53 222 55
+            set -a flags 214 215 216 217 218 219 35 36 37 38 39 40 41 42 43 53 96 55
             set arguments 
         case 'sign promotional-offer-v1'
             set subcommands
-            set -a flags 216 217 223 224 219 220 221 35 36 37 38 39 40 41 42 43 53 225 55
+            set -a flags 214 215 220 221 217 218 219 35 36 37 38 39 40 41 42 43 53 96 55
             set arguments 
         case 'sign introductory-offer'
             set subcommands
-            set -a flags 226 227 228 219 220 221 35 36 37 38 39 40 41 42 43 53 222 55
+            set -a flags 222 223 224 217 218 219 35 36 37 38 39 40 41 42 43 53 96 55
             set arguments 
         case 'sign advanced-commerce'
             set subcommands
-            set -a flags 229 219 220 221 35 36 37 38 39 40 41 42 43 53 222 55
+            set -a flags 225 217 218 219 35 36 37 38 39 40 41 42 43 53 96 55
             set arguments 
         case 'explain'
             set subcommands
-            set -a flags 53 230 55
-            set arguments 72...
+            set -a flags 53 96 55
+            set arguments 67...
         case 'token'
             set subcommands \
                 'mint'\t'Print a fresh bearer token' \
@@ -649,8 +643,12 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'token explain'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 53 231 55 73
+            set -a flags 35 36 37 38 39 40 41 42 43 53 96 55 74
             set arguments file
+        case 'doctor'
+            set subcommands
+            set -a flags 226 227 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55
+            set arguments 
         case 'profile'
             set subcommands \
                 'add'\t'Keep credentials under a name' \
@@ -662,15 +660,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 37 38 39 232 40 41 36 42 43 233 73
+            set -a flags 37 38 39 228 40 41 36 42 43 229 74
             set arguments any
         case 'profile list'
             set subcommands
-            set -a flags 53 234 55
+            set -a flags 53 96 55
             set arguments 
         case 'profile show'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 53 235 55
+            set -a flags 35 36 37 38 39 40 41 42 43 53 96 55
             set arguments sections:ASCTL_CONFIG:asctl/config
         case 'profile use'
             set subcommands
@@ -678,7 +676,7 @@ function __asctl_node --no-scope-shadowing
             set arguments sections:ASCTL_CONFIG:asctl/config
         case 'profile remove'
             set subcommands
-            set -a flags 72 73
+            set -a flags 73 74
             set arguments sections:ASCTL_CONFIG:asctl/config
         case 'simulator'
             set subcommands \
@@ -689,7 +687,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator ids'
             set subcommands
-            set -a flags 53 236 55
+            set -a flags 53 96 55
             set arguments 
         case 'simulator root'
             set subcommands
@@ -697,19 +695,19 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator serve'
             set subcommands
-            set -a flags 237 238 239 240
+            set -a flags 230 231 232 233
             set arguments 
         case 'completion'
             set subcommands
             set -a flags 
-            set arguments 78
+            set arguments 69
         case 'help'
             set subcommands
             set -a flags 
             set arguments help
         case 'schema'
             set subcommands
-            set -a flags 95
+            set -a flags 96
             set arguments 
         case 'version'
             set subcommands
@@ -819,6 +817,86 @@ function __asctl_values
                 'MVK7WQ3ABC'\t'an order that nobody knows: status 1'
         case 5
             printf '%s\n' \
+                'signedTransactionInfo' \
+                'signedTransactionInfo.transactionId' \
+                'signedTransactionInfo.originalTransactionId' \
+                'signedTransactionInfo.appTransactionId' \
+                'signedTransactionInfo.previousOriginalTransactionId' \
+                'signedTransactionInfo.webOrderLineItemId' \
+                'signedTransactionInfo.bundleId' \
+                'signedTransactionInfo.productId' \
+                'signedTransactionInfo.subscriptionGroupIdentifier' \
+                'signedTransactionInfo.appAccountToken' \
+                'signedTransactionInfo.environment' \
+                'signedTransactionInfo.signedDate' \
+                'signedTransactionInfo.deviceVerification' \
+                'signedTransactionInfo.deviceVerificationNonce' \
+                'signedTransactionInfo.type' \
+                'signedTransactionInfo.quantity' \
+                'signedTransactionInfo.purchaseDate' \
+                'signedTransactionInfo.originalPurchaseDate' \
+                'signedTransactionInfo.expiresDate' \
+                'signedTransactionInfo.inAppOwnershipType' \
+                'signedTransactionInfo.isUpgraded' \
+                'signedTransactionInfo.offerType' \
+                'signedTransactionInfo.offerIdentifier' \
+                'signedTransactionInfo.offerDiscountType' \
+                'signedTransactionInfo.offerPeriod' \
+                'signedTransactionInfo.storefront' \
+                'signedTransactionInfo.storefrontId' \
+                'signedTransactionInfo.transactionReason' \
+                'signedTransactionInfo.additionalTransactionReason' \
+                'signedTransactionInfo.billingPlanType' \
+                'signedTransactionInfo.revocationDate' \
+                'signedTransactionInfo.revocationReason' \
+                'signedTransactionInfo.revocationType' \
+                'signedTransactionInfo.revocationPercentage' \
+                'signedTransactionInfo.refundPercentage' \
+                'signedTransactionInfo.commitmentInfo' \
+                'signedTransactionInfo.commitmentInfo.billingPeriodNumber' \
+                'signedTransactionInfo.commitmentInfo.totalBillingPeriods' \
+                'signedTransactionInfo.commitmentInfo.commitmentExpiresDate' \
+                'signedTransactionInfo.commitmentInfo.commitmentPrice' \
+                'signedTransactionInfo.price' \
+                'signedTransactionInfo.currency' \
+                'signedTransactionInfo.multiSeatInfo' \
+                'signedTransactionInfo.multiSeatInfo.invitationManagement' \
+                'signedTransactionInfo.multiSeatInfo.priceTiers' \
+                'signedTransactionInfo.multiSeatInfo.priceTiers.quantity' \
+                'signedTransactionInfo.multiSeatInfo.priceTiers.price' \
+                'signedTransactionInfo.multiSeatInfo.revokedSeatQuantity' \
+                'signedTransactionInfo.advancedCommerceInfo' \
+                'signedTransactionInfo.advancedCommerceInfo.descriptors' \
+                'signedTransactionInfo.advancedCommerceInfo.descriptors.displayName' \
+                'signedTransactionInfo.advancedCommerceInfo.descriptors.description' \
+                'signedTransactionInfo.advancedCommerceInfo.estimatedTax' \
+                'signedTransactionInfo.advancedCommerceInfo.taxExclusivePrice' \
+                'signedTransactionInfo.advancedCommerceInfo.taxRate' \
+                'signedTransactionInfo.advancedCommerceInfo.taxCode' \
+                'signedTransactionInfo.advancedCommerceInfo.items' \
+                'signedTransactionInfo.advancedCommerceInfo.items.revocationDate' \
+                'signedTransactionInfo.advancedCommerceInfo.items.displayName' \
+                'signedTransactionInfo.advancedCommerceInfo.items.description' \
+                'signedTransactionInfo.advancedCommerceInfo.items.SKU' \
+                'signedTransactionInfo.advancedCommerceInfo.items.price' \
+                'signedTransactionInfo.advancedCommerceInfo.items.offer' \
+                'signedTransactionInfo.advancedCommerceInfo.items.offer.reason' \
+                'signedTransactionInfo.advancedCommerceInfo.items.offer.period' \
+                'signedTransactionInfo.advancedCommerceInfo.items.offer.periodCount' \
+                'signedTransactionInfo.advancedCommerceInfo.items.offer.price' \
+                'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers' \
+                'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' \
+                'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.price' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundAmount' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundDate' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundReason' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundType' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds.revokedSeatQuantity' \
+                'signedTransactionInfo.advancedCommerceInfo.period' \
+                'signedTransactionInfo.advancedCommerceInfo.requestReferenceId'
+        case 6
+            printf '%s\n' \
                 '2000000000000007'\t'an order with several purchases' \
                 '2000000000000001'\t'an order of a subscription' \
                 '2000000000000006'\t'its newest renewal' \
@@ -834,7 +912,7 @@ function __asctl_values
                 '2000000000005001'\t'a free trial, which cannot be extended' \
                 '2000000000006004'\t'a subscription that was extended twice within a year already' \
                 '2000000000007003'\t'a price increase without an answer, and a downgrade at the next renewal' \
-                '2000000000008001'\t'a customer with four pages of transactions and two of refunds, in Canadian dollars' \
+                '2000000000008001'\t'a customer with five pages of transactions and two of refunds, in Canadian dollars' \
                 '2000000000009003'\t'a subscription that is shared with the family' \
                 '2000000000010003'\t'a family member\'s share of it' \
                 '2000000000011003'\t'a share that ended with the sharing' \
@@ -865,26 +943,26 @@ function __asctl_values
                 '2000000000026001'\t'a group subscription that has expired' \
                 '2000000000028001'\t'an Advanced Commerce subscription with five seats' \
                 '2000000000027001'\t'a bundle, whose ID the calls about seats refuse'
-        case 6
+        case 7
             printf '%s\n' \
                 'AUTO_RENEWABLE'\t'Subscriptions that renew by themselves' \
                 'NON_RENEWABLE'\t'Subscriptions that do not renew' \
                 'CONSUMABLE'\t'Products that are used up' \
                 'NON_CONSUMABLE'\t'Products that are bought once'
-        case 7
+        case 8
             printf '%s\n' \
                 'ASCENDING'\t'Oldest change first; only in this order is the last revision worth keeping' \
                 'DESCENDING'\t'Newest change first'
-        case 8
+        case 9
             printf '%s\n' \
                 'PURCHASED'\t'This customer bought it' \
                 'FAMILY_SHARED'\t'A family member bought it and shares it: it carries no appAccountToken and cannot be extended by itself' \
                 'ASSIGNED'\t'An organization or a group bought it and assigned it to this customer'
-        case 9
+        case 10
             printf '%s\n' \
                 'true' \
                 'false'
-        case 10
+        case 11
             printf '%s\n' \
                 '2000000000000007'\t'an order with several purchases' \
                 '704346128300986001'\t'an order with several purchases' \
@@ -914,8 +992,8 @@ function __asctl_values
                 '2000000000007003'\t'a price increase without an answer, and a downgrade at the next renewal' \
                 '2000000000007001'\t'a price increase without an answer, and a downgrade at the next renewal' \
                 '704346128300986008'\t'a price increase without an answer, and a downgrade at the next renewal' \
-                '2000000000008001'\t'a customer with four pages of transactions and two of refunds, in Canadian dollars' \
-                '704346128300986009'\t'a customer with four pages of transactions and two of refunds, in Canadian dollars' \
+                '2000000000008001'\t'a customer with five pages of transactions and two of refunds, in Canadian dollars' \
+                '704346128300986009'\t'a customer with five pages of transactions and two of refunds, in Canadian dollars' \
                 '2000000000009003'\t'a subscription that is shared with the family' \
                 '2000000000009001'\t'a subscription that is shared with the family' \
                 '704346128300986010'\t'a subscription that is shared with the family' \
@@ -978,24 +1056,25 @@ function __asctl_values
                 '704346128300986029'\t'an Advanced Commerce subscription with five seats' \
                 '2000000000027001'\t'a bundle, whose ID the calls about seats refuse' \
                 '704346128300986028'\t'a bundle, whose ID the calls about seats refuse'
-        case 11
-            printf '%s\n' \
-                'appTransactionId' \
-                'bundleId' \
-                'deviceVerification' \
-                'deviceVerificationNonce' \
-                'originalPurchaseDate' \
-                'appAppleId' \
-                'receiptType' \
-                'applicationVersion' \
-                'versionExternalIdentifier' \
-                'receiptCreationDate' \
-                'originalApplicationVersion' \
-                'originalPlatform' \
-                'preorderDate' \
-                'requestDate' \
-                'storeType'
         case 12
+            printf '%s\n' \
+                'signedAppTransactionInfo' \
+                'signedAppTransactionInfo.appTransactionId' \
+                'signedAppTransactionInfo.bundleId' \
+                'signedAppTransactionInfo.deviceVerification' \
+                'signedAppTransactionInfo.deviceVerificationNonce' \
+                'signedAppTransactionInfo.originalPurchaseDate' \
+                'signedAppTransactionInfo.appAppleId' \
+                'signedAppTransactionInfo.receiptType' \
+                'signedAppTransactionInfo.applicationVersion' \
+                'signedAppTransactionInfo.versionExternalIdentifier' \
+                'signedAppTransactionInfo.receiptCreationDate' \
+                'signedAppTransactionInfo.originalApplicationVersion' \
+                'signedAppTransactionInfo.originalPlatform' \
+                'signedAppTransactionInfo.preorderDate' \
+                'signedAppTransactionInfo.requestDate' \
+                'signedAppTransactionInfo.storeType'
+        case 13
             printf '%s\n' \
                 '2000000000000007'\t'an order with several purchases' \
                 '2000000000000001'\t'an order of a subscription' \
@@ -1011,7 +1090,7 @@ function __asctl_values
                 '2000000000005001'\t'a free trial, which cannot be extended' \
                 '2000000000006001'\t'a subscription that was extended twice within a year already' \
                 '2000000000007001'\t'a price increase without an answer, and a downgrade at the next renewal' \
-                '2000000000008001'\t'a customer with four pages of transactions and two of refunds, in Canadian dollars' \
+                '2000000000008001'\t'a customer with five pages of transactions and two of refunds, in Canadian dollars' \
                 '2000000000009001'\t'a subscription that is shared with the family' \
                 '2000000000010001'\t'a family member\'s share of it' \
                 '2000000000011001'\t'a share that ended with the sharing' \
@@ -1039,14 +1118,14 @@ function __asctl_values
                 '2000000000026001'\t'a group subscription that has expired' \
                 '2000000000028001'\t'an Advanced Commerce subscription with five seats' \
                 '2000000000027001'\t'a bundle, whose ID the calls about seats refuse'
-        case 13
+        case 14
             printf '%s\n' \
                 '1'\t'The subscription is paid and running: give access' \
                 '2'\t'The subscription has ended; expirationIntent says why. Give no access' \
                 '3'\t'The renewal could not be charged and Apple keeps trying for up to 60 days; access may be withheld' \
                 '4'\t'The renewal could not be charged, and the grace period that you offer is running: keep giving access' \
                 '5'\t'Apple refunded the purchase, or Family Sharing ended: give no access'
-        case 14
+        case 15
             printf '%s\n' \
                 'originalTransactionId' \
                 'status' \
@@ -1189,29 +1268,29 @@ function __asctl_values
                 'signedRenewalInfo.advancedCommerceInfo.period' \
                 'signedRenewalInfo.advancedCommerceInfo.consistencyToken' \
                 'signedRenewalInfo.advancedCommerceInfo.requestReferenceId'
-        case 15
+        case 16
             printf '%s\n' \
                 '0'\t'No reason is given' \
                 '1'\t'To satisfy the customer' \
                 '2'\t'For another reason' \
                 '3'\t'The service had a problem or was out of order'
-        case 16
+        case 17
             printf '%s\n' \
                 'originalTransactionId' \
                 'webOrderLineItemId' \
                 'success' \
                 'effectiveDate'
-        case 17
+        case 18
             printf '%s\n' \
                 'requestIdentifier'
-        case 18
+        case 19
             printf '%s\n' \
                 'requestIdentifier' \
                 'succeededCount' \
                 'failedCount' \
                 'complete' \
                 'completeDate'
-        case 19
+        case 20
             printf '%s\n' \
                 'com.example.app.coins'\t'an order with several purchases' \
                 'com.example.app.pro'\t'an order of a subscription' \
@@ -1227,49 +1306,49 @@ function __asctl_values
                 'com.example.app.catalog.item'\t'an Advanced Commerce charge of two items, with a refund question that wants an answer of version 1' \
                 'com.example.app.studio'\t'a group subscription with claimed and free seats, some added and some refunded' \
                 'com.example.app.bundle'\t'a bundle, whose ID the calls about seats refuse'
-        case 20
+        case 21
             printf '%s\n' \
                 '2b7a3c0e-51f4-4a86-9b8e-6a1d2f3e4c5d'\t'an extension of all subscribers that was carried out' \
                 'c0ffee00-1d2e-4f3a-8b4c-5d6e7f8a9b0c'\t'a report of a purchase outside the App Store, with the line item for a refund to refer to'
-        case 21
+        case 22
             printf '%s\n' \
                 'groupId' \
                 'groupType' \
                 'roles' \
                 'roles.productId' \
                 'roles.role'
-        case 22
+        case 23
             printf '%s\n' \
                 'appTransactionId'
-        case 23
+        case 24
             printf '%s\n' \
                 '900000000000000001'\t'a group of an organization, with three pages of members' \
                 '900000000000000002'\t'a group of consumers' \
                 '900000000000000000'\t'the placeholder of sandbox'
-        case 24
+        case 25
             printf '%s\n' \
                 'totalSeatCount' \
                 'availableSeatCount' \
                 'assignedSeatClaimIds'
-        case 25
-            printf '%s\n' \
-                'seatClaimId'
         case 26
             printf '%s\n' \
-                '019b76da-a800-7001-8d53-3a112e24d0cb'\t'a claim of a seat in it, for nobody yet'
+                'seatClaimId'
         case 27
+            printf '%s\n' \
+                '019b76da-a800-7001-8d53-3a112e24d0cb'\t'a claim of a seat in it, for nobody yet'
+        case 28
             printf '%s\n' \
                 'DELIVERED'\t'It was delivered and works' \
                 'UNDELIVERED_QUALITY_ISSUE'\t'It was not delivered as it has a fault' \
                 'UNDELIVERED_WRONG_ITEM'\t'The customer got something else' \
                 'UNDELIVERED_SERVER_OUTAGE'\t'It was not delivered as a server was down' \
                 'UNDELIVERED_OTHER'\t'It was not delivered for another reason'
-        case 28
+        case 29
             printf '%s\n' \
                 'DECLINE'\t'You prefer that Apple refuses the refund' \
                 'GRANT_FULL'\t'You prefer that Apple refunds everything' \
                 'GRANT_PRORATED'\t'You prefer that Apple refunds the unused share: needs consumptionPercentage, except for subscriptions'
-        case 29
+        case 30
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'The account is up to 3 days old' \
@@ -1279,13 +1358,13 @@ function __asctl_values
                 '5'\t'The account is 90 to 180 days old' \
                 '6'\t'The account is 180 to 365 days old' \
                 '7'\t'The account is more than a year old'
-        case 30
+        case 31
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'Nothing of it has been used' \
                 '2'\t'Some of it has been used' \
                 '3'\t'All of it has been used'
-        case 31
+        case 32
             printf '%s\n' \
                 '0'\t'It was delivered and works' \
                 '1'\t'It was not delivered as it has a fault' \
@@ -1293,7 +1372,7 @@ function __asctl_values
                 '3'\t'It was not delivered as a server was down' \
                 '4'\t'It was not delivered as the currency of the game has changed' \
                 '5'\t'It was not delivered for another reason'
-        case 32
+        case 33
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'Nothing' \
@@ -1303,12 +1382,12 @@ function __asctl_values
                 '5'\t'500 to 999.99 US dollars' \
                 '6'\t'1000 to 1999.99 US dollars' \
                 '7'\t'2000 US dollars or more'
-        case 33
+        case 34
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'On a platform of Apple\'s' \
                 '2'\t'On another platform'
-        case 34
+        case 35
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'Up to 5 minutes' \
@@ -1318,360 +1397,19 @@ function __asctl_values
                 '5'\t'1 to 4 days of use' \
                 '6'\t'4 to 16 days of use' \
                 '7'\t'More than 16 days of use'
-        case 35
+        case 36
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'The account is active' \
                 '2'\t'The account is suspended' \
                 '3'\t'The account was closed' \
                 '4'\t'The account can use only part of the app'
-        case 36
+        case 37
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'You prefer that Apple refunds' \
                 '2'\t'You prefer that Apple refuses' \
                 '3'\t'Either is fine with you'
-        case 37
-            printf '%s\n' \
-                'deadline' \
-                'timeLeft' \
-                'signedPayload' \
-                'signedPayload.signedDate' \
-                'signedPayload.notificationType' \
-                'signedPayload.subtype' \
-                'signedPayload.notificationUUID' \
-                'signedPayload.version' \
-                'signedPayload.data' \
-                'signedPayload.data.bundleId' \
-                'signedPayload.data.environment' \
-                'signedPayload.data.appAppleId' \
-                'signedPayload.data.bundleVersion' \
-                'signedPayload.data.status' \
-                'signedPayload.data.consumptionRequestReason' \
-                'signedPayload.data.signedTransactionInfo' \
-                'signedPayload.data.signedTransactionInfo.transactionId' \
-                'signedPayload.data.signedTransactionInfo.originalTransactionId' \
-                'signedPayload.data.signedTransactionInfo.appTransactionId' \
-                'signedPayload.data.signedTransactionInfo.previousOriginalTransactionId' \
-                'signedPayload.data.signedTransactionInfo.webOrderLineItemId' \
-                'signedPayload.data.signedTransactionInfo.bundleId' \
-                'signedPayload.data.signedTransactionInfo.productId' \
-                'signedPayload.data.signedTransactionInfo.subscriptionGroupIdentifier' \
-                'signedPayload.data.signedTransactionInfo.appAccountToken' \
-                'signedPayload.data.signedTransactionInfo.environment' \
-                'signedPayload.data.signedTransactionInfo.signedDate' \
-                'signedPayload.data.signedTransactionInfo.deviceVerification' \
-                'signedPayload.data.signedTransactionInfo.deviceVerificationNonce' \
-                'signedPayload.data.signedTransactionInfo.type' \
-                'signedPayload.data.signedTransactionInfo.quantity' \
-                'signedPayload.data.signedTransactionInfo.purchaseDate' \
-                'signedPayload.data.signedTransactionInfo.originalPurchaseDate' \
-                'signedPayload.data.signedTransactionInfo.expiresDate' \
-                'signedPayload.data.signedTransactionInfo.inAppOwnershipType' \
-                'signedPayload.data.signedTransactionInfo.isUpgraded' \
-                'signedPayload.data.signedTransactionInfo.offerType' \
-                'signedPayload.data.signedTransactionInfo.offerIdentifier' \
-                'signedPayload.data.signedTransactionInfo.offerDiscountType' \
-                'signedPayload.data.signedTransactionInfo.offerPeriod' \
-                'signedPayload.data.signedTransactionInfo.storefront' \
-                'signedPayload.data.signedTransactionInfo.storefrontId' \
-                'signedPayload.data.signedTransactionInfo.transactionReason' \
-                'signedPayload.data.signedTransactionInfo.additionalTransactionReason' \
-                'signedPayload.data.signedTransactionInfo.billingPlanType' \
-                'signedPayload.data.signedTransactionInfo.revocationDate' \
-                'signedPayload.data.signedTransactionInfo.revocationReason' \
-                'signedPayload.data.signedTransactionInfo.revocationType' \
-                'signedPayload.data.signedTransactionInfo.revocationPercentage' \
-                'signedPayload.data.signedTransactionInfo.refundPercentage' \
-                'signedPayload.data.signedTransactionInfo.commitmentInfo' \
-                'signedPayload.data.signedTransactionInfo.commitmentInfo.billingPeriodNumber' \
-                'signedPayload.data.signedTransactionInfo.commitmentInfo.totalBillingPeriods' \
-                'signedPayload.data.signedTransactionInfo.commitmentInfo.commitmentExpiresDate' \
-                'signedPayload.data.signedTransactionInfo.commitmentInfo.commitmentPrice' \
-                'signedPayload.data.signedTransactionInfo.price' \
-                'signedPayload.data.signedTransactionInfo.currency' \
-                'signedPayload.data.signedTransactionInfo.multiSeatInfo' \
-                'signedPayload.data.signedTransactionInfo.multiSeatInfo.invitationManagement' \
-                'signedPayload.data.signedTransactionInfo.multiSeatInfo.priceTiers' \
-                'signedPayload.data.signedTransactionInfo.multiSeatInfo.priceTiers.quantity' \
-                'signedPayload.data.signedTransactionInfo.multiSeatInfo.priceTiers.price' \
-                'signedPayload.data.signedTransactionInfo.multiSeatInfo.revokedSeatQuantity' \
-                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo' \
-                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.descriptors' \
-                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.descriptors.displayName' \
-                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.descriptors.description' \
-                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.estimatedTax' \
-                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.taxExclusivePrice' \
-                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.taxRate' \
-                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.taxCode' \
-                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items' \
-                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.revocationDate' \
-                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.displayName' \
-                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.description' \
-                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.SKU' \
-                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.price' \
-                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.offer' \
-                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.offer.reason' \
-                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.offer.period' \
-                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.offer.periodCount' \
-                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.offer.price' \
-                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers' \
-                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' \
-                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.price' \
-                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.refunds' \
-                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.refunds.refundAmount' \
-                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.refunds.refundDate' \
-                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.refunds.refundReason' \
-                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.refunds.refundType' \
-                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.refunds.revokedSeatQuantity' \
-                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.period' \
-                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.requestReferenceId' \
-                'signedPayload.data.signedRenewalInfo' \
-                'signedPayload.data.signedRenewalInfo.originalTransactionId' \
-                'signedPayload.data.signedRenewalInfo.appTransactionId' \
-                'signedPayload.data.signedRenewalInfo.productId' \
-                'signedPayload.data.signedRenewalInfo.appAccountToken' \
-                'signedPayload.data.signedRenewalInfo.environment' \
-                'signedPayload.data.signedRenewalInfo.signedDate' \
-                'signedPayload.data.signedRenewalInfo.deviceVerification' \
-                'signedPayload.data.signedRenewalInfo.deviceVerificationNonce' \
-                'signedPayload.data.signedRenewalInfo.offerType' \
-                'signedPayload.data.signedRenewalInfo.offerIdentifier' \
-                'signedPayload.data.signedRenewalInfo.offerDiscountType' \
-                'signedPayload.data.signedRenewalInfo.offerPeriod' \
-                'signedPayload.data.signedRenewalInfo.autoRenewProductId' \
-                'signedPayload.data.signedRenewalInfo.autoRenewStatus' \
-                'signedPayload.data.signedRenewalInfo.renewalDate' \
-                'signedPayload.data.signedRenewalInfo.eligibleWinBackOfferIds' \
-                'signedPayload.data.signedRenewalInfo.expirationIntent' \
-                'signedPayload.data.signedRenewalInfo.gracePeriodExpiresDate' \
-                'signedPayload.data.signedRenewalInfo.isInBillingRetryPeriod' \
-                'signedPayload.data.signedRenewalInfo.priceIncreaseStatus' \
-                'signedPayload.data.signedRenewalInfo.recentSubscriptionStartDate' \
-                'signedPayload.data.signedRenewalInfo.renewalBillingPlanType' \
-                'signedPayload.data.signedRenewalInfo.commitmentInfo' \
-                'signedPayload.data.signedRenewalInfo.commitmentInfo.commitmentAutoRenewProductId' \
-                'signedPayload.data.signedRenewalInfo.commitmentInfo.commitmentAutoRenewStatus' \
-                'signedPayload.data.signedRenewalInfo.commitmentInfo.commitmentRenewalBillingPlanType' \
-                'signedPayload.data.signedRenewalInfo.commitmentInfo.commitmentRenewalDate' \
-                'signedPayload.data.signedRenewalInfo.commitmentInfo.commitmentRenewalPrice' \
-                'signedPayload.data.signedRenewalInfo.renewalPrice' \
-                'signedPayload.data.signedRenewalInfo.currency' \
-                'signedPayload.data.signedRenewalInfo.renewalQuantity' \
-                'signedPayload.data.signedRenewalInfo.multiSeatInfo' \
-                'signedPayload.data.signedRenewalInfo.multiSeatInfo.renewalPriceTiers' \
-                'signedPayload.data.signedRenewalInfo.multiSeatInfo.renewalPriceTiers.quantity' \
-                'signedPayload.data.signedRenewalInfo.multiSeatInfo.renewalPriceTiers.price' \
-                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo' \
-                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.descriptors' \
-                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.descriptors.displayName' \
-                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.descriptors.description' \
-                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.taxCode' \
-                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items' \
-                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.displayName' \
-                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.description' \
-                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.SKU' \
-                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.price' \
-                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.offer' \
-                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.offer.reason' \
-                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.offer.period' \
-                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.offer.periodCount' \
-                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.offer.price' \
-                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers' \
-                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' \
-                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers.price' \
-                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo' \
-                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.price' \
-                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.status' \
-                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.dependentSKUs' \
-                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.period' \
-                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.consistencyToken' \
-                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.requestReferenceId' \
-                'signedPayload.summary' \
-                'signedPayload.summary.bundleId' \
-                'signedPayload.summary.productId' \
-                'signedPayload.summary.environment' \
-                'signedPayload.summary.appAppleId' \
-                'signedPayload.summary.requestIdentifier' \
-                'signedPayload.summary.storefrontCountryCodes' \
-                'signedPayload.summary.succeededCount' \
-                'signedPayload.summary.failedCount' \
-                'signedPayload.externalPurchaseToken' \
-                'signedPayload.externalPurchaseToken.bundleId' \
-                'signedPayload.externalPurchaseToken.appAppleId' \
-                'signedPayload.externalPurchaseToken.externalPurchaseId' \
-                'signedPayload.externalPurchaseToken.tokenCreationDate' \
-                'signedPayload.externalPurchaseToken.tokenExpirationDate' \
-                'signedPayload.externalPurchaseToken.tokenType' \
-                'signedPayload.appData' \
-                'signedPayload.appData.bundleId' \
-                'signedPayload.appData.environment' \
-                'signedPayload.appData.appAppleId' \
-                'signedPayload.appData.signedAppTransactionInfo' \
-                'signedPayload.appData.signedAppTransactionInfo.appTransactionId' \
-                'signedPayload.appData.signedAppTransactionInfo.bundleId' \
-                'signedPayload.appData.signedAppTransactionInfo.deviceVerification' \
-                'signedPayload.appData.signedAppTransactionInfo.deviceVerificationNonce' \
-                'signedPayload.appData.signedAppTransactionInfo.originalPurchaseDate' \
-                'signedPayload.appData.signedAppTransactionInfo.appAppleId' \
-                'signedPayload.appData.signedAppTransactionInfo.receiptType' \
-                'signedPayload.appData.signedAppTransactionInfo.applicationVersion' \
-                'signedPayload.appData.signedAppTransactionInfo.versionExternalIdentifier' \
-                'signedPayload.appData.signedAppTransactionInfo.receiptCreationDate' \
-                'signedPayload.appData.signedAppTransactionInfo.originalApplicationVersion' \
-                'signedPayload.appData.signedAppTransactionInfo.originalPlatform' \
-                'signedPayload.appData.signedAppTransactionInfo.preorderDate' \
-                'signedPayload.appData.signedAppTransactionInfo.requestDate' \
-                'signedPayload.appData.signedAppTransactionInfo.storeType' \
-                'signedPayload.unclaimInfo' \
-                'signedPayload.unclaimInfo.bundleId' \
-                'signedPayload.unclaimInfo.environment' \
-                'signedPayload.unclaimInfo.appAppleId' \
-                'signedPayload.unclaimInfo.originalTransactionId' \
-                'signedPayload.unclaimInfo.unclaimSeatIds' \
-                'signedPayload.unclaimInfo.signedTransactionInfo' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.transactionId' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.originalTransactionId' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.appTransactionId' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.previousOriginalTransactionId' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.webOrderLineItemId' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.bundleId' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.productId' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.subscriptionGroupIdentifier' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.appAccountToken' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.environment' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.signedDate' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.deviceVerification' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.deviceVerificationNonce' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.type' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.quantity' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.purchaseDate' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.originalPurchaseDate' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.expiresDate' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.inAppOwnershipType' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.isUpgraded' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.offerType' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.offerIdentifier' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.offerDiscountType' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.offerPeriod' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.storefront' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.storefrontId' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.transactionReason' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.additionalTransactionReason' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.billingPlanType' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.revocationDate' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.revocationReason' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.revocationType' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.revocationPercentage' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.refundPercentage' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.commitmentInfo' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.commitmentInfo.billingPeriodNumber' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.commitmentInfo.totalBillingPeriods' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.commitmentInfo.commitmentExpiresDate' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.commitmentInfo.commitmentPrice' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.price' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.currency' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.multiSeatInfo' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.multiSeatInfo.invitationManagement' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.multiSeatInfo.priceTiers' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.multiSeatInfo.priceTiers.quantity' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.multiSeatInfo.priceTiers.price' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.multiSeatInfo.revokedSeatQuantity' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.descriptors' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.descriptors.displayName' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.descriptors.description' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.estimatedTax' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.taxExclusivePrice' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.taxRate' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.taxCode' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.revocationDate' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.displayName' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.description' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.SKU' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.price' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.offer' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.offer.reason' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.offer.period' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.offer.periodCount' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.offer.price' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.price' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.refunds' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.refunds.refundAmount' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.refunds.refundDate' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.refunds.refundReason' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.refunds.refundType' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.refunds.revokedSeatQuantity' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.period' \
-                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.requestReferenceId' \
-                'signedPayload.unclaimInfo.signedRenewalInfo' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.originalTransactionId' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.appTransactionId' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.productId' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.appAccountToken' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.environment' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.signedDate' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.deviceVerification' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.deviceVerificationNonce' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.offerType' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.offerIdentifier' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.offerDiscountType' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.offerPeriod' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.autoRenewProductId' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.autoRenewStatus' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.renewalDate' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.eligibleWinBackOfferIds' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.expirationIntent' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.gracePeriodExpiresDate' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.isInBillingRetryPeriod' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.priceIncreaseStatus' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.recentSubscriptionStartDate' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.renewalBillingPlanType' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.commitmentInfo' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.commitmentInfo.commitmentAutoRenewProductId' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.commitmentInfo.commitmentAutoRenewStatus' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.commitmentInfo.commitmentRenewalBillingPlanType' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.commitmentInfo.commitmentRenewalDate' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.commitmentInfo.commitmentRenewalPrice' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.renewalPrice' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.currency' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.renewalQuantity' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.multiSeatInfo' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.multiSeatInfo.renewalPriceTiers' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.multiSeatInfo.renewalPriceTiers.quantity' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.multiSeatInfo.renewalPriceTiers.price' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.descriptors' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.descriptors.displayName' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.descriptors.description' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.taxCode' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.displayName' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.description' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.SKU' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.price' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.offer' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.offer.reason' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.offer.period' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.offer.periodCount' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.offer.price' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers.price' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.price' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.status' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.dependentSKUs' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.period' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.consistencyToken' \
-                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.requestReferenceId' \
-                'sendAttempts' \
-                'sendAttempts.attemptDate' \
-                'sendAttempts.sendAttemptResult' \
-                'firstSendAttemptResult'
         case 38
             printf '%s\n' \
                 'testNotificationToken'
@@ -2297,91 +2035,11 @@ function __asctl_values
                 'SIMULATE_REFUND_DECLINE'\t'For tests in sandbox: Apple declines the refund. All items or none'
         case 59
             printf '%s\n' \
-                'signedTransactionInfo' \
-                'signedTransactionInfo.transactionId' \
-                'signedTransactionInfo.originalTransactionId' \
-                'signedTransactionInfo.appTransactionId' \
-                'signedTransactionInfo.previousOriginalTransactionId' \
-                'signedTransactionInfo.webOrderLineItemId' \
-                'signedTransactionInfo.bundleId' \
-                'signedTransactionInfo.productId' \
-                'signedTransactionInfo.subscriptionGroupIdentifier' \
-                'signedTransactionInfo.appAccountToken' \
-                'signedTransactionInfo.environment' \
-                'signedTransactionInfo.signedDate' \
-                'signedTransactionInfo.deviceVerification' \
-                'signedTransactionInfo.deviceVerificationNonce' \
-                'signedTransactionInfo.type' \
-                'signedTransactionInfo.quantity' \
-                'signedTransactionInfo.purchaseDate' \
-                'signedTransactionInfo.originalPurchaseDate' \
-                'signedTransactionInfo.expiresDate' \
-                'signedTransactionInfo.inAppOwnershipType' \
-                'signedTransactionInfo.isUpgraded' \
-                'signedTransactionInfo.offerType' \
-                'signedTransactionInfo.offerIdentifier' \
-                'signedTransactionInfo.offerDiscountType' \
-                'signedTransactionInfo.offerPeriod' \
-                'signedTransactionInfo.storefront' \
-                'signedTransactionInfo.storefrontId' \
-                'signedTransactionInfo.transactionReason' \
-                'signedTransactionInfo.additionalTransactionReason' \
-                'signedTransactionInfo.billingPlanType' \
-                'signedTransactionInfo.revocationDate' \
-                'signedTransactionInfo.revocationReason' \
-                'signedTransactionInfo.revocationType' \
-                'signedTransactionInfo.revocationPercentage' \
-                'signedTransactionInfo.refundPercentage' \
-                'signedTransactionInfo.commitmentInfo' \
-                'signedTransactionInfo.commitmentInfo.billingPeriodNumber' \
-                'signedTransactionInfo.commitmentInfo.totalBillingPeriods' \
-                'signedTransactionInfo.commitmentInfo.commitmentExpiresDate' \
-                'signedTransactionInfo.commitmentInfo.commitmentPrice' \
-                'signedTransactionInfo.price' \
-                'signedTransactionInfo.currency' \
-                'signedTransactionInfo.multiSeatInfo' \
-                'signedTransactionInfo.multiSeatInfo.invitationManagement' \
-                'signedTransactionInfo.multiSeatInfo.priceTiers' \
-                'signedTransactionInfo.multiSeatInfo.priceTiers.quantity' \
-                'signedTransactionInfo.multiSeatInfo.priceTiers.price' \
-                'signedTransactionInfo.multiSeatInfo.revokedSeatQuantity' \
-                'signedTransactionInfo.advancedCommerceInfo' \
-                'signedTransactionInfo.advancedCommerceInfo.descriptors' \
-                'signedTransactionInfo.advancedCommerceInfo.descriptors.displayName' \
-                'signedTransactionInfo.advancedCommerceInfo.descriptors.description' \
-                'signedTransactionInfo.advancedCommerceInfo.estimatedTax' \
-                'signedTransactionInfo.advancedCommerceInfo.taxExclusivePrice' \
-                'signedTransactionInfo.advancedCommerceInfo.taxRate' \
-                'signedTransactionInfo.advancedCommerceInfo.taxCode' \
-                'signedTransactionInfo.advancedCommerceInfo.items' \
-                'signedTransactionInfo.advancedCommerceInfo.items.revocationDate' \
-                'signedTransactionInfo.advancedCommerceInfo.items.displayName' \
-                'signedTransactionInfo.advancedCommerceInfo.items.description' \
-                'signedTransactionInfo.advancedCommerceInfo.items.SKU' \
-                'signedTransactionInfo.advancedCommerceInfo.items.price' \
-                'signedTransactionInfo.advancedCommerceInfo.items.offer' \
-                'signedTransactionInfo.advancedCommerceInfo.items.offer.reason' \
-                'signedTransactionInfo.advancedCommerceInfo.items.offer.period' \
-                'signedTransactionInfo.advancedCommerceInfo.items.offer.periodCount' \
-                'signedTransactionInfo.advancedCommerceInfo.items.offer.price' \
-                'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers' \
-                'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' \
-                'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.price' \
-                'signedTransactionInfo.advancedCommerceInfo.items.refunds' \
-                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundAmount' \
-                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundDate' \
-                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundReason' \
-                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundType' \
-                'signedTransactionInfo.advancedCommerceInfo.items.refunds.revokedSeatQuantity' \
-                'signedTransactionInfo.advancedCommerceInfo.period' \
-                'signedTransactionInfo.advancedCommerceInfo.requestReferenceId'
-        case 60
-            printf '%s\n' \
                 'LINE_ITEM'\t'There were purchases: lineItems lists them' \
                 'NO_LINE_ITEM'\t'There was no purchase with this token' \
                 'UNRECOGNIZED_TOKEN'\t'You do not know this token' \
                 'DUPLICATE_TOKEN'\t'Another token stands for the same customer; for ACQUISITION and SERVICES tokens only'
-        case 61
+        case 60
             printf '%s\n' \
                 'requestIdentifier' \
                 'report' \
@@ -2410,7 +2068,7 @@ function __asctl_values
                 'report.lineItems.subscriptionDaysOfPaidService' \
                 'report.lineItems.restatement' \
                 'report.lineItems.erroneouslySubmitted'
-        case 62
+        case 61
             printf '%s\n' \
                 'requestIdentifier' \
                 'externalPurchaseId' \
@@ -2437,13 +2095,13 @@ function __asctl_values
                 'lineItems.subscriptionDaysOfPaidService' \
                 'lineItems.restatement' \
                 'lineItems.erroneouslySubmitted'
-        case 63
+        case 62
             printf '%s\n' \
                 'GET' \
                 'POST' \
                 'PUT' \
                 'DELETE'
-        case 64
+        case 63
             printf '%s\n' \
                 'transactionId' \
                 'originalTransactionId' \
@@ -2890,81 +2548,25 @@ function __asctl_values
                 'storeType' \
                 'requestIdentifier' \
                 'userLocale'
-        case 65
+        case 64
             printf '%s\n' \
                 'production'\t'the App Store' \
                 'sandbox'\t'sandbox, TestFlight and App Review' \
                 'xcode'\t'StoreKit testing in Xcode; needs --root' \
                 'local-testing'\t'tests of a server library; needs --root'
-        case 66
+        case 65
             printf '%s\n' \
                 'transaction'\t'a transaction' \
                 'renewal'\t'a renewal info' \
                 'notification'\t'a notification' \
                 'app-transaction'\t'an app transaction' \
                 'realtime'\t'a realtime request of Retention Messaging'
-        case 67
-            printf '%s\n' \
-                'receipt_type' \
-                'adam_id' \
-                'bundle_id' \
-                'application_version' \
-                'receipt_creation_date' \
-                'original_purchase_date' \
-                'original_application_version' \
-                'expiration_date' \
-                'transaction_date' \
-                'age_rating' \
-                'developer_id' \
-                'download_id' \
-                'version_external_identifier' \
-                'fulfillment_tool_version' \
-                'opaque_value' \
-                'sha1_hash' \
-                'in_app.quantity' \
-                'in_app.product_id' \
-                'in_app.transaction_id' \
-                'in_app.original_transaction_id' \
-                'in_app.purchase_date' \
-                'in_app.original_purchase_date' \
-                'in_app.expires_date' \
-                'in_app.cancellation_date' \
-                'in_app.product_type' \
-                'in_app.web_order_line_item_id' \
-                'in_app.is_trial_period' \
-                'in_app.is_in_intro_offer_period' \
-                'in_app.promotional_offer_id' \
-                'unknown' \
-                'in_app.unknown'
-        case 68
+        case 66
             printf '%s\n' \
                 'production'\t'the App Store' \
                 'sandbox'\t'sandbox, TestFlight and App Review' \
                 'xcode'\t'StoreKit testing in Xcode; needs --root'
-        case 69
-            printf '%s\n' \
-                'jws'
-        case 70
-            printf '%s\n' \
-                'keyIdentifier' \
-                'nonce' \
-                'timestamp' \
-                'signature' \
-                'productId' \
-                'offerIdentifier' \
-                'appAccountToken' \
-                'applicationUsername'
-        case 71
-            printf '%s\n' \
-                'word' \
-                'readAs' \
-                'explanations' \
-                'explanations.kind' \
-                'explanations.title' \
-                'explanations.facts' \
-                'explanations.source' \
-                'explanations.page'
-        case 72
+        case 67
             printf '%s\n' \
                 'SUBSCRIBED/INITIAL_BUY' \
                 'SUBSCRIBED/RESUBSCRIBE' \
@@ -4208,40 +3810,7 @@ function __asctl_values
                 '21009' \
                 '21010' \
                 '21100'
-        case 73
-            printf '%s\n' \
-                'claim' \
-                'value' \
-                'ok' \
-                'meaning'
-        case 74
-            printf '%s\n' \
-                'name' \
-                'bundleId' \
-                'keyId' \
-                'environment' \
-                'isDefault'
-        case 75
-            printf '%s\n' \
-                'name' \
-                'value' \
-                'source' \
-                'from'
-        case 76
-            printf '%s\n' \
-                'shows' \
-                'orderId' \
-                'transactionId' \
-                'originalTransactionId' \
-                'appTransactionId' \
-                'productId' \
-                'groupId' \
-                'seatClaimId' \
-                'requestIdentifier' \
-                'requestId' \
-                'externalPurchaseId' \
-                'lineItemId'
-        case 77
+        case 68
             printf '%s\n' \
                 '401' \
                 '429' \
@@ -4256,7 +3825,7 @@ function __asctl_values
                 'bad-signature' \
                 'garbage' \
                 'redirect'
-        case 78
+        case 69
             printf '%s\n' \
                 'bash' \
                 'zsh' \

@@ -8,6 +8,11 @@ package struct FieldPath: Sendable, Equatable {
     self.names = names
   }
 
+  /// From names with dots between, none of which is empty.
+  init(dotted text: String) {
+    names = text.split(separator: ".").map { String($0) }
+  }
+
   package var text: String { names.joined(separator: ".") }
 
   package static func list(_ text: String) throws(Failure) -> [FieldPath] {

@@ -46,14 +46,8 @@ package struct Prompt {
   /// stands behind a space.
   private static func wrapped(_ line: String, to width: Int) -> [String] {
     let margin = String(line.prefix { $0 == " " })
-    var lines: [String] = []
-    for word in line.split(separator: " ") {
-      if let last = lines.last, displayWidth(last) + 1 + displayWidth(String(word)) <= width {
-        lines[lines.count - 1] += " \(word)"
-      } else {
-        lines.append("\(margin)\(lines.isEmpty ? "" : "  ")\(word)")
-      }
-    }
+    var lines = WrappedText.lines(
+      of: line.split(separator: " ").map { String($0) }, to: width, first: margin, below: margin + "  ")
     if line.hasSuffix(" "), let last = lines.indices.last { lines[last] += " " }
     return lines
   }

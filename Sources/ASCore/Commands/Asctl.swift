@@ -56,6 +56,7 @@ enum Asctl {
       SignCommand.command,
       ExplainCommand.command,
       TokenCommand.command,
+      DoctorCommand.command,
       ProfileCommand.command,
       SimulatorCommands.command,
       SetUpCommands.completion,

@@ -14,7 +14,6 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
   }
 
   package init(_ receipt: Receipt, _ kinds: [Kind]) {
-    var seen: TextSet = []
     let all = Self.purchases(of: receipt).flatMap { purchase in
       kinds.compactMap { kind in
         switch kind {
@@ -30,7 +29,7 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
       return
     }
     let usable = all.filter(Self.isUsable)
-    identifiers = usable.filter { seen.insert($0) }
+    identifiers = usable.uniqued()
     let count = all.count - usable.count
     remark = count == 0 ? nil : "\(count) left out that \(count == 1 ? "is" : "are") no ID of the App Store"
   }
