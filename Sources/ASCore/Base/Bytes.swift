@@ -13,6 +13,7 @@ extension UnsafeRawBufferPointer {
     return UnsafeRawPointer(found) - base
   }
 
+  /// Compares as `==` of arrays does.
   package func isSame(as other: UnsafeRawBufferPointer) -> Bool {
     guard count == other.count, let base = baseAddress, let otherBase = other.baseAddress else {
       return count == other.count
@@ -49,6 +50,7 @@ package struct MemberNames: Sendable {
     }
   }
 
+  /// Whether the bytes are one of the names.
   package func contains(_ name: UnsafeRawBufferPointer) -> Bool { index(of: name) != nil }
 
   /// The place of the name among those that it was made of, each counted once.
@@ -66,6 +68,7 @@ package struct MemberNames: Sendable {
     }
   }
 
+  /// The same for a text.
   @Sendable package func contains(_ name: String) -> Bool {
     var name = name
     return name.withUTF8 { contains(UnsafeRawBufferPointer($0)) }

@@ -60,6 +60,9 @@ package struct AppStoreReply {
     guard parsed.objectValue != nil else {
       throw Failure(.unavailable, "\(host.name) answered with JSON that is no object", hint: "--raw shows it")
     }
+    if let reason = endpoint.misreading(of: parsed) {
+      throw Failure(.unavailable, "\(host.name) \(reason)", hint: "--raw shows it")
+    }
     try verification.requireOwn(parsed, from: host)
     (json, isOfAddedRoot) = try verification.resolve(parsed, from: host)
     try endpoint.tie?.require(json, for: request, at: endpoint.path)
@@ -156,7 +159,7 @@ extension AppStoreReply.ReplyVerification {
 
 extension APIEnvironment {
   /// As signed data of it names it.
-  var signed: SignedEnvironment {
+  package var signed: SignedEnvironment {
     switch self {
     case .production: .production
     case .sandbox: .sandbox

@@ -21,6 +21,7 @@ package struct EnvironmentFallback {
     return other
   }
 
+  /// The reply of the first environment that knows it. Throws where none does.
   package mutating func ask(_ request: APIRequest) throws(Failure) -> AppStoreReply {
     if let settled { return try ask(request, of: settled) }
     var first: Failure?

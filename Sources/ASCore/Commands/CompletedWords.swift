@@ -32,6 +32,11 @@ extension Offers {
     [OutputFlags.fields.name: .list(paths.map { Choice($0, "") })]
   }
 
+  /// The same for what a served simulator says of itself.
+  static var fieldsOfServedSimulators: [String: Offers] {
+    fields("now", "environment", "bundleId", "appAppleId", "issuerId", "keyId")
+  }
+
   /// The same for receipts, by the names of verifyReceipt.
   static var fieldsOfReceipts: [String: Offers] {
     let paths = ReceiptField.ofReceipt.map(\.name) + ReceiptField.ofPurchase.map { "in_app.\($0.name)" }

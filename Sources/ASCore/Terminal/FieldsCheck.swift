@@ -97,7 +97,7 @@ struct FieldsCheck: Sendable {
 }
 
 /// Members that are not shown, told once at the end.
-struct Remainder: Sendable {
+struct UnlistedMembers: Sendable {
   private var names: [String] = []
   private var isMore = false
   private static let most = 12
@@ -107,7 +107,7 @@ struct Remainder: Sendable {
     if names.count < Self.most { names.append(truncated(name, to: 80)) } else { isMore = true }
   }
 
-  mutating func merge(_ other: Remainder) {
+  mutating func merge(_ other: UnlistedMembers) {
     for name in other.names { add(name) }
     if other.isMore { isMore = true }
   }

@@ -27,14 +27,14 @@ struct PagePrinter {
   private func stream(_ list: PagedList, isKept: Bool) throws(Interruption) -> WrittenItems {
     let sink = RecordWriter(context, itemOptions(list), RecordShape(object: list.shape.object))
     var joined = JoinedPages(list.pages)
-    var around = Remainder()
+    var around = UnlistedMembers()
     while !joined.isFull {
       let page: JSON?
       do {
         page = try list.pages.next()
       } catch {
         if !list.isAroundOnly { _ = try sink.finish(isComplete: false, isKept: true) }
-        throw .failure(Self.telling(error, joined))
+        throw .failure(Self.resumable(error, joined))
       }
       guard let page else { break }
       around.add(list.shape.unknownAround(page))
@@ -52,7 +52,7 @@ struct PagePrinter {
 
   private func whole(_ list: PagedList, isKept: Bool) throws(Interruption) -> WrittenItems {
     var joined = JoinedPages(list.pages)
-    var around = Remainder()
+    var around = UnlistedMembers()
     var failure: Failure?
     do throws(Failure) {
       while !joined.isFull, let page = try list.pages.next() {
@@ -72,7 +72,7 @@ struct PagePrinter {
       try chunks.flush()
       if written.check?.failure == nil { try output.release() }
     }
-    if let failure { throw .failure(Self.telling(failure, joined)) }
+    if let failure { throw .failure(Self.resumable(failure, joined)) }
     if options.fields == nil { written.around.merge(around) }
     return written
   }
@@ -157,12 +157,12 @@ struct PagePrinter {
     return WrittenItems(check: writer.check)
   }
 
-  private static func telling(_ failure: Failure, _ joined: JoinedPages) -> Failure {
+  private static func resumable(_ failure: Failure, _ joined: JoinedPages) -> Failure {
     guard let token = joined.token else { return failure }
-    var told = failure
-    let way = "\(joined.items.count) were fetched; go on from \(token)"
-    told.hint = failure.hint.map { "\($0); \(way)" } ?? way
-    return told
+    var resumable = failure
+    let resumption = "\(joined.items.count) were fetched; go on from \(token)"
+    resumable.hint = failure.hint.map { "\($0); \(resumption)" } ?? resumption
+    return resumable
   }
 }
 

@@ -5,15 +5,15 @@ import Base
 ///
 /// `--fields` are paths in an item; what is around it stays. A row has the members around in front and behind.
 package struct RecordShape: Sendable {
-  /// The way from the record to its items; without names the record is the item.
-  package let way: FieldPath
+  /// The path from the record to its items; without names the record is the item.
+  package let itemPath: FieldPath
   /// Nil where nobody knows, or the items tell it themselves.
   package let object: PayloadObject?
   /// Whether the items are payloads of Apple's, told by their members.
   let holdsPayloads: Bool
   let before: [FieldPath]
   let after: [FieldPath]
-  /// Apple's reply that the items are in, and how many steps of the way lead to it.
+  /// Apple's reply that the items are in, and how many steps of the path lead to it.
   private let reply: (object: PayloadObject, steps: Int)?
   /// Those of `before` that the items say as well, and that have one column for both.
   private let shared: [FieldPath]
@@ -21,15 +21,15 @@ package struct RecordShape: Sendable {
   package init(
     object: PayloadObject? = nil, holdsPayloads: Bool = false, before: [String] = [], after: [[String]] = []
   ) {
-    self.init(way: [], object: object, holdsPayloads: holdsPayloads, before: before, after: after)
+    self.init(itemPath: [], object: object, holdsPayloads: holdsPayloads, before: before, after: after)
   }
 
-  /// Of records that hold an item at the end of a way.
+  /// Of records that hold an item at the end of a path.
   package init(
-    way: [String], object: PayloadObject? = nil, holdsPayloads: Bool = false, before: [String] = [],
+    itemPath: [String], object: PayloadObject? = nil, holdsPayloads: Bool = false, before: [String] = [],
     after: [[String]] = []
   ) {
-    self.way = FieldPath(names: way)
+    self.itemPath = FieldPath(names: itemPath)
     self.object = object
     self.holdsPayloads = holdsPayloads
     self.before = before.map { FieldPath(names: [$0]) }
@@ -37,11 +37,11 @@ package struct RecordShape: Sendable {
     (reply, shared) = (nil, [])
   }
 
-  /// Of replies of Apple's with items at the end of a path, in records whose members `around` name the way to the reply.
+  /// Of replies of Apple's with items at the end of a path, in records whose members `around` lead to the reply.
   package init(
     _ reply: PayloadObject, items: FieldPath, around: [String] = [], before: [String] = [], after: [[String]] = []
   ) {
-    way = FieldPath(names: around + items.names)
+    itemPath = FieldPath(names: around + items.names)
     object = FieldContext(object: reply, currency: nil).following(items).object
     holdsPayloads = false
     self.before = before.map { FieldPath(names: [$0]) }
@@ -58,11 +58,11 @@ package struct RecordShape: Sendable {
 
   /// What a record is: the item, or a reply.
   var recordObject: PayloadObject? {
-    way.names.isEmpty ? object : reply.flatMap { $0.steps == 0 ? $0.object : nil }
+    itemPath.names.isEmpty ? object : reply.flatMap { $0.steps == 0 ? $0.object : nil }
   }
 
   /// The names of asctl's own members around, which always stay.
-  var staying: [String] { (before + after).map { $0.names[0] } }
+  var enclosing: [String] { (before + after).map { $0.names[0] } }
 
   // MARK: Paths of `--fields`
 
@@ -79,16 +79,16 @@ package struct RecordShape: Sendable {
     if object?.has(path) ?? false { return .item(path) }
     let replySteps = reply?.steps ?? 0
     for start in Set([0, replySteps]).sorted() {
-      let rest = FieldPath(names: Array(way.names.dropFirst(start)))
+      let rest = FieldPath(names: Array(itemPath.names.dropFirst(start)))
       if !rest.names.isEmpty, path.begins(with: rest) {
         let inside = FieldPath(names: Array(path.names.dropFirst(rest.names.count)))
         return inside.names.isEmpty ? .items : .item(inside)
       }
       if rest.begins(with: path) { return .items }
     }
-    if staying.contains(where: { sameBytes($0, path.names[0]) }) { return .around(path) }
-    guard let reply, !way.names.isEmpty, reply.object.has(path) else { return .item(path) }
-    return .around(FieldPath(names: Array(way.names.prefix(replySteps)) + path.names))
+    if enclosing.contains(where: { sameBytes($0, path.names[0]) }) { return .around(path) }
+    guard let reply, !itemPath.names.isEmpty, reply.object.has(path) else { return .item(path) }
+    return .around(FieldPath(names: Array(itemPath.names.prefix(replySteps)) + path.names))
   }
 
   /// The paths in items among those of `--fields`; nil where items are wanted whole.
@@ -114,14 +114,14 @@ package struct RecordShape: Sendable {
 
   // MARK: What is around the items
 
-  /// The members on the way to the items that no catalogue knows there, by their paths in the reply.
+  /// The members on the path to the items that no catalogue knows there, by their paths in the reply.
   func unknownAround(_ record: JSON) -> [String] {
-    guard let reply, !way.names.isEmpty else { return [] }
+    guard let reply, !itemPath.names.isEmpty else { return [] }
     var level = [record]
-    for name in way.names.prefix(reply.steps) { level = level.compactMap { $0[name] } }
+    for name in itemPath.names.prefix(reply.steps) { level = level.compactMap { $0[name] } }
     var object: PayloadObject? = reply.object
     var (unknown, prefix) = ([String](), "")
-    for name in way.names.dropFirst(reply.steps) {
+    for name in itemPath.names.dropFirst(reply.steps) {
       guard let known = object else { break }
       for member in level.flatMap({ $0.objectValue?.members ?? [] }) where known.field(member.name) == nil {
         if member.value != .null { unknown.append(prefix + member.name) }

@@ -12,7 +12,7 @@ package struct RecordTable {
   package init(_ shape: RecordShape, columns: [Column]) {
     self.shape = shape
     self.columns = columns
-    items = shape.way
+    items = shape.itemPath
     reading = FieldContext(object: shape.object, currency: nil)
   }
 
@@ -48,7 +48,7 @@ package struct RecordTable {
   /// Those that were asked for, in this order.
   private func columns(_ fields: [FieldPath]?) -> [Column] {
     guard let fields, let paths = shape.itemPaths(fields) else { return columns }
-    let around = shape.aroundPaths(fields).filter { !shape.staying.contains($0.text) }
+    let around = shape.aroundPaths(fields).filter { !shape.enclosing.contains($0.text) }
     return paths.map { Column($0.text, $0.text) }
       + around.map { path in
         Column(path.text) { row in row[Self.around + path.text].map { $0.string ?? $0.text(.compact) } ?? "" }

@@ -13,7 +13,7 @@ package final class RecordWriter {
   private var pending: Chunks<Interruption>
   private let output: HeldOutput
   /// What is around the items and no catalogue knows.
-  private var around = Remainder()
+  private var around = UnlistedMembers()
 
   private static let full = 1 << 16
 
@@ -31,6 +31,7 @@ package final class RecordWriter {
     pending = Chunks(of: Self.full) { bytes throws(Interruption) in try output.deliver(bytes) }
   }
 
+  /// Writes one item; it arrives at once on a terminal. Throws where nothing more can be written.
   package func emit(_ item: JSON) throws(Interruption) {
     if options.leavesOutAround { around.add(shape.unknownAround(item)) }
     try writer.write(item, to: &pending)
@@ -44,9 +45,15 @@ package final class RecordWriter {
     remark("so far \(failure.message)")
   }
 
+  /// Whether items are lines for people, which who finds them may write himself (`emit(line:)`), and how wide they may be;
+  /// nil for any width.
+  package var isForPeople: Bool { options.format == .table && options.fields == nil && !options.listsFields }
+  package var width: Int? { options.width }
+
   /// None yet, for a thread that makes some.
   package var records: Records { Records(options, shape) }
 
+  /// Writes what another thread made, in its order.
   package func emit(_ records: Records) throws(Interruption) {
     for value in records.values { try emit(value) }
     guard records.hasBytes, try writer.takes(records, to: &pending) else {
@@ -73,6 +80,7 @@ package final class RecordWriter {
     try pending.flushIfFull()
   }
 
+  /// A sentence on standard error, unless `--quiet`.
   package func remark(_ sentence: String) {
     if !options.isQuiet { context.remark([sentence]) }
   }
@@ -82,6 +90,7 @@ package final class RecordWriter {
     context.warn(escapingControls(line) + "\n")
   }
 
+  /// Writes what is still gathered.
   package func flush() throws(Interruption) {
     try pending.flush()
   }
@@ -105,14 +114,14 @@ struct WrittenItems {
   var said: [String] = []
   var check: FieldsCheck?
   /// The members that had no column.
-  var rest = Remainder()
+  var unlisted = UnlistedMembers()
   /// What stood around the items and no catalogue knows.
-  var around = Remainder()
+  var around = UnlistedMembers()
 
   var remarks: [String] {
     said
       + [
-        check?.remark, rest.sentence("not in these columns:", "--fields names them"),
+        check?.remark, unlisted.sentence("not in these columns:", "--fields names them"),
         around.sentence("not shown, as it stands around the items:", "-o json shows it"),
       ].compactMap(\.self)
   }

@@ -24,7 +24,7 @@ package struct Records: Sendable {
   init(_ options: OutputOptions, _ shape: RecordShape) {
     (self.options, self.shape) = (options, shape)
     layout = RowLayout.known(options.fields, shape)
-    findsColumns = layout?.tellsRest ?? true
+    findsColumns = layout?.notesUnlisted ?? true
     json = options.writer(options.line, shape)
     rows = RowWriter(options, shape)
   }
@@ -36,9 +36,10 @@ package struct Records: Sendable {
   var rowObject: PayloadObject? { layout?.object }
 
   var written: WrittenItems {
-    isOfRows ? WrittenItems(check: rows.check, rest: rows.rest) : WrittenItems(check: json.check)
+    isOfRows ? WrittenItems(check: rows.check, unlisted: rows.unlisted) : WrittenItems(check: json.check)
   }
 
+  /// One more record behind those that are there.
   package mutating func append(_ record: JSON) {
     switch options.format {
     case .json, .ndjson:

@@ -8,7 +8,7 @@ struct RowLayout: Sendable {
   /// The order in which they are written.
   let order: [Cell]
   /// Whether what has no column is to be told.
-  let tellsRest: Bool
+  let notesUnlisted: Bool
   /// What the items are, if the catalogue gave the columns.
   let object: PayloadObject?
 
@@ -45,7 +45,7 @@ struct RowLayout: Sendable {
     }
     order += (around.count - after.count..<around.count).map { .record($0) }
     (record, self.item, self.order) = (Columns(around), Columns(item), order)
-    tellsRest = false
+    notesUnlisted = false
     object = nil
   }
 
@@ -67,7 +67,7 @@ struct RowLayout: Sendable {
       shape.before.indices.map { Self.before($0, shape, paths) }
       + (0..<columns.count).filter { !shared.contains($0) }.map { .item($0) }
       + shape.after.indices.map { .record(shape.before.count + $0) }
-    tellsRest = true
+    notesUnlisted = true
     self.object = object
   }
 

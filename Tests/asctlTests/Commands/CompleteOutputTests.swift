@@ -5,6 +5,7 @@ import Testing
 @testable import Client
 @testable import Commands
 @testable import CommandLine
+@testable import HTTP
 @testable import Platform
 @testable import Terminal
 @testable import TestSupport
@@ -130,7 +131,7 @@ import Testing
   func `fields keep what they name wherever the item is`(name: String, many: Bool) throws {
     let endpoint = try Self.endpoint(name)
     let (item, texts) = try Self.sample(of: endpoint)
-    let way = many ? BulkLookup.shape(of: endpoint).way.names + [""] : [""]
+    let way = many ? BulkLookup.shape(of: endpoint).itemPath.names + [""] : [""]
     for format in Self.formats {
       for (path, text) in texts {
         for prefix in Set([way.joined(separator: "."), ""]) {
@@ -224,6 +225,20 @@ import Testing
       let world = FakeWorld()
       let line = ["transaction", "get", "2000000000000001", "-e", "simulator", "--raw"]
       #expect(world.run(line + flags) == .usage)
+      #expect(world.output.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    ("refund history 1", #"{"signedTransactions":"x","hasMore":false}"#), ("subscription status 1", #"{"data":"x"}"#),
+    ("subscription status 1", #"{"data":["x"]}"#), ("order lookup MVK7WQ3XYZ", #"{"status":7}"#),
+    ("notification history --since 7d", #"{"notificationHistory":{},"hasMore":false}"#),
+  ])
+  func `what cannot be read as a list is no empty list`(line: String, reply: String) throws {
+    for format in ["json", "csv", "table"] {
+      let world = try FakeStore.world { _ in HTTPReply(status: 200, body: Array(reply.utf8)) }
+      let words = line.split(separator: " ").map { String($0) }
+      #expect(world.run(words + ["-e", "production", "-o", format]) == .unavailable, "\(world.output) \(world.errors)")
       #expect(world.output.isEmpty)
     }
   }

@@ -23,7 +23,7 @@ struct EndpointCommand: Sendable {
   private var detail: String {
     let demands = endpoint.rules.map { "- \($0.demand)." }
     let facts = [
-      endpoint.deprecation.map { "\($0.words)." } ?? "",
+      endpoint.deprecation.map { "\($0)." } ?? "",
       endpoint.detail.text,
       endpoint.original == nil
         ? ""
@@ -31,7 +31,7 @@ struct EndpointCommand: Sendable {
           + "first; `--no-preflight` leaves that out and sends the ID as given.",
       demands.isEmpty ? "" : "Checked before it is sent:\n\n\(demands.joined(separator: "\n"))",
       "\(endpoint.method.rawValue) `\(endpoint.path)` (Apple's page: \(endpoint.page)).",
-      endpoint.limit.map {
+      endpoint.requestsPerSecond.map {
         "Apple allows \($0) request\($0 == 1 ? "" : "s") a second in production, a tenth of that in sandbox."
       } ?? "",
       endpoint.bulkParameter == nil ? "" : "`--ids` asks about many; `asctl help bulk` tells how.",
@@ -71,6 +71,11 @@ struct EndpointCommand: Sendable {
     if invocation.isGiven(RequestDocument.skeleton) {
       return CommandOutput(.text(Skeleton(endpoint: endpoint, uuid: context.freshUUID).text))
     }
+    // Bytes as they came have no members to choose from, and none to make readable.
+    for flag in [OutputFlags.fields.declaration, OutputFlags.humanize.declaration]
+    where invocation.isGiven(ConnectionFlags.raw) && invocation.isGiven(flag) {
+      throw Failure(.usage, "--raw and --\(flag.name) exclude each other", hint: "leave one of them out")
+    }
     // Nothing is sent to list them.
     if OutputFlags.listsFields(invocation) {
       if let object = endpoint.itemObject { return CommandOutput(.paths(object.allPaths)) }
@@ -99,7 +104,7 @@ struct EndpointCommand: Sendable {
     let settings = try Settings(invocation, context)
     let connection = try Connection(endpoint, settings, invocation)
     var prepared = try making(connection)
-    if let deprecation = endpoint.deprecation { prepared.remarks.append(deprecation.words) }
+    if let deprecation = endpoint.deprecation { prepared.remarks.append("\(deprecation)") }
     try prepared.pending?.requireAll(endpoint.rules)
     let isAsGiven =
       WriteGuard(
