@@ -281,9 +281,9 @@ import Testing
     }
   }
 
-  /// The commands that print data, but for `api`, which knows nothing of what it asks.
+  /// The commands whose members are declared.
   private static let printing = Route(Asctl.program.root).leavesBelow.filter { route in
-    route.flags.contains { $0.name == OutputFlags.output.name } && route.path != ["api"]
+    route.flags.contains { $0.name == OutputFlags.output.name } && route.list(of: OutputFlags.fields) != nil
   }.map { $0.path.joined(separator: " ") }
 
   @Test(arguments: printing, [true, false])
