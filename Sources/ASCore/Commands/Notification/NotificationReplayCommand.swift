@@ -43,6 +43,9 @@ enum NotificationReplayCommand {
     ]
       + NotificationSource.filters + [EndpointCommand.exactType, ConnectionFlags.limit, Prompt.yes, Prompt.noInput]
       + CredentialFlags.all + ConnectionFlags.all + OutputFlags.data,
+    offers: Offers.fields(
+      "notificationUUID", "signedDate", "notificationType", "subtype", "result", "status", "reason", "attempts",
+      "milliseconds"),
     examples: [
       Example(
         "asctl notification replay --since 7d --only-failures --to http://127.0.0.1:8080/notifications",
