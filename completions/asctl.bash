@@ -77,6 +77,7 @@ _asctl_records=(
   '--no-preflight|||once|'
   '--yes|-y||once|'
   '--no-input|||once|'
+  '--fields||any|once|'
   '--status||14|often|'
   '--fields||each:15|once|'
   '--extend-by-days||any|once|'
@@ -98,7 +99,6 @@ _asctl_records=(
   '--app-transaction-id||any|once|'
   '--fields||each:26|once|'
   '--app-transaction-id||any|once|'
-  '--fields||any|once|'
   '--customer-consented|||once|'
   '--sample-content-provided||10|once|'
   '--delivery-status||28|once|'
@@ -216,6 +216,8 @@ _asctl_records=(
   '--device-id||any|once|'
   '--original|||once|'
   '--transaction|||once|'
+  '--check|||once|'
+  '--jobs||any|once|'
   '--product-id||any|once|'
   '--offer-identifier||any|once|'
   '--transaction-id||any|once|'
@@ -240,7 +242,7 @@ _asctl_records=(
 _asctl_node() {
   case $1 in
     '')
-      subcommands=('order' 'transaction' 'subscription' 'refund' 'group' 'consumption' 'notification' 'retention' 'commerce' 'external-purchase' 'api' 'decode' 'verify' 'receipt' 'sign' 'explain' 'token' 'profile' 'simulator' 'completion' 'help' 'schema' 'version')
+      subcommands=('order' 'transaction' 'subscription' 'refund' 'group' 'consumption' 'notification' 'retention' 'commerce' 'external-purchase' 'api' 'decode' 'verify' 'receipt' 'migrate' 'sign' 'explain' 'token' 'profile' 'simulator' 'completion' 'help' 'schema' 'version')
       flags+=(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29)
       arguments=()
       ;;
@@ -255,7 +257,7 @@ _asctl_node() {
       arguments=(when:simulator:ASCTL_ENVIRONMENT:4)
       ;;
     'transaction')
-      subcommands=('get' 'history' 'history-v1' 'app' 'set-token' 'finish')
+      subcommands=('get' 'history' 'history-v1' 'app' 'set-token' 'finish' 'balance' 'compare')
       flags+=()
       arguments=()
       ;;
@@ -289,6 +291,16 @@ _asctl_node() {
       flags+=(72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:6)
       ;;
+    'transaction balance')
+      subcommands=()
+      flags+=(35 36 37 38 39 40 41 42 43 47 48 49 50 51 52 53 75 55)
+      arguments=(any)
+      ;;
+    'transaction compare')
+      subcommands=()
+      flags+=(35 36 37 38 39 40 41 42 43 47 48 49 50 51 52 53 75 55)
+      arguments=(any any)
+      ;;
     'subscription')
       subcommands=('status' 'extend' 'extend-all' 'extend-all-status')
       flags+=()
@@ -296,22 +308,22 @@ _asctl_node() {
       ;;
     'subscription status')
       subcommands=()
-      flags+=(75 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 76 55)
+      flags+=(76 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 77 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:11)
       ;;
     'subscription extend')
       subcommands=()
-      flags+=(77 78 79 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 80 55)
+      flags+=(78 79 80 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 81 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:13)
       ;;
     'subscription extend-all')
       subcommands=()
-      flags+=(81 77 78 82 83 84 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 85 55)
+      flags+=(82 78 79 83 84 85 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 86 55)
       arguments=()
       ;;
     'subscription extend-all-status')
       subcommands=()
-      flags+=(86 87 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 88 55)
+      flags+=(87 88 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 89 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:21)
       ;;
     'refund')
@@ -336,32 +348,32 @@ _asctl_node() {
       ;;
     'group list')
       subcommands=()
-      flags+=(30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 89 55)
+      flags+=(30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 90 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:11)
       ;;
     'group members')
       subcommands=()
-      flags+=(90 68 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 91 55)
+      flags+=(91 68 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 92 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:24)
       ;;
     'group seats')
       subcommands=()
-      flags+=(30 31 32 33 34 72 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 92 55)
+      flags+=(30 31 32 33 34 72 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 93 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:13)
       ;;
     'group claim-seat')
       subcommands=()
-      flags+=(93 82 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 94 55)
+      flags+=(94 83 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 95 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:13)
       ;;
     'group associate-seat')
       subcommands=()
-      flags+=(95 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55)
+      flags+=(96 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 75 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:13 when:simulator:ASCTL_ENVIRONMENT:27)
       ;;
     'group unclaim-seat')
       subcommands=()
-      flags+=(72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55)
+      flags+=(72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 75 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:13 when:simulator:ASCTL_ENVIRONMENT:27)
       ;;
     'consumption')
@@ -381,7 +393,7 @@ _asctl_node() {
       ;;
     'consumption pending')
       subcommands=()
-      flags+=(35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55)
+      flags+=(35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 75 55)
       arguments=()
       ;;
     'notification')
@@ -391,17 +403,17 @@ _asctl_node() {
       ;;
     'notification test')
       subcommands=()
-      flags+=(86 87 114 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 115 55)
+      flags+=(87 88 114 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 115 55)
       arguments=()
       ;;
     'notification status')
       subcommands=()
-      flags+=(86 87 114 116 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 117 55)
+      flags+=(87 88 114 116 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 117 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:40)
       ;;
     'notification history')
       subcommands=()
-      flags+=(118 119 120 121 122 123 124 125 90 126 68 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 117 55)
+      flags+=(118 119 120 121 122 123 124 125 91 126 68 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 117 55)
       arguments=()
       ;;
     'retention')
@@ -496,12 +508,12 @@ _asctl_node() {
       ;;
     'retention performance-test start')
       subcommands=()
-      flags+=(86 87 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 142 55)
+      flags+=(87 88 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 142 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:13)
       ;;
     'retention performance-test result')
       subcommands=()
-      flags+=(86 87 143 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 144 55)
+      flags+=(87 88 143 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 144 55)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:54)
       ;;
     'commerce')
@@ -561,7 +573,7 @@ _asctl_node() {
       ;;
     'api')
       subcommands=()
-      flags+=(190 191 73 84 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55)
+      flags+=(190 191 73 85 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 75 55)
       arguments=(62 any)
       ;;
     'decode')
@@ -581,17 +593,27 @@ _asctl_node() {
       ;;
     'receipt decode')
       subcommands=()
-      flags+=(208 53 96 55)
+      flags+=(208 53 75 55)
       arguments=(file...)
       ;;
     'receipt verify')
       subcommands=()
-      flags+=(197 209 210 211 200 201 202 203 204 53 96 55)
+      flags+=(197 209 210 211 200 201 202 203 204 53 75 55)
       arguments=(file...)
       ;;
     'receipt ids')
       subcommands=()
-      flags+=(212 213)
+      flags+=(212 213 195)
+      arguments=(file...)
+      ;;
+    'migrate')
+      subcommands=('map')
+      flags+=()
+      arguments=()
+      ;;
+    'migrate map')
+      subcommands=()
+      flags+=(214 215 33 34 35 36 37 38 39 40 41 42 43 47 48 49 50 51 52 53 196 55)
       arguments=(file...)
       ;;
     'sign')
@@ -601,27 +623,27 @@ _asctl_node() {
       ;;
     'sign promotional-offer')
       subcommands=()
-      flags+=(214 215 216 217 218 219 35 36 37 38 39 40 41 42 43 53 96 55)
+      flags+=(216 217 218 219 220 221 35 36 37 38 39 40 41 42 43 53 75 55)
       arguments=()
       ;;
     'sign promotional-offer-v1')
       subcommands=()
-      flags+=(214 215 220 221 217 218 219 35 36 37 38 39 40 41 42 43 53 96 55)
+      flags+=(216 217 222 223 219 220 221 35 36 37 38 39 40 41 42 43 53 75 55)
       arguments=()
       ;;
     'sign introductory-offer')
       subcommands=()
-      flags+=(222 223 224 217 218 219 35 36 37 38 39 40 41 42 43 53 96 55)
+      flags+=(224 225 226 219 220 221 35 36 37 38 39 40 41 42 43 53 75 55)
       arguments=()
       ;;
     'sign advanced-commerce')
       subcommands=()
-      flags+=(225 217 218 219 35 36 37 38 39 40 41 42 43 53 96 55)
+      flags+=(227 219 220 221 35 36 37 38 39 40 41 42 43 53 75 55)
       arguments=()
       ;;
     'explain')
       subcommands=()
-      flags+=(53 96 55)
+      flags+=(53 75 55)
       arguments=(67...)
       ;;
     'token')
@@ -636,7 +658,7 @@ _asctl_node() {
       ;;
     'token explain')
       subcommands=()
-      flags+=(35 36 37 38 39 40 41 42 43 53 96 55 74)
+      flags+=(35 36 37 38 39 40 41 42 43 53 75 55 74)
       arguments=(file)
       ;;
     'profile')
@@ -646,17 +668,17 @@ _asctl_node() {
       ;;
     'profile add')
       subcommands=()
-      flags+=(37 38 39 226 40 41 36 42 43 227 74)
+      flags+=(37 38 39 228 40 41 36 42 43 229 74)
       arguments=(any)
       ;;
     'profile list')
       subcommands=()
-      flags+=(53 96 55)
+      flags+=(53 75 55)
       arguments=()
       ;;
     'profile show')
       subcommands=()
-      flags+=(35 36 37 38 39 40 41 42 43 53 96 55)
+      flags+=(35 36 37 38 39 40 41 42 43 53 75 55)
       arguments=(sections:ASCTL_CONFIG:asctl/config)
       ;;
     'profile use')
@@ -676,7 +698,7 @@ _asctl_node() {
       ;;
     'simulator ids')
       subcommands=()
-      flags+=(53 96 55)
+      flags+=(53 75 55)
       arguments=()
       ;;
     'simulator root')
@@ -686,7 +708,7 @@ _asctl_node() {
       ;;
     'simulator serve')
       subcommands=()
-      flags+=(228 229 230 231)
+      flags+=(230 231 232 233)
       arguments=()
       ;;
     'completion')
@@ -701,7 +723,7 @@ _asctl_node() {
       ;;
     'schema')
       subcommands=()
-      flags+=(96)
+      flags+=(75)
       arguments=()
       ;;
     'version')
@@ -780,14 +802,14 @@ _asctl_values() {
     64) values=('production' 'sandbox' 'xcode' 'local-testing') ;;
     65) values=('transaction' 'renewal' 'notification' 'app-transaction' 'realtime') ;;
     66) values=('production' 'sandbox' 'xcode') ;;
-    67) values=('SUBSCRIBED/INITIAL_BUY' 'SUBSCRIBED/RESUBSCRIBE' 'DID_CHANGE_RENEWAL_PREF/UPGRADE' 'DID_CHANGE_RENEWAL_PREF/DOWNGRADE' 'DID_CHANGE_RENEWAL_PREF/INCREASE_QUANTITY' 'DID_CHANGE_RENEWAL_PREF/DECREASE_QUANTITY' 'DID_CHANGE_RENEWAL_PREF' 'DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_ENABLED' 'DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED' 'DID_CHANGE_RENEWAL_STATUS' 'OFFER_REDEEMED' 'OFFER_REDEEMED/UPGRADE' 'OFFER_REDEEMED/DOWNGRADE' 'OFFER_REDEEMED/INITIAL_BUY' 'OFFER_REDEEMED/RESUBSCRIBE' 'OFFER_REDEEMED/AUTO_RENEW_ENABLED' 'DID_RENEW' 'DID_RENEW/BILLING_RECOVERY' 'DID_FAIL_TO_RENEW' 'DID_FAIL_TO_RENEW/GRACE_PERIOD' 'GRACE_PERIOD_EXPIRED' 'EXPIRED/VOLUNTARY' 'EXPIRED/BILLING_RETRY' 'EXPIRED/PRICE_INCREASE' 'EXPIRED/PRODUCT_NOT_FOR_SALE' 'EXPIRED' 'PRICE_INCREASE/PENDING' 'PRICE_INCREASE/ACCEPTED' 'ONE_TIME_CHARGE' 'CONSUMPTION_REQUEST' 'REFUND' 'REFUND/SEATS' 'UNCLAIM_SEATS' 'REFUND_DECLINED' 'REFUND_REVERSED' 'REVOKE' 'RENEWAL_EXTENDED' 'RENEWAL_EXTENSION/SUMMARY' 'RENEWAL_EXTENSION/FAILURE' 'EXTERNAL_PURCHASE_TOKEN/CREATED' 'EXTERNAL_PURCHASE_TOKEN/ACTIVE_TOKEN_REMINDER' 'EXTERNAL_PURCHASE_TOKEN/UNREPORTED' 'METADATA_UPDATE' 'PRICE_CHANGE' 'MIGRATION' 'RESCIND_CONSENT' 'TEST' 'SUBSCRIBED' 'PRICE_INCREASE' 'RENEWAL_EXTENSION' 'EXTERNAL_PURCHASE_TOKEN' 'INITIAL_BUY' 'RESUBSCRIBE' 'UPGRADE' 'DOWNGRADE' 'INCREASE_QUANTITY' 'DECREASE_QUANTITY' 'AUTO_RENEW_ENABLED' 'AUTO_RENEW_DISABLED' 'BILLING_RECOVERY' 'GRACE_PERIOD' 'VOLUNTARY' 'BILLING_RETRY' 'PRODUCT_NOT_FOR_SALE' 'PENDING' 'ACCEPTED' 'SEATS' 'SUMMARY' 'FAILURE' 'CREATED' 'ACTIVE_TOKEN_REMINDER' 'UNREPORTED' 'transactionId' 'originalTransactionId' 'appTransactionId' 'anyTransactionId' 'orderId' 'webOrderLineItemId' 'appAccountToken' 'groupId' 'seatClaimId' 'productId' 'subscriptionGroupIdentifier' 'offerIdentifier' 'SKU' 'bundleId' 'appAppleId' 'issuerId' 'keyId' 'storefrontId' 'versionExternalIdentifier' 'requestIdentifier' 'requestReferenceId' 'requestId' 'consistencyToken' 'notificationUUID' 'testNotificationToken' 'paginationToken' 'revision' 'imageIdentifier' 'messageIdentifier' 'externalPurchaseId' 'lineItemId' 'previousOriginalTransactionId' 'environment' 'signedDate' 'deviceVerification' 'deviceVerificationNonce' 'type' 'quantity' 'purchaseDate' 'originalPurchaseDate' 'expiresDate' 'inAppOwnershipType' 'isUpgraded' 'offerType' 'offerDiscountType' 'offerPeriod' 'storefront' 'transactionReason' 'additionalTransactionReason' 'billingPlanType' 'revocationDate' 'revocationReason' 'revocationType' 'revocationPercentage' 'refundPercentage' 'commitmentInfo' 'price' 'currency' 'multiSeatInfo' 'advancedCommerceInfo' 'autoRenewProductId' 'autoRenewStatus' 'renewalDate' 'eligibleWinBackOfferIds' 'expirationIntent' 'gracePeriodExpiresDate' 'isInBillingRetryPeriod' 'priceIncreaseStatus' 'recentSubscriptionStartDate' 'renewalBillingPlanType' 'renewalPrice' 'renewalQuantity' 'notificationType' 'subtype' 'version' 'data' 'summary' 'externalPurchaseToken' 'appData' 'unclaimInfo' 'receiptType' 'applicationVersion' 'receiptCreationDate' 'originalApplicationVersion' 'originalPlatform' 'preorderDate' 'requestDate' 'storeType' 'userLocale' 'alg' 'x5c' 'kid' 'typ' 'iss' 'iat' 'exp' 'aud' 'bid' 'nonce' 'allowIntroductoryOffer' 'request' 'timestamp' 'keyIdentifier' 'signature' 'bundleVersion' 'status' 'consumptionRequestReason' 'signedTransactionInfo' 'signedRenewalInfo' 'storefrontCountryCodes' 'succeededCount' 'failedCount' 'signedAppTransactionInfo' 'tokenCreationDate' 'tokenExpirationDate' 'tokenType' 'unclaimSeatIds' 'invitationManagement' 'priceTiers' 'revokedSeatQuantity' 'renewalPriceTiers' 'billingPeriodNumber' 'totalBillingPeriods' 'commitmentExpiresDate' 'commitmentPrice' 'commitmentAutoRenewProductId' 'commitmentAutoRenewStatus' 'commitmentRenewalBillingPlanType' 'commitmentRenewalDate' 'commitmentRenewalPrice' 'descriptors' 'estimatedTax' 'taxExclusivePrice' 'taxRate' 'taxCode' 'items' 'period' 'displayName' 'description' 'offer' 'seatPriceTiers' 'refunds' 'priceIncreaseInfo' 'reason' 'periodCount' 'refundAmount' 'refundDate' 'refundReason' 'refundType' 'maximumSeatQuantity' 'dependentSKUs' 'signedTransactions' 'hasMore' 'lastTransactions' 'success' 'effectiveDate' 'complete' 'completeDate' 'signedPayload' 'sendAttempts' 'firstSendAttemptResult' 'notificationHistory' 'attemptDate' 'sendAttemptResult' 'errorCode' 'errorMessage' 'groups' 'groupType' 'roles' 'role' 'members' 'totalSeatCount' 'availableSeatCount' 'assignedSeatClaimIds' 'startDate' 'endDate' 'productType' 'sort' 'revoked' 'excludeRevoked' 'limit' 'notificationSubtype' 'onlyFailures' 'extendByDays' 'extendReasonCode' 'customerConsented' 'sampleContentProvided' 'deliveryStatus' 'consumptionPercentage' 'refundPreference' 'accountTenure' 'consumptionStatus' 'lifetimeDollarsPurchased' 'lifetimeDollarsRefunded' 'platform' 'playTime' 'userStatus' 'message' 'alternateProduct' 'promotionalOffer' 'promotionalOfferSignatureV2' 'promotionalOfferSignatureV1' 'encodedSignature' 'advancedCommerceData' 'header' 'body' 'headerPosition' 'image' 'bulletPoints' 'altText' 'text' 'imageSize' 'imageIdentifiers' 'imageState' 'messageIdentifiers' 'messageState' 'realtimeURL' 'config' 'maxConcurrentRequests' 'totalRequests' 'totalDuration' 'responseTimeThreshold' 'successRateThreshold' 'target' 'result' 'successRate' 'numPending' 'responseTimes' 'failures' 'average' 'p50' 'p90' 'p95' 'p99' 'requestInfo' 'effective' 'currentSKU' 'targetProductId' 'renewalItems' 'revokeSeatQuantity' 'refundRiskingPreference' 'revoke' 'operation' 'item' 'previousTransactionId' 'retainBillingCycle' 'addItems' 'changeItems' 'removeItems' 'periodChange' 'proratedPrice' 'lineItems' 'creationDate' 'eventType' 'amountTaxInclusive' 'amountTaxExclusive' 'taxAmount' 'netAmountTaxExclusive' 'pricingCurrency' 'reportingCurrency' 'exchangeRate' 'taxCountry' 'productIdentifier' 'referenceLineItemId' 'subscriptionEvent' 'subscriptionStartDate' 'subscriptionEndDate' 'subscriptionDaysOfPaidService' 'restatement' 'erroneouslySubmitted' 'report' 'errors' 'fieldName' 'active' 'expired' 'off' 'on' 'cancelled' 'other' 'accepted' 'BILLED_UPFRONT' 'MONTHLY' 'undeclared' 'outage' 'Production' 'Sandbox' 'Xcode' 'LocalTesting' 'Non-Consumable' 'Consumable' 'AUTO_RENEWABLE' 'NON_RENEWABLE' 'CONSUMABLE' 'NON_CONSUMABLE' 'PURCHASED' 'FAMILY_SHARED' 'ASSIGNED' 'PURCHASE' 'RENEWAL' 'SEAT_ADDITION' 'APPLE' 'DEVELOPER' 'iOS' 'macOS' 'tvOS' 'visionOS' 'CONSUMER' 'ENTERPRISE' 'EDUCATION' 'valid' 'invalid' 'introductory' 'promotional' 'win-back' 'FREE_TRIAL' 'PAY_AS_YOU_GO' 'PAY_UP_FRONT' 'ONE_TIME' 'REFUND_FULL' 'REFUND_PRORATED' 'FAMILY_REVOKE' 'ASSIGNMENT_REVOKE' 'UNINTENDED_PURCHASE' 'FULFILLMENT_ISSUE' 'UNSATISFIED_WITH_PURCHASE' 'LEGAL' 'OTHER' 'DECLINE' 'GRANT_FULL' 'GRANT_PRORATED' 'DELIVERED' 'UNDELIVERED_QUALITY_ISSUE' 'UNDELIVERED_WRONG_ITEM' 'UNDELIVERED_SERVER_OUTAGE' 'UNDELIVERED_OTHER' 'grant' 'decline' 'delivered' 'Apple' 'suspended' 'terminated' 'SUCCESS' 'TIMED_OUT' 'TLS_ISSUE' 'SSL_ISSUE' 'CIRCULAR_REDIRECT' 'NO_RESPONSE' 'SOCKET_ISSUE' 'UNSUPPORTED_CHARSET' 'INVALID_RESPONSE' 'PREMATURE_CLOSE' 'UNSUCCESSFUL_HTTP_RESPONSE_CODE' 'ASCENDING' 'DESCENDING' 'appstoreconnect-v1' 'promotional-offer' 'introductory-offer-eligibility' 'advanced-commerce-api' 'ORGANIZATION' 'NONE' 'ADMIN' 'PENDING_REVIEW' 'APPROVED' 'REJECTED' 'FULL_SIZE' 'BULLET_POINT' 'ABOVE_BODY' 'ABOVE_IMAGE' 'PASS' 'FAIL' 'P1W' 'P1M' 'P2M' 'P3M' 'P6M' 'P1Y' 'P3D' 'P2W' 'P9M' 'ACQUISITION' 'WIN_BACK' 'RETENTION' 'APPLY_OFFER' 'IMMEDIATELY' 'NEXT_BILL_CYCLE' 'FULL' 'PRORATED' 'CUSTOM' 'MODIFY_ITEMS_REFUND' 'SIMULATE_REFUND_DECLINE' 'SCHEDULED' 'CREATE_ONE_TIME_CHARGE' 'CREATE_SUBSCRIPTION' 'MODIFY_SUBSCRIPTION' 'REACTIVATE_SUBSCRIPTION' 'C003-00-1' 'C003-00-2' 'C009-0102-1' 'C009-01-2' 'C025-00-2' 'S001-03050614-1' 'S001-03050614-2' 'S001-03060714-1' 'S001-03060714-2' 'S002-02040708-1' 'S002-02040708-2' 'S002-02-1' 'S002-02-2' 'S007-01-1' 'S007-01-2' 'S007-010409-1' 'S007-010409-2' 'S008-02-1' 'S008-02-2' 'S019-01-2' 'S020-01-2' 'S021-08-1' 'S021-08-2' 'S021-0308-1' 'S021-0308-2' 'S022-00-2' 'S022-01-2' 'LINE_ITEM' 'NO_LINE_ITEM' 'UNRECOGNIZED_TOKEN' 'DUPLICATE_TOKEN' 'BUY' 'ONE_TIME_BUY' 'SUBSCRIPTION' 'SUBSCRIPTION_START' 'SUBSCRIPTION_CHANGE' 'SUBSCRIPTION_PAYMENT' 'SERVICES' 'CORE_TECHNOLOGY' 'IN_APP' 'LINK_OUT' 'subscriptionStatus' 'productTypeFilter' 'orderLookupStatus' 'refundPreferenceV1' 'deliveryStatusV1' 'lifetimeDollars' 'audience' 'groupRole' 'reviewState' 'performanceTestResult' 'advancedCommercePeriod' 'advancedCommerceOfferPeriod' 'advancedCommerceOfferReason' 'advancedCommerceChangeReason' 'priceIncreaseInfoStatus' 'externalPurchaseStatus' 'externalProductType' 'INTERACTIVE_RENEWAL' 'CANCEL' 'DID_RECOVER' 'PRICE_INCREASE_CONSENT' 'GeneralBadRequest' 'InvalidAppIdentifier' 'InvalidLimit' 'InvalidRequestRevision' 'InvalidTransactionId' 'InvalidOriginalTransactionId' 'InvalidStartDate' 'InvalidEndDate' 'InvalidSort' 'InvalidProductType' 'InvalidProductId' 'InvalidSubscriptionGroupIdentifier' 'InvalidExcludeRevoked' 'InvalidInAppOwnershipType' 'InvalidRevoked' 'InvalidStatus' 'InvalidGroupId' 'StartDateTooFarInPast' 'StartDateAfterEndDate' 'InvalidPaginationToken' 'PaginationTokenExpired' 'InvalidNotificationType' 'MultipleFiltersSupplied' 'InvalidTestNotificationToken' 'InvalidExtendByDays' 'InvalidExtendReasonCode' 'InvalidRequestIdentifier' 'InvalidEmptyStorefrontCountryCodeList' 'InvalidStorefrontCountryCode' 'AppTransactionIdNotSupported' 'BadRequestAppTransactionIdForUnsupportedEndpoint' 'InvalidAppAccountTokenUUID' 'FamilyTransactionNotSupported' 'BadRequestTransactionIdNotSupportedForFamilySharing' 'TransactionIdIsNotOriginalTransactionId' 'TransactionIdNotOriginalTransactionId' 'BadRequestTransactionIdNotOtid' 'InvalidAssignedTransactionNotSupported' 'InvalidAccountTenure' 'InvalidAppAccountToken' 'InvalidConsumptionStatus' 'InvalidCustomerConsented' 'InvalidDeliveryStatus' 'InvalidLifetimeDollarsPurchased' 'InvalidLifetimeDollarsRefunded' 'InvalidPlatform' 'InvalidPlayTime' 'InvalidSampleContentProvided' 'InvalidUserStatus' 'InvalidTransactionNotConsumable' 'InvalidRefundPreference' 'InvalidTransactionTypeNotSupported' 'ConsumptionPercentageAutoRenewableSubscription' 'ConsumptionPercentageOutOfRange' 'UndeliveredConsumptionPercentageNonZero' 'AdvancedCommerceTransactionNotSupported' 'NoAvailableSeats' 'SeatClaimIdNotFound' 'AppTransactionIdNotFound' 'TransactionNotDevManagedGroup' 'SubscriptionNotActive' 'BundleTransactionIdNotSupported' 'SubscriptionExtensionIneligible' 'SubscriptionMaxExtension' 'FamilySharedSubscriptionExtensionIneligible' 'AssignedSubscriptionExtensionIneligible' 'AccountNotFound' 'AccountNotFoundRetryable' 'AppNotFound' 'AppNotFoundRetryable' 'OriginalTransactionIdNotFound' 'OriginalTransactionIdNotFoundRetryable' 'ServerNotificationUrlNotFound' 'TestNotificationNotFound' 'StatusRequestNotFound' 'TransactionIdNotFound' 'AppTransactionDoesNotExist' 'GroupNotFound' 'RateLimitExceeded' 'GeneralInternal' 'GeneralInternalRetryable' 'InvalidImage' 'HeaderTooLong' 'BodyTooLong' 'InvalidLocale' 'AltTextTooLong' 'BadRequestRealtimeUrl' 'BadRequestImageSize' 'BadRequestTooManyBulletPoints' 'BadRequestBulletPointTextTooLong' 'BadRequestAboveImageRequiresAnImage' 'MaximumNumberOfImagesReached' 'MaximumNumberOfMessagesReached' 'MessageNotApproved' 'ImageNotApproved' 'ImageInUse' 'ForbiddenNoPassingTest' 'ImageNotFound' 'MessageNotFound' 'DefaultMessageNotFound' 'RealtimeUrlNotFound' 'ImageAlreadyExists' 'MessageAlreadyExists' 'InvalidPerformanceTestRequest' 'InvalidRequestId' 'ExistingPerformanceTestRun' 'PerformanceTestRunNotFound' 'InvalidStorefront' 'InvalidCurrency' 'NullRequestInfo' 'NullRequestReferenceID' 'InvalidRequestReferenceID' 'InvalidConsistencyToken' 'NullVersion' 'UnexpectedVersion' 'NullTransactionId' 'InvalidPreviousTransactionID' 'RepeatedRequestReferenceId' 'NullCurrency' 'NullTaxCode' 'NullStorefront' 'InvalidTaxProductCode' 'MismatchedStorefront' 'MissingPricingConfigForStorefront' 'NullAdvancedCommerceData' 'InvalidOperation' 'MalformedPayload' 'InvalidSignature' 'NegativePrice' 'SKULengthExceeded' 'DescriptionLengthExceeded' 'DisplayNameLengthExceeded' 'NegativeProratedPrice' 'NullOfferPeriod' 'NullPeriodCount' 'PeriodCountNotPositive' 'NullReason' 'NullItems' 'NullItem' 'NullDescriptors' 'NullPeriod' 'NullSKU' 'NullDisplayName' 'NullDescription' 'NullPrice' 'NullRetainBillingCycle' 'NullEffective' 'NullNewSKU' 'AtLeastOneItem' 'AtLeastOneOfDisplayNameOrDescription' 'NullTargetProductID' 'NullCurrentSKU' 'CurrentSKULengthExceeded' 'ProductAlreadyExists' 'InvalidSalable' 'InvalidSalableDuration' 'InvalidDisplayName' 'InvalidDescription' 'InvalidProduct' 'InvalidSKU' 'InvalidChangeReason' 'InvalidOfferReason' 'InvalidOfferPeriod' 'InvalidOfferPeriodCount' 'InvalidRenewalPeriod' 'InvalidRenewalPrice' 'InvalidAmount' 'MoreItemsThanAllowed' 'MoreOffersThanAllowed' 'MultiplePrices' 'InvalidProratedPrice' 'InvalidOfferPrice' 'InvalidTargetProductID' 'ItemLimitExceeded' 'ItemCannotBeSpecifiedMultipleTimes' 'FreeTrialOfferMustUsePeriodCountOfOne' 'OneItemNeededInModify' 'InvalidPreviousSubscription' 'InvalidProductChanges' 'OperationNotAllowed' 'EmptyAddChangeItems' 'MissingUpdatedItemsWithPeriodChange' 'PeriodResetWithRetainBillingCycle' 'PeriodChangeEffectiveConflict' 'MultipleOperationsOnSingleSKU' 'RemoveItemsWithoutAddOrChangeItems' 'RemoveItemNotFound' 'ChangeItemNotFound' 'MisalignedBillingCycle' 'BillingCycleResetWithEffectiveLater' 'PeriodChangeImmediateWithEffectiveAtNextBillingCycle' 'RemovalAllNotAllowed' 'RemoveAllItemsNotAllowed' 'SubscriptionAlreadyMigrated' 'OfferPreventsItemMidCycleChange' 'PriceChangeNotSupportedThroughModifyItems' 'PendingChangesMismatch' 'DependentSKUsCannotBeShared' 'DependentSKUsCannotBeChained' 'PriceChangeCannotBeIssuedWhenAlreadyCommunicated' 'InvalidPriceForChangeItemInPriceIncrease' 'InvalidSKUProvidedMustBeCurrentSKUSetToRenew' 'ACAPriceIncreaseIsNotCurrentlySupportedInIndia' 'InvalidProratedPriceForChangeItemWithEffectiveLater' 'InvalidRefundType' 'InvalidRefundReason' 'NullRefundAmount' 'NegativeRefundAmount' 'RefundAmountWithoutCustom' 'NullRefundReason' 'NullRefundType' 'SimulateRefundDeclineOnlyInSandbox' 'NullRefundRisking' 'PendingRefund' 'ProratedOnlyLatestTransaction' 'PartialSimulateRefundDecline' 'RevokeOnInactiveSubscription' 'Unauthorized' 'SubscriptionDoesNotExist' 'SubscriptionAlreadyExists' 'SubscriptionNotEligible' 'SubscriptionAlreadyActive' 'ProductNotOwned' 'InactiveACASub' 'InsufficientFunds' 'AlreadyRefunded' 'StorefrontChange' 'ProductNotEligible' 'TransactionNotRefundable' 'TransactionCannotBeRefundedContactSupport' 'MigrationNotAllowedWhenPriceIncreaseCommunicated' 'ProductNotFound' 'DuplicateValueError' 'NotFoundError' 'OmittedFieldError' 'FieldNotAllowedError' 'FutureDateError' 'UnknownEnumError' 'LineItemStatusRegressionError' 'MissingLineItemsForStatusError' 'LineItemsNotAllowedForStatusError' 'PositiveValueRequiredError' 'NegativeValueNotAllowedError' 'MaximumLengthExceededError' 'SimultaneousSubmissionError' 'DateTooFarInPastError' 'DuplicateTokenStatusNotAllowedError' 'ReportingCurrencyMismatchError' 'IncorrectAmountTaxInclusiveError' 'IncorrectNetAmountError' 'SelfReferenceError' 'ReferenceInvalidSubscriptionEventError' 'StartDateAfterEndDateError' 'ReportingCurrencyExchangeNotAllowedError' 'ErroneouslySubmittedNotRestatementError' 'ReferenceLineItemNotABuyError' 'ErroneousLineItemReferencedByValidLineItemError' 'TaxCountryMismatchError' 'NetAmountMismatchError' 'ValidLineItemReferencesErroneousLineItemError' 'RefundReferencedByRefundError' 'NonInitialBuyReferencedByBuyError' 'RepeatErroneousSubmissionError' 'ReferencedCreationDateIncompatibleError' 'PricingCurrencyMismatchError' 'ExchangeRateMismatchError' 'SubscriptionStartNonZeroDaysPaidServiceError' 'InvalidTaxInclusiveAmountForSubscriptionPaymentError' 'LineItemCreationDateOutOfRangeError' 'RestatementNotAllowedCreationDateError' 'RestatementCreationDateMismatchError' 'RefundNotAllowedCreationDateError' 'JWSTransactionDecodedPayload' 'JWSRenewalInfoDecodedPayload' 'responseBodyV2DecodedPayload' 'JWSAppTransactionDecodedPayload' 'DecodedRealtimeRequestBody' 'JWSDecodedHeader' 'TransactionMultiSeatInfo' 'RenewalMultiSeatInfo' 'MultiSeatPriceTier' 'TransactionCommitmentInfo' 'RenewalCommitmentInfo' 'AdvancedCommerceTransactionInfo' 'AdvancedCommerceRenewalInfo' 'AdvancedCommerceDescriptors' 'AdvancedCommerceTransactionItem' 'AdvancedCommerceRenewalItem' 'AdvancedCommerceOffer' 'AdvancedCommerceRefund' 'AdvancedCommercePriceIncreaseInfo' 'TransactionInfoResponse' 'AppTransactionInfoResponse' 'HistoryResponse' 'StatusResponse' 'SubscriptionGroupIdentifierItem' 'LastTransactionsItem' 'RefundHistoryResponse' 'OrderLookupResponse' 'ExtendRenewalDateResponse' 'MassExtendRenewalDateResponse' 'MassExtendRenewalDateStatusResponse' 'SendTestNotificationResponse' 'CheckTestNotificationResponse' 'NotificationHistoryResponse' 'notificationHistoryResponseItem' 'sendAttemptItem' 'ErrorPayload' 'GetSeatInfoResponse' 'ClaimSeatResponse' 'NotificationHistoryRequest' 'UpdateAppAccountTokenRequest' 'ExtendRenewalDateRequest' 'MassExtendRenewalDateRequest' 'ClaimSeatRequest' 'AssociateSeatRequest' 'ConsumptionRequest' 'ConsumptionRequestV1' 'RealtimeResponseBody' 'Message' 'AlternateProduct' 'PromotionalOffer' 'PromotionalOfferSignatureV1' 'AdvancedCommerceInfo' 'UploadMessageRequestBody' 'UploadMessageImage' 'BulletPoint' 'GetImageListResponse' 'GetImageListResponseItem' 'GetMessageListResponse' 'GetMessageListResponseItem' 'DefaultConfigurationRequest' 'RealtimeUrlRequest' 'PerformanceTestRequest' 'PerformanceTestResponse' 'PerformanceTestConfig' 'PerformanceTestResultResponse' 'PerformanceTestResponseTimes' 'AdvancedCommerceRequestInfo' 'SubscriptionCancelRequest' 'SubscriptionChangeMetadataRequest' 'SubscriptionPriceChangeRequest' 'SubscriptionMigrateRequest' 'SubscriptionRevokeRequest' 'RequestRefundRequest' 'OneTimeChargeCreateRequest' 'SubscriptionCreateRequest' 'SubscriptionModifyInAppRequest' 'SubscriptionReactivateInAppRequest' 'ExternalPurchaseReport' 'MIGRATE' 'substate' 'applicationUsername' 'cancellation_reason' 'is_trial_period' 'is_in_intro_offer_period' 'promotional_offer_id' 'offer_code_ref_name' 'latest_receipt_info' 'pending_renewal_info' 'in_app' 'price_consent_status' 'app_item_id' 'adam_id' 'download_id' 'receipt-data' 'latest_receipt' 'is_retryable' 'exclude-old-transactions' 'password' 'bvrs' 'PROD' 'unified_receipt' 'auto_renew_adam_id' 'deprecation' 'cancellation_date' 'cancellation_date_ms' 'cancellation_date_pst' 'purchase_date_ms' 'purchase_date_pst' 'original_purchase_date_ms' 'original_purchase_date_pst' 'expires_date_ms' 'expires_date_pst' 'grace_period_expires_date_ms' 'grace_period_expires_date_pst' 'preorder_date_ms' 'preorder_date_pst' 'receipt_creation_date_ms' 'receipt_creation_date_pst' 'request_date' 'request_date_ms' 'request_date_pst' 'expiration_date' 'expiration_date_ms' 'expiration_date_pst' 'auto_renew_status_change_date' 'auto_renew_status_change_date_ms' 'auto_renew_status_change_date_pst' 'CLP' 'COP' 'DKK' 'HKD' 'HUF' 'IDR' 'INR' 'JPY' 'KRW' 'KZT' 'MXN' 'NGN' 'NOK' 'PHP' 'PKR' 'RUB' 'SEK' 'THB' 'TWD' 'TZS' 'VND' 'AED' 'AUD' 'BGN' 'BRL' 'CAD' 'CHF' 'CNY' 'CZK' 'EGP' 'EUR' 'GBP' 'ILS' 'MYR' 'NZD' 'PEN' 'PLN' 'QAR' 'RON' 'SAR' 'SGD' 'TRY' 'USD' 'ZAR' '4000000' '4000002' '4000004' '4000005' '4000006' '4000008' '4000015' '4000016' '4000021' '4000022' '4000023' '4000024' '4000025' '4000026' '4000030' '4000031' '4000225' '4000012' '4000013' '4000014' '4000017' '4000018' '4000019' '4000020' '4000009' '4000010' '4000011' '4000027' '4000028' '4000048' '4000183' '4000185' '4000187' '4000227' '4000032' '4000033' '4000034' '4000035' '4000036' '4000037' '4000038' '4000039' '4000040' '4000041' '4000042' '4000043' '4000044' '4000047' '4000209' '4000207' '4000208' '4000210' '4030004' '4030005' '4030007' '4030028' '4040001' '4040002' '4040003' '4040004' '4040005' '4040006' '4040007' '4040008' '4040009' '4040010' '4040019' '4040022' '4290000' '5000000' '5000001' '4000161' '4000162' '4000163' '4000164' '4000175' '4000215' '4000216' '4000218' '4000219' '4000224' '4030014' '4030016' '4030017' '4030018' '4030019' '4030026' '4040014' '4040015' '4040020' '4040021' '4090000' '4090001' '4000211' '4000212' '4000213' '4040018' '4000053' '4000079' '4000080' '4000081' '4000082' '4000083' '4000084' '4000085' '4000096' '4000097' '4000098' '4000099' '4000100' '4000127' '4000133' '4000134' '4000171' '4000172' '4000173' '4000174' '4000086' '4000087' '4000088' '4000089' '4000091' '4000092' '4000093' '4000094' '4000095' '4000101' '4000102' '4000103' '4000104' '4000105' '4000106' '4000107' '4000109' '4000110' '4000111' '4000112' '4000160' '4000165' '4000166' '4000169' '4000170' '4000114' '4000116' '4000117' '4000118' '4000119' '4000121' '4000122' '4000125' '4000126' '4000128' '4000129' '4000130' '4000131' '4000132' '4000136' '4000137' '4000150' '4000151' '4000152' '4000167' '4000179' '4000194' '4000223' '4000063' '4000113' '4000115' '4000135' '4000139' '4000140' '4000141' '4000142' '4000143' '4000144' '4000145' '4000146' '4000147' '4000148' '4000149' '4000168' '4000176' '4000177' '4000178' '4000180' '4000192' '4000193' '4000205' '4000214' '4000220' '4000221' '4000222' '4000123' '4000124' '4000153' '4000154' '4000155' '4000156' '4000157' '4000158' '4000159' '4000181' '4000182' '4000184' '4000186' '4010000' '4030008' '4030009' '4030010' '4030011' '4030013' '4030015' '4030020' '4030021' '4030022' '4030023' '4030024' '4030025' '4030027' '4040016' '1' '3' '4' '5' '6' '7' '8' '9' '10' '16' '15' '19' '26' '27' '2' '11' '12' '13' '14' '17' '18' '20' '21' '22' '23' '24' '25' '28' '29' '30' '31' '32' '33' '34' '35' '36' '39' '0' '21000' '21001' '21002' '21003' '21004' '21005' '21006' '21007' '21008' '21009' '21010' '21100') ;;
+    67) values=('SUBSCRIBED/INITIAL_BUY' 'SUBSCRIBED/RESUBSCRIBE' 'DID_CHANGE_RENEWAL_PREF/UPGRADE' 'DID_CHANGE_RENEWAL_PREF/DOWNGRADE' 'DID_CHANGE_RENEWAL_PREF/INCREASE_QUANTITY' 'DID_CHANGE_RENEWAL_PREF/DECREASE_QUANTITY' 'DID_CHANGE_RENEWAL_PREF' 'DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_ENABLED' 'DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED' 'DID_CHANGE_RENEWAL_STATUS' 'OFFER_REDEEMED' 'OFFER_REDEEMED/UPGRADE' 'OFFER_REDEEMED/DOWNGRADE' 'OFFER_REDEEMED/INITIAL_BUY' 'OFFER_REDEEMED/RESUBSCRIBE' 'OFFER_REDEEMED/AUTO_RENEW_ENABLED' 'DID_RENEW' 'DID_RENEW/BILLING_RECOVERY' 'DID_FAIL_TO_RENEW' 'DID_FAIL_TO_RENEW/GRACE_PERIOD' 'GRACE_PERIOD_EXPIRED' 'EXPIRED/VOLUNTARY' 'EXPIRED/BILLING_RETRY' 'EXPIRED/PRICE_INCREASE' 'EXPIRED/PRODUCT_NOT_FOR_SALE' 'EXPIRED' 'PRICE_INCREASE/PENDING' 'PRICE_INCREASE/ACCEPTED' 'ONE_TIME_CHARGE' 'CONSUMPTION_REQUEST' 'REFUND' 'REFUND/SEATS' 'UNCLAIM_SEATS' 'REFUND_DECLINED' 'REFUND_REVERSED' 'REVOKE' 'RENEWAL_EXTENDED' 'RENEWAL_EXTENSION/SUMMARY' 'RENEWAL_EXTENSION/FAILURE' 'EXTERNAL_PURCHASE_TOKEN/CREATED' 'EXTERNAL_PURCHASE_TOKEN/ACTIVE_TOKEN_REMINDER' 'EXTERNAL_PURCHASE_TOKEN/UNREPORTED' 'METADATA_UPDATE' 'PRICE_CHANGE' 'MIGRATION' 'RESCIND_CONSENT' 'TEST' 'SUBSCRIBED' 'PRICE_INCREASE' 'RENEWAL_EXTENSION' 'EXTERNAL_PURCHASE_TOKEN' 'INITIAL_BUY' 'RESUBSCRIBE' 'UPGRADE' 'DOWNGRADE' 'INCREASE_QUANTITY' 'DECREASE_QUANTITY' 'AUTO_RENEW_ENABLED' 'AUTO_RENEW_DISABLED' 'BILLING_RECOVERY' 'GRACE_PERIOD' 'VOLUNTARY' 'BILLING_RETRY' 'PRODUCT_NOT_FOR_SALE' 'PENDING' 'ACCEPTED' 'SEATS' 'SUMMARY' 'FAILURE' 'CREATED' 'ACTIVE_TOKEN_REMINDER' 'UNREPORTED' 'transactionId' 'originalTransactionId' 'appTransactionId' 'anyTransactionId' 'orderId' 'webOrderLineItemId' 'appAccountToken' 'groupId' 'seatClaimId' 'productId' 'subscriptionGroupIdentifier' 'offerIdentifier' 'SKU' 'bundleId' 'appAppleId' 'issuerId' 'keyId' 'storefrontId' 'versionExternalIdentifier' 'requestIdentifier' 'requestReferenceId' 'requestId' 'consistencyToken' 'notificationUUID' 'testNotificationToken' 'paginationToken' 'revision' 'imageIdentifier' 'messageIdentifier' 'externalPurchaseId' 'lineItemId' 'previousOriginalTransactionId' 'environment' 'signedDate' 'deviceVerification' 'deviceVerificationNonce' 'type' 'quantity' 'purchaseDate' 'originalPurchaseDate' 'expiresDate' 'inAppOwnershipType' 'isUpgraded' 'offerType' 'offerDiscountType' 'offerPeriod' 'storefront' 'transactionReason' 'additionalTransactionReason' 'billingPlanType' 'revocationDate' 'revocationReason' 'revocationType' 'revocationPercentage' 'refundPercentage' 'commitmentInfo' 'price' 'currency' 'multiSeatInfo' 'advancedCommerceInfo' 'autoRenewProductId' 'autoRenewStatus' 'renewalDate' 'eligibleWinBackOfferIds' 'expirationIntent' 'gracePeriodExpiresDate' 'isInBillingRetryPeriod' 'priceIncreaseStatus' 'recentSubscriptionStartDate' 'renewalBillingPlanType' 'renewalPrice' 'renewalQuantity' 'notificationType' 'subtype' 'version' 'data' 'summary' 'externalPurchaseToken' 'appData' 'unclaimInfo' 'receiptType' 'applicationVersion' 'receiptCreationDate' 'originalApplicationVersion' 'originalPlatform' 'preorderDate' 'requestDate' 'storeType' 'userLocale' 'alg' 'x5c' 'kid' 'typ' 'iss' 'iat' 'exp' 'aud' 'bid' 'nonce' 'allowIntroductoryOffer' 'request' 'timestamp' 'keyIdentifier' 'signature' 'bundleVersion' 'status' 'consumptionRequestReason' 'signedTransactionInfo' 'signedRenewalInfo' 'storefrontCountryCodes' 'succeededCount' 'failedCount' 'signedAppTransactionInfo' 'tokenCreationDate' 'tokenExpirationDate' 'tokenType' 'unclaimSeatIds' 'invitationManagement' 'priceTiers' 'revokedSeatQuantity' 'renewalPriceTiers' 'billingPeriodNumber' 'totalBillingPeriods' 'commitmentExpiresDate' 'commitmentPrice' 'commitmentAutoRenewProductId' 'commitmentAutoRenewStatus' 'commitmentRenewalBillingPlanType' 'commitmentRenewalDate' 'commitmentRenewalPrice' 'descriptors' 'estimatedTax' 'taxExclusivePrice' 'taxRate' 'taxCode' 'items' 'period' 'displayName' 'description' 'offer' 'seatPriceTiers' 'refunds' 'priceIncreaseInfo' 'reason' 'periodCount' 'refundAmount' 'refundDate' 'refundReason' 'refundType' 'maximumSeatQuantity' 'dependentSKUs' 'signedTransactions' 'hasMore' 'lastTransactions' 'success' 'effectiveDate' 'complete' 'completeDate' 'signedPayload' 'sendAttempts' 'firstSendAttemptResult' 'notificationHistory' 'attemptDate' 'sendAttemptResult' 'errorCode' 'errorMessage' 'groups' 'groupType' 'roles' 'role' 'members' 'totalSeatCount' 'availableSeatCount' 'assignedSeatClaimIds' 'startDate' 'endDate' 'productType' 'sort' 'revoked' 'excludeRevoked' 'limit' 'notificationSubtype' 'onlyFailures' 'extendByDays' 'extendReasonCode' 'customerConsented' 'sampleContentProvided' 'deliveryStatus' 'consumptionPercentage' 'refundPreference' 'accountTenure' 'consumptionStatus' 'lifetimeDollarsPurchased' 'lifetimeDollarsRefunded' 'platform' 'playTime' 'userStatus' 'message' 'alternateProduct' 'promotionalOffer' 'promotionalOfferSignatureV2' 'promotionalOfferSignatureV1' 'encodedSignature' 'advancedCommerceData' 'header' 'body' 'headerPosition' 'image' 'bulletPoints' 'altText' 'text' 'imageSize' 'imageIdentifiers' 'imageState' 'messageIdentifiers' 'messageState' 'realtimeURL' 'config' 'maxConcurrentRequests' 'totalRequests' 'totalDuration' 'responseTimeThreshold' 'successRateThreshold' 'target' 'result' 'successRate' 'numPending' 'responseTimes' 'failures' 'average' 'p50' 'p90' 'p95' 'p99' 'requestInfo' 'effective' 'currentSKU' 'targetProductId' 'renewalItems' 'revokeSeatQuantity' 'refundRiskingPreference' 'revoke' 'operation' 'item' 'previousTransactionId' 'retainBillingCycle' 'addItems' 'changeItems' 'removeItems' 'periodChange' 'proratedPrice' 'lineItems' 'creationDate' 'eventType' 'amountTaxInclusive' 'amountTaxExclusive' 'taxAmount' 'netAmountTaxExclusive' 'pricingCurrency' 'reportingCurrency' 'exchangeRate' 'taxCountry' 'productIdentifier' 'referenceLineItemId' 'subscriptionEvent' 'subscriptionStartDate' 'subscriptionEndDate' 'subscriptionDaysOfPaidService' 'restatement' 'erroneouslySubmitted' 'report' 'errors' 'fieldName' 'active' 'expired' 'off' 'on' 'cancelled' 'other' 'accepted' 'BILLED_UPFRONT' 'MONTHLY' 'undeclared' 'outage' 'Production' 'Sandbox' 'Xcode' 'LocalTesting' 'Non-Consumable' 'Consumable' 'AUTO_RENEWABLE' 'NON_RENEWABLE' 'CONSUMABLE' 'NON_CONSUMABLE' 'PURCHASED' 'FAMILY_SHARED' 'ASSIGNED' 'PURCHASE' 'RENEWAL' 'SEAT_ADDITION' 'APPLE' 'DEVELOPER' 'iOS' 'macOS' 'tvOS' 'visionOS' 'CONSUMER' 'ENTERPRISE' 'EDUCATION' 'valid' 'invalid' 'introductory' 'promotional' 'win-back' 'FREE_TRIAL' 'PAY_AS_YOU_GO' 'PAY_UP_FRONT' 'ONE_TIME' 'REFUND_FULL' 'REFUND_PRORATED' 'FAMILY_REVOKE' 'ASSIGNMENT_REVOKE' 'UNINTENDED_PURCHASE' 'FULFILLMENT_ISSUE' 'UNSATISFIED_WITH_PURCHASE' 'LEGAL' 'OTHER' 'DECLINE' 'GRANT_FULL' 'GRANT_PRORATED' 'DELIVERED' 'UNDELIVERED_QUALITY_ISSUE' 'UNDELIVERED_WRONG_ITEM' 'UNDELIVERED_SERVER_OUTAGE' 'UNDELIVERED_OTHER' 'grant' 'decline' 'delivered' 'Apple' 'suspended' 'terminated' 'SUCCESS' 'TIMED_OUT' 'TLS_ISSUE' 'SSL_ISSUE' 'CIRCULAR_REDIRECT' 'NO_RESPONSE' 'SOCKET_ISSUE' 'UNSUPPORTED_CHARSET' 'INVALID_RESPONSE' 'PREMATURE_CLOSE' 'UNSUCCESSFUL_HTTP_RESPONSE_CODE' 'ASCENDING' 'DESCENDING' 'appstoreconnect-v1' 'promotional-offer' 'introductory-offer-eligibility' 'advanced-commerce-api' 'ORGANIZATION' 'NONE' 'ADMIN' 'PENDING_REVIEW' 'APPROVED' 'REJECTED' 'FULL_SIZE' 'BULLET_POINT' 'ABOVE_BODY' 'ABOVE_IMAGE' 'PASS' 'FAIL' 'P1W' 'P1M' 'P2M' 'P3M' 'P6M' 'P1Y' 'P3D' 'P2W' 'P9M' 'ACQUISITION' 'WIN_BACK' 'RETENTION' 'APPLY_OFFER' 'IMMEDIATELY' 'NEXT_BILL_CYCLE' 'FULL' 'PRORATED' 'CUSTOM' 'MODIFY_ITEMS_REFUND' 'SIMULATE_REFUND_DECLINE' 'SCHEDULED' 'CREATE_ONE_TIME_CHARGE' 'CREATE_SUBSCRIPTION' 'MODIFY_SUBSCRIPTION' 'REACTIVATE_SUBSCRIPTION' 'C003-00-1' 'C003-00-2' 'C009-0102-1' 'C009-01-2' 'C025-00-2' 'S001-03050614-1' 'S001-03050614-2' 'S001-03060714-1' 'S001-03060714-2' 'S002-02040708-1' 'S002-02040708-2' 'S002-02-1' 'S002-02-2' 'S007-01-1' 'S007-01-2' 'S007-010409-1' 'S007-010409-2' 'S008-02-1' 'S008-02-2' 'S019-01-2' 'S020-01-2' 'S021-08-1' 'S021-08-2' 'S021-0308-1' 'S021-0308-2' 'S022-00-2' 'S022-01-2' 'LINE_ITEM' 'NO_LINE_ITEM' 'UNRECOGNIZED_TOKEN' 'DUPLICATE_TOKEN' 'BUY' 'ONE_TIME_BUY' 'SUBSCRIPTION' 'SUBSCRIPTION_START' 'SUBSCRIPTION_CHANGE' 'SUBSCRIPTION_PAYMENT' 'SERVICES' 'CORE_TECHNOLOGY' 'IN_APP' 'LINK_OUT' 'subscriptionStatus' 'productTypeFilter' 'orderLookupStatus' 'refundPreferenceV1' 'deliveryStatusV1' 'lifetimeDollars' 'audience' 'groupRole' 'reviewState' 'performanceTestResult' 'advancedCommercePeriod' 'advancedCommerceOfferPeriod' 'advancedCommerceOfferReason' 'advancedCommerceChangeReason' 'priceIncreaseInfoStatus' 'externalPurchaseStatus' 'externalProductType' 'INTERACTIVE_RENEWAL' 'CANCEL' 'DID_RECOVER' 'PRICE_INCREASE_CONSENT' 'GeneralBadRequest' 'InvalidAppIdentifier' 'InvalidLimit' 'InvalidRequestRevision' 'InvalidTransactionId' 'InvalidOriginalTransactionId' 'InvalidStartDate' 'InvalidEndDate' 'InvalidSort' 'InvalidProductType' 'InvalidProductId' 'InvalidSubscriptionGroupIdentifier' 'InvalidExcludeRevoked' 'InvalidInAppOwnershipType' 'InvalidRevoked' 'InvalidStatus' 'InvalidGroupId' 'StartDateTooFarInPast' 'StartDateAfterEndDate' 'InvalidPaginationToken' 'PaginationTokenExpired' 'InvalidNotificationType' 'MultipleFiltersSupplied' 'InvalidTestNotificationToken' 'InvalidExtendByDays' 'InvalidExtendReasonCode' 'InvalidRequestIdentifier' 'InvalidEmptyStorefrontCountryCodeList' 'InvalidStorefrontCountryCode' 'AppTransactionIdNotSupported' 'BadRequestAppTransactionIdForUnsupportedEndpoint' 'InvalidAppAccountTokenUUID' 'FamilyTransactionNotSupported' 'BadRequestTransactionIdNotSupportedForFamilySharing' 'TransactionIdIsNotOriginalTransactionId' 'TransactionIdNotOriginalTransactionId' 'BadRequestTransactionIdNotOtid' 'InvalidAssignedTransactionNotSupported' 'InvalidAccountTenure' 'InvalidAppAccountToken' 'InvalidConsumptionStatus' 'InvalidCustomerConsented' 'InvalidDeliveryStatus' 'InvalidLifetimeDollarsPurchased' 'InvalidLifetimeDollarsRefunded' 'InvalidPlatform' 'InvalidPlayTime' 'InvalidSampleContentProvided' 'InvalidUserStatus' 'InvalidTransactionNotConsumable' 'InvalidRefundPreference' 'InvalidTransactionTypeNotSupported' 'ConsumptionPercentageAutoRenewableSubscription' 'ConsumptionPercentageOutOfRange' 'UndeliveredConsumptionPercentageNonZero' 'AdvancedCommerceTransactionNotSupported' 'NoAvailableSeats' 'SeatClaimIdNotFound' 'AppTransactionIdNotFound' 'TransactionNotDevManagedGroup' 'SubscriptionNotActive' 'BundleTransactionIdNotSupported' 'SubscriptionExtensionIneligible' 'SubscriptionMaxExtension' 'FamilySharedSubscriptionExtensionIneligible' 'AssignedSubscriptionExtensionIneligible' 'AccountNotFound' 'AccountNotFoundRetryable' 'AppNotFound' 'AppNotFoundRetryable' 'OriginalTransactionIdNotFound' 'OriginalTransactionIdNotFoundRetryable' 'ServerNotificationUrlNotFound' 'TestNotificationNotFound' 'StatusRequestNotFound' 'TransactionIdNotFound' 'AppTransactionDoesNotExist' 'GroupNotFound' 'RateLimitExceeded' 'GeneralInternal' 'GeneralInternalRetryable' 'InvalidImage' 'HeaderTooLong' 'BodyTooLong' 'InvalidLocale' 'AltTextTooLong' 'BadRequestRealtimeUrl' 'BadRequestImageSize' 'BadRequestTooManyBulletPoints' 'BadRequestBulletPointTextTooLong' 'BadRequestAboveImageRequiresAnImage' 'MaximumNumberOfImagesReached' 'MaximumNumberOfMessagesReached' 'MessageNotApproved' 'ImageNotApproved' 'ImageInUse' 'ForbiddenNoPassingTest' 'ImageNotFound' 'MessageNotFound' 'DefaultMessageNotFound' 'RealtimeUrlNotFound' 'ImageAlreadyExists' 'MessageAlreadyExists' 'InvalidPerformanceTestRequest' 'InvalidRequestId' 'ExistingPerformanceTestRun' 'PerformanceTestRunNotFound' 'InvalidStorefront' 'InvalidCurrency' 'NullRequestInfo' 'NullRequestReferenceID' 'InvalidRequestReferenceID' 'InvalidConsistencyToken' 'NullVersion' 'UnexpectedVersion' 'NullTransactionId' 'InvalidPreviousTransactionID' 'RepeatedRequestReferenceId' 'NullCurrency' 'NullTaxCode' 'NullStorefront' 'InvalidTaxProductCode' 'MismatchedStorefront' 'MissingPricingConfigForStorefront' 'NullAdvancedCommerceData' 'InvalidOperation' 'MalformedPayload' 'InvalidSignature' 'NegativePrice' 'SKULengthExceeded' 'DescriptionLengthExceeded' 'DisplayNameLengthExceeded' 'NegativeProratedPrice' 'NullOfferPeriod' 'NullPeriodCount' 'PeriodCountNotPositive' 'NullReason' 'NullItems' 'NullItem' 'NullDescriptors' 'NullPeriod' 'NullSKU' 'NullDisplayName' 'NullDescription' 'NullPrice' 'NullRetainBillingCycle' 'NullEffective' 'NullNewSKU' 'AtLeastOneItem' 'AtLeastOneOfDisplayNameOrDescription' 'NullTargetProductID' 'NullCurrentSKU' 'CurrentSKULengthExceeded' 'ProductAlreadyExists' 'InvalidSalable' 'InvalidSalableDuration' 'InvalidDisplayName' 'InvalidDescription' 'InvalidProduct' 'InvalidSKU' 'InvalidChangeReason' 'InvalidOfferReason' 'InvalidOfferPeriod' 'InvalidOfferPeriodCount' 'InvalidRenewalPeriod' 'InvalidRenewalPrice' 'InvalidAmount' 'MoreItemsThanAllowed' 'MoreOffersThanAllowed' 'MultiplePrices' 'InvalidProratedPrice' 'InvalidOfferPrice' 'InvalidTargetProductID' 'ItemLimitExceeded' 'ItemCannotBeSpecifiedMultipleTimes' 'FreeTrialOfferMustUsePeriodCountOfOne' 'OneItemNeededInModify' 'InvalidPreviousSubscription' 'InvalidProductChanges' 'OperationNotAllowed' 'EmptyAddChangeItems' 'MissingUpdatedItemsWithPeriodChange' 'PeriodResetWithRetainBillingCycle' 'PeriodChangeEffectiveConflict' 'MultipleOperationsOnSingleSKU' 'RemoveItemsWithoutAddOrChangeItems' 'RemoveItemNotFound' 'ChangeItemNotFound' 'MisalignedBillingCycle' 'BillingCycleResetWithEffectiveLater' 'PeriodChangeImmediateWithEffectiveAtNextBillingCycle' 'RemovalAllNotAllowed' 'RemoveAllItemsNotAllowed' 'SubscriptionAlreadyMigrated' 'OfferPreventsItemMidCycleChange' 'PriceChangeNotSupportedThroughModifyItems' 'PendingChangesMismatch' 'DependentSKUsCannotBeShared' 'DependentSKUsCannotBeChained' 'PriceChangeCannotBeIssuedWhenAlreadyCommunicated' 'InvalidPriceForChangeItemInPriceIncrease' 'InvalidSKUProvidedMustBeCurrentSKUSetToRenew' 'ACAPriceIncreaseIsNotCurrentlySupportedInIndia' 'InvalidProratedPriceForChangeItemWithEffectiveLater' 'InvalidRefundType' 'InvalidRefundReason' 'NullRefundAmount' 'NegativeRefundAmount' 'RefundAmountWithoutCustom' 'NullRefundReason' 'NullRefundType' 'SimulateRefundDeclineOnlyInSandbox' 'NullRefundRisking' 'PendingRefund' 'ProratedOnlyLatestTransaction' 'PartialSimulateRefundDecline' 'RevokeOnInactiveSubscription' 'Unauthorized' 'SubscriptionDoesNotExist' 'SubscriptionAlreadyExists' 'SubscriptionNotEligible' 'SubscriptionAlreadyActive' 'ProductNotOwned' 'InactiveACASub' 'InsufficientFunds' 'AlreadyRefunded' 'StorefrontChange' 'ProductNotEligible' 'TransactionNotRefundable' 'TransactionCannotBeRefundedContactSupport' 'MigrationNotAllowedWhenPriceIncreaseCommunicated' 'ProductNotFound' 'DuplicateValueError' 'NotFoundError' 'OmittedFieldError' 'FieldNotAllowedError' 'FutureDateError' 'UnknownEnumError' 'LineItemStatusRegressionError' 'MissingLineItemsForStatusError' 'LineItemsNotAllowedForStatusError' 'PositiveValueRequiredError' 'NegativeValueNotAllowedError' 'MaximumLengthExceededError' 'SimultaneousSubmissionError' 'DateTooFarInPastError' 'DuplicateTokenStatusNotAllowedError' 'ReportingCurrencyMismatchError' 'IncorrectAmountTaxInclusiveError' 'IncorrectNetAmountError' 'SelfReferenceError' 'ReferenceInvalidSubscriptionEventError' 'StartDateAfterEndDateError' 'ReportingCurrencyExchangeNotAllowedError' 'ErroneouslySubmittedNotRestatementError' 'ReferenceLineItemNotABuyError' 'ErroneousLineItemReferencedByValidLineItemError' 'TaxCountryMismatchError' 'NetAmountMismatchError' 'ValidLineItemReferencesErroneousLineItemError' 'RefundReferencedByRefundError' 'NonInitialBuyReferencedByBuyError' 'RepeatErroneousSubmissionError' 'ReferencedCreationDateIncompatibleError' 'PricingCurrencyMismatchError' 'ExchangeRateMismatchError' 'SubscriptionStartNonZeroDaysPaidServiceError' 'InvalidTaxInclusiveAmountForSubscriptionPaymentError' 'LineItemCreationDateOutOfRangeError' 'RestatementNotAllowedCreationDateError' 'RestatementCreationDateMismatchError' 'RefundNotAllowedCreationDateError' 'JWSTransactionDecodedPayload' 'JWSRenewalInfoDecodedPayload' 'responseBodyV2DecodedPayload' 'JWSAppTransactionDecodedPayload' 'DecodedRealtimeRequestBody' 'JWSDecodedHeader' 'TransactionMultiSeatInfo' 'RenewalMultiSeatInfo' 'MultiSeatPriceTier' 'TransactionCommitmentInfo' 'RenewalCommitmentInfo' 'AdvancedCommerceTransactionInfo' 'AdvancedCommerceRenewalInfo' 'AdvancedCommerceDescriptors' 'AdvancedCommerceTransactionItem' 'AdvancedCommerceRenewalItem' 'AdvancedCommerceOffer' 'AdvancedCommerceRefund' 'AdvancedCommercePriceIncreaseInfo' 'TransactionInfoResponse' 'AppTransactionInfoResponse' 'HistoryResponse' 'StatusResponse' 'SubscriptionGroupIdentifierItem' 'LastTransactionsItem' 'RefundHistoryResponse' 'OrderLookupResponse' 'ExtendRenewalDateResponse' 'MassExtendRenewalDateResponse' 'MassExtendRenewalDateStatusResponse' 'SendTestNotificationResponse' 'CheckTestNotificationResponse' 'NotificationHistoryResponse' 'notificationHistoryResponseItem' 'sendAttemptItem' 'ErrorPayload' 'GetSeatInfoResponse' 'ClaimSeatResponse' 'NotificationHistoryRequest' 'UpdateAppAccountTokenRequest' 'ExtendRenewalDateRequest' 'MassExtendRenewalDateRequest' 'ClaimSeatRequest' 'AssociateSeatRequest' 'ConsumptionRequest' 'ConsumptionRequestV1' 'RealtimeResponseBody' 'Message' 'AlternateProduct' 'PromotionalOffer' 'PromotionalOfferSignatureV1' 'AdvancedCommerceInfo' 'UploadMessageRequestBody' 'UploadMessageImage' 'BulletPoint' 'GetImageListResponse' 'GetImageListResponseItem' 'GetMessageListResponse' 'GetMessageListResponseItem' 'DefaultConfigurationRequest' 'RealtimeUrlRequest' 'PerformanceTestRequest' 'PerformanceTestResponse' 'PerformanceTestConfig' 'PerformanceTestResultResponse' 'PerformanceTestResponseTimes' 'AdvancedCommerceRequestInfo' 'SubscriptionCancelRequest' 'SubscriptionChangeMetadataRequest' 'SubscriptionPriceChangeRequest' 'SubscriptionMigrateRequest' 'SubscriptionRevokeRequest' 'RequestRefundRequest' 'OneTimeChargeCreateRequest' 'SubscriptionCreateRequest' 'SubscriptionModifyInAppRequest' 'SubscriptionReactivateInAppRequest' 'ExternalPurchaseReport' 'MIGRATE' 'substate' 'applicationUsername' 'product_type' 'promotional_offer_id' 'offer_code_ref_name' 'is_trial_period' 'is_in_intro_offer_period' 'cancellation_reason' 'price_consent_status' 'latest_receipt_info' 'pending_renewal_info' 'in_app' 'app_item_id' 'adam_id' 'download_id' 'receipt-data' 'latest_receipt' 'is_retryable' 'exclude-old-transactions' 'password' 'bvrs' 'PROD' 'unified_receipt' 'auto_renew_adam_id' 'deprecation' 'purchase_date_ms' 'purchase_date_pst' 'original_purchase_date_ms' 'original_purchase_date_pst' 'expires_date_ms' 'expires_date_pst' 'cancellation_date' 'cancellation_date_ms' 'cancellation_date_pst' 'grace_period_expires_date_ms' 'grace_period_expires_date_pst' 'preorder_date_ms' 'preorder_date_pst' 'receipt_creation_date_ms' 'receipt_creation_date_pst' 'request_date' 'request_date_ms' 'request_date_pst' 'expiration_date' 'expiration_date_ms' 'expiration_date_pst' 'auto_renew_status_change_date' 'auto_renew_status_change_date_ms' 'auto_renew_status_change_date_pst' 'CLP' 'COP' 'DKK' 'HKD' 'HUF' 'IDR' 'INR' 'JPY' 'KRW' 'KZT' 'MXN' 'NGN' 'NOK' 'PHP' 'PKR' 'RUB' 'SEK' 'THB' 'TWD' 'TZS' 'VND' 'AED' 'AUD' 'BGN' 'BRL' 'CAD' 'CHF' 'CNY' 'CZK' 'EGP' 'EUR' 'GBP' 'ILS' 'MYR' 'NZD' 'PEN' 'PLN' 'QAR' 'RON' 'SAR' 'SGD' 'TRY' 'USD' 'ZAR' '4000000' '4000002' '4000004' '4000005' '4000006' '4000008' '4000015' '4000016' '4000021' '4000022' '4000023' '4000024' '4000025' '4000026' '4000030' '4000031' '4000225' '4000012' '4000013' '4000014' '4000017' '4000018' '4000019' '4000020' '4000009' '4000010' '4000011' '4000027' '4000028' '4000048' '4000183' '4000185' '4000187' '4000227' '4000032' '4000033' '4000034' '4000035' '4000036' '4000037' '4000038' '4000039' '4000040' '4000041' '4000042' '4000043' '4000044' '4000047' '4000209' '4000207' '4000208' '4000210' '4030004' '4030005' '4030007' '4030028' '4040001' '4040002' '4040003' '4040004' '4040005' '4040006' '4040007' '4040008' '4040009' '4040010' '4040019' '4040022' '4290000' '5000000' '5000001' '4000161' '4000162' '4000163' '4000164' '4000175' '4000215' '4000216' '4000218' '4000219' '4000224' '4030014' '4030016' '4030017' '4030018' '4030019' '4030026' '4040014' '4040015' '4040020' '4040021' '4090000' '4090001' '4000211' '4000212' '4000213' '4040018' '4000053' '4000079' '4000080' '4000081' '4000082' '4000083' '4000084' '4000085' '4000096' '4000097' '4000098' '4000099' '4000100' '4000127' '4000133' '4000134' '4000171' '4000172' '4000173' '4000174' '4000086' '4000087' '4000088' '4000089' '4000091' '4000092' '4000093' '4000094' '4000095' '4000101' '4000102' '4000103' '4000104' '4000105' '4000106' '4000107' '4000109' '4000110' '4000111' '4000112' '4000160' '4000165' '4000166' '4000169' '4000170' '4000114' '4000116' '4000117' '4000118' '4000119' '4000121' '4000122' '4000125' '4000126' '4000128' '4000129' '4000130' '4000131' '4000132' '4000136' '4000137' '4000150' '4000151' '4000152' '4000167' '4000179' '4000194' '4000223' '4000063' '4000113' '4000115' '4000135' '4000139' '4000140' '4000141' '4000142' '4000143' '4000144' '4000145' '4000146' '4000147' '4000148' '4000149' '4000168' '4000176' '4000177' '4000178' '4000180' '4000192' '4000193' '4000205' '4000214' '4000220' '4000221' '4000222' '4000123' '4000124' '4000153' '4000154' '4000155' '4000156' '4000157' '4000158' '4000159' '4000181' '4000182' '4000184' '4000186' '4010000' '4030008' '4030009' '4030010' '4030011' '4030013' '4030015' '4030020' '4030021' '4030022' '4030023' '4030024' '4030025' '4030027' '4040016' '1' '3' '4' '5' '6' '7' '8' '9' '10' '16' '15' '19' '26' '27' '2' '11' '12' '13' '14' '17' '18' '20' '21' '22' '23' '24' '25' '28' '29' '30' '31' '32' '33' '34' '35' '36' '39' '0' '21000' '21001' '21002' '21003' '21004' '21005' '21006' '21007' '21008' '21009' '21010' '21100') ;;
     68) values=('401' '429' '429=2000' '500' '503' '4040007' 'delay=2000' 'cut' 'cut-body' 'wrong-length' 'bad-signature' 'garbage' 'redirect') ;;
     69) values=('bash' 'zsh' 'fish') ;;
     *) values=() ;;
   esac
 }
 
-_asctl_topics=('exit-status' 'output' 'environment' 'variables' 'authentication' 'dates' 'files' 'bulk' 'ci')
+_asctl_topics=('exit-status' 'output' 'environment' 'variables' 'authentication' 'dates' 'files' 'bulk' 'ci' 'migration')
 
 _asctl_takes_value() {
   case $1 in

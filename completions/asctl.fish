@@ -76,6 +76,7 @@ set -g __asctl_records \
     '--no-preflight|||once||Do not read first what the request is about, to check it and to tell you' \
     '--yes|-y||once||Do it without a question' \
     '--no-input|||once||Never ask; fail where something is missing' \
+    '--fields||any|once||Only these members (productId,data.status); help lists them' \
     '--status||14|often||Only subscriptions in this state' \
     '--fields||each:15|once||Only these members (productId,data.status); help lists them' \
     '--extend-by-days||any|once||Days to add, 1 to 90' \
@@ -97,7 +98,6 @@ set -g __asctl_records \
     '--app-transaction-id||any|once||The member\'s app transaction ID, if you know it already' \
     '--fields||each:26|once||Only these members (productId,data.status); help lists them' \
     '--app-transaction-id||any|once||The member\'s app transaction ID' \
-    '--fields||any|once||Only these members (productId,data.status); help lists them' \
     '--customer-consented|||once||The customer agreed to this data being sent to Apple' \
     '--sample-content-provided||10|once||Whether there was a free sample or trial, or information before the purchase' \
     '--delivery-status||28|once||Whether it was delivered' \
@@ -215,6 +215,8 @@ set -g __asctl_records \
     '--device-id||any|once||The device that it must be for: identifierForVendor, or a Mac\'s MAC address' \
     '--original|||once||Only the IDs of original transactions, one for each subscription' \
     '--transaction|||once||Only the IDs of the transactions themselves' \
+    '--check|||once||Ask the App Store about each purchase, and tell whether it is still so' \
+    '--jobs||any|once||How many threads work; with --check, requests on their way at a time' \
     '--product-id||any|once||The subscription that the offer is for' \
     '--offer-identifier||any|once||The offer\'s ID in App Store Connect' \
     '--transaction-id||any|once||Any transaction ID of the one customer who may use it, or appTransactionId' \
@@ -253,6 +255,7 @@ function __asctl_node --no-scope-shadowing
                 'decode'\t'Show what signed App Store text says; verifies nothing' \
                 'verify'\t'Prove that the App Store signed a text, and print it only then' \
                 'receipt'\t'Read and prove receipts of StoreKit 1, and leave them behind' \
+                'migrate'\t'Take over what an old server kept of purchases' \
                 'sign'\t'Sign offers and purchases for StoreKit, and check such signatures' \
                 'explain'\t'Say what a code, word or identifier means, and what to do' \
                 'token'\t'Make or examine the API\'s bearer token' \
@@ -280,7 +283,9 @@ function __asctl_node --no-scope-shadowing
                 'history-v1'\t'List purchases with the deprecated call, which leaves out finished consumables' \
                 'app'\t'Show the customer\'s download of the app' \
                 'set-token'\t'Attach an account of yours to a purchase' \
-                'finish'\t'Mark a transaction as finished'
+                'finish'\t'Mark a transaction as finished' \
+                'balance'\t'Count the consumables that a customer bought and that were refunded' \
+                'compare'\t'Tell whether two transactions are of one customer, purchase, account and charge'
             set -a flags 
             set arguments 
         case 'transaction get'
@@ -307,6 +312,14 @@ function __asctl_node --no-scope-shadowing
             set subcommands
             set -a flags 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
+        case 'transaction balance'
+            set subcommands
+            set -a flags 35 36 37 38 39 40 41 42 43 47 48 49 50 51 52 53 75 55
+            set arguments any
+        case 'transaction compare'
+            set subcommands
+            set -a flags 35 36 37 38 39 40 41 42 43 47 48 49 50 51 52 53 75 55
+            set arguments any any
         case 'subscription'
             set subcommands \
                 'status'\t'Show the state of all subscriptions of a customer' \
@@ -317,19 +330,19 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'subscription status'
             set subcommands
-            set -a flags 75 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 76 55
+            set -a flags 76 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 77 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'subscription extend'
             set subcommands
-            set -a flags 77 78 79 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 80 55
+            set -a flags 78 79 80 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 81 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'subscription extend-all'
             set subcommands
-            set -a flags 81 77 78 82 83 84 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 85 55
+            set -a flags 82 78 79 83 84 85 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 86 55
             set arguments 
         case 'subscription extend-all-status'
             set subcommands
-            set -a flags 86 87 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 88 55
+            set -a flags 87 88 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 89 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:21
         case 'refund'
             set subcommands \
@@ -357,27 +370,27 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'group list'
             set subcommands
-            set -a flags 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 89 55
+            set -a flags 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 90 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'group members'
             set subcommands
-            set -a flags 90 68 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 91 55
+            set -a flags 91 68 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 92 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:24
         case 'group seats'
             set subcommands
-            set -a flags 30 31 32 33 34 72 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 92 55
+            set -a flags 30 31 32 33 34 72 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 93 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'group claim-seat'
             set subcommands
-            set -a flags 93 82 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 94 55
+            set -a flags 94 83 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 95 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'group associate-seat'
             set subcommands
-            set -a flags 95 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55
+            set -a flags 96 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 75 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:13 when:simulator:ASCTL_ENVIRONMENT:27
         case 'group unclaim-seat'
             set subcommands
-            set -a flags 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55
+            set -a flags 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 75 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:13 when:simulator:ASCTL_ENVIRONMENT:27
         case 'consumption'
             set subcommands \
@@ -396,7 +409,7 @@ function __asctl_node --no-scope-shadowing
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'consumption pending'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55
+            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 75 55
             set arguments 
         case 'notification'
             set subcommands \
@@ -407,15 +420,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'notification test'
             set subcommands
-            set -a flags 86 87 114 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 115 55
+            set -a flags 87 88 114 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 115 55
             set arguments 
         case 'notification status'
             set subcommands
-            set -a flags 86 87 114 116 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 117 55
+            set -a flags 87 88 114 116 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 117 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:40
         case 'notification history'
             set subcommands
-            set -a flags 118 119 120 121 122 123 124 125 90 126 68 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 117 55
+            set -a flags 118 119 120 121 122 123 124 125 91 126 68 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 117 55
             set arguments 
         case 'retention'
             set subcommands \
@@ -510,11 +523,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention performance-test start'
             set subcommands
-            set -a flags 86 87 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 142 55
+            set -a flags 87 88 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 142 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'retention performance-test result'
             set subcommands
-            set -a flags 86 87 143 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 144 55
+            set -a flags 87 88 143 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 144 55
             set arguments when:simulator:ASCTL_ENVIRONMENT:54
         case 'commerce'
             set subcommands \
@@ -571,7 +584,7 @@ function __asctl_node --no-scope-shadowing
             set arguments when:simulator:ASCTL_ENVIRONMENT:21
         case 'api'
             set subcommands
-            set -a flags 190 191 73 84 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55
+            set -a flags 190 191 73 85 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 75 55
             set arguments 62 any
         case 'decode'
             set subcommands
@@ -585,20 +598,29 @@ function __asctl_node --no-scope-shadowing
             set subcommands \
                 'decode'\t'Show what a receipt says; verifies nothing' \
                 'verify'\t'Prove that the App Store signed a receipt, and print it only then' \
-                'ids'\t'List the transaction IDs of a receipt, one a line, for other commands'
+                'ids'\t'List the transaction IDs in what servers kept of purchases, one a line, for other commands'
             set -a flags 
             set arguments 
         case 'receipt decode'
             set subcommands
-            set -a flags 208 53 96 55
+            set -a flags 208 53 75 55
             set arguments file...
         case 'receipt verify'
             set subcommands
-            set -a flags 197 209 210 211 200 201 202 203 204 53 96 55
+            set -a flags 197 209 210 211 200 201 202 203 204 53 75 55
             set arguments file...
         case 'receipt ids'
             set subcommands
-            set -a flags 212 213
+            set -a flags 212 213 195
+            set arguments file...
+        case 'migrate'
+            set subcommands \
+                'map'\t'Write old purchases in the names of today, one a line'
+            set -a flags 
+            set arguments 
+        case 'migrate map'
+            set subcommands
+            set -a flags 214 215 33 34 35 36 37 38 39 40 41 42 43 47 48 49 50 51 52 53 196 55
             set arguments file...
         case 'sign'
             set subcommands \
@@ -610,23 +632,23 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'sign promotional-offer'
             set subcommands
-            set -a flags 214 215 216 217 218 219 35 36 37 38 39 40 41 42 43 53 96 55
+            set -a flags 216 217 218 219 220 221 35 36 37 38 39 40 41 42 43 53 75 55
             set arguments 
         case 'sign promotional-offer-v1'
             set subcommands
-            set -a flags 214 215 220 221 217 218 219 35 36 37 38 39 40 41 42 43 53 96 55
+            set -a flags 216 217 222 223 219 220 221 35 36 37 38 39 40 41 42 43 53 75 55
             set arguments 
         case 'sign introductory-offer'
             set subcommands
-            set -a flags 222 223 224 217 218 219 35 36 37 38 39 40 41 42 43 53 96 55
+            set -a flags 224 225 226 219 220 221 35 36 37 38 39 40 41 42 43 53 75 55
             set arguments 
         case 'sign advanced-commerce'
             set subcommands
-            set -a flags 225 217 218 219 35 36 37 38 39 40 41 42 43 53 96 55
+            set -a flags 227 219 220 221 35 36 37 38 39 40 41 42 43 53 75 55
             set arguments 
         case 'explain'
             set subcommands
-            set -a flags 53 96 55
+            set -a flags 53 75 55
             set arguments 67...
         case 'token'
             set subcommands \
@@ -640,7 +662,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'token explain'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 53 96 55 74
+            set -a flags 35 36 37 38 39 40 41 42 43 53 75 55 74
             set arguments file
         case 'profile'
             set subcommands \
@@ -653,15 +675,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 37 38 39 226 40 41 36 42 43 227 74
+            set -a flags 37 38 39 228 40 41 36 42 43 229 74
             set arguments any
         case 'profile list'
             set subcommands
-            set -a flags 53 96 55
+            set -a flags 53 75 55
             set arguments 
         case 'profile show'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 53 96 55
+            set -a flags 35 36 37 38 39 40 41 42 43 53 75 55
             set arguments sections:ASCTL_CONFIG:asctl/config
         case 'profile use'
             set subcommands
@@ -680,7 +702,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator ids'
             set subcommands
-            set -a flags 53 96 55
+            set -a flags 53 75 55
             set arguments 
         case 'simulator root'
             set subcommands
@@ -688,7 +710,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator serve'
             set subcommands
-            set -a flags 228 229 230 231
+            set -a flags 230 231 232 233
             set arguments 
         case 'completion'
             set subcommands
@@ -700,7 +722,7 @@ function __asctl_node --no-scope-shadowing
             set arguments help
         case 'schema'
             set subcommands
-            set -a flags 96
+            set -a flags 75
             set arguments 
         case 'version'
             set subcommands
@@ -3443,15 +3465,16 @@ function __asctl_values
                 'MIGRATE' \
                 'substate' \
                 'applicationUsername' \
-                'cancellation_reason' \
-                'is_trial_period' \
-                'is_in_intro_offer_period' \
+                'product_type' \
                 'promotional_offer_id' \
                 'offer_code_ref_name' \
+                'is_trial_period' \
+                'is_in_intro_offer_period' \
+                'cancellation_reason' \
+                'price_consent_status' \
                 'latest_receipt_info' \
                 'pending_renewal_info' \
                 'in_app' \
-                'price_consent_status' \
                 'app_item_id' \
                 'adam_id' \
                 'download_id' \
@@ -3465,15 +3488,15 @@ function __asctl_values
                 'unified_receipt' \
                 'auto_renew_adam_id' \
                 'deprecation' \
-                'cancellation_date' \
-                'cancellation_date_ms' \
-                'cancellation_date_pst' \
                 'purchase_date_ms' \
                 'purchase_date_pst' \
                 'original_purchase_date_ms' \
                 'original_purchase_date_pst' \
                 'expires_date_ms' \
                 'expires_date_pst' \
+                'cancellation_date' \
+                'cancellation_date_ms' \
+                'cancellation_date_pst' \
                 'grace_period_expires_date_ms' \
                 'grace_period_expires_date_pst' \
                 'preorder_date_ms' \
@@ -3836,7 +3859,8 @@ function __asctl_topics
                 'dates'\t'How dates are given and shown' \
                 'files'\t'Where texts are read from' \
                 'bulk'\t'How to ask about many IDs at a time' \
-                'ci'\t'How to run asctl in CI, with a workflow to paste'
+                'ci'\t'How to run asctl in CI, with a workflow to paste' \
+                'migration'\t'From receipts, verifyReceipt and version 1 to the App Store Server API'
 end
 
 function __asctl_takes_value

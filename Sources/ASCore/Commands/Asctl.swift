@@ -53,6 +53,7 @@ enum Asctl {
       DecodeCommand.command,
       VerifyCommand.command,
       ReceiptCommand.command,
+      MigrateCommand.command,
       SignCommand.command,
       ExplainCommand.command,
       TokenCommand.command,
@@ -116,7 +117,10 @@ enum EndpointGroups {
   }
 
   /// Commands of a group that are more than one call.
-  private static let besides: [String: [Command<CommandAction>]] = ["consumption": [ConsumptionPendingCommand.command]]
+  private static let besides: [String: [Command<CommandAction>]] = [
+    "consumption": [ConsumptionPendingCommand.command],
+    "transaction": [BalanceCommand.command, CompareCommand.command],
+  ]
 
   private static func below(_ words: [String]) -> [Command<CommandAction>] {
     let members = Endpoint.all.filter { $0.command.starts(with: words) }

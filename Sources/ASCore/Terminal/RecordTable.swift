@@ -7,8 +7,18 @@ package struct RecordTable {
   /// Where the items stand in a reply.
   private let items: FieldPath
   private let reading: FieldContext
+  /// Whether a record is the item, or tells with `error` why there is none.
+  private let isOfItems: Bool
+
+  /// Of records that are items themselves.
+  package init(itemsOf object: PayloadObject, columns: [Column]) {
+    (items, isOfItems) = (FieldPath(names: []), true)
+    self.columns = columns + [.below("Result") { $0[Self.result]?.string ?? "" }]
+    reading = FieldContext(object: object, currency: nil)
+  }
 
   package init(object: PayloadObject?, items: FieldPath, columns: [Column]) {
+    isOfItems = false
     self.items = items
     self.columns =
       [Column("ID") { $0[Self.id]?.string ?? "" }] + columns + [.below("Result") { $0[Self.result]?.string ?? "" }]
@@ -20,6 +30,12 @@ package struct RecordTable {
   private static let result = "the result"
 
   func rows(of record: JSON) -> [JSON] {
+    if isOfItems {
+      guard case .object(var row) = record else { return [] }
+      let place = record["line"]?.int64.map { "line \($0): " } ?? ""
+      row[Self.result] = (record["error"]?["message"] ?? record["error"])?.string.map { .string(place + $0) }
+      return [.object(row)]
+    }
     var rows = record["reply"].map { items.elements(in: $0) } ?? []
     for index in rows.indices {
       guard case .object(var row) = rows[index] else { continue }

@@ -13,7 +13,7 @@ extension Endpoint {
     page: "Get Transaction Info",
     examples: [Example("asctl transaction get 2000000000000001", "Show one transaction, proved and in words")])
 
-  static let transactionHistory = Endpoint(
+  package static let transactionHistory = Endpoint(
     "transaction history", "List all purchases of a customer",
     detail: """
       Any one ID of the customer finds them all: every kind of product in every state. The pages are fetched one after \
