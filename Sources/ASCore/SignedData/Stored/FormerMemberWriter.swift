@@ -14,14 +14,15 @@ struct FormerMemberWriter: Sendable {
   private let purchased: (text: Int, milliseconds: Int)
 
   private struct Row {
-    let name: String
+    /// With its quotation marks and its colon.
+    let name: [UInt8]
     let form: FormerMember.Form
     /// The name that it is read from, and of a date the one with milliseconds, which counts first.
     let source: Int
     let milliseconds: Int
     /// Which member of today it is.
     let output: Int
-    let implied: (name: String, value: [UInt8], output: Int)?
+    let implied: (name: [UInt8], value: [UInt8], output: Int)?
     /// Whether it tells that something was taken back, which it does not of an upgraded purchase.
     let isRevocation: Bool
     /// Whether it names what a record is about.
@@ -37,10 +38,10 @@ struct FormerMemberWriter: Sendable {
     }
     rows = members.map { member in
       Row(
-        name: member.today, form: member.form, source: index(member.name, in: &names),
+        name: Self.name(member.today), form: member.form, source: index(member.name, in: &names),
         milliseconds: member.form == .date ? index("\(member.name)_ms", in: &names) : Self.none,
         output: index(member.today, in: &outputs),
-        implied: member.implied.map { ($0.today, Array($0.value.utf8), index($0.today, in: &outputs)) },
+        implied: member.implied.map { (Self.name($0.today), Array($0.value.utf8), index($0.today, in: &outputs)) },
         isRevocation: member.today.hasPrefix("revocation"),
         isName: ["originalTransactionId", "productId"].contains(member.today))
     }
@@ -54,52 +55,78 @@ struct FormerMemberWriter: Sendable {
 
   private static let none = -1
 
-  /// Where the value of each known name stands; the last one where a name is repeated.
-  private func values(of object: Int, _ tape: JSONTape) -> [Int] {
-    var values = [Int](repeating: Self.none, count: nameCount)
-    var member = object + 1
-    while member < Int(tape.tokens[object].next) {
-      if let name = tape.withBytes(tape.tokens[member], { names[$0] }) { values[name] = member + 1 }
-      member = Int(tape.tokens[member + 1].next)
-    }
-    return values
+  /// Where the value of each known name of an object stands; the last one where a name is repeated.
+  struct Values {
+    fileprivate var tokens: [Int32] = []
+
+    /// Forgets all objects.
+    mutating func removeAll() { tokens.removeAll(keepingCapacity: true) }
   }
 
-  func transactionID(of object: Int, _ tape: JSONTape) -> Int? { value(ids.transaction, of: object, tape) }
-  func originalTransactionID(of object: Int, _ tape: JSONTape) -> Int? { value(ids.original, of: object, tape) }
+  /// Adds the values of an object, and answers where they are among the others.
+  func add(_ object: Int, of tape: JSONTape, to values: inout Values) -> Int {
+    let tokens = tape.tokens
+    let start = values.tokens.count
+    values.tokens.append(contentsOf: repeatElement(Int32(Self.none), count: nameCount))
+    tape.text.withUnsafeBytes { text in
+      var member = object + 1
+      let end = Int(tokens[object].next)
+      while member < end {
+        let name = tokens[member]
+        if let index = names[UnsafeRawBufferPointer(rebasing: text[Int(name.start)..<Int(name.end)])] {
+          values.tokens[start + index] = Int32(truncatingIfNeeded: member + 1)
+        }
+        member = Int(tokens[member + 1].next)
+      }
+    }
+    return start
+  }
 
-  /// The value of one name, unless it is empty or nothing that can be an ID.
-  private func value(_ name: Int, of object: Int, _ tape: JSONTape) -> Int? {
-    let value = values(of: object, tape)[name]
-    guard value != Self.none, case let token = tape.tokens[value], token.kind == .string || token.kind == .number,
+  func transactionID(_ start: Int, in values: Values, _ tape: JSONTape) -> JSONTape.Token? {
+    id(values.tokens[start + ids.transaction], tape)
+  }
+
+  func originalTransactionID(_ start: Int, in values: Values, _ tape: JSONTape) -> JSONTape.Token? {
+    id(values.tokens[start + ids.original], tape)
+  }
+
+  /// Nil where it is empty or nothing that can be an ID.
+  private func id(_ value: Int32, _ tape: JSONTape) -> JSONTape.Token? {
+    guard value >= 0, case let token = tape.tokens[Int(value)], token.kind == .string || token.kind == .number,
       token.end > token.start
     else { return nil }
-    return value
+    return token
   }
 
   /// When it was bought, in milliseconds since 1970; the earliest of all numbers where nothing says so.
-  func date(of object: Int, _ tape: JSONTape) -> Int64 {
-    let values = values(of: object, tape)
-    for source in [purchased.milliseconds, purchased.text] where values[source] != Self.none {
-      if let date = Self.milliseconds(tape.tokens[values[source]], tape) { return date }
+  func date(_ start: Int, in values: Values, _ tape: JSONTape) -> Int64 {
+    for source in [purchased.milliseconds, purchased.text] {
+      let value = values.tokens[start + source]
+      if value >= 0, let date = Self.milliseconds(tape.tokens[Int(value)], tape) { return date }
     }
     return .min
   }
 
   /// Appends the members of an object, without braces around them. `onlyNames`: those that say which subscription it is.
   func append(
-    _ object: Int, of tape: JSONTape, onlyNames: Bool = false, isFirst: inout Bool, to output: inout [UInt8]
+    _ start: Int, in values: Values, of tape: JSONTape, onlyNames: Bool = false, isFirst: inout Bool,
+    to output: inout [UInt8]
   ) {
-    let values = values(of: object, tape)
+    let tokens = tape.tokens
+    func value(_ source: Int) -> JSONTape.Token? {
+      let value = values.tokens[start + source]
+      return value < 0 ? nil : tokens[Int(value)]
+    }
     var isWritten: UInt64 = 0
-    let isUpgraded = values[upgraded] != Self.none && Self.truth(tape.tokens[values[upgraded]], tape) == true
+    let isUpgraded = value(upgraded).flatMap { Self.truth($0, tape) } == true
     for row in rows where isWritten & 1 << row.output == 0 && !(isUpgraded && row.isRevocation) {
       if onlyNames, !row.isName { continue }
-      let start = output.count
-      let wasFirst = isFirst
+      let milliseconds = row.milliseconds < 0 ? nil : value(row.milliseconds)
+      guard milliseconds != nil || value(row.source) != nil else { continue }
+      let (end, wasFirst) = (output.count, isFirst)
       Self.appendName(row.name, isFirst: &isFirst, to: &output)
-      guard append(row, values, tape, to: &output) else {
-        output.removeSubrange(start...)
+      guard Self.append(row, value(row.source), milliseconds, tape, to: &output) else {
+        output.removeSubrange(end...)
         isFirst = wasFirst
         continue
       }
@@ -112,60 +139,68 @@ struct FormerMemberWriter: Sendable {
     }
   }
 
-  /// False, whatever was appended, for what is not there or says nothing. A value that is not of its form stays as it
-  /// stands, so that nothing is lost.
-  private func append(_ row: Row, _ values: [Int], _ tape: JSONTape, to output: inout [UInt8]) -> Bool {
-    if row.milliseconds != Self.none, values[row.milliseconds] != Self.none,
-      let date = Self.milliseconds(tape.tokens[values[row.milliseconds]], tape)
-    {
-      output.append(contentsOf: String(date).utf8)
+  /// False, whatever was appended, for what says nothing. A value that is not of its form stays as it stands, so that
+  /// nothing is lost.
+  private static func append(
+    _ row: Row, _ token: JSONTape.Token?, _ milliseconds: JSONTape.Token?, _ tape: JSONTape, to output: inout [UInt8]
+  ) -> Bool {
+    if let milliseconds, let date = Self.milliseconds(milliseconds, tape) {
+      append(date, to: &output)
       return true
     }
-    guard values[row.source] != Self.none else { return false }
-    let token = tape.tokens[values[row.source]]
-    guard token.kind == .string && token.end > token.start || token.kind == .number || token.kind == .bool else {
-      return false
-    }
+    guard let token, token.kind == .string && token.end > token.start || token.kind == .number || token.kind == .bool
+    else { return false }
     switch row.form {
     case .text: break
     case .number:
-      if let number = Self.integer(token, tape) ?? Self.truth(token, tape).map({ $0 ? 1 : 0 }) {
-        output.append(contentsOf: String(number).utf8)
+      if let number = integer(token, tape) ?? truth(token, tape).map({ $0 ? 1 : 0 }) {
+        append(number, to: &output)
         return true
       }
     case .boolean:
-      if let truth = Self.truth(token, tape) {
+      if let truth = truth(token, tape) {
         output.append(contentsOf: (truth ? "true" : "false").utf8)
         return true
       }
     case .date:
       if let date = Self.milliseconds(token, tape) {
-        output.append(contentsOf: String(date).utf8)
+        append(date, to: &output)
         return true
       }
     case .truth(let value):
-      guard Self.truth(token, tape) == true else { return false }
+      guard truth(token, tape) == true else { return false }
       output.append(contentsOf: value.utf8)
       return true
     case .index(let words):
-      if let number = Self.integer(token, tape), let index = Int(exactly: number), words.indices.contains(index) {
+      if let number = integer(token, tape), let index = Int(exactly: number), words.indices.contains(index) {
         output.append(contentsOf: "\"\(words[index])\"".utf8)
         return true
       }
     }
-    Self.appendText(token, of: tape, to: &output)
+    appendText(token, of: tape, to: &output)
     return true
   }
 }
 
 extension FormerMemberWriter {
-  static func appendName(_ name: String, isFirst: inout Bool, to output: inout [UInt8]) {
+  /// A name with its quotation marks and its colon.
+  static func name(_ name: String) -> [UInt8] { Array("\"\(name)\":".utf8) }
+
+  static func appendName(_ name: [UInt8], isFirst: inout Bool, to output: inout [UInt8]) {
     if !isFirst { output.append(UInt8(ascii: ",")) }
     isFirst = false
-    output.append(UInt8(ascii: "\""))
-    output.append(contentsOf: name.utf8)
-    output.append(UInt8(ascii: "\""))
-    output.append(UInt8(ascii: ":"))
+    output.append(contentsOf: name)
+  }
+
+  private static func append(_ number: Int64, to output: inout [UInt8]) {
+    guard number > 0 else { return output.append(contentsOf: String(number).utf8) }
+    let start = output.count
+    var rest = number
+    while rest > 0 {
+      output.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    }
+    output[start...].reverse()
   }
 
   /// A text, number or boolean as text. The digits of a long ID stay what they are.
@@ -193,9 +228,13 @@ extension FormerMemberWriter {
 
   private static func truth(_ token: JSONTape.Token, _ tape: JSONTape) -> Bool? {
     tape.withBytes(token) { bytes in
-      if sameBytes(bytes, "true") || sameBytes(bytes, "1") { return true }
-      if sameBytes(bytes, "false") || sameBytes(bytes, "0") { return false }
-      return nil
+      switch bytes.count {
+      case 1 where bytes[0] == UInt8(ascii: "1"): true
+      case 1 where bytes[0] == UInt8(ascii: "0"): false
+      case 4 where bytes.isSame(as: "true"): true
+      case 5 where bytes.isSame(as: "false"): false
+      default: nil
+      }
     }
   }
 
@@ -209,5 +248,12 @@ extension FormerMemberWriter {
       return Timestamp("\(parts[0])T\(parts[1])Z")?.milliseconds
     }
     return ReceiptField.timestamp(of: text)?.milliseconds
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether it is that ASCII text.
+  fileprivate func isSame(as word: StaticString) -> Bool {
+    isSame(as: UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
   }
 }

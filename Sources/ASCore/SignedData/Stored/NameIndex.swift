@@ -29,9 +29,15 @@ struct NameIndex: Sendable {
     return nil
   }
 
+  /// Of a few bytes that tell names apart; those of a colliding name are compared like any other's.
   private static func slot(_ name: UnsafeRawBufferPointer) -> Int {
-    var hash = UInt32(truncatingIfNeeded: name.count)
-    for byte in name { hash = hash &* 31 &+ UInt32(folded(byte)) }
+    let count = name.count
+    guard count > 0 else { return 0 }
+    var hash = UInt32(truncatingIfNeeded: count) &* 31
+    hash = (hash ^ UInt32(name[0])) &* 37
+    hash = (hash ^ UInt32(folded(name[count / 2]))) &* 41
+    hash = (hash ^ UInt32(folded(name[count * 3 / 4]))) &* 43
+    hash = (hash ^ UInt32(name[count - 1])) &* 47
     return Int((hash ^ hash >> 8 ^ hash >> 16) & UInt32(slotCount - 1))
   }
 
@@ -39,7 +45,11 @@ struct NameIndex: Sendable {
 
   private func isSame(_ name: UnsafeRawBufferPointer, _ known: [UInt8]) -> Bool {
     guard name.count == known.count else { return false }
-    for index in 0..<name.count where Self.folded(name[index]) != known[index] { return false }
-    return true
+    return known.withUnsafeBytes { known in
+      for index in 0..<name.count where name[index] != known[index] && Self.folded(name[index]) != known[index] {
+        return false
+      }
+      return true
+    }
   }
 }

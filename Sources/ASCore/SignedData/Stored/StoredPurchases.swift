@@ -13,12 +13,18 @@ package struct StoredPurchases {
   /// One for each purchase, those of the newest list first.
   private var lines: [Line] = []
 
+  /// The values of the purchases and of the renewals, in their order.
+  private var values = (purchases: FormerMemberWriter.Values(), renewals: FormerMemberWriter.Values())
+
   private struct Line {
-    /// The token of the purchase; nil for a renewal whose purchase is not there.
+    /// Where the purchase's values are; nil for a renewal whose purchase is not there.
     let purchase: Int?
     var renewal: Int?
     let document: Int
   }
+
+  /// What is kept of each takes a hundred bytes, and no reply of Apple's has a thousandth of it.
+  private static let limit = 1 << 20
 
   package init() {}
 
@@ -39,6 +45,9 @@ package struct StoredPurchases {
       search.read(tape)
     }
     if search.isEmpty { try requireKind() }
+    guard search.purchases.count + search.renewals.count <= Self.limit else {
+      throw Failure(.failure, "a text of more than \(Self.limit) purchases is none that a server stored")
+    }
     gather()
   }
 
@@ -85,53 +94,53 @@ package struct StoredPurchases {
   /// Each purchase once, though a reply lists the same in `in_app` and in `latest_receipt_info`, which is newer; and each
   /// renewal with the newest purchase of its subscription.
   private mutating func gather() {
+    values.purchases.removeAll()
+    values.renewals.removeAll()
     var seen: Set<Int> = []
     let mayRepeat = search.hasSeveralLists
     for entry in search.purchases {
-      if mayRepeat, let id = key(.transactionID, of: entry.token, entry.document), !seen.insert(id).inserted {
+      let place = purchase.add(entry.token, of: tape, to: &values.purchases)
+      if mayRepeat, let id = purchase.transactionID(place, in: values.purchases, tape),
+        !seen.insert(key(id, entry.document)).inserted
+      {
         continue
       }
-      lines.append(Line(purchase: entry.token, renewal: nil, document: entry.document))
+      lines.append(Line(purchase: place, renewal: nil, document: entry.document))
     }
     guard !search.renewals.isEmpty else { return }
-    var newest: [Int: (line: Int, date: Int64)] = [:]
-    for (index, line) in lines.enumerated() {
-      guard let purchase = line.purchase, let id = key(.originalTransactionID, of: purchase, line.document) else {
-        continue
-      }
-      let date = self.purchase.date(of: purchase, tape)
-      if let known = newest[id], known.date >= date { continue }
-      newest[id] = (index, date)
-    }
-    var told: Set<Int> = []
-    for renewal in search.renewals {
-      guard let id = key(.originalTransactionID, of: renewal.token, renewal.document), told.insert(id).inserted else {
-        continue
-      }
-      if let line = newest[id]?.line {
-        lines[line].renewal = renewal.token
-      } else {
-        lines.append(Line(purchase: nil, renewal: renewal.token, document: renewal.document))
+    var newest = newestLines()
+    for entry in search.renewals {
+      let place = renewal.add(entry.token, of: tape, to: &values.renewals)
+      guard let id = renewal.originalTransactionID(place, in: values.renewals, tape) else { continue }
+      switch newest.updateValue(nil, forKey: key(id, entry.document)) {
+      case let line??: lines[line.index].renewal = place
+      // It was told already.
+      case .some(nil): continue
+      case nil: lines.append(Line(purchase: nil, renewal: place, document: entry.document))
       }
     }
   }
 
-  private enum ID {
-    case transactionID
-    case originalTransactionID
+  /// Of each subscription the line of the purchase that was made last.
+  private func newestLines() -> [Int: (index: Int, date: Int64)?] {
+    var newest: [Int: (index: Int, date: Int64)?] = [:]
+    for (index, line) in lines.enumerated() {
+      guard let place = line.purchase, let id = purchase.originalTransactionID(place, in: values.purchases, tape) else {
+        continue
+      }
+      let date = purchase.date(place, in: values.purchases, tape)
+      let key = key(id, line.document)
+      if case let known?? = newest[key], known.date >= date { continue }
+      newest[key] = .some((index, date))
+    }
+    return newest
   }
 
   /// A hash of an ID in its document; the process seeds it, so that no text can choose two with the same.
-  private func key(_ id: ID, of object: Int, _ document: Int) -> Int? {
-    let token =
-      switch id {
-      case .transactionID: purchase.transactionID(of: object, tape)
-      case .originalTransactionID: purchase.originalTransactionID(of: object, tape)
-      }
-    guard let token else { return nil }
+  private func key(_ id: JSONTape.Token, _ document: Int) -> Int {
     var hasher = Hasher()
     hasher.combine(document)
-    tape.withBytes(tape.tokens[token]) { hasher.combine(bytes: $0) }
+    tape.withBytes(id) { hasher.combine(bytes: $0) }
     return hasher.finalize()
   }
 }
@@ -143,32 +152,37 @@ extension StoredPurchases {
     let line = lines[index]
     var isFirst = true
     output.append(UInt8(ascii: "{"))
-    if let object = line.purchase { purchase.append(object, of: tape, isFirst: &isFirst, to: &output) }
-    if line.purchase == nil, let object = line.renewal {
-      renewal.append(object, of: tape, onlyNames: true, isFirst: &isFirst, to: &output)
+    if let place = line.purchase {
+      purchase.append(place, in: values.purchases, of: tape, isFirst: &isFirst, to: &output)
+    } else if let place = line.renewal {
+      renewal.append(place, in: values.renewals, of: tape, onlyNames: true, isFirst: &isFirst, to: &output)
     }
     let document = search.documents[line.document]
     if let bundle = document.bundleID {
-      FormerMemberWriter.appendName("bundleId", isFirst: &isFirst, to: &output)
+      FormerMemberWriter.appendName(Self.bundleID, isFirst: &isFirst, to: &output)
       FormerMemberWriter.appendText(tape.tokens[bundle], of: tape, to: &output)
     }
     if let environment = document.environment {
-      FormerMemberWriter.appendName("environment", isFirst: &isFirst, to: &output)
-      JSON.string(Self.environment(tape.string(tape.tokens[environment]))).write(into: &output, style: .compact)
+      FormerMemberWriter.appendName(Self.environment, isFirst: &isFirst, to: &output)
+      JSON.string(Self.word(ofEnvironment: tape.string(tape.tokens[environment]))).write(into: &output, style: .compact)
     }
-    if let object = line.renewal {
-      FormerMemberWriter.appendName("renewalInfo", isFirst: &isFirst, to: &output)
+    if let place = line.renewal {
+      FormerMemberWriter.appendName(Self.renewalInfo, isFirst: &isFirst, to: &output)
       var isFirstInside = true
       output.append(UInt8(ascii: "{"))
-      renewal.append(object, of: tape, isFirst: &isFirstInside, to: &output)
+      renewal.append(place, in: values.renewals, of: tape, isFirst: &isFirstInside, to: &output)
       output.append(UInt8(ascii: "}"))
     }
     output.append(UInt8(ascii: "}"))
   }
 
+  private static let bundleID = FormerMemberWriter.name("bundleId")
+  private static let environment = FormerMemberWriter.name("environment")
+  private static let renewalInfo = FormerMemberWriter.name("renewalInfo")
+
   /// The word of today: version 1 said `PROD`, and a receipt says `ProductionSandbox` for sandbox, with `VPP` in it where
   /// it was bought in volume.
-  private static func environment(_ given: String) -> String {
+  private static func word(ofEnvironment given: String) -> String {
     switch given {
     case "PROD", "ProductionVPP": "Production"
     case "ProductionSandbox", "ProductionVPPSandbox": "Sandbox"
@@ -179,13 +193,17 @@ extension StoredPurchases {
   /// The IDs and the date of a purchase, as far as the text has them.
   func identifiers(_ index: Int) -> (transaction: String?, original: String?, date: Timestamp?, isOfXcode: Bool) {
     let line = lines[index]
-    let object = line.purchase ?? line.renewal
-    func text(_ token: Int?) -> String? { token.map { tape.string(tape.tokens[$0]) } }
-    let date = object.map { purchase.date(of: $0, tape) }.flatMap { $0 == .min ? nil : Timestamp(milliseconds: $0) }
     let environment = search.documents[line.document].environment.map { tape.string(tape.tokens[$0]) }
+    let isOfXcode = environment == "Xcode"
+    guard let place = line.purchase else {
+      let original = line.renewal.flatMap { renewal.originalTransactionID($0, in: values.renewals, tape) }
+      return (nil, original.map { tape.string($0) }, nil, isOfXcode)
+    }
+    let date = purchase.date(place, in: values.purchases, tape)
     return (
-      text(object.flatMap { purchase.transactionID(of: $0, tape) }),
-      text(object.flatMap { purchase.originalTransactionID(of: $0, tape) }), date, environment == "Xcode"
+      purchase.transactionID(place, in: values.purchases, tape).map { tape.string($0) },
+      purchase.originalTransactionID(place, in: values.purchases, tape).map { tape.string($0) },
+      date == .min ? nil : Timestamp(milliseconds: date), isOfXcode
     )
   }
 }
