@@ -23,7 +23,8 @@ func tests(of name: String, knowing others: [String] = []) -> Target {
 
 /// Every room of `Sources/ASCore`, the lowest first.
 let rooms = [
-  "Base", "CommandLine", "AppStore", "HTTP", "SignedData", "Platform", "Terminal", "Client", "Simulator", "Commands",
+  "Base", "CommandLine", "AppStore", "HTTP", "SignedData", "Platform", "Terminal", "Client", "Customer", "Simulator",
+  "Commands",
 ]
 
 let package = Package(
@@ -51,11 +52,13 @@ let package = Package(
     room("Platform", knows: ["Base", "HTTP"]),
     room("Terminal", knows: ["Base", "CommandLine", "AppStore", "Platform"]),
     room("Client", knows: ["Base", "CommandLine", "AppStore", "HTTP", "SignedData", "Platform", "Terminal"]),
+    room("Customer", knows: ["Base", "CommandLine", "AppStore", "SignedData", "Platform", "Terminal", "Client"]),
     room("Simulator", knows: ["Base", "AppStore", "HTTP", "SignedData", "Platform"]),
     room(
       "Commands",
       knows: [
-        "Base", "CommandLine", "AppStore", "HTTP", "SignedData", "Platform", "Terminal", "Client", "Simulator",
+        "Base", "CommandLine", "AppStore", "HTTP", "SignedData", "Platform", "Terminal", "Client", "Customer",
+        "Simulator",
       ]),
     .executableTarget(
       name: "asctl", dependencies: ["Platform", "Simulator", "Commands"], swiftSettings: strict),
@@ -69,6 +72,7 @@ let package = Package(
     tests(of: "SignedData", knowing: ["COpenSSL"]),
     tests(of: "Platform"),
     tests(of: "Client"),
+    tests(of: "Customer"),
     tests(of: "Simulator"),
     tests(of: "Commands"),
   ],

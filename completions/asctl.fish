@@ -229,6 +229,8 @@ set -g __asctl_records \
     '--allow-introductory-offer||10|once||Whether this customer may have the introductory offer' \
     '--transaction-id||any|once||Any transaction ID of the customer, or appTransactionId' \
     '--body||file|once||The request, a JSON file or standard input' \
+    '--all-profiles|||once|--profile|Examine every profile, one after the other' \
+    '--report|||once||Print a text for others to read: without key ID, issuer ID and home directory' \
     '--key-command||any|once|--private-key-path|In place of a file: a line for /bin/sh -c that prints the key' \
     '--force|||once||Replace a profile of that name' \
     '--port||any|once||The port to listen on' \
@@ -259,6 +261,7 @@ function __asctl_node --no-scope-shadowing
                 'sign'\t'Sign offers and purchases for StoreKit, and check such signatures' \
                 'explain'\t'Say what a code, word or identifier means, and what to do' \
                 'token'\t'Make or examine the API\'s bearer token' \
+                'doctor'\t'Find out why it does not work: one cause and one remedy' \
                 'profile'\t'Keep credentials under a name' \
                 'simulator'\t'The built-in App Store, to try everything without an account' \
                 'completion'\t'Print a completion script for a shell' \
@@ -664,6 +667,10 @@ function __asctl_node --no-scope-shadowing
             set subcommands
             set -a flags 35 36 37 38 39 40 41 42 43 53 75 55 74
             set arguments file
+        case 'doctor'
+            set subcommands
+            set -a flags 226 227 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55
+            set arguments 
         case 'profile'
             set subcommands \
                 'add'\t'Keep credentials under a name' \
@@ -927,7 +934,7 @@ function __asctl_values
                 '2000000000005001'\t'a free trial, which cannot be extended' \
                 '2000000000006004'\t'a subscription that was extended twice within a year already' \
                 '2000000000007003'\t'a price increase without an answer, and a downgrade at the next renewal' \
-                '2000000000008001'\t'a customer with four pages of transactions and two of refunds, in Canadian dollars' \
+                '2000000000008001'\t'a customer with five pages of transactions and two of refunds, in Canadian dollars' \
                 '2000000000009003'\t'a subscription that is shared with the family' \
                 '2000000000010003'\t'a family member\'s share of it' \
                 '2000000000011003'\t'a share that ended with the sharing' \
@@ -1007,8 +1014,8 @@ function __asctl_values
                 '2000000000007003'\t'a price increase without an answer, and a downgrade at the next renewal' \
                 '2000000000007001'\t'a price increase without an answer, and a downgrade at the next renewal' \
                 '704346128300986008'\t'a price increase without an answer, and a downgrade at the next renewal' \
-                '2000000000008001'\t'a customer with four pages of transactions and two of refunds, in Canadian dollars' \
-                '704346128300986009'\t'a customer with four pages of transactions and two of refunds, in Canadian dollars' \
+                '2000000000008001'\t'a customer with five pages of transactions and two of refunds, in Canadian dollars' \
+                '704346128300986009'\t'a customer with five pages of transactions and two of refunds, in Canadian dollars' \
                 '2000000000009003'\t'a subscription that is shared with the family' \
                 '2000000000009001'\t'a subscription that is shared with the family' \
                 '704346128300986010'\t'a subscription that is shared with the family' \
@@ -1105,7 +1112,7 @@ function __asctl_values
                 '2000000000005001'\t'a free trial, which cannot be extended' \
                 '2000000000006001'\t'a subscription that was extended twice within a year already' \
                 '2000000000007001'\t'a price increase without an answer, and a downgrade at the next renewal' \
-                '2000000000008001'\t'a customer with four pages of transactions and two of refunds, in Canadian dollars' \
+                '2000000000008001'\t'a customer with five pages of transactions and two of refunds, in Canadian dollars' \
                 '2000000000009001'\t'a subscription that is shared with the family' \
                 '2000000000010001'\t'a family member\'s share of it' \
                 '2000000000011001'\t'a share that ended with the sharing' \

@@ -25,6 +25,8 @@ package struct Endpoint: Sendable {
   private let row: String?
   /// In which order items come, for the value of `sort` that was asked for; nil where it does not matter.
   package let order: Order?
+  /// How the items of its pages are told apart; nil where each is its own.
+  package let copies: Pages.Copies?
   /// The reply that says, with all politeness, that there is no such thing.
   package let absence: NegativeReply?
   /// What of a reply is the question's own.
@@ -44,8 +46,6 @@ package struct Endpoint: Sendable {
   package let remarks: @Sendable (PendingWrite) -> [String]
   /// Of a call that Apple would rather have nobody make.
   package let deprecation: Deprecation?
-  /// What will be different afterwards, told before it is sent; nil where the request says it all.
-  package let effect: Effect?
   /// What somebody has to know who says yes to it; nil for reads and for calls that nobody declared.
   package let consequence: Consequence?
   /// What is looked at before it is sent, beside the transaction that it acts on.
@@ -106,12 +106,12 @@ package struct Endpoint: Sendable {
   package init(
     _ command: String, _ summary: String, detail: Prose = "", _ method: Method, _ path: String,
     parameters: [Parameter?] = [], body: Body = .none, query: PayloadObject? = nil, reply: Reply, list: String? = nil,
-    row: String? = nil, columns: [Column] = [], order: Order? = nil,
+    row: String? = nil, columns: [Column] = [], order: Order? = nil, copies: Pages.Copies? = nil,
     absence: NegativeReply? = nil, tie: Tie? = nil, window: QueryPeriod? = nil, asksEverySubtype: Bool = false,
     limit: Int?,
     isIdempotent: Bool? = nil,
     rules: [Rule] = [], remarks: @escaping @Sendable (PendingWrite) -> [String] = { _ in [] },
-    deprecation: Deprecation? = nil, effect: Effect? = nil, consequence: Consequence? = nil,
+    deprecation: Deprecation? = nil, consequence: Consequence? = nil,
     preflightRead: PreflightRead? = nil,
     wait: PollCondition? = nil,
     confirmation: Confirmation? = nil,
@@ -136,6 +136,7 @@ package struct Endpoint: Sendable {
     self.list = list
     self.row = row
     self.order = order
+    self.copies = copies
     self.columns = columns
     self.absence = absence
     self.tie = tie
@@ -146,7 +147,6 @@ package struct Endpoint: Sendable {
     self.rules = rules
     self.remarks = remarks
     self.deprecation = deprecation
-    self.effect = effect
     self.consequence = consequence
     self.preflightRead = preflightRead
     self.wait = wait
@@ -165,15 +165,11 @@ package struct Endpoint: Sendable {
       case .object: list
       case .nothing, .anything: nil as String?
       }
-    return path.map(Self.path)
+    return path.map(FieldPath.init(dotted:))
   }
 
   /// The path of what is a row where many are asked about: an item, or what a reply is about.
-  package var rows: FieldPath { items ?? row.map(Self.path) ?? FieldPath(names: []) }
-
-  private static func path(_ text: String) -> FieldPath {
-    FieldPath(names: text.split(separator: ".").map { String($0) })
-  }
+  package var rows: FieldPath { items ?? row.map(FieldPath.init(dotted:)) ?? FieldPath(names: []) }
 
   /// What an item is, or the reply where it lists nothing.
   package var itemObject: PayloadObject? {
@@ -238,9 +234,6 @@ package struct Endpoint: Sendable {
     case subscription
   }
 
-  /// Told of a write whose transaction was read.
-  package typealias Effect = @Sendable (PendingWrite) -> String?
-
   package var confirmation: Confirmation { confirmed ?? (isRead ? .nothing : .yes) }
 
   /// What Apple takes the ID of a purchase's first transaction for, and no other: asctl takes any ID of the purchase, and
@@ -248,7 +241,10 @@ package struct Endpoint: Sendable {
   package var original: Parameter? { parameters.first { $0.kind == .identifier(.originalTransactionId) } }
 
   /// Whether the transaction that it acts on is read first.
-  package var hasPreflight: Bool { original != nil || effect != nil || rules.contains(where: \.needsTransaction) }
+  package var hasPreflight: Bool {
+    original != nil || purchaseParameter != nil && consequence?.needsTransaction ?? false
+      || rules.contains(where: \.needsTransaction)
+  }
 
   /// Whether it acts on a purchase, whose product tells more than its ID.
   package var isOnPurchase: Bool { !isRead && purchaseParameter != nil }

@@ -141,21 +141,21 @@ package struct FieldRules: Sendable {
   /// What an object is by the members it has, as `PayloadKind` tells it.
   package mutating func told(_ object: JSONTape.Token, _ tape: JSONTape, at index: Int) -> Object {
     guard object.kind == .object else { return .unknown }
-    var found: UInt32 = 0
+    var present: UInt32 = 0
     tape.text.withUnsafeBytes { text in
       var member = index + 1
       while member < Int(object.next) {
         let name = tape.tokens[member]
-        found |= PayloadTelling.bit(UnsafeRawBufferPointer(rebasing: text[Int(name.start)..<Int(name.end)]))
+        present |= DistinctiveMembers.bit(UnsafeRawBufferPointer(rebasing: text[Int(name.start)..<Int(name.end)]))
         member = Int(tape.tokens[member + 1].next)
       }
     }
-    return found == 0 ? .unknown : self.object(PayloadTelling.kind(found)?.object)
+    return present == 0 ? .unknown : self.object(DistinctiveMembers.kind(present)?.object)
   }
 }
 
 /// The members by which payloads are told, a bit for each name.
-private enum PayloadTelling {
+private enum DistinctiveMembers {
   private static let texts: [String] = PayloadKind.tellingMembers(of: PayloadKind.allCases)
   private static let names: [[UInt8]] = texts.map { Array($0.utf8) }
   private static let any = MemberNames(texts)
@@ -165,13 +165,9 @@ private enum PayloadTelling {
     return names.firstIndex { known in known.withUnsafeBytes { $0.isSame(as: name) } }.map { 1 << UInt32($0) } ?? 0
   }
 
-  static func kind(_ found: UInt32) -> PayloadKind? {
-    PayloadKind.tellingFirst.first { kind in
-      kind.object.toldBy.contains { members in
-        members.allSatisfy { member in
-          texts.firstIndex { sameBytes($0, member) }.map { found & 1 << UInt32($0) != 0 } ?? false
-        }
-      }
+  static func kind(_ present: UInt32) -> PayloadKind? {
+    PayloadKind { member in
+      texts.firstIndex { sameBytes($0, member) }.map { present & 1 << UInt32($0) != 0 } ?? false
     }
   }
 }

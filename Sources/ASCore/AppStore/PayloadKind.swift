@@ -10,15 +10,20 @@ package enum PayloadKind: String, Sendable, CaseIterable {
 
   /// Nil for a payload that Apple may have invented since.
   package init?(of payload: JSON) {
-    let kind = Self.tellingFirst.first { kind in
-      kind.object.toldBy.contains { members in members.allSatisfy { payload[$0] != nil } }
-    }
+    self.init { payload[$0] != nil }
+  }
+
+  /// The same, whatever it is that holds the members.
+  init?(havingMembers has: (_ name: String) -> Bool) {
+    let kind = Self.mostTellingFirst.first { kind in kind.object.toldBy.contains { $0.allSatisfy(has) } }
     guard let kind else { return nil }
     self = kind
   }
 
   /// A notification about a transaction may repeat members of it, and a transaction those of its renewal.
-  static let tellingFirst: [PayloadKind] = [.notification, .appTransaction, .realtime, .transaction, .renewal]
+  private static let mostTellingFirst: [PayloadKind] = [
+    .notification, .appTransaction, .realtime, .transaction, .renewal,
+  ]
 
   /// The members that tell a kind of payload, of those kinds.
   package static func tellingMembers(of kinds: [PayloadKind]) -> [String] {

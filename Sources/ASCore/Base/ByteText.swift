@@ -92,6 +92,14 @@ extension TextSet: ExpressibleByArrayLiteral {
   }
 }
 
+extension Sequence<String> {
+  /// Each text once, where it comes first.
+  package func uniqued() -> [String] {
+    var seen = TextSet()
+    return filter { seen.insert($0) }
+  }
+}
+
 private struct ByteKey: Hashable, Sendable {
   let text: String
 

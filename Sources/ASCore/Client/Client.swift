@@ -7,16 +7,16 @@ import Platform
 package struct Client {
   var endpoint: Endpoint
   package let connection: Connection
-  private let context: Context
+  let context: Context
   let exchange: HTTPClient
   private var tokens: TokenSource?
   private let credentials: Credentials?
   let remark: (String) -> Void
 
-  /// The credentials are read only here, so that `--dry-run` and the simulator need none.
+  /// The credentials are read only here, so that `--dry-run` and the simulator need none, unless they were read before.
   package init(
     _ endpoint: Endpoint, _ connection: Connection, _ settings: Settings, _ context: Context,
-    remark: @escaping (String) -> Void
+    credentials known: Credentials? = nil, remark: @escaping (String) -> Void
   ) throws(Failure) {
     self.endpoint = endpoint
     self.connection = connection
@@ -27,7 +27,8 @@ package struct Client {
       credentials = nil
       tokens = nil
     } else {
-      let credentials = try settings.credentials()
+      let credentials: Credentials
+      if let known { credentials = known } else { credentials = try settings.credentials() }
       credentials.remarks.forEach(remark)
       self.credentials = credentials
       tokens = TokenSource(credentials, now: context.now)

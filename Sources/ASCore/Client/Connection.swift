@@ -108,7 +108,7 @@ package enum ConnectionFlags {
     "root", .file("FILE"), "A further root to trust for signed data, beside Apple's own", repeats: true,
     heading: heading)
   package static let limit = Flag("limit", .integer("NUMBER", 1...Int64.max), "Stop after this many items")
-  static let verbose = Flag(
+  package static let verbose = Flag(
     "verbose", short: "v", "Tell on standard error what is asked and answered", heading: heading)
 
   static let heading = "Credentials and connection"

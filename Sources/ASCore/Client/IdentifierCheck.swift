@@ -66,7 +66,7 @@ package struct IdentifierCheck {
   private func requireOrder(_ text: String) throws(Failure) {
     try requireNoOther(text)
     let digits = PastedIdentifier(text, as: .transactionId).read
-    guard digits.isDigits, digits.utf8.count >= 15 else { return }
+    guard digits.isDigits, digits.utf8.count >= WordShape.shortestBesideOrders else { return }
     throw Failure(
       .usage, "\(truncated(digits, to: 80)) looks like a transaction ID, not an order ID",
       hint: "asctl transaction get \(truncated(digits, to: 80))")

@@ -33,7 +33,7 @@ package final class Paging {
 
   package func output(limit: Int?, isRaw: Bool) -> CommandOutput {
     guard case .pages(_, _, let token) = endpoint.reply else { return CommandOutput(.nothing) }
-    tokens = PageTokens(token, items: endpoint.items)
+    tokens = PageTokens(token, items: endpoint.items, identifier: endpoint.copies?.identifier)
     if isRaw { return CommandOutput(.bodies { () throws(Failure) in try self.nextBody(limit: limit) }) }
     let sort = rest.first?.query.first { $0.name == "sort" }?.value
     let order = endpoint.order.map { order in { items in order(sort, items) } }
@@ -51,18 +51,7 @@ package final class Paging {
     guard case .pages(let object, _, let token) = endpoint.reply, let items = endpoint.items else { return nil }
     return Pages(
       object: object, items: items, columns: endpoint.columns, token: token.rawValue, limit: limit,
-      copies: copies(in: items, hasSeveral: hasSeveral), order: order, next: next)
-  }
-
-  /// A history may show a transaction again that changed meanwhile; several queries may find one notification twice.
-  private static func copies(in items: FieldPath, hasSeveral: Bool) -> Pages.Copies? {
-    if items.names == ["signedTransactions"] {
-      return Pages.Copies(identifier: FieldPath(names: ["transactionId"]), date: FieldPath(names: ["signedDate"]))
-    }
-    return hasSeveral
-      ? Pages.Copies(
-        identifier: FieldPath(names: ["signedPayload", "notificationUUID"]),
-        date: FieldPath(names: ["signedPayload", "signedDate"])) : nil
+      copies: endpoint.copies.flatMap { $0.areOfSeveralQueries && !hasSeveral ? nil : $0 }, order: order, next: next)
   }
 
   /// Whole bodies alone are as Apple sent them, so the last one may hold more items than were wanted.
@@ -94,6 +83,7 @@ package final class Paging {
 struct PageTokens {
   let token: Endpoint.PageToken
   private let items: FieldPath?
+  private let identifier: FieldPath?
   private var seen: TextSet = []
   /// The hashes of the items so far, as the same ones again are nothing new. The process seeds them, so that no server can
   /// choose items with the same one.
@@ -104,10 +94,12 @@ struct PageTokens {
   /// end of more in a row.
   static let emptyLimit = 100
 
-  /// `items` is where the items of a page stand.
-  init(_ token: Endpoint.PageToken, items: FieldPath?) {
+  /// `items` is where the items of a page stand, `identifier` what names one of them whatever else in it has changed; nil
+  /// where nothing does.
+  init(_ token: Endpoint.PageToken, items: FieldPath?, identifier: FieldPath?) {
     self.token = token
     self.items = items
+    self.identifier = identifier
   }
 
   /// The request for the page behind one; nil if it was the last. Throws where there should be one and is none.
@@ -139,13 +131,12 @@ struct PageTokens {
   private mutating func hasNews(_ page: JSON) -> Bool {
     guard let items else { return true }
     var hasNews = false
-    for item in items.elements(in: page) where seenItems.insert(Self.hash(of: item)).inserted { hasNews = true }
+    for item in items.elements(in: page) where seenItems.insert(hash(of: item)).inserted { hasNews = true }
     return hasNews
   }
 
-  /// Of what names an item, whatever else in it has changed; of all of it where nothing does.
-  private static func hash(of item: JSON) -> Int {
-    let name = item["transactionId"] ?? item["signedPayload"]?["notificationUUID"] ?? item
+  private func hash(of item: JSON) -> Int {
+    let name = identifier?.value(in: item) ?? item
     var hasher = Hasher()
     name.bytes(.compact).withUnsafeBytes { hasher.combine(bytes: $0) }
     return hasher.finalize()

@@ -5,24 +5,28 @@ import Base
 package enum RefundQuestionHistory {
   /// About one transaction. Apple filters by the customer, so that the others' have to be left out afterwards.
   static func request(about transactionID: String, now: Timestamp) -> APIRequest {
-    request(["transactionId": .string(transactionID)], since: now - reach, now: now)
+    APIRequest(notifications: ["transactionId": .string(transactionID)], since: now - reach, until: now)
   }
 
   /// Of all customers, each type by itself with all its subtypes: the questions first, then what closes them.
   package static func requests(now: Timestamp) -> [APIRequest] {
     ([RefundQuestion.type] + RefundQuestion.decisions).flatMap { type in
       WholeType.requests(
-        request(["notificationType": .string(type)], since: now - RefundQuestion.longestLife, now: now))
+        APIRequest(
+          notifications: ["notificationType": .string(type)], since: now - RefundQuestion.longestLife, until: now))
     }
   }
 
   /// Of the 30 days that sandbox keeps, with room for clocks that differ.
   private static let reach = TimeSpan.days(29)
+}
 
-  private static func request(_ filter: JSONObject, since start: Timestamp, now: Timestamp) -> APIRequest {
+extension APIRequest {
+  /// One page, the first, of the notifications of a period that a filter of Apple's members lets through.
+  init(notifications filter: JSONObject, since start: Timestamp, until end: Timestamp) {
     let history = Endpoint.notificationHistory
-    let period: JSONObject = ["startDate": .timestamp(start), "endDate": .timestamp(now)]
-    return APIRequest(
+    let period: JSONObject = ["startDate": .timestamp(start), "endDate": .timestamp(end)]
+    self.init(
       method: history.method, path: history.path, query: [], contentType: "application/json",
       body: JSON.object(JSONObject(period.members + filter.members)).bytes(.compact),
       isIdempotent: history.isIdempotent)
@@ -40,14 +44,14 @@ extension RefundQuestion {
         "Apple has decided about transaction \(transactionID) (\(decision.type), \(decision.date.text)) and takes no answer any more; nothing was sent",
         hint: Self.others)
     }
-    try Self.require(deadline, after: life, now: now)
+    try requireInTime(now: now)
   }
 
-  static func require(_ deadline: Timestamp, after life: TimeSpan, now: Timestamp) throws(Failure) {
+  func requireInTime(now: Timestamp) throws(Failure) {
     guard now < deadline else {
-      let span = life < .hours(1) ? "\(life.seconds / 60) minutes" : "\(life.seconds / 3600) hours"
       throw Failure(
-        .usage, "Apple waited for the answer until \(deadline.text); it takes none after \(span)", hint: others)
+        .usage, "Apple waited for the answer until \(deadline.text); it takes none after \(life.wholeUnits)",
+        hint: Self.others)
     }
   }
 }

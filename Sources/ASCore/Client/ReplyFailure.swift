@@ -83,13 +83,15 @@ extension Failure {
     _ reply: HTTPReply, _ credentials: String?, mayBeUnreleased: Bool
   ) -> String {
     let used = credentials.map { "; used: \($0)" } ?? ""
-    if let reason = reply.header("X-Asctl-Reason") { return "the simulator's reason: \(reason)\(used)" }
+    if let reason = reply.header("X-Asctl-Reason") {
+      return "the simulator's reason: \(reason)\(used); asctl doctor looks at all of it"
+    }
     let unreleased = "the app was never released, and production knows it only from then on (sandbox does: -e sandbox)"
     let causes = [
       "the key is no In-App Purchase key, or was revoked", "the key ID or the issuer ID is not that key's",
       "the bundle ID is another app's", "the clock of this machine is wrong",
     ]
     return
-      "likely causes, in this order: \(((mayBeUnreleased ? [unreleased] : []) + causes).joined(separator: "; "))\(used)"
+      "asctl doctor finds out why; likely causes, in this order: \(((mayBeUnreleased ? [unreleased] : []) + causes).joined(separator: "; "))\(used)"
   }
 }

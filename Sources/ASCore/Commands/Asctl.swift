@@ -57,6 +57,7 @@ enum Asctl {
       SignCommand.command,
       ExplainCommand.command,
       TokenCommand.command,
+      DoctorCommand.command,
       ProfileCommand.command,
       SimulatorCommands.command,
       SetUpCommands.completion,

@@ -19,6 +19,9 @@ enum SimulatorCommands {
 
       What it signs is signed by a private chain, made on first use and kept in `$XDG_STATE_HOME/asctl` (or \
       `~/.local/state/asctl`), and is never taken for Apple's. `asctl simulator root` prints the root, for `--root`.
+
+      Apple's own libraries accept what it signs when they are given that root in place of Apple's. Their online checks \
+      (OCSP) have to be off, as the simulator keeps no key that could sign an answer.
       """,
     commands: [SimulatorIdsCommand.command, root, serve])
 
@@ -64,10 +67,12 @@ enum SimulatorCommands {
       }
       let chain = try SimulatorChain.kept(context)
       let simulator = Simulator(chain: chain, demandsToken: true, now: context.now)
-      let server = SimulatorServer(
-        tls: invocation.isGiven(tls) ? try tlsServer(chain) : nil, fault: fault,
-        faultCount: invocation[faultCount].map { Int($0) } ?? .max, now: context.now,
+      let store = SimulatorServer(
+        fault: fault, faultCount: invocation[faultCount].map { Int($0) } ?? .max, now: context.now,
         respond: simulator.reply)
+      let server = LoopbackServer(
+        handshake: invocation.isGiven(tls) ? try tlsServer(chain).handshake : nil, now: context.now,
+        answer: store.reply)
       let socket = try LoopbackSocket(port: UInt16(invocation[port] ?? 0))
       let line = "\(invocation.isGiven(tls) ? "https" : "http")://127.0.0.1:\(socket.port)\n"
       do {
@@ -76,7 +81,7 @@ enum SimulatorCommands {
         throw Failure(.failure, "cannot write the base URL to standard output")
       }
       context.watchInterruption()
-      server.run(on: socket, until: context.isInterrupted)
+      server.run(on: [socket], until: context.isInterrupted)
       return CommandOutput(.nothing)
     })
 

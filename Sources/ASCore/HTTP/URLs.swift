@@ -11,7 +11,7 @@ import CCurl
 package struct URLParts: Equatable, Sendable {
   /// The whole URL as libcurl writes it, user and password included if there are any.
   let text: String
-  let scheme: String
+  package let scheme: String
   /// IPv4 in four decimal parts however it was written, IPv6 in brackets.
   package let host: String
   /// Nil where the URL names none.
@@ -38,7 +38,7 @@ package struct URLParts: Equatable, Sendable {
   }
 
   /// The host, with the port if the URL names one: the place to connect to, in words.
-  var authority: String { port.map { "\(host):\($0)" } ?? host }
+  package var authority: String { port.map { "\(host):\($0)" } ?? host }
 
   package var isLoopback: Bool { HTTP.isLoopback(host: host) }
 

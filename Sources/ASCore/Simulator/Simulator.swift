@@ -30,12 +30,12 @@ package final class Simulator: Sendable {
     self.store = Mutex(store)
   }
 
-  package func reply(to request: SimulatedRequest) -> HTTPReply {
+  package func reply(to request: ServedRequest) -> HTTPReply {
     store.withLock { reply(to: request, &$0, now: now()) }
   }
 
   /// From a request and a store to a reply and a store. A request that is refused changes nothing.
-  private func reply(to request: SimulatedRequest, _ store: inout Store, now: Timestamp) -> HTTPReply {
+  private func reply(to request: ServedRequest, _ store: inout Store, now: Timestamp) -> HTTPReply {
     do throws(APIErrorReply) {
       if demandsToken || request.header("Authorization") != nil {
         try BearerCheck(request, bundleID: Store.bundleID, now: now).require()
@@ -58,49 +58,7 @@ extension SimulatedAppStore {
     let chain = try SimulatorChain.ofThisRun(context)
     return SimulatedAppStore(root: chain.root) {
       let simulator = Simulator(chain: chain, now: context.now)
-      return HTTPClient { request in simulator.reply(to: SimulatedRequest(request)) }
+      return HTTPClient { request in simulator.reply(to: ServedRequest(request)) }
     }
-  }
-}
-
-/// A request as a server sees it.
-package struct SimulatedRequest: Sendable {
-  let method: String
-  /// As it is on the wire, without the query.
-  let path: String
-  /// Decoded.
-  let query: [(name: String, value: String)]
-  let headers: [HTTPHeader]
-  let body: [UInt8]
-
-  /// `target` is what stands in the request line: path and query.
-  init(method: String, target: String, headers: [HTTPHeader], body: [UInt8]) {
-    self.method = method
-    self.headers = headers
-    self.body = body
-    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    path = parts.first.map { String($0) } ?? ""
-    query = (parts.count > 1 ? parts[1] : "").split(separator: "&").map { pair in
-      let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      return (Self.decoded(halves[0]), halves.count > 1 ? Self.decoded(halves[1]) : "")
-    }
-  }
-
-  /// Of a request that would have gone over the network.
-  init(_ request: HTTPRequest) {
-    let withoutScheme = request.url.drop { $0 != ":" }.dropFirst(3)
-    self.init(
-      method: request.method, target: String(withoutScheme.drop { $0 != "/" }), headers: request.headers,
-      body: request.body)
-  }
-
-  func values(_ name: String) -> [String] {
-    query.filter { sameBytes($0.name, name) }.map(\.value)
-  }
-
-  func header(_ name: String) -> String? { headers.first { $0.isNamed(name) }?.value }
-
-  static func decoded(_ text: Substring) -> String {
-    PercentEncoding.decode(ArraySlice(text.utf8)).map { String(decoding: $0, as: UTF8.self) } ?? String(text)
   }
 }

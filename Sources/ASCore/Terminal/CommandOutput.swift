@@ -14,6 +14,8 @@ package struct CommandOutput {
   /// Lines that were asked for by a flag, such as `--explain`, and are printed whatever `--quiet` says.
   package var report: [String] = []
   package var failure: Failure?
+  /// Whether the data says to people already what the failure would say.
+  package var tellsFailure = false
   /// How an item looks in a table, where it has a view of its own.
   var view: ItemView?
   /// Where the items of a record are.

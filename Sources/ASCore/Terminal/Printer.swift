@@ -35,7 +35,10 @@ package struct Printer {
     let isWrong = written.check?.failure
     // What went wrong with a record is said by its status.
     if status != .success || findings.failure != nil, let isWrong { remark([isWrong.message]) }
-    if let failure = findings.failure { return Self.report(failure, context, options) }
+    if let failure = findings.failure {
+      if findings.tellsFailure, options.format == .table { return failure.status }
+      return Self.report(failure, context, options)
+    }
     guard status == .success, let isWrong else { return status }
     return Self.report(isWrong, context, options)
   }

@@ -12,6 +12,14 @@ struct CatalogueErrorTests {
     }
   }
 
+  @Test func `what a member is refused with is listed`() {
+    for field in PayloadObject.all.flatMap(\.fields) {
+      for error in [field.errors.invalid, field.errors.missing, field.errors.length, field.errors.range] {
+        if let error { #expect(ErrorCode.all.contains(error), "\(field.name): \(error.name)") }
+      }
+    }
+  }
+
   @Test func `seven digits begin with the HTTP status`() {
     for row in ErrorCode.all {
       switch (row.family, row.code) {

@@ -15,7 +15,7 @@ import Testing
 
 /// The same over libcurl and real connections, files and pipes.
 @Suite struct BulkTransportTests {
-  private static func line(_ server: LoopbackServer, _ more: [String] = []) -> [String] {
+  private static func line(_ server: ScriptedServer, _ more: [String] = []) -> [String] {
     ["transaction", "get", "--no-verify", "--rate", "0", "--base-url", server.url] + more
   }
 
@@ -33,7 +33,7 @@ import Testing
     String(request.line.split(separator: " ")[1].split(separator: "/").last ?? "")
   }
 
-  private static func answer(_ request: ReceivedRequest, on connection: LoopbackConnection) {
+  private static func answer(_ request: ReceivedRequest, on connection: ScriptedConnection) {
     connection.reply(body: "{\"asked\":\"\(id(request))\"}")
   }
 

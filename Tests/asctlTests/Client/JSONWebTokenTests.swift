@@ -4,6 +4,7 @@ import Testing
 @testable import Base
 @testable import Client
 @testable import HTTP
+@testable import Platform
 @testable import SignedData
 @testable import Simulator
 @testable import TestSupport
@@ -58,7 +59,7 @@ import Testing
   /// What the simulator says of it.
   private func reason(_ token: [UInt8]) -> String? {
     let bearer = HTTPHeader("authorization", "Bearer \(String(decoding: token, as: UTF8.self))")
-    let request = SimulatedRequest(method: "GET", target: "/", headers: [bearer], body: [])
+    let request = ServedRequest(method: "GET", target: "/", headers: [bearer], body: [])
     do {
       try BearerCheck(request, bundleID: Samples.bundleID, now: FakeWorld.now).require()
       return nil

@@ -9,14 +9,19 @@ import Testing
 @testable import Simulator
 @testable import Terminal
 
-/// What CONTRIBUTING promises: a member or an endpoint is declared once, and the rest follows.
+extension AppStoreServerError {
+  fileprivate static let tooManySpoons = Self(
+    4_000_999, "TooManySpoonsError", .no, "There are too many spoons.", "Put some back.")
+}
+
+/// What CONTRIBUTING promises: an error, a member or an endpoint is declared once, and the rest follows.
 @Suite struct AddedMemberTests {
   static let request = PayloadObject(
     "made-up request", "MadeUpRequest", "A request that Apple does not have.",
     [
       Field("flavour", .text, "Flavour", "How it tastes.").required.limited(to: .characters(5)).like("sweet"),
       Field("spoons", .integer, "Spoons", "How many spoons.").limited(to: .range(1...3))
-        .refused(.server(.invalidLimit)),
+        .refused(.server(.tooManySpoons)),
       Field("isHot", .boolean, "Hot", "Whether it is hot."),
     ])
 
@@ -59,8 +64,8 @@ import Testing
     arguments: [
       ([:], "flavour is missing", 4_000_000), (["flavour": ""], "flavour is empty", 4_000_000),
       (["flavour": "bitter"], "flavour takes 5 characters at most", 4_000_000),
-      (["flavour": "sour", "spoons": 4], "spoons must be from 1 to 3", 4_000_004),
-      (["flavour": "sour", "spoons": "2"], "spoons must be a whole number", 4_000_004),
+      (["flavour": "sour", "spoons": 4], "spoons must be from 1 to 3", 4_000_999),
+      (["flavour": "sour", "spoons": "2"], "spoons must be a whole number", 4_000_999),
       (["flavour": "🎈🎈🎈🎈🎈🎈"], "flavour takes 5 characters at most, and has 6", 4_000_000),
     ] as [(JSON, String, Int64)])
   func `a member is checked by client and simulator alike`(body: JSON, words: String, code: Int64) throws {

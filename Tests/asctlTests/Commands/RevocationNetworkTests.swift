@@ -59,7 +59,7 @@ import Testing
   }
 
   private func expectUndecided(
-    _ reason: String, _ place: SourceLocation = #_sourceLocation, server: @escaping LoopbackServer.Script
+    _ reason: String, _ place: SourceLocation = #_sourceLocation, server: @escaping ScriptedServer.Script
   ) throws {
     try TestSupport.withServer(server) { server in
       let chain = try PrivateChain(

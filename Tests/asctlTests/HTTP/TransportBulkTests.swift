@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct TransportBulkTests {
   /// Answers `/n` with n.
-  private static let echo: LoopbackServer.Script = { connection in
+  private static let echo: ScriptedServer.Script = { connection in
     while let request = connection.read() {
       let path = request.line.split(separator: " ").dropFirst().first ?? ""
       connection.reply(body: String(path.dropFirst()))

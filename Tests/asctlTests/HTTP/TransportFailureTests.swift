@@ -173,7 +173,7 @@ import Testing
   }
 
   /// A server that answers the first request of a connection, and closes it instead of answering the second.
-  private static let forgetful: LoopbackServer.Script = { connection in
+  private static let forgetful: ScriptedServer.Script = { connection in
     guard connection.read() != nil else { return }
     connection.reply()
     _ = connection.read()

@@ -2,6 +2,7 @@ import Testing
 
 @testable import Base
 @testable import HTTP
+@testable import Platform
 @testable import SignedData
 @testable import Simulator
 @testable import TestSupport
@@ -18,7 +19,7 @@ import Testing
   private func ask(_ authorization: String?, demandsToken: Bool = true) throws -> HTTPReply {
     let simulator = Simulator(chain: try AskedSimulator.chain.get(), demandsToken: demandsToken) { FakeWorld.now }
     return simulator.reply(
-      to: SimulatedRequest(
+      to: ServedRequest(
         method: "GET", target: "/inApps/v1/transactions/2000000000000001",
         headers: authorization.map { [HTTPHeader("authorization", $0)] } ?? [], body: []))
   }

@@ -2,6 +2,7 @@ import Testing
 
 @testable import Base
 @testable import HTTP
+@testable import Platform
 @testable import Simulator
 @testable import TestSupport
 
@@ -157,7 +158,7 @@ import Testing
       "iss": "i", "aud": "appstoreconnect-v1", "bid": "com.example.app", "iat": .int(issued), "exp": .int(expires),
     ]
     let token = [header, claims].map { Base64.url.encode($0.bytes()) }.joined(separator: ".")
-    let request = SimulatedRequest(
+    let request = ServedRequest(
       method: "GET", target: "/inApps/v1/transactions/\(Self.ada)",
       headers: [HTTPHeader("Authorization", "Bearer \(token).AAAA")], body: [])
     #expect(try AskedSimulator().simulator.reply(to: request).status == 401)

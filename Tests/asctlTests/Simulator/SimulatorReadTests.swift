@@ -104,7 +104,8 @@ import Testing
   @Test(arguments: [
     ("productType=CONSUMABLE", 4), ("productType=CONSUMABLE&productType=NON_CONSUMABLE", 5),
     ("productId=com.example.app.pro", 6), ("productId=com.example.app.pro&productType=CONSUMABLE", 0),
-    ("revoked=true", 2), ("revoked=false", 10), ("subscriptionGroupIdentifier=21000001", 6),
+    ("revoked=true", 2), ("revoked=True", 2), ("revoked=false", 10), ("revoked=False", 10),
+    ("subscriptionGroupIdentifier=21000001", 6),
     ("inAppOwnershipType=FAMILY_SHARED", 0), ("inAppOwnershipType=PURCHASED", 12),
   ])
   func `filters of a history`(query: String, count: Int) {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Base
+@testable import Platform
 @testable import Simulator
 @testable import TestSupport
 
@@ -29,7 +30,7 @@ import Testing
   private func upload(_ image: [UInt8], _ query: String = "", as id: String = uuid) -> AskedSimulator.Answered {
     AskedSimulator.Answered(
       store.simulator.reply(
-        to: SimulatedRequest(
+        to: ServedRequest(
           method: "PUT", target: "\(Self.base)/image/\(id)\(query)", headers: [], body: image)))
   }
 

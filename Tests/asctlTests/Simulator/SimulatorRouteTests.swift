@@ -3,6 +3,7 @@ import Testing
 @testable import AppStore
 @testable import Base
 @testable import HTTP
+@testable import Platform
 @testable import Simulator
 @testable import TestSupport
 
@@ -14,32 +15,6 @@ import Testing
     let simulated = StoreRoute.all.map { shape($0.method, $0.path) }
     #expect(Set(simulated) == declared)
     #expect(simulated.count == declared.count)
-  }
-
-  @Test(arguments: AppStoreServerError.allCases)
-  func `every server error is catalogued`(error: AppStoreServerError) {
-    expectRow(.server(error))
-  }
-
-  @Test(arguments: RetentionMessagingError.allCases)
-  func `every retention error is catalogued`(error: RetentionMessagingError) {
-    expectRow(.retention(error))
-  }
-
-  @Test(arguments: AdvancedCommerceError.allCases)
-  func `every commerce error is catalogued`(error: AdvancedCommerceError) {
-    expectRow(.commerce(error))
-  }
-
-  @Test(arguments: ExternalPurchaseError.allCases)
-  func `every report error is catalogued`(error: ExternalPurchaseError) {
-    #expect(APIErrorName.report(error).row?.code != nil)
-  }
-
-  private func expectRow(_ error: APIErrorName) {
-    let row = error.row
-    #expect(row != nil, "\(error)")
-    #expect(row.map { $0.httpStatus ?? 400 >= 400 } ?? false)
   }
 
   @Test(arguments: [
@@ -75,7 +50,7 @@ import Testing
   ])
   func `bodies that cannot be read have no code`(body: String, words: String) throws {
     let store = try AskedSimulator()
-    let request = SimulatedRequest(
+    let request = ServedRequest(
       method: "POST", target: "/inApps/v1/notifications/history", headers: [], body: Array(body.utf8))
     let answer = AskedSimulator.Answered(store.simulator.reply(to: request))
     #expect(answer.status == 400)

@@ -115,8 +115,8 @@ import Testing
     #expect(!isInherited(number))
     let client = try #require(TestSocket.connected(port: port))
     defer { close(client) }
-    let accepted = server.accept(within: 5000)
-    let connection = try #require(accepted)
+    let accepted = LoopbackSocket.accept(on: [server], within: .seconds(5))
+    let connection = try #require(accepted.first?.connection)
     defer { close(connection) }
     #expect(!isInherited(connection))
     let pipe = try Pipe()

@@ -1,7 +1,10 @@
 import Synchronization
+import Testing
 
+@testable import AppStore
 @testable import Base
 @testable import HTTP
+@testable import Platform
 @testable import SignedData
 @testable import Simulator
 
@@ -33,10 +36,14 @@ final class AskedSimulator: Sendable {
   }
 
   func ask(_ method: String, _ target: String, _ body: JSON? = nil) -> Answered {
-    Answered(
+    let answer = Answered(
       simulator.reply(
-        to: SimulatedRequest(
+        to: ServedRequest(
           method: method, target: target, headers: [], body: body?.bytes() ?? [])))
+    for code in answer.faults + [answer.code].compactMap(\.self) {
+      #expect(!ErrorCode.with(code: code, family: nil).isEmpty, "\(code) is in no list of errors")
+    }
+    return answer
   }
 
   func get(_ target: String) -> Answered { ask("GET", target) }

@@ -7,6 +7,7 @@ import Testing
   import Darwin
 #endif
 
+@testable import Base
 @testable import Platform
 @testable import SignedData
 @testable import Simulator
@@ -14,14 +15,16 @@ import Testing
 extension SimulatorServer {
   /// Runs a server for the length of `body`, which gets its port.
   static func serving<Result>(
-    tls: Bool = false, fault: Fault? = nil, connectionLimit: Int = 512, idleTime: Int = 60_000,
+    tls: Bool = false, fault: Fault? = nil, connectionLimit: Int = 512, idleTime: Int64 = 60_000,
     _ body: (UInt16) throws -> Result
   ) throws -> Result {
     let chain = try AskedSimulator.chain.get()
     let simulator = Simulator(chain: chain) { FakeWorld.now }
-    let server = SimulatorServer(
-      tls: tls ? try TLSServer(certificate: chain.server.certificate, key: chain.server.key) : nil, fault: fault,
-      now: { FakeWorld.now }, connectionLimit: connectionLimit, idleTime: idleTime, respond: simulator.reply)
+    let store = SimulatorServer(fault: fault, now: { FakeWorld.now }, respond: simulator.reply)
+    let server = LoopbackServer(
+      limits: LoopbackServer.Limits(connections: connectionLimit, idle: .milliseconds(idleTime), farewell: .zero),
+      handshake: tls ? try TLSServer(certificate: chain.server.certificate, key: chain.server.key).handshake : nil,
+      now: { FakeWorld.now }, answer: store.reply)
     let done = Done()
     let port = try #require(start(server, done))
     defer { done.isRaised.store(true, ordering: .relaxed) }
@@ -33,7 +36,7 @@ extension SimulatorServer {
     let port = Mutex<UInt16?>(nil)
   }
 
-  private static func start(_ server: SimulatorServer, _ done: Done) -> UInt16? {
+  private static func start(_ server: LoopbackServer, _ done: Done) -> UInt16? {
     let ready = Monitor()
     Thread.start {
       guard let socket = try? LoopbackSocket(port: 0) else { return ready.hold { ready.signal() } }
@@ -41,7 +44,7 @@ extension SimulatorServer {
         done.port.withLock { $0 = socket.port }
         ready.signal()
       }
-      server.run(on: socket) { done.isRaised.load(ordering: .relaxed) }
+      server.run(on: [socket]) { done.isRaised.load(ordering: .relaxed) }
     }?.detach()
     ready.hold {
       while done.port.withLock({ $0 == nil }) { ready.wait() }

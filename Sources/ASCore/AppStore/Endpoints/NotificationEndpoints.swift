@@ -42,7 +42,7 @@ extension Endpoint {
     .post, "/inApps/v1/notifications/history",
     body: .members(.notificationHistoryRequest), query: .notificationHistoryQuery,
     reply: .pages(.notificationHistoryReply, list: "notificationHistory", token: .paginationToken),
-    columns: Column.ofNotifications, order: bySending,
+    columns: Column.ofNotifications, order: bySending, copies: .ofNotifications,
     window: QueryPeriod(start: .startDate, end: .endDate, days: [.production: 180, .sandbox: 30]),
     asksEverySubtype: true,
     limit: 50,

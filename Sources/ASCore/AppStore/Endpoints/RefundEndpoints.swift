@@ -26,7 +26,7 @@ extension Endpoint {
       .path("anyTransactionId", .identifier(.anyTransactionId), anyID)
     ],
     query: .refundHistoryQuery, reply: .pages(.refundHistoryReply, list: "signedTransactions", token: .revision),
-    columns: Column.ofRefunds, order: byRefund,
+    columns: Column.ofRefunds, order: byRefund, copies: .ofTransactions,
     limit: 10, page: "Get Refund History",
     examples: [Example("asctl refund history 2000000000000001", "Everything that Apple refunded to the customer")])
 
@@ -56,7 +56,7 @@ extension Endpoint {
         "The transaction that the CONSUMPTION_REQUEST names")
     ],
     body: .members(.consumptionRequest), reply: .nothing, limit: 50, isIdempotent: true, rules: Rule.ofConsumption,
-    effect: { $0.answered }, consequence: .answer, preflightRead: .refundQuestion,
+    consequence: .answer, preflightRead: .refundQuestion,
     page: "Send Consumption Information",
     examples: [
       Example(
@@ -76,7 +76,7 @@ extension Endpoint {
         "The transaction that the CONSUMPTION_REQUEST names")
     ],
     body: .members(.consumptionRequestV1), reply: .nothing, limit: 50, isIdempotent: true, rules: Rule.ofConsumptionV1,
-    effect: { $0.answered }, consequence: .answer, preflightRead: .refundQuestion,
+    consequence: .answer, preflightRead: .refundQuestion,
     page: "Send Consumption Information V1",
     examples: [
       Example(
@@ -100,14 +100,14 @@ extension Consequence {
       value.string ?? Enumeration.refundPreferenceV1.value(value.text(.compact))?.word
     }
     return ["Apple weighs the answer when it decides; your preference: \(preference ?? "none")"]
-  }
+  }.ofPurchase(\.answered)
 }
 
 extension PendingWrite {
   /// The question that it answers, and for how long it can.
   fileprivate var answered: String? {
     question.map { question in
-      let left = RefundQuestion.left(question.deadline - now)
+      let left = (question.deadline - now).countdown
       return "\(question.subject); \(left) left to answer, until \(question.deadline.text)"
     }
   }

@@ -81,3 +81,32 @@ extension Endpoint {
     .subscriptionStatus, .subscriptionExtend, .subscriptionExtendAll, .subscriptionExtendAllStatus,
   ]
 }
+
+extension PendingWrite {
+  /// How many are added.
+  private var days: Int64? { body["extendByDays"]?.int64 }
+
+  /// The renewal date of the subscription as it is and as it will be, and how many days are between them.
+  fileprivate var extensionOfOne: [String] {
+    guard let days else { return [] }
+    let reason = body["extendReasonCode"].flatMap { Enumeration.extendReasonCode.value($0.text(.compact))?.word }
+    let until = renewalDate.map { "renews \(($0 + .days(days)).text) in place of \($0.text)" } ?? "renews later"
+    return ["\(until): \(Self.count(days)) more" + (reason.map { ", reason: \($0)" } ?? "")]
+  }
+
+  /// Who gets how many days.
+  fileprivate var extensionOfAll: [String] {
+    guard let days, let product = body["productId"]?.string else { return [] }
+    let codes = (body["storefrontCountryCodes"]?.arrayElements ?? []).compactMap(\.string)
+    let place = codes.isEmpty ? "in every storefront" : "in \(codes.joined(separator: ", "))"
+    return ["\(product): \(Self.count(days)) more for every active subscriber \(place)"]
+  }
+
+  /// Of the subscription as it is now. The one that its first transaction had is long gone.
+  private var renewalDate: Timestamp? {
+    subscription?["signedRenewalInfo"]?["renewalDate"]?.timestamp
+      ?? subscription?["signedTransactionInfo"]?["expiresDate"]?.timestamp
+  }
+
+  private static func count(_ days: Int64) -> String { days == 1 ? "1 day" : "\(days) days" }
+}

@@ -22,7 +22,7 @@ extension Endpoint {
     .get, "/inApps/v2/history/{anyTransactionId}",
     parameters: [.path("anyTransactionId", .identifier(.anyTransactionId), anyID)],
     query: .historyQuery, reply: .pages(.historyReply, list: "signedTransactions", token: .revision),
-    columns: Column.ofTransactions, order: byLastChange,
+    columns: Column.ofTransactions, order: byLastChange, copies: .ofTransactions,
     limit: 50, page: "Get Transaction History",
     examples: [
       Example("asctl transaction history 2000000000000001", "Everything the customer bought"),
@@ -42,7 +42,7 @@ extension Endpoint {
       .query(.excludeRevoked, "Leave out what was refunded or revoked (deprecated: --revoked false)"),
     ],
     query: .historyQuery, reply: .pages(.historyReply, list: "signedTransactions", token: .revision),
-    columns: Column.ofTransactions, order: byLastChange,
+    columns: Column.ofTransactions, order: byLastChange, copies: .ofTransactions,
     limit: 50, deprecation: Endpoint.Deprecation(since: "1.12", successor: "transaction history"),
     page: "Get Transaction History V1",
     examples: [Example("asctl transaction history-v1 2000000000000001", "What version 1 of the call still lists")])
@@ -68,11 +68,7 @@ extension Endpoint {
         "originalTransactionId", .identifier(.originalTransactionId), "Any transaction ID of the purchase")
     ],
     body: .members(.accountTokenRequest), reply: .nothing, limit: 20, isIdempotent: true, rules: Rule.ofAccountTokens,
-    effect: { pending in
-      guard let transaction = pending.transaction, let new = pending.body["appAccountToken"]?.string else { return nil }
-      return "appAccountToken: \(transaction["appAccountToken"]?.string ?? "none so far") -> \(new)"
-    },
-    consequence: .undone(by: "set the earlier token again, which Apple does not keep"), page: "Set App Account Token",
+    consequence: .newToken, page: "Set App Account Token",
     examples: [
       Example(
         "asctl transaction set-token 2000000000000001 7e3fb20b-4cdb-47cc-936d-99d65f608138 -e sandbox",
@@ -104,4 +100,12 @@ extension Endpoint {
   }
 
   static let anyID = "Any transaction, original transaction or app transaction ID of the customer"
+}
+
+extension Consequence {
+  fileprivate static let newToken = Consequence.undone(by: "set the earlier token again, which Apple does not keep")
+    .ofPurchase { pending in
+      guard let transaction = pending.transaction, let new = pending.body["appAccountToken"]?.string else { return nil }
+      return "appAccountToken: \(transaction["appAccountToken"]?.string ?? "none so far") -> \(new)"
+    }
 }

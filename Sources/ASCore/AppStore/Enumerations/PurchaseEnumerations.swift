@@ -104,7 +104,7 @@ extension Enumeration {
 }
 
 extension Enumeration {
-  static let offerType = Enumeration(
+  package static let offerType = Enumeration(
     "offerType", "Which kind of offer applied to a purchase, or will apply to the next renewal.",
     [
       EnumeratedValue("1", "introductory", "An introductory offer for new subscribers; it has no offer identifier."),

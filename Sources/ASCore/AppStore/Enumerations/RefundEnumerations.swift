@@ -23,7 +23,7 @@ extension Enumeration {
         "The organization or group no longer assigns it to this customer: take it away at once."),
     ])
 
-  static let consumptionRequestReason = Enumeration(
+  package static let consumptionRequestReason = Enumeration(
     "consumptionRequestReason", "Why the customer asks for a refund, in a CONSUMPTION_REQUEST notification.",
     [
       EnumeratedValue("UNINTENDED_PURCHASE", "unintended purchase", "The customer bought it by accident."),

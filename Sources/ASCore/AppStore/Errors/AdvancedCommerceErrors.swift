@@ -1,277 +1,296 @@
-extension ErrorCode {
+extension AdvancedCommerceError {
+  package static let oneItemNeededInModify = Self(
+    4_000_063, "OneItemNeededInModify", .no,
+    "The request to modify a subscription changes nothing.",
+    "Add at least one item to add, change or remove, or a period change.")
+  package static let invalidPreviousSubscription = Self(
+    4_000_113, "InvalidPreviousSubscription", .no,
+    "The previous subscription that the request names is not valid.",
+    "Check `previousTransactionId` against `asctl transaction history`.")
+  package static let invalidProductChanges = Self(
+    4_000_115, "InvalidProductChanges", .no,
+    "The changes that were asked for are not allowed.",
+    "Compare them with the present items in `asctl subscription status`.")
+  package static let operationNotAllowed = Self(
+    4_000_135, "OperationNotAllowed", .no,
+    "The operation is not allowed in this state, or the team has not signed the agreement.",
+    "Check the state with `asctl subscription status`, and the Advanced Commerce addendum in App Store Connect.")
+  package static let emptyAddChangeItems = Self(
+    4_000_139, "EmptyAddChangeItems", .no,
+    "The lists of items to add and to change are empty.",
+    "Fill them, or leave them out.")
+  package static let missingUpdatedItemsWithPeriodChange = Self(
+    4_000_140, "MissingUpdatedItemsWithPeriodChange", .no,
+    "A change of period leaves out some items.",
+    "List every item of the subscription with the change.")
+  package static let periodResetWithRetainBillingCycle = Self(
+    4_000_141, "PeriodResetWithRetainBillingCycle", .no,
+    "The request resets the period and keeps the billing cycle.",
+    "Choose one: set `retainBillingCycle` to false, or keep the period.")
+  package static let periodChangeEffectiveConflict = Self(
+    4_000_142, "PeriodChangeEffectiveConflict", .no,
+    "The period changes at the next cycle, but an item is added at once.",
+    "Give both the same `effective`.")
+  package static let multipleOperationsOnSingleSKU = Self(
+    4_000_143, "MultipleOperationsOnSingleSKU", .no,
+    "One SKU is added, changed or removed more than once.",
+    "Name each SKU in one operation only.")
+  package static let removeItemsWithoutAddOrChangeItems = Self(
+    4_000_144, "RemoveItemsWithoutAddOrChangeItems", .no,
+    "Items are removed, and none is added or changed.",
+    "Add or change an item in the same request.")
+  package static let removeItemNotFound = Self(
+    4_000_145, "RemoveItemNotFound", .no,
+    "The item to remove is not in the subscription.",
+    "Check the SKU against `asctl subscription status`.")
+  package static let changeItemNotFound = Self(
+    4_000_146, "ChangeItemNotFound", .no,
+    "The item to change is not in the subscription.",
+    "Check `currentSKU` against `asctl subscription status`.")
+  package static let misalignedBillingCycle = Self(
+    4_000_147, "MisalignedBillingCycle", .no,
+    "The period does not fit the billing cycle of the subscription.",
+    "Use a period that fits, or start a new cycle.")
+  package static let billingCycleResetWithEffectiveLater = Self(
+    4_000_148, "BillingCycleResetWithEffectiveLater", .no,
+    "The billing cycle is reset, but the change takes effect later.",
+    "Use IMMEDIATELY with a reset.")
+  package static let periodChangeImmediateWithEffectiveAtNextBillingCycle = Self(
+    4_000_149, "PeriodChangeImmediateWithEffectiveAtNextBillingCycle", .no,
+    "The period changes at once, but an item changes at the next cycle.",
+    "Give both the same `effective`.")
+  package static let removalAllNotAllowed = Self(
+    4_000_168, "RemovalAllNotAllowed", or: ["RemoveAllItemsNotAllowed"], .no,
+    "A subscription cannot lose all its items.",
+    "Cancel it with `asctl commerce cancel`, or revoke it with `asctl commerce revoke`.")
+  package static let subscriptionAlreadyMigrated = Self(
+    4_000_176, "SubscriptionAlreadyMigrated", .no,
+    "The subscription was migrated to the Advanced Commerce API before.",
+    "Nothing to do: it is where it should be.")
+  package static let offerPreventsItemMidCycleChange = Self(
+    4_000_177, "OfferPreventsItemMidCycleChange", .no,
+    "A running offer does not let the item change within the cycle.",
+    "Make the change at the next cycle (NEXT_BILL_CYCLE).")
+  package static let priceChangeNotSupportedThroughModifyItems = Self(
+    4_000_178, "PriceChangeNotSupportedThroughModifyItems", .no,
+    "A modify request cannot change a price.",
+    "Use `asctl commerce change-price`.")
+  package static let pendingChangesMismatch = Self(
+    4_000_180, "PendingChangesMismatch", .no,
+    "`renewalItems` is missing although changes are pending, or given although none are.",
+    "Add it exactly when the next period differs from this one; `asctl subscription status` shows it.")
+  package static let dependentSKUsCannotBeShared = Self(
+    4_000_192, "DependentSKUsCannotBeShared", .no, since: "1.2",
+    "A dependent SKU has two parents.",
+    "List each dependent SKU under one parent only.")
+  package static let dependentSKUsCannotBeChained = Self(
+    4_000_193, "DependentSKUsCannotBeChained", .no, since: "1.2",
+    "A dependent SKU has dependents of its own.",
+    "Keep dependents one level deep.")
+  package static let priceChangeCannotBeIssuedWhenAlreadyCommunicated = Self(
+    4_000_205, "PriceChangeCannotBeIssuedWhenAlreadyCommunicated", .no, since: "1.2",
+    "The customer was already told about an earlier price change.",
+    "Wait until that change has taken effect at the renewal.")
+  package static let invalidPriceForChangeItemInPriceIncrease = Self(
+    4_000_214, "InvalidPriceForChangeItemInPriceIncrease", .no, since: "1.2",
+    "The price of a changed item does not fit the price increase under way.",
+    "Use the price of the running increase, or wait for the renewal.")
+  package static let invalidSKUProvidedMustBeCurrentSKUSetToRenew = Self(
+    4_000_220, "InvalidSKUProvidedMustBeCurrentSKUSetToRenew", .no, since: "1.2",
+    "The SKU is not the one that will renew.",
+    "Use the SKU that the renewal info names for the next period.")
+  package static let acaPriceIncreaseIsNotCurrentlySupportedInIndia = Self(
+    4_000_221, "ACAPriceIncreaseIsNotCurrentlySupportedInIndia", .no, since: "1.2",
+    "Price increases through the Advanced Commerce API are not available in India.",
+    "There is no way around it for that storefront.")
+  package static let invalidProratedPriceForChangeItemWithEffectiveLater = Self(
+    4_000_222, "InvalidProratedPriceForChangeItemWithEffectiveLater", .no,
+    "A prorated price was given for a change that takes effect later.",
+    "Leave `proratedPrice` out, or use IMMEDIATELY.")
+
   /// Changes to a subscription that contradict themselves or its state.
-  static let advancedCommerceChanges: [ErrorCode] = [
-    ErrorCode(
-      4_000_063, "OneItemNeededInModify", .advancedCommerce, .no,
-      "The request to modify a subscription changes nothing.",
-      "Add at least one item to add, change or remove, or a period change."),
-    ErrorCode(
-      4_000_113, "InvalidPreviousSubscription", .advancedCommerce, .no,
-      "The previous subscription that the request names is not valid.",
-      "Check `previousTransactionId` against `asctl transaction history`."),
-    ErrorCode(
-      4_000_115, "InvalidProductChanges", .advancedCommerce, .no,
-      "The changes that were asked for are not allowed.",
-      "Compare them with the present items in `asctl subscription status`."),
-    ErrorCode(
-      4_000_135, "OperationNotAllowed", .advancedCommerce, .no,
-      "The operation is not allowed in this state, or the team has not signed the agreement.",
-      "Check the state with `asctl subscription status`, and the Advanced Commerce addendum in App Store Connect."),
-    ErrorCode(
-      4_000_139, "EmptyAddChangeItems", .advancedCommerce, .no,
-      "The lists of items to add and to change are empty.",
-      "Fill them, or leave them out."),
-    ErrorCode(
-      4_000_140, "MissingUpdatedItemsWithPeriodChange", .advancedCommerce, .no,
-      "A change of period leaves out some items.",
-      "List every item of the subscription with the change."),
-    ErrorCode(
-      4_000_141, "PeriodResetWithRetainBillingCycle", .advancedCommerce, .no,
-      "The request resets the period and keeps the billing cycle.",
-      "Choose one: set `retainBillingCycle` to false, or keep the period."),
-    ErrorCode(
-      4_000_142, "PeriodChangeEffectiveConflict", .advancedCommerce, .no,
-      "The period changes at the next cycle, but an item is added at once.",
-      "Give both the same `effective`."),
-    ErrorCode(
-      4_000_143, "MultipleOperationsOnSingleSKU", .advancedCommerce, .no,
-      "One SKU is added, changed or removed more than once.",
-      "Name each SKU in one operation only."),
-    ErrorCode(
-      4_000_144, "RemoveItemsWithoutAddOrChangeItems", .advancedCommerce, .no,
-      "Items are removed, and none is added or changed.",
-      "Add or change an item in the same request."),
-    ErrorCode(
-      4_000_145, "RemoveItemNotFound", .advancedCommerce, .no,
-      "The item to remove is not in the subscription.",
-      "Check the SKU against `asctl subscription status`."),
-    ErrorCode(
-      4_000_146, "ChangeItemNotFound", .advancedCommerce, .no,
-      "The item to change is not in the subscription.",
-      "Check `currentSKU` against `asctl subscription status`."),
-    ErrorCode(
-      4_000_147, "MisalignedBillingCycle", .advancedCommerce, .no,
-      "The period does not fit the billing cycle of the subscription.",
-      "Use a period that fits, or start a new cycle."),
-    ErrorCode(
-      4_000_148, "BillingCycleResetWithEffectiveLater", .advancedCommerce, .no,
-      "The billing cycle is reset, but the change takes effect later.",
-      "Use IMMEDIATELY with a reset."),
-    ErrorCode(
-      4_000_149, "PeriodChangeImmediateWithEffectiveAtNextBillingCycle", .advancedCommerce, .no,
-      "The period changes at once, but an item changes at the next cycle.",
-      "Give both the same `effective`."),
-    ErrorCode(
-      4_000_168, "RemovalAllNotAllowed", or: ["RemoveAllItemsNotAllowed"], .advancedCommerce, .no,
-      "A subscription cannot lose all its items.",
-      "Cancel it with `asctl commerce cancel`, or revoke it with `asctl commerce revoke`."),
-    ErrorCode(
-      4_000_176, "SubscriptionAlreadyMigrated", .advancedCommerce, .no,
-      "The subscription was migrated to the Advanced Commerce API before.",
-      "Nothing to do: it is where it should be."),
-    ErrorCode(
-      4_000_177, "OfferPreventsItemMidCycleChange", .advancedCommerce, .no,
-      "A running offer does not let the item change within the cycle.",
-      "Make the change at the next cycle (NEXT_BILL_CYCLE)."),
-    ErrorCode(
-      4_000_178, "PriceChangeNotSupportedThroughModifyItems", .advancedCommerce, .no,
-      "A modify request cannot change a price.",
-      "Use `asctl commerce change-price`."),
-    ErrorCode(
-      4_000_180, "PendingChangesMismatch", .advancedCommerce, .no,
-      "`renewalItems` is missing although changes are pending, or given although none are.",
-      "Add it exactly when the next period differs from this one; `asctl subscription status` shows it."),
-    ErrorCode(
-      4_000_192, "DependentSKUsCannotBeShared", .advancedCommerce, .no, since: "1.2",
-      "A dependent SKU has two parents.",
-      "List each dependent SKU under one parent only."),
-    ErrorCode(
-      4_000_193, "DependentSKUsCannotBeChained", .advancedCommerce, .no, since: "1.2",
-      "A dependent SKU has dependents of its own.",
-      "Keep dependents one level deep."),
-    ErrorCode(
-      4_000_205, "PriceChangeCannotBeIssuedWhenAlreadyCommunicated", .advancedCommerce, .no, since: "1.2",
-      "The customer was already told about an earlier price change.",
-      "Wait until that change has taken effect at the renewal."),
-    ErrorCode(
-      4_000_214, "InvalidPriceForChangeItemInPriceIncrease", .advancedCommerce, .no, since: "1.2",
-      "The price of a changed item does not fit the price increase under way.",
-      "Use the price of the running increase, or wait for the renewal."),
-    ErrorCode(
-      4_000_220, "InvalidSKUProvidedMustBeCurrentSKUSetToRenew", .advancedCommerce, .no, since: "1.2",
-      "The SKU is not the one that will renew.",
-      "Use the SKU that the renewal info names for the next period."),
-    ErrorCode(
-      4_000_221, "ACAPriceIncreaseIsNotCurrentlySupportedInIndia", .advancedCommerce, .no, since: "1.2",
-      "Price increases through the Advanced Commerce API are not available in India.",
-      "There is no way around it for that storefront."),
-    ErrorCode(
-      4_000_222, "InvalidProratedPriceForChangeItemWithEffectiveLater", .advancedCommerce, .no,
-      "A prorated price was given for a change that takes effect later.",
-      "Leave `proratedPrice` out, or use IMMEDIATELY."),
+  static let changes: [Self] = [
+    oneItemNeededInModify, invalidPreviousSubscription, invalidProductChanges, operationNotAllowed, emptyAddChangeItems,
+    missingUpdatedItemsWithPeriodChange, periodResetWithRetainBillingCycle, periodChangeEffectiveConflict,
+    multipleOperationsOnSingleSKU, removeItemsWithoutAddOrChangeItems, removeItemNotFound, changeItemNotFound,
+    misalignedBillingCycle, billingCycleResetWithEffectiveLater, periodChangeImmediateWithEffectiveAtNextBillingCycle,
+    removalAllNotAllowed, subscriptionAlreadyMigrated, offerPreventsItemMidCycleChange,
+    priceChangeNotSupportedThroughModifyItems, pendingChangesMismatch, dependentSKUsCannotBeShared,
+    dependentSKUsCannotBeChained, priceChangeCannotBeIssuedWhenAlreadyCommunicated,
+    invalidPriceForChangeItemInPriceIncrease, invalidSKUProvidedMustBeCurrentSKUSetToRenew,
+    acaPriceIncreaseIsNotCurrentlySupportedInIndia, invalidProratedPriceForChangeItemWithEffectiveLater,
   ]
 }
 
-extension ErrorCode {
+extension AdvancedCommerceError {
+  package static let negativePrice = Self(
+    4_000_086, "NegativePrice", .no,
+    "A price is not above zero.",
+    "Give a positive amount in milliunits: 1.99 is 1990.")
+  package static let skuLengthExceeded = Self(
+    4_000_087, "SKULengthExceeded", .no,
+    "A SKU has more than 128 characters.",
+    "Shorten the SKU to 128 characters.")
+  package static let descriptionLengthExceeded = Self(
+    4_000_088, "DescriptionLengthExceeded", .no,
+    "A description has more than 45 characters.",
+    "Shorten the description to 45 characters.")
+  package static let displayNameLengthExceeded = Self(
+    4_000_089, "DisplayNameLengthExceeded", .no,
+    "A display name has more than 30 characters.",
+    "Shorten the display name to 30 characters.")
+  package static let negativeProratedPrice = Self(
+    4_000_091, "NegativeProratedPrice", .no,
+    "The prorated price is not a positive amount.",
+    "Give a positive amount in milliunits, or leave it out.")
+  package static let nullOfferPeriod = Self(
+    4_000_092, "NullOfferPeriod", .no,
+    "The period of the offer is missing.",
+    "Add one, from P3D to P1Y.")
+  package static let nullPeriodCount = Self(
+    4_000_093, "NullPeriodCount", .no,
+    "`periodCount` of the offer is missing.",
+    "Add a count from 1 to 12.")
+  package static let periodCountNotPositive = Self(
+    4_000_094, "PeriodCountNotPositive", .no,
+    "`periodCount` of the offer is not above zero.",
+    "Use a count from 1 to 12.")
+  package static let nullReason = Self(
+    4_000_095, "NullReason", .no,
+    "The reason of the offer or of the change is missing.",
+    "Add it: `asctl explain reason` lists what is allowed.")
+  package static let nullItems = Self(
+    4_000_101, "NullItems", .no,
+    "`items` is missing.",
+    "Add the list of items.")
+  package static let nullItem = Self(
+    4_000_102, "NullItem", .no,
+    "`item` is missing.",
+    "Add the item that is sold.")
+  package static let nullDescriptors = Self(
+    4_000_103, "NullDescriptors", .no,
+    "`descriptors` is missing.",
+    "Add the display name and the description of the subscription.")
+  package static let nullPeriod = Self(
+    4_000_104, "NullPeriod", .no,
+    "The renewal period is missing.",
+    "Add one of P1W, P1M, P2M, P3M, P6M and P1Y.")
+  package static let nullSKU = Self(
+    4_000_105, "NullSKU", .no,
+    "An item has no `SKU`.",
+    "Add it; the name of the field is in capitals.")
+  package static let nullDisplayName = Self(
+    4_000_106, "NullDisplayName", .no,
+    "`displayName` is missing.",
+    "Add a name of at most 30 characters.")
+  package static let nullDescription = Self(
+    4_000_107, "NullDescription", .no,
+    "`description` is missing.",
+    "Add a description of at most 45 characters.")
+  package static let nullPrice = Self(
+    4_000_109, "NullPrice", .no,
+    "An item has no `price`.",
+    "Add the price in milliunits: 1.99 is 1990.")
+  package static let nullRetainBillingCycle = Self(
+    4_000_110, "NullRetainBillingCycle", .no,
+    "`retainBillingCycle` is missing.",
+    "Say true to keep the renewal date, false to start a new cycle.")
+  package static let nullEffective = Self(
+    4_000_111, "NullEffective", .no,
+    "`effective` is missing.",
+    "Add IMMEDIATELY or NEXT_BILL_CYCLE.")
+  package static let nullNewSKU = Self(
+    4_000_112, "NullNewSKU", .no,
+    "A change names no new `SKU`.",
+    "Add the SKU that takes the place of `currentSKU`.")
+  package static let atLeastOneItem = Self(
+    4_000_160, "AtLeastOneItem", .no,
+    "The list of items is empty.",
+    "Add at least one item.")
+  package static let atLeastOneOfDisplayNameOrDescription = Self(
+    4_000_165, "AtLeastOneOfDisplayNameOrDescription", .no,
+    "A metadata change names neither a display name nor a description.",
+    "Add at least one of the two.")
+  package static let nullTargetProductID = Self(
+    4_000_166, "NullTargetProductID", .no,
+    "`targetProductId` is missing.",
+    "Add the product ID of the generic product that takes over the subscription.")
+  package static let nullCurrentSKU = Self(
+    4_000_169, "NullCurrentSKU", .no,
+    "`currentSKU` is missing.",
+    "Add the SKU that is to change.")
+  package static let currentSKULengthExceeded = Self(
+    4_000_170, "CurrentSKULengthExceeded", .no,
+    "`currentSKU` has more than 128 characters.",
+    "Use the SKU as the subscription has it, at most 128 characters.")
+
   /// What is missing, empty or too long in an item: SKU, names, prices, periods.
-  static let advancedCommerceItems: [ErrorCode] = [
-    ErrorCode(
-      4_000_086, "NegativePrice", .advancedCommerce, .no,
-      "A price is not above zero.",
-      "Give a positive amount in milliunits: 1.99 is 1990."),
-    ErrorCode(
-      4_000_087, "SKULengthExceeded", .advancedCommerce, .no,
-      "A SKU has more than 128 characters.",
-      "Shorten the SKU to 128 characters."),
-    ErrorCode(
-      4_000_088, "DescriptionLengthExceeded", .advancedCommerce, .no,
-      "A description has more than 45 characters.",
-      "Shorten the description to 45 characters."),
-    ErrorCode(
-      4_000_089, "DisplayNameLengthExceeded", .advancedCommerce, .no,
-      "A display name has more than 30 characters.",
-      "Shorten the display name to 30 characters."),
-    ErrorCode(
-      4_000_091, "NegativeProratedPrice", .advancedCommerce, .no,
-      "The prorated price is not a positive amount.",
-      "Give a positive amount in milliunits, or leave it out."),
-    ErrorCode(
-      4_000_092, "NullOfferPeriod", .advancedCommerce, .no,
-      "The period of the offer is missing.",
-      "Add one, from P3D to P1Y."),
-    ErrorCode(
-      4_000_093, "NullPeriodCount", .advancedCommerce, .no,
-      "`periodCount` of the offer is missing.",
-      "Add a count from 1 to 12."),
-    ErrorCode(
-      4_000_094, "PeriodCountNotPositive", .advancedCommerce, .no,
-      "`periodCount` of the offer is not above zero.",
-      "Use a count from 1 to 12."),
-    ErrorCode(
-      4_000_095, "NullReason", .advancedCommerce, .no,
-      "The reason of the offer or of the change is missing.",
-      "Add it: `asctl explain reason` lists what is allowed."),
-    ErrorCode(
-      4_000_101, "NullItems", .advancedCommerce, .no,
-      "`items` is missing.",
-      "Add the list of items."),
-    ErrorCode(
-      4_000_102, "NullItem", .advancedCommerce, .no,
-      "`item` is missing.",
-      "Add the item that is sold."),
-    ErrorCode(
-      4_000_103, "NullDescriptors", .advancedCommerce, .no,
-      "`descriptors` is missing.",
-      "Add the display name and the description of the subscription."),
-    ErrorCode(
-      4_000_104, "NullPeriod", .advancedCommerce, .no,
-      "The renewal period is missing.",
-      "Add one of P1W, P1M, P2M, P3M, P6M and P1Y."),
-    ErrorCode(
-      4_000_105, "NullSKU", .advancedCommerce, .no,
-      "An item has no `SKU`.",
-      "Add it; the name of the field is in capitals."),
-    ErrorCode(
-      4_000_106, "NullDisplayName", .advancedCommerce, .no,
-      "`displayName` is missing.",
-      "Add a name of at most 30 characters."),
-    ErrorCode(
-      4_000_107, "NullDescription", .advancedCommerce, .no,
-      "`description` is missing.",
-      "Add a description of at most 45 characters."),
-    ErrorCode(
-      4_000_109, "NullPrice", .advancedCommerce, .no,
-      "An item has no `price`.",
-      "Add the price in milliunits: 1.99 is 1990."),
-    ErrorCode(
-      4_000_110, "NullRetainBillingCycle", .advancedCommerce, .no,
-      "`retainBillingCycle` is missing.",
-      "Say true to keep the renewal date, false to start a new cycle."),
-    ErrorCode(
-      4_000_111, "NullEffective", .advancedCommerce, .no,
-      "`effective` is missing.",
-      "Add IMMEDIATELY or NEXT_BILL_CYCLE."),
-    ErrorCode(
-      4_000_112, "NullNewSKU", .advancedCommerce, .no,
-      "A change names no new `SKU`.",
-      "Add the SKU that takes the place of `currentSKU`."),
-    ErrorCode(
-      4_000_160, "AtLeastOneItem", .advancedCommerce, .no,
-      "The list of items is empty.",
-      "Add at least one item."),
-    ErrorCode(
-      4_000_165, "AtLeastOneOfDisplayNameOrDescription", .advancedCommerce, .no,
-      "A metadata change names neither a display name nor a description.",
-      "Add at least one of the two."),
-    ErrorCode(
-      4_000_166, "NullTargetProductID", .advancedCommerce, .no,
-      "`targetProductId` is missing.",
-      "Add the product ID of the generic product that takes over the subscription."),
-    ErrorCode(
-      4_000_169, "NullCurrentSKU", .advancedCommerce, .no,
-      "`currentSKU` is missing.",
-      "Add the SKU that is to change."),
-    ErrorCode(
-      4_000_170, "CurrentSKULengthExceeded", .advancedCommerce, .no,
-      "`currentSKU` has more than 128 characters.",
-      "Use the SKU as the subscription has it, at most 128 characters."),
+  static let items: [Self] = [
+    negativePrice, skuLengthExceeded, descriptionLengthExceeded, displayNameLengthExceeded, negativeProratedPrice,
+    nullOfferPeriod, nullPeriodCount, periodCountNotPositive, nullReason, nullItems, nullItem, nullDescriptors,
+    nullPeriod, nullSKU, nullDisplayName, nullDescription, nullPrice, nullRetainBillingCycle, nullEffective, nullNewSKU,
+    atLeastOneItem, atLeastOneOfDisplayNameOrDescription, nullTargetProductID, nullCurrentSKU, currentSKULengthExceeded,
   ]
 }
 
-extension ErrorCode {
+extension AdvancedCommerceError {
+  package static let invalidRefundType = Self(
+    4_000_123, "InvalidRefundType", .no,
+    "The refund type is not one for this call.",
+    "Use FULL, PRORATED or, for a refund without a revocation, CUSTOM.")
+  package static let invalidRefundReason = Self(
+    4_000_124, "InvalidRefundReason", .no,
+    "The refund reason is unknown.",
+    "Use one that `asctl explain refundReason` lists.")
+  package static let nullRefundAmount = Self(
+    4_000_153, "NullRefundAmount", .no,
+    "A CUSTOM refund has no valid amount.",
+    "Add `refundAmount` in milliunits.")
+  package static let negativeRefundAmount = Self(
+    4_000_154, "NegativeRefundAmount", .no,
+    "The refund amount is not above zero.",
+    "Give a positive amount in milliunits.")
+  package static let refundAmountWithoutCustom = Self(
+    4_000_155, "RefundAmountWithoutCustom", .no,
+    "An amount was given for a refund that is not CUSTOM.",
+    "Leave `refundAmount` out, or use CUSTOM.")
+  package static let nullRefundReason = Self(
+    4_000_156, "NullRefundReason", .no,
+    "The refund reason is missing.",
+    "Add one that `asctl explain refundReason` lists.")
+  package static let nullRefundType = Self(
+    4_000_157, "NullRefundType", .no,
+    "The refund type is missing.",
+    "Add FULL, PRORATED or, for a refund without a revocation, CUSTOM.")
+  package static let simulateRefundDeclineOnlyInSandbox = Self(
+    4_000_158, "SimulateRefundDeclineOnlyInSandbox", .no,
+    "SIMULATE_REFUND_DECLINE was used in production.",
+    "Use it in sandbox only.")
+  package static let nullRefundRisking = Self(
+    4_000_159, "NullRefundRisking", .no,
+    "`refundRiskingPreference` is missing.",
+    "Say true to let Apple ask for consumption information, else false.")
+  package static let pendingRefund = Self(
+    4_000_181, "PendingRefund", .no,
+    "A refund of this purchase is already under way.",
+    "Wait for the REFUND or REFUND_DECLINED notification.")
+  package static let proratedOnlyLatestTransaction = Self(
+    4_000_182, "ProratedOnlyLatestTransaction", .no,
+    "PRORATED works on the newest transaction of a subscription only.",
+    "Use the newest ID from `asctl subscription status`.")
+  package static let partialSimulateRefundDecline = Self(
+    4_000_184, "PartialSimulateRefundDecline", .no,
+    "SIMULATE_REFUND_DECLINE stands on some items and not on others.",
+    "Use it for all items or for none.")
+  package static let revokeOnInactiveSubscription = Self(
+    4_000_186, "RevokeOnInactiveSubscription", .no,
+    "Only an active subscription can be revoked.",
+    "Check it with `asctl subscription status`; past purchases go to `asctl commerce request-refund`.")
+
   /// Refunds and revocations that Apple does not accept as they are written (HTTP 400).
-  static let advancedCommerceRefunds: [ErrorCode] = [
-    ErrorCode(
-      4_000_123, "InvalidRefundType", .advancedCommerce, .no,
-      "The refund type is not one for this call.",
-      "Use FULL, PRORATED or, for a refund without a revocation, CUSTOM."),
-    ErrorCode(
-      4_000_124, "InvalidRefundReason", .advancedCommerce, .no,
-      "The refund reason is unknown.",
-      "Use one that `asctl explain refundReason` lists."),
-    ErrorCode(
-      4_000_153, "NullRefundAmount", .advancedCommerce, .no,
-      "A CUSTOM refund has no valid amount.",
-      "Add `refundAmount` in milliunits."),
-    ErrorCode(
-      4_000_154, "NegativeRefundAmount", .advancedCommerce, .no,
-      "The refund amount is not above zero.",
-      "Give a positive amount in milliunits."),
-    ErrorCode(
-      4_000_155, "RefundAmountWithoutCustom", .advancedCommerce, .no,
-      "An amount was given for a refund that is not CUSTOM.",
-      "Leave `refundAmount` out, or use CUSTOM."),
-    ErrorCode(
-      4_000_156, "NullRefundReason", .advancedCommerce, .no,
-      "The refund reason is missing.",
-      "Add one that `asctl explain refundReason` lists."),
-    ErrorCode(
-      4_000_157, "NullRefundType", .advancedCommerce, .no,
-      "The refund type is missing.",
-      "Add FULL, PRORATED or, for a refund without a revocation, CUSTOM."),
-    ErrorCode(
-      4_000_158, "SimulateRefundDeclineOnlyInSandbox", .advancedCommerce, .no,
-      "SIMULATE_REFUND_DECLINE was used in production.",
-      "Use it in sandbox only."),
-    ErrorCode(
-      4_000_159, "NullRefundRisking", .advancedCommerce, .no,
-      "`refundRiskingPreference` is missing.",
-      "Say true to let Apple ask for consumption information, else false."),
-    ErrorCode(
-      4_000_181, "PendingRefund", .advancedCommerce, .no,
-      "A refund of this purchase is already under way.",
-      "Wait for the REFUND or REFUND_DECLINED notification."),
-    ErrorCode(
-      4_000_182, "ProratedOnlyLatestTransaction", .advancedCommerce, .no,
-      "PRORATED works on the newest transaction of a subscription only.",
-      "Use the newest ID from `asctl subscription status`."),
-    ErrorCode(
-      4_000_184, "PartialSimulateRefundDecline", .advancedCommerce, .no,
-      "SIMULATE_REFUND_DECLINE stands on some items and not on others.",
-      "Use it for all items or for none."),
-    ErrorCode(
-      4_000_186, "RevokeOnInactiveSubscription", .advancedCommerce, .no,
-      "Only an active subscription can be revoked.",
-      "Check it with `asctl subscription status`; past purchases go to `asctl commerce request-refund`."),
+  static let refunds: [Self] = [
+    invalidRefundType, invalidRefundReason, nullRefundAmount, negativeRefundAmount, refundAmountWithoutCustom,
+    nullRefundReason, nullRefundType, simulateRefundDeclineOnlyInSandbox, nullRefundRisking, pendingRefund,
+    proratedOnlyLatestTransaction, partialSimulateRefundDecline, revokeOnInactiveSubscription,
   ]
 }

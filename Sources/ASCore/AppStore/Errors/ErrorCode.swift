@@ -41,6 +41,13 @@ package struct ErrorCode: Sendable {
   }
 }
 
+extension ErrorCode: Equatable {
+  /// Whether both are the same error of the same service.
+  package static func == (one: ErrorCode, other: ErrorCode) -> Bool {
+    one.family == other.family && one.code == other.code && sameBytes(one.name, other.name)
+  }
+}
+
 extension ErrorCode {
   /// Whether the same request may succeed when it is sent again.
   package enum Retry: Sendable, CaseIterable {
@@ -119,14 +126,9 @@ extension ErrorCode {
 
 extension ErrorCode {
   /// Every known error, the App Store Server API's first.
-  static let all: [ErrorCode] = Array(
-    [
-      appStoreServerReads, appStoreServerNotifications, appStoreServerExtensions, appStoreServerPurchases,
-      appStoreServerConsumption, appStoreServerSeats, appStoreServerFailures, retentionMessages, retentionPerformance,
-      advancedCommerceRequests, advancedCommerceItems, advancedCommerceValues, advancedCommerceChanges,
-      advancedCommerceRefunds, advancedCommerceFailures, externalPurchaseReports, externalPurchaseLineItems,
-      verifyReceiptStatuses,
-    ].joined())
+  static let all: [ErrorCode] =
+    AppStoreServerError.all.map(\.row) + RetentionMessagingError.all.map(\.row) + AdvancedCommerceError.all.map(\.row)
+    + ExternalPurchaseError.all.map(\.row) + verifyReceiptStatuses
 
   private static let byCode: [Int64: [ErrorCode]] = {
     var rows: [Int64: [ErrorCode]] = [:]

@@ -120,7 +120,7 @@ extension HTTPStatus {
       "The audience is not `appstoreconnect-v1`, or the header was cut short on its way.",
       "In production only: the app has never been on sale, so only sandbox knows it.",
     ],
-    "`asctl profile show` tells where each value came from; `asctl token mint | asctl token explain -` checks the token.",
+    "`asctl doctor` finds out which it is; `asctl token mint | asctl token explain -` checks the token.",
     page: "Generating JSON Web Tokens for API requests")
 }
 

@@ -127,12 +127,12 @@ package struct Field: Sendable {
   /// The errors of a member; what has none of its own is answered with `invalid`, and without that with the general error
   /// of the API.
   package struct Errors: Sendable, Equatable {
-    package var invalid: APIErrorName?
-    package var missing: APIErrorName?
+    package var invalid: ErrorCode?
+    package var missing: ErrorCode?
     /// Of a text that is too long, or a list that is too long or too short.
-    package var length: APIErrorName?
+    package var length: ErrorCode?
     /// Of a number out of its range.
-    package var range: APIErrorName?
+    package var range: ErrorCode?
   }
 }
 
@@ -154,8 +154,8 @@ extension Field {
 
   /// The errors that Apple answers. Those that are not named stay what they were.
   func refused(
-    _ invalid: APIErrorName? = nil, missing: APIErrorName? = nil, length: APIErrorName? = nil,
-    range: APIErrorName? = nil
+    _ invalid: ErrorCode? = nil, missing: ErrorCode? = nil, length: ErrorCode? = nil,
+    range: ErrorCode? = nil
   ) -> Field {
     changed {
       $0.errors = Errors(

@@ -26,7 +26,7 @@ package struct NotificationType: Sendable {
   package struct Event: Sendable {
     package let subtype: String?
     /// What happened, as one sentence.
-    let when: String
+    package let when: String
     /// What a server does about it, as one sentence.
     let action: String
     /// The part of the payload that carries the details; the parts exclude each other.

@@ -9,6 +9,8 @@ package struct PayloadObject: Sendable {
   /// The type's name on Apple's pages; nil for a query and for what Apple gives no name.
   let appleName: String?
   let meaning: String
+  /// The part of Apple's documentation that has its page.
+  let framework: ApplePage.Framework
   package let fields: [Field]
   /// Of a payload that Apple signs: the members by which it is told from others, as Apple writes no kind into it. One of
   /// the sets has to be there whole.
@@ -19,11 +21,12 @@ package struct PayloadObject: Sendable {
 
   init(
     _ name: String, _ appleName: String?, _ meaning: String, toldBy: [[String]] = [], signedAt dateMember: String = "",
-    _ fields: [Field]
+    framework: ApplePage.Framework = .appStoreServerAPI, _ fields: [Field]
   ) {
     self.name = name
     self.appleName = appleName
     self.meaning = meaning
+    self.framework = framework
     self.fields = fields
     self.toldBy = toldBy
     self.dateMember = dateMember

@@ -42,7 +42,7 @@ struct IDColumn {
   private func isIdentifier(_ text: String) -> Bool {
     let read = PastedIdentifier(text, as: expected).read
     switch expected.spelling {
-    case .digits: return read.isDigits && (14...19).contains(read.utf8.count)
+    case .digits: return WordShape.isTransaction(read, atLeast: WordShape.shortestBesideDates)
     case .capitalsAndDigits: return WordShape.isOrder(read) && !PastedText(text).bare.utf8.contains(where: \.isSpace)
     case .uuid, .word: return read.isUUID || WordShape.isTestToken(read)
     case .free: return false

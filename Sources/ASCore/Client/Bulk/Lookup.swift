@@ -92,7 +92,7 @@ struct Lookup {
       _ = joined.add(answer.json)
       let isFull = joined.isFull
       pages = joined
-      var tokens = self.tokens ?? PageTokens(token, items: endpoint.items)
+      var tokens = self.tokens ?? PageTokens(token, items: endpoint.items, identifier: endpoint.copies?.identifier)
       defer { self.tokens = tokens }
       guard !isFull, let following = try tokens.request(after: request, answered: answer) else {
         return .finish(.success(record(pages?.document ?? .null, host)))

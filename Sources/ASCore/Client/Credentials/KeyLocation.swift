@@ -17,34 +17,47 @@ package enum KeyLocation: Sendable {
 
   /// The key, ready to sign; throws status 3 and never tells what the key's place holds.
   package func read(from source: Source, _ context: Context) throws(Failure) -> PrivateKey {
-    let origin = "it comes from \(source.description)"
-    let text: [UInt8]
-    let place: String
+    try content(from: source, context).key()
+  }
+
+  /// What its place holds; throws status 3 where that cannot be read.
+  func content(from source: Source, _ context: Context) throws(Failure) -> Content {
     switch self {
     case .text(let secret):
-      (text, place) = (Array(secret.revealed.utf8), source.description)
+      return Content(text: Array(secret.revealed.utf8), place: source.description)
     case .file(let path):
-      place = path
       do {
-        text = try context.readFile(path, Self.limit)
+        return Content(text: try context.readFile(path, Self.limit), place: path)
       } catch {
-        throw Failure(.credentials, error.message, hint: "the path of the private key: \(origin)")
+        throw Failure(
+          .credentials, error.message, hint: "the path of the private key: it comes from \(source.description)")
       }
     case .command(let line):
-      place = "the output of key_command (\(source.description))"
       do {
-        text = try context.runShell(line, Self.commandLimit) { context.warn(visibleLines($0)) }
+        let text = try context.runShell(line, Self.commandLimit) { context.warn(visibleLines($0)) }
+        return Content(text: text, place: "the output of key_command (\(source.description))")
       } catch {
         throw Failure(
           .credentials, "key_command (\(source.description)) \(error.description)",
           hint: Shell.program(of: line).map { "it runs \($0)" })
       }
     }
-    do {
-      return try PrivateKey(pkcs8: try PrivateKeyText.der(of: text))
-    } catch {
-      throw Failure(
-        .credentials, "\(place) is not a private key of App Store Connect: \(error.reason)", hint: Self.download)
+  }
+
+  /// A text that should hold a key, not looked into yet.
+  struct Content {
+    fileprivate let text: [UInt8]
+    fileprivate let place: String
+
+    /// Throws status 3 and never tells what the text is.
+    func key() throws(Failure) -> PrivateKey {
+      do {
+        return try PrivateKey(pkcs8: try PrivateKeyText.der(of: text))
+      } catch {
+        throw Failure(
+          .credentials, "\(place) is not a private key of App Store Connect: \(error.reason)",
+          hint: KeyLocation.download)
+      }
     }
   }
 
@@ -56,7 +69,7 @@ package enum KeyLocation: Sendable {
     }
   }
 
-  private static let download =
+  fileprivate static let download =
     "the key is the .p8 file from App Store Connect, Users and Access, Integrations, In-App Purchase"
 }
 

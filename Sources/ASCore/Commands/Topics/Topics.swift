@@ -184,7 +184,10 @@ extension Topics {
       another user, is refused: `chmod 600` makes it yours alone.
 
       Tokens live for 20 minutes and are made anew in long runs. `asctl token mint` prints one, and `asctl token \
-      explain` finds what is wrong with one: the usual reasons of a 401 are another kind of key, a key ID or issuer ID \
-      of another key, a key that was revoked, and a clock that is wrong.
+      explain` finds what is wrong with one.
+
+      Where Apple refuses the token (401), it does not say why. `asctl doctor` finds out: another kind of key, a key ID or \
+      issuer ID of another key, a key that was revoked, another team's bundle ID, an app that was never released, or a \
+      clock that is wrong.
       """)
 }

@@ -35,7 +35,6 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
   }
 
   private init(_ purchases: [Purchase], isOfXcode: Bool, _ kinds: [Kind]) {
-    var seen: TextSet = []
     let all = purchases.flatMap { purchase in
       kinds.compactMap { kind in
         switch kind {
@@ -51,7 +50,7 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
       return
     }
     let usable = all.filter(Self.isUsable)
-    identifiers = usable.filter { seen.insert($0) }
+    identifiers = usable.uniqued()
     let count = all.count - usable.count
     remark = count == 0 ? nil : "\(count) left out that \(count == 1 ? "is" : "are") no ID of the App Store"
   }

@@ -49,7 +49,7 @@ extension FixtureBuilder {
       let id = buy(buyer, .coins, ago: Self.days(week * 14), quantity: Int(week % 3) + 1)
       if week <= Self.refunds { refund(id, ago: Self.days(week * 14) - Self.days(2)) }
     }
-    show("a customer with four pages of transactions and two of refunds, in Canadian dollars", issues[0])
+    show("a customer with five pages of transactions and two of refunds, in Canadian dollars", issues[0])
   }
 
   private static let purchases: Int64 = 26

@@ -128,8 +128,9 @@ struct HistoryFilter {
     return Timestamp(milliseconds: milliseconds)
   }
 
+  /// In either case: Apple's library for Python writes `True` and `False`.
   private static func boolean(_ text: String?, _ error: AppStoreServerError) throws(APIErrorReply) -> Bool? {
-    switch text {
+    switch text?.lowercased() {
     case nil: return nil
     case "true"?: return true
     case "false"?: return false

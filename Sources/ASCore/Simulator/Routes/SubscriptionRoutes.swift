@@ -7,9 +7,9 @@ extension StoreRoute {
     StoreRoute("GET", "/inApps/v1/subscriptions/{anyTransactionId}") { call, store throws(APIErrorReply) in
       let id = call.value("anyTransactionId")
       guard Store.isTransactionId(id) else { throw .server(.invalidTransactionId) }
-      var wanted: [Subscription.Status] = []
+      var wanted: [SubscriptionStatus] = []
       for text in call.parameters("status") {
-        guard let number = Int64(text), let status = Subscription.Status(rawValue: number) else {
+        guard let number = Int64(text), let status = SubscriptionStatus(rawValue: number) else {
           throw .server(.invalidStatus)
         }
         wanted.append(status)

@@ -6,25 +6,18 @@ import HTTP
 struct APIErrorReply: Error, Sendable {
   let reply: HTTPReply
 
-  static func server(_ error: AppStoreServerError) -> APIErrorReply { APIErrorReply(.server(error), error.rawValue) }
-  static func retention(_ error: RetentionMessagingError) -> APIErrorReply {
-    APIErrorReply(.retention(error), error.rawValue)
-  }
-  static func commerce(_ error: AdvancedCommerceError) -> APIErrorReply {
-    APIErrorReply(.commerce(error), error.rawValue)
-  }
+  static func server(_ error: AppStoreServerError) -> APIErrorReply { APIErrorReply(error.row) }
+  static func retention(_ error: RetentionMessagingError) -> APIErrorReply { APIErrorReply(error.row) }
+  static func commerce(_ error: AdvancedCommerceError) -> APIErrorReply { APIErrorReply(error.row) }
 
-  /// `name` stands for the words of an error that has no row.
-  private init(_ error: APIErrorName, _ name: String) {
-    let row = error.row
-    let words = row?.meaning ?? name
-    guard let code = row?.code else {
+  init(_ error: ErrorCode) {
+    guard let code = error.code else {
       // Of some errors Apple publishes the name and not the number. That they come so is made up.
-      reply = HTTPReply(["errorMessage": .string("\(row?.name ?? name): \(words)")], status: 400)
+      reply = HTTPReply(["errorMessage": .string("\(error.name): \(error.meaning)")], status: 400)
       return
     }
     reply = HTTPReply(
-      ["errorCode": .number(JSONNumber(code)), "errorMessage": .string(words)], status: Int(code / 10_000))
+      ["errorCode": .number(JSONNumber(code)), "errorMessage": .string(error.meaning)], status: Int(code / 10_000))
   }
 
   init(_ reply: HTTPReply) {

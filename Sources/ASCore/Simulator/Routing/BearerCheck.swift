@@ -1,16 +1,17 @@
 import Base
 import HTTP
+import Platform
 import SignedData
 
 /// Whether a request carries a token that could be right. There are no keys here to check signatures with.
 ///
 /// Source: App Store Server API, "Generating JSON Web Tokens for API requests".
 struct BearerCheck {
-  let request: SimulatedRequest
+  let request: ServedRequest
   let bundleID: String
   let now: Timestamp
 
-  init(_ request: SimulatedRequest, bundleID: String, now: Timestamp) {
+  init(_ request: ServedRequest, bundleID: String, now: Timestamp) {
     self.request = request
     self.bundleID = bundleID
     self.now = now

@@ -20,15 +20,6 @@ extension APIErrorReply {
     guard let error = BodyCheck(body, is: object, nullIsAbsent: true).errors.first(where: \.isRefused) else { return }
     throw error.reply(family)
   }
-
-  fileprivate init(_ error: APIErrorName) {
-    switch error {
-    case .server(let error): self = .server(error)
-    case .retention(let error): self = .retention(error)
-    case .commerce(let error): self = .commerce(error)
-    case .report(let error): self = .report([ReportError(error: error, field: nil, lineItem: nil)])
-    }
-  }
 }
 
 extension ValidationError {
@@ -36,7 +27,7 @@ extension ValidationError {
   var isRefused: Bool { kind != .unit }
 
   /// The error that the member names for it.
-  var named: APIErrorName? {
+  var named: ErrorCode? {
     guard let errors = field?.errors else { return nil }
     return switch kind {
     case .missing: errors.missing ?? errors.invalid
@@ -61,14 +52,14 @@ extension ValidationError {
 
 /// One error of a report, and where it is.
 struct ReportError: Sendable, Equatable {
-  let error: ExternalPurchaseError
+  let error: ErrorCode
   let field: String?
   let lineItem: String?
 
   var json: JSON {
     .present([
-      "errorCode": (APIErrorName.report(error).row?.code).map(JSON.int),
-      "errorMessage": (APIErrorName.report(error).row?.meaning).map(JSON.string),
+      "errorCode": error.code.map(JSON.int),
+      "errorMessage": .string(error.meaning),
       "fieldName": field.map(JSON.string),
       "lineItemId": lineItem.map(JSON.string),
     ])
@@ -98,13 +89,13 @@ extension ReportError {
     }
   }
 
-  private static func general(_ error: ValidationError) -> ExternalPurchaseError {
-    if case .report(let named)? = error.named { return named }
+  private static func general(_ error: ValidationError) -> ErrorCode {
+    if let named = error.named { return named }
     return switch error.kind {
-    case .missing: .omittedField
-    case .length: .maximumLengthExceeded
-    case .range: .negativeValueNotAllowed
-    case .type, .value, .unknownValue, .unit: .unknownEnum
+    case .missing: .report(.omittedField)
+    case .length: .report(.maximumLengthExceeded)
+    case .range: .report(.negativeValueNotAllowed)
+    case .type, .value, .unknownValue, .unit: .report(.unknownEnum)
     }
   }
 }

@@ -1,15 +1,16 @@
 import AppStore
 import Base
 import HTTP
+import Platform
 
 /// A request that has found its endpoint, with everything about it that can be asked.
 struct Call {
-  let request: SimulatedRequest
+  let request: ServedRequest
   let now: Timestamp
   private let chain: SimulatorChain
   private let values: [String: String]
 
-  init(_ request: SimulatedRequest, values: [String: String], now: Timestamp, chain: SimulatorChain) {
+  init(_ request: ServedRequest, values: [String: String], now: Timestamp, chain: SimulatorChain) {
     self.request = request
     self.values = values
     self.now = now
@@ -68,16 +69,5 @@ enum Answer: Sendable {
     case .accepted: HTTPReply(status: 202)
     case .refused(let error): error.reply
     }
-  }
-}
-
-extension HTTPReply {
-  init(_ json: JSON, status: Int) {
-    self.init(status: status, headers: [HTTPHeader("Content-Type", "application/json")], body: json.bytes())
-  }
-
-  init(text: String, status: Int) {
-    self.init(
-      status: status, headers: [HTTPHeader("Content-Type", "text/plain; charset=utf-8")], body: Array(text.utf8))
   }
 }

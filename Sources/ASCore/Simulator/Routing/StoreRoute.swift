@@ -1,6 +1,7 @@
 import AppStore
 import Base
 import HTTP
+import Platform
 
 /// One endpoint of the simulated App Store: where it is, and what it does.
 struct StoreRoute: Sendable {
@@ -30,7 +31,7 @@ extension StoreRoute {
 
   /// The endpoint that a request is for, with the values in its path. An unknown path is 404 without a code; a known one
   /// with another method is 405.
-  static func find(_ request: SimulatedRequest) throws(APIErrorReply) -> (route: StoreRoute, values: [String: String]) {
+  static func find(_ request: ServedRequest) throws(APIErrorReply) -> (route: StoreRoute, values: [String: String]) {
     var allowed: [String] = []
     var best: (route: StoreRoute, values: [String: String])?
     for route in all {

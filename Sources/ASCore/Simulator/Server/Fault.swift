@@ -1,6 +1,7 @@
 import AppStore
 import Base
 import HTTP
+import Platform
 import SignedData
 
 /// Something that goes wrong between a client and a server, on request.
@@ -69,9 +70,25 @@ package enum Fault: Sendable, Equatable {
   /// Whether the request is turned away, so that nothing of it is done.
   var isRefusal: Bool {
     switch self {
-    case .unauthorized, .rateLimited, .refused, .redirect: true
-    case .failing, .delayed, .cut, .cutBody, .wrongLength, .badSignature, .garbage: false
+    case .unauthorized, .rateLimited, .refused, .redirect, .cut: true
+    case .failing, .delayed, .cutBody, .wrongLength, .badSignature, .garbage: false
     }
+  }
+
+  /// How the reply comes.
+  var delivery: ServedReply.Delivery {
+    switch self {
+    case .cut: .cut
+    case .cutBody: .cutBody
+    case .wrongLength: .wrongLength
+    case .unauthorized, .rateLimited, .failing, .refused, .delayed, .badSignature, .garbage, .redirect: .whole
+    }
+  }
+
+  /// How long it keeps the client waiting.
+  var delay: TimeSpan {
+    if case .delayed(let span) = self { return span }
+    return .zero
   }
 
   /// The reply as the fault makes it; those of the wire change nothing here.

@@ -1,3 +1,4 @@
+import AppStore
 import Base
 
 /// A subscription over all its renewals: what its renewal info says.
@@ -7,7 +8,7 @@ struct Subscription: Sendable {
   var product: Product
   /// What it renews as.
   var nextProduct: Product
-  var status: Status
+  var status: SubscriptionStatus
   var isRenewing: Bool
   var renewalDate: Timestamp
   /// Milliunits of the store's currency.
@@ -31,22 +32,6 @@ struct Subscription: Sendable {
   var seats: SubscribedSeats?
   /// Whether a price change of the Advanced Commerce API waits for the next renewal.
   var hasPendingPriceChange = false
-
-  /// In Apple's numbers.
-  enum Status: Int64, Sendable, CaseIterable {
-    case active = 1
-    case expired
-    case billingRetry
-    case gracePeriod
-    case revoked
-
-    var givesAccess: Bool {
-      switch self {
-      case .active, .gracePeriod: true
-      case .expired, .billingRetry, .revoked: false
-      }
-    }
-  }
 }
 
 extension Subscription {

@@ -32,7 +32,7 @@ struct LineItemCheck {
   }
 
   mutating func note(_ error: ExternalPurchaseError, _ field: String) {
-    errors.append(ReportError(error: error, field: field, lineItem: id))
+    errors.append(ReportError(error: .report(error), field: field, lineItem: id))
   }
 
   func number(_ name: String) -> Int64? { item[name]?.int64 }

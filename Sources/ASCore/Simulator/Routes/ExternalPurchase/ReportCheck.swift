@@ -35,7 +35,7 @@ struct ReportCheck {
     var ids: TextSet = []
     for item in items {
       if let id = item["lineItemId"]?.string, !ids.insert(id) {
-        errors.append(ReportError(error: .duplicateValue, field: "lineItemId", lineItem: id))
+        errors.append(ReportError(error: .report(.duplicateValue), field: "lineItemId", lineItem: id))
       }
       var check = LineItemCheck(item, ledger: ledger, known: known, now: now)
       check.checkAll()
@@ -60,7 +60,7 @@ struct ReportCheck {
   }
 
   private mutating func note(_ error: ExternalPurchaseError, _ field: String) {
-    errors.append(ReportError(error: error, field: field, lineItem: nil))
+    errors.append(ReportError(error: .report(error), field: field, lineItem: nil))
   }
 }
 
@@ -79,7 +79,7 @@ extension StoreRoute {
     StoreRoute("GET", "/externalPurchase/v1/reports/{requestIdentifier}") { call, store throws(APIErrorReply) in
       guard let report = store.ledger.reports[call.value("requestIdentifier").lowercased()] else {
         // 400, not 404 (External Purchase Server API, "Retrieve External Purchase Report").
-        throw .report([ReportError(error: .notFound, field: "requestIdentifier", lineItem: nil)])
+        throw .report([ReportError(error: .report(.notFound), field: "requestIdentifier", lineItem: nil)])
       }
       return .json(["report": report])
     },

@@ -5,12 +5,12 @@ import Base
   import Darwin
 #endif
 
-/// A TCP socket that listens on this machine alone.
-package struct LoopbackSocket: ~Copyable {
+/// A TCP socket that listens on this machine alone, until the last who has it lets go.
+package final class LoopbackSocket: Sendable {
   let number: Int32
   package let port: UInt16
 
-  /// Port 0 takes any that is free.
+  /// Port 0 takes any that is free. Throws status 1 for a port that is taken or not this user's to take.
   package init(port wanted: UInt16) throws(Failure) {
     #if canImport(Glibc)
       let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -46,10 +46,20 @@ package struct LoopbackSocket: ~Copyable {
     close(number)
   }
 
-  /// The next connection; nil if none came within the time, or listening has ended. The caller closes it.
-  package func accept(within milliseconds: Int32) -> Int32? {
-    var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
-    guard poll(&request, 1, milliseconds) > 0 else { return nil }
+  /// The next connections of any of the sockets, at most one of each; none if none came within the time. The caller
+  /// closes them.
+  static func accept(
+    on sockets: [LoopbackSocket], within span: TimeSpan
+  ) -> [(connection: Int32, port: UInt16)] {
+    var requests = sockets.map { pollfd(fd: $0.number, events: Int16(POLLIN), revents: 0) }
+    guard poll(&requests, nfds_t(requests.count), Int32(clamping: span.milliseconds)) > 0 else { return [] }
+    return zip(requests, sockets).compactMap { request, socket in
+      guard request.revents != 0 else { return nil }
+      return socket.accept().map { ($0, socket.port) }
+    }
+  }
+
+  private func accept() -> Int32? {
     #if canImport(Glibc)
       let connection = Glibc.accept(number, nil, nil)
     #else
@@ -60,7 +70,12 @@ package struct LoopbackSocket: ~Copyable {
       return connection
     }
     // Without descriptors left, the connection waits, and so must its server.
-    poll(nil, 0, 20)
+    Self.pause(.milliseconds(20))
     return nil
+  }
+
+  /// Waits, whatever signals come.
+  static func pause(_ span: TimeSpan) {
+    poll(nil, 0, Int32(clamping: span.milliseconds))
   }
 }

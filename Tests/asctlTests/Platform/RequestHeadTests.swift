@@ -1,7 +1,7 @@
 import Testing
 
 @testable import HTTP
-@testable import Simulator
+@testable import Platform
 
 /// The heads of requests, in all the ways in which they can be wrong.
 @Suite struct RequestHeadTests {

@@ -5,8 +5,8 @@ import Synchronization
 ///
 /// It counts connections and keeps what it was sent. `stop` ends every connection and returns when all threads are
 /// done; `withServer` calls it.
-final class LoopbackServer: Sendable {
-  typealias Script = @Sendable (LoopbackConnection) -> Void
+final class ScriptedServer: Sendable {
+  typealias Script = @Sendable (ScriptedConnection) -> Void
 
   let port: Int
   private let listener: Int32
@@ -62,7 +62,7 @@ final class LoopbackServer: Sendable {
         return
       }
       spawn { server in
-        server.script(LoopbackConnection(socket: socket, server: server))
+        server.script(ScriptedConnection(socket: socket, server: server))
         server.state.withLock { state in
           state.open.remove(socket)
           close(socket)
@@ -71,7 +71,7 @@ final class LoopbackServer: Sendable {
     }
   }
 
-  private func spawn(_ work: @escaping @Sendable (LoopbackServer) -> Void) {
+  private func spawn(_ work: @escaping @Sendable (ScriptedServer) -> Void) {
     threads.enter()
     Thread.detachNewThread { [self] in
       work(self)
@@ -99,13 +99,13 @@ struct ReceivedRequest: Sendable {
   }
 }
 
-/// One connection of a `LoopbackServer`, seen by the script; it is closed when the script returns.
-final class LoopbackConnection {
+/// One connection of a `ScriptedServer`, seen by the script; it is closed when the script returns.
+final class ScriptedConnection {
   private let socket: Int32
-  private let server: LoopbackServer
+  private let server: ScriptedServer
   private var unread: [UInt8] = []
 
-  fileprivate init(socket: Int32, server: LoopbackServer) {
+  fileprivate init(socket: Int32, server: ScriptedServer) {
     self.socket = socket
     self.server = server
   }
@@ -159,9 +159,9 @@ final class LoopbackConnection {
 
 /// A server for as long as `body` lasts.
 func withServer<Answer>(
-  _ script: @escaping LoopbackServer.Script, _ body: (LoopbackServer) throws -> Answer
+  _ script: @escaping ScriptedServer.Script, _ body: (ScriptedServer) throws -> Answer
 ) throws -> Answer {
-  let server = try LoopbackServer(script)
+  let server = try ScriptedServer(script)
   defer { server.stop() }
   return try body(server)
 }

@@ -1,43 +1,41 @@
 import Base
 import HTTP
-import Platform
-import SignedData
 
 /// HTTP/1.1 on one connection (RFC 9112), as much of it as a test server needs and no more trust than it deserves.
 struct Wire {
   private let file: OpenFile
-  private let tls: TLSConnection?
+  private let tls: SecureStream?
   private var buffer: [UInt8] = []
 
   static let headLimit = 16 << 10
   static let bodyLimit = 16 << 20
 
-  init(_ file: OpenFile, _ tls: TLSConnection?) {
+  init(_ file: OpenFile, _ tls: SecureStream?) {
     self.file = file
     self.tls = tls
   }
 
   /// A request that has come as a whole, and whether another one may follow.
   struct Arrival {
-    let request: SimulatedRequest
+    let request: ServedRequest
     let keepsOpen: Bool
   }
 
   /// The next request; nil when the other side has nothing more to say.
-  mutating func request() throws(WireError) -> Arrival? {
+  mutating func request(port: UInt16) throws(WireError) -> Arrival? {
     let end = Array("\r\n\r\n".utf8)
     while true {
       // A client may send an empty line behind the body of its last request (RFC 9112, section 2.2).
       while buffer.starts(with: end.prefix(2)) { buffer.removeFirst(2) }
       if let first = buffer.first, !RequestHead.canBegin(with: first) {
-        throw WireError(first == 0x16 ? "this is HTTP, not HTTPS: serve with --tls" : "this is no HTTP request")
+        throw WireError(first == 0x16 ? "this is HTTP, not HTTPS: the URL begins with http" : "this is no HTTP request")
       }
       if let place = find(end) {
         let head = try RequestHead(buffer[..<place])
         buffer.removeFirst(place + end.count)
         return Arrival(
-          request: SimulatedRequest(
-            method: head.method, target: head.target, headers: head.headers, body: try body(head)),
+          request: ServedRequest(
+            method: head.method, target: head.target, headers: head.headers, body: try body(head), port: port),
           keepsOpen: head.keepsOpen)
       }
       if find(Array("\n\n".utf8)) != nil { throw WireError("lines end with CR LF, and these do not") }
@@ -110,7 +108,7 @@ struct Wire {
   }
 
   private func read() -> [UInt8] {
-    tls?.read(atMost: 1 << 14) ?? (try? file.descriptor.read(atMost: 1 << 14, named: "a connection")) ?? []
+    tls?.read(1 << 14) ?? (try? file.descriptor.read(atMost: 1 << 14, named: "a connection")) ?? []
   }
 
   func send(_ reply: HTTPReply, keepsOpen: Bool, isHead: Bool = false) {
@@ -127,19 +125,25 @@ struct Wire {
   }
 
   private func head(_ reply: HTTPReply, length: Int, keepsOpen: Bool) -> [UInt8] {
-    var lines = ["HTTP/1.1 \(reply.status) \(reply.status < 400 ? "OK" : "Refused")"]
+    var lines = ["HTTP/1.1 \(reply.status) \(StatusReason.phrase(reply.status))"]
     lines += reply.headers.map { "\($0.name): \($0.value)" }
-    lines += ["Content-Length: \(length)", "Connection: \(keepsOpen ? "keep-alive" : "close")", "", ""]
+    // A reply without content has no length either (RFC 9110, section 8.6).
+    if reply.status != 204 { lines.append("Content-Length: \(length)") }
+    lines += ["Connection: \(keepsOpen ? "keep-alive" : "close")", "", ""]
     return Array(lines.joined(separator: "\r\n").utf8)
   }
 
-  private func write(_ bytes: [UInt8]) {
-    if let tls {
-      _ = tls.write(bytes)
-    } else {
-      // A reader that has gone needs no answer.
-      try? file.descriptor.write(bytes)
-    }
+  /// The head at once, and the body a byte at a time; false if the other side has gone meanwhile.
+  func sendSlowly(_ reply: HTTPReply, pause: TimeSpan, keepsOpen: Bool) -> Bool {
+    write(head(reply, length: reply.body.count, keepsOpen: keepsOpen))
+    return reply.body.allSatisfy { byte in wait(pause) && write([byte]) }
+  }
+
+  /// Whether all of it went. A reader that has gone needs no answer.
+  @discardableResult
+  private func write(_ bytes: [UInt8]) -> Bool {
+    if let tls { return tls.write(bytes) }
+    return (try? file.descriptor.write(bytes)) != nil
   }
 
   /// Waits as long as the other side is there; false if it has gone.

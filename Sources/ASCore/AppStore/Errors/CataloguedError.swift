@@ -1,0 +1,59 @@
+/// The errors of one service, each a constant that is its row: what a member's literal or the simulated App Store answers
+/// with is named by the constant, so that a slip does not compile. Its groups list the constants for `explain`.
+package protocol CataloguedError: Sendable {
+  static var family: ErrorCode.Family { get }
+  /// Every error of the service, in the order in which they are explained.
+  static var all: [Self] { get }
+  var row: ErrorCode { get }
+  init(row: ErrorCode)
+}
+
+extension CataloguedError {
+  /// See `ErrorCode` for what each says; names are Apple's.
+  init(
+    _ code: Int64?, _ name: String, or otherNames: [String] = [], _ retry: ErrorCode.Retry, since: String? = nil,
+    _ meaning: String, _ remedy: String
+  ) {
+    self.init(row: ErrorCode(code, name, or: otherNames, Self.family, retry, since: since, meaning, remedy))
+  }
+}
+
+/// An error of the App Store Server API.
+package struct AppStoreServerError: CataloguedError {
+  package static let family = ErrorCode.Family.appStoreServer
+  package static let all = reads + notifications + extensions + purchases + consumption + seats + failures
+  package let row: ErrorCode
+  package init(row: ErrorCode) { self.row = row }
+}
+
+/// An error of the Retention Messaging API.
+package struct RetentionMessagingError: CataloguedError {
+  package static let family = ErrorCode.Family.retentionMessaging
+  package static let all = messages + performance
+  package let row: ErrorCode
+  package init(row: ErrorCode) { self.row = row }
+}
+
+/// An error of the Advanced Commerce API.
+package struct AdvancedCommerceError: CataloguedError {
+  package static let family = ErrorCode.Family.advancedCommerce
+  package static let all = requests + items + values + changes + refunds + failures
+  package let row: ErrorCode
+  package init(row: ErrorCode) { self.row = row }
+}
+
+/// An error of the External Purchase Server API, whose replies list all errors of a report.
+package struct ExternalPurchaseError: CataloguedError {
+  package static let family = ErrorCode.Family.externalPurchase
+  package static let all = reports + lineItems
+  package let row: ErrorCode
+  package init(row: ErrorCode) { self.row = row }
+}
+
+// So that a literal names them in one word: `.refused(.server(.invalidStartDate))`.
+extension ErrorCode {
+  package static func server(_ error: AppStoreServerError) -> ErrorCode { error.row }
+  package static func retention(_ error: RetentionMessagingError) -> ErrorCode { error.row }
+  package static func commerce(_ error: AdvancedCommerceError) -> ErrorCode { error.row }
+  package static func report(_ error: ExternalPurchaseError) -> ErrorCode { error.row }
+}

@@ -1,0 +1,218 @@
+import AppStore
+import Base
+import HTTP
+
+/// From what was found to one cause: a table of cases, of which the first that fits is told. Nothing is asked here.
+///
+/// Apple answers a token that it refuses with 401 and no word why (App Store Server API, "Generating JSON Web Tokens for
+/// API requests"). So what tells the cases apart is who refuses it, and what the settings look like.
+package enum Diagnosis {
+  package struct Facts: Sendable {
+    /// The first value that cannot be used, or all that are missing.
+    package var setting: Failure?
+    package var answers: [Answer] = []
+    /// How far this machine's clock is ahead; nil where nobody told the time.
+    package var clockAhead: TimeSpan?
+    package var issuerID = ""
+    package var keyID = ""
+    package var bundleID = ""
+    /// The key ID in the name of the key's file, where the name has one.
+    package var keyIDOfFile: String?
+    /// Whether the file is named as App Store Connect names keys of all kinds, `AuthKey_…`.
+    package var isNamedAuthKey = false
+    /// Whether there is a place that need not work: sandbox where production is chosen, and the other way round.
+    package var needed: Set<DoctorCheck.Place> = [.production, .sandbox, .server, .simulator]
+    /// Credentials of other profiles that an App Store took.
+    package var accepted: [Accepted] = []
+
+    package init() {}
+
+    var isAccepted: Bool { answers.contains { $0.answer.isAccepted } }
+    var refusing: [Answer] { answers.filter { $0.answer.isRefused } }
+    /// Whether the token was refused, and by nobody taken.
+    var isRefused: Bool { !refusing.isEmpty && !isAccepted }
+    func answer(_ place: DoctorCheck.Place) -> HostAnswer? { answers.first { $0.place == place }?.answer }
+  }
+
+  package struct Answer: Sendable, Equatable {
+    package let place: DoctorCheck.Place
+    /// The host's name, for firewalls.
+    package let host: String
+    package let answer: HostAnswer
+
+    package init(_ place: DoctorCheck.Place, host: String, _ answer: HostAnswer) {
+      (self.place, self.host, self.answer) = (place, host, answer)
+    }
+  }
+
+  /// The credentials of a profile that works.
+  package struct Accepted: Sendable, Equatable {
+    package let profile: String
+    package let issuerID: String
+    package let keyID: String
+    package let bundleID: String
+
+    package init(profile: String, issuerID: String, keyID: String, bundleID: String) {
+      (self.profile, self.issuerID, self.keyID, self.bundleID) = (profile, issuerID, keyID, bundleID)
+    }
+  }
+
+  /// Tokens are issued so much in the past (`BearerToken`); a clock that is farther ahead makes them begin in the future,
+  /// which Apple refuses.
+  package static let clockTolerance = TimeSpan.minutes(1)
+
+  package static func cause(_ facts: Facts) -> Cause {
+    for row in rows {
+      guard let cause = row(facts) else { continue }
+      return cause.judged(facts)
+    }
+    return allGood(facts)
+  }
+
+  /// What is certain comes before what is likely, and what hides everything else before all.
+  private static let rows: [@Sendable (Facts) -> Cause?] =
+    [setting, clock, toldReason, neverReleased, sandboxRefuses, halfAsked] + ofRefusedToken + [
+      tls, proxy, hostBlocked, noNetwork, notTheAppStore, failing, limited,
+    ]
+
+  @Sendable private static func setting(_ facts: Facts) -> Cause? {
+    facts.setting.map { Cause(.setting, .credentials, $0.message, remedy: $0.hint) }
+  }
+
+  @Sendable private static func clock(_ facts: Facts) -> Cause? {
+    guard let ahead = facts.clockAhead, ahead > clockTolerance || ahead < -clockTolerance else { return nil }
+    return Cause(
+      .clock, .credentials, "this machine's clock is \(clockDifference(ahead)), and tokens carry the time",
+      remedy: "set the clock by the network: `timedatectl set-ntp true`, on macOS Date & Time, Set time automatically")
+  }
+
+  /// `10 min ahead of the App Store's`.
+  static func clockDifference(_ ahead: TimeSpan) -> String {
+    "\(durationWords(max(ahead, -ahead))) \(ahead > .zero ? "ahead of" : "behind") the App Store's"
+  }
+
+  @Sendable private static func toldReason(_ facts: Facts) -> Cause? {
+    for refusal in facts.refusing {
+      if case .refused(let reason?) = refusal.answer {
+        return Cause(
+          .toldReason, .credentials, "the served simulator refuses the token: \(reason)",
+          remedy: "`asctl profile show` tells where each value comes from")
+      }
+    }
+    return nil
+  }
+
+  /// Production knows an app only from its first release on.
+  @Sendable private static func neverReleased(_ facts: Facts) -> Cause? {
+    guard facts.answer(.production)?.isRefused ?? false, facts.answer(.sandbox)?.isAccepted ?? false else { return nil }
+    return Cause(
+      .neverReleased, .credentials,
+      "production refuses the token that sandbox takes: the app \(facts.bundleID) was never released, and production knows it only from then on",
+      remedy: "use -e sandbox until the first version is on the App Store; the credentials are right")
+  }
+
+  @Sendable private static func sandboxRefuses(_ facts: Facts) -> Cause? {
+    guard facts.answer(.sandbox)?.isRefused ?? false, facts.answer(.production)?.isAccepted ?? false else { return nil }
+    return Cause(
+      .sandboxRefuses, .credentials,
+      "sandbox refuses the token that production takes, so the credentials are right and sandbox is not",
+      remedy: "use -e production, and try sandbox again later: https://developer.apple.com/system-status/")
+  }
+
+  @Sendable private static func halfAsked(_ facts: Facts) -> Cause? {
+    guard facts.answer(.production)?.isRefused ?? false, let sandbox = facts.answer(.sandbox), !sandbox.isRefused else {
+      return nil
+    }
+    return Cause(
+      .halfAsked, .credentials,
+      "production refuses the token, and sandbox did not answer, which would tell whether the app only was never released",
+      remedy: sandbox.transportError.flatMap { Failure($0).hint } ?? "run `asctl doctor` again in a moment")
+  }
+
+  @Sendable private static func tls(_ facts: Facts) -> Cause? {
+    error(facts) { if case .tls = $0 { true } else { false } }.map { error in
+      Cause(
+        .tls, .unavailable, error.message, remedy: Failure(error).hint ?? "check what stands between here and Apple")
+    }
+  }
+
+  @Sendable private static func proxy(_ facts: Facts) -> Cause? {
+    error(facts) { if case .proxy = $0 { true } else { false } }.map { error in
+      Cause(.proxy, .unavailable, error.message, remedy: Failure(error).hint)
+    }
+  }
+
+  @Sendable private static func hostBlocked(_ facts: Facts) -> Cause? {
+    guard let blocked = facts.answers.first(where: { $0.answer.transportError != nil }),
+      let error = blocked.answer.transportError,
+      let other = facts.answers.first(where: { $0.answer.transportError == nil })
+    else { return nil }
+    return Cause(
+      .hostBlocked, .unavailable,
+      "\(blocked.host) cannot be reached, and \(other.host) can: something on the way blocks it (\(error.message))",
+      remedy: "let this machine reach \(blocked.host), port 443, in the firewall or the list of allowed hosts")
+  }
+
+  @Sendable private static func noNetwork(_ facts: Facts) -> Cause? {
+    guard let error = error(facts, where: { _ in true }) else { return nil }
+    let hosts = facts.answers.map(\.host).listed("and")
+    return Cause(
+      .noNetwork, .unavailable, "nothing answers: \(error.message)",
+      remedy: facts.answer(.server) != nil
+        ? Failure(error).hint : "check the network; a firewall has to let this machine reach \(hosts), port 443")
+  }
+
+  @Sendable private static func notTheAppStore(_ facts: Facts) -> Cause? {
+    for answer in facts.answers {
+      if case .foreign(let status) = answer.answer {
+        return Cause(
+          .notTheAppStore, .unavailable, "what answers at \(answer.host) is not the App Store (status \(status))",
+          remedy: answer.place == .server
+            ? "check --base-url, which ends where Apple's paths begin"
+            : "a proxy or a portal answers: log in to it first")
+      }
+    }
+    return nil
+  }
+
+  @Sendable private static func failing(_ facts: Facts) -> Cause? {
+    for answer in facts.answers {
+      if case .failing(let status) = answer.answer {
+        return Cause(
+          .failing, .unavailable, "\(answer.place.words) fails with \(status), which is not yours to mend",
+          remedy: "try again later; https://developer.apple.com/system-status/ tells of outages")
+      }
+    }
+    return nil
+  }
+
+  @Sendable private static func limited(_ facts: Facts) -> Cause? {
+    guard let answer = facts.answers.first(where: { $0.answer == .limited }) else { return nil }
+    return Cause(
+      .limited, .success, "\(answer.place.words) has had too many requests (429), and did not look at the token",
+      remedy: "run `asctl doctor` again in a minute")
+  }
+
+  private static func allGood(_ facts: Facts) -> Cause {
+    let places = facts.answers.map(\.place.words).listed("and")
+    return Cause(
+      .allGood, .success,
+      facts.answer(.simulator) == nil
+        ? "all good: \(places) \(facts.answers.count == 1 ? "takes" : "take") the token"
+        : "all good: the simulated App Store answers", remedy: nil)
+  }
+
+  private static func error(_ facts: Facts, where isMeant: (TransportError) -> Bool) -> TransportError? {
+    facts.answers.lazy.compactMap(\.answer.transportError).first(where: isMeant)
+  }
+}
+
+extension Cause {
+  /// No failure where only a place is troubled that the settings leave out.
+  fileprivate func judged(_ facts: Diagnosis.Facts) -> Cause {
+    guard kind != .setting, kind != .clock, !facts.answers.isEmpty,
+      facts.answers.allSatisfy({ $0.answer.isAccepted || !facts.needed.contains($0.place) })
+    else { return self }
+    return Cause(kind, .success, message, remedy: remedy)
+  }
+}

@@ -1,0 +1,74 @@
+import AppStore
+import Base
+
+/// Whether somebody paid twice: a rule over what was charged, the same for every customer.
+///
+/// Two purchases of one product within a few days, neither a renewal, neither refunded nor replaced by an upgrade. Whether
+/// that was meant, as with consumables, is not to be seen. Where one pays for several subscriptions at once, that is told,
+/// too, as it is the commonest reason for "I was charged twice".
+package struct Charges: Sendable {
+  /// Pairs of purchases of one product, the newest first.
+  package let repeated: [(TransactionFacts, TransactionFacts)]
+  /// What is charged at the same time in different groups.
+  package let running: [SubscriptionFacts]
+  /// What was charged, the newest first.
+  package let all: [TransactionFacts]
+
+  /// How near each other two purchases have to be.
+  package static let days: Int64 = 3
+
+  package init(_ facts: CustomerFacts) {
+    all = facts.transactions.filter(\.isCharge)
+    var last = TextDictionary<TransactionFacts>()
+    var repeated: [(TransactionFacts, TransactionFacts)] = []
+    for charge in all
+    where !charge.isRenewal && !charge.isSeatAddition && !charge.isUpgraded && charge.revocation == nil {
+      if let later = last[charge.productID], later.purchaseDate - charge.purchaseDate <= .days(Self.days) {
+        repeated.append((later, charge))
+      }
+      last[charge.productID] = charge
+    }
+    self.repeated = repeated
+    running = facts.subscriptions.filter {
+      [1, 3, 4].contains($0.status) && $0.ownership == .purchased && $0.isRenewing
+    }
+  }
+
+  package var verdict: Name {
+    if !repeated.isEmpty { return .boughtTwice }
+    return running.count > 1 ? .severalSubscriptions : all.isEmpty ? .nothingCharged : .noneSeen
+  }
+
+  package enum Name: String, Sendable {
+    case boughtTwice = "bought-twice"
+    case severalSubscriptions = "several-subscriptions"
+    case noneSeen = "no-double-charge"
+    case nothingCharged = "nothing-charged"
+  }
+
+  /// Sums by currency, in the order in which currencies were first met. Milliunits, as displayed to the customer, discounts
+  /// included; App Store Connect is the truth for money.
+  package static func totals(_ transactions: [TransactionFacts]) -> [(currency: String, amount: Int64)] {
+    var totals: [(currency: String, amount: Int64)] = []
+    for transaction in transactions where transaction.isCharge {
+      guard let price = transaction.displayPrice, let currency = transaction.currency else { continue }
+      if let index = totals.firstIndex(where: { sameBytes($0.currency, currency) }) {
+        totals[index].amount = totals[index].amount.addingClamped(price)
+      } else {
+        totals.append((currency, price))
+      }
+    }
+    return totals
+  }
+
+  /// The charge that is nearest in time to an order's, and no part of it.
+  package func nearest(to order: [TransactionFacts]) -> TransactionFacts? {
+    guard let date = order.first?.purchaseDate else { return nil }
+    let others = all.filter { charge in !order.contains { sameBytes($0.id, charge.id) } }
+    return others.min { abs($0, date) < abs($1, date) }
+  }
+
+  private func abs(_ charge: TransactionFacts, _ date: Timestamp) -> TimeSpan {
+    max(charge.purchaseDate - date, date - charge.purchaseDate)
+  }
+}

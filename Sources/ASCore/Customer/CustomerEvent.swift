@@ -1,0 +1,156 @@
+import AppStore
+import Base
+
+/// Something that happened, with its date: what a timeline is made of.
+package struct CustomerEvent: Sendable {
+  package let date: Timestamp
+  /// From the API a word of asctl's (`renewal`), from a notification Apple's own (`DID_FAIL_TO_RENEW/GRACE_PERIOD`).
+  package let name: String
+  package let source: Source
+  /// A few words that can follow the product.
+  package let words: String
+  package let productID: String?
+  package let transactionID: String?
+  package let originalID: String?
+  /// Milliunits of the currency that were charged or, of a refund, given back.
+  package let amount: Int64?
+  package let currency: String?
+
+  package enum Source: String, Sendable {
+    /// What Apple tells at any time.
+    case api
+    /// What only a notification told, and nobody once that is too old.
+    case notification
+  }
+
+  /// Of a purchase. `amount` is what was charged.
+  fileprivate init(
+    _ name: String, _ words: String, _ date: Timestamp, of transaction: TransactionFacts, amount: Int64? = nil
+  ) {
+    (self.name, self.words, self.date, source) = (name, words, date, .api)
+    (productID, transactionID, originalID) = (transaction.productID, transaction.id, transaction.originalID)
+    (self.amount, currency) = (amount, amount == nil ? nil : transaction.currency)
+  }
+
+  fileprivate init(_ notification: NotificationFacts) {
+    (name, date, source) = (notification.name, notification.date, .notification)
+    words = Self.words(of: notification)
+    (productID, transactionID) = (notification.transaction?.productID, notification.transaction?.id)
+    originalID = notification.transaction?.originalID
+    (amount, currency) = (nil, nil)
+  }
+
+  /// What the catalogue says of it; Apple's own words of what it does not know.
+  private static func words(of notification: NotificationFacts) -> String {
+    if let words = own[notification.name] { return words }
+    let row = NotificationType.named(notification.type)
+    guard let when = row?.event(subtype: notification.subtype)?.when else { return notification.name }
+    let sentence = when.prefix { $0 != "." && $0 != ";" && $0 != ":" }
+    return sentence.prefix(1).lowercased() + sentence.dropFirst()
+  }
+
+  /// Short where the catalogue explains.
+  private static let own: [String: String] = [
+    "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED": "renewal turned off",
+    "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_ENABLED": "renewal turned on",
+    "DID_CHANGE_RENEWAL_STATUS": "cancelled after a price increase was announced",
+    "DID_CHANGE_RENEWAL_PREF/DOWNGRADE": "change to another product chosen, for the next renewal",
+    "DID_CHANGE_RENEWAL_PREF": "the chosen change was taken back",
+    "DID_FAIL_TO_RENEW": "payment failed, no grace period",
+    "DID_FAIL_TO_RENEW/GRACE_PERIOD": "payment failed, grace period began",
+    "DID_RENEW/BILLING_RECOVERY": "paid after all, after failed attempts",
+    "GRACE_PERIOD_EXPIRED": "grace period ended unpaid",
+    "PRICE_INCREASE/PENDING": "asked to agree to a higher price",
+    "PRICE_INCREASE/ACCEPTED": "agreed to a higher price, or was told of it",
+    "CONSUMPTION_REQUEST": "asked for a refund; Apple asked you about it",
+    "REFUND_DECLINED": "refund declined by Apple",
+    "REFUND_REVERSED": "refund taken back after a dispute",
+    "RENEWAL_EXTENDED": "renewal date extended",
+    "RENEWAL_EXTENSION/FAILURE": "extension of the renewal date refused",
+    "OFFER_REDEEMED": "offer redeemed",
+  ]
+}
+
+extension CustomerFacts {
+  /// The newest first. Of what both the API and a notification tell, the API's telling stands.
+  package var events: [CustomerEvent] {
+    let told = transactions.flatMap(Self.events) + subscriptions.compactMap(\.end)
+    let heard = (notifications ?? []).filter { !repeats($0, told) }.map(CustomerEvent.init)
+    return (told + heard).sorted { one, other in
+      (one.date.milliseconds, one.transactionID ?? "") > (other.date.milliseconds, other.transactionID ?? "")
+    }
+  }
+
+  private static func events(of transaction: TransactionFacts) -> [CustomerEvent] {
+    var events = [purchase(transaction)]
+    if let revocation = transaction.revocation {
+      let (name, words) =
+        switch revocation.kind {
+        case .refund, .partialRefund: ("refund", RefundWords.share(of: transaction))
+        case .familyShare: ("family-share-ended", "family sharing ended")
+        case .assignment: ("assignment-ended", "the group took the seat back")
+        case .unnamed: ("revocation", "taken away")
+        }
+      events.append(
+        CustomerEvent(name, words, revocation.date, of: transaction, amount: transaction.refundedAmount))
+    }
+    return events
+  }
+
+  private static func purchase(_ transaction: TransactionFacts) -> CustomerEvent {
+    let (name, words): (String, String) =
+      if transaction.ownership == .familyShared {
+        ("family-shared", "reached through Family Sharing")
+      } else if transaction.ownership == .assigned {
+        ("assigned", "seat assigned by a group")
+      } else if transaction.isFreeTrial {
+        ("trial", "free trial began")
+      } else if transaction.isSeatAddition && !transaction.isRenewal {
+        ("seats-added", "seats added")
+      } else if transaction.isRenewal {
+        ("renewal", "renewed")
+      } else if transaction.isAutoRenewable && !sameBytes(transaction.id, transaction.originalID) {
+        ("resubscription", "subscribed again, or changed the plan")
+      } else if transaction.isAutoRenewable {
+        ("subscription", "subscribed")
+      } else {
+        ("purchase", transaction.quantity > 1 ? "bought, \(transaction.quantity) of them" : "bought")
+      }
+    let amount = transaction.ownership == .purchased ? transaction.displayPrice : nil
+    return CustomerEvent(name, words, transaction.purchaseDate, of: transaction, amount: amount)
+  }
+
+  /// Whether the API says of it what the notification says.
+  private func repeats(_ notification: NotificationFacts, _ told: [CustomerEvent]) -> Bool {
+    guard let transaction = notification.transaction, let names = Self.same[notification.name] else { return false }
+    return told.contains { event in
+      names.contains(event.name) && event.originalID.map { sameBytes($0, transaction.originalID) } ?? false
+        && (event.name == "expiry" || sameBytes(event.transactionID ?? "", transaction.id))
+    }
+  }
+
+  /// Which events of the API a notification tells of.
+  private static let same: [String: [String]] = {
+    let begin = ["subscription", "resubscription", "trial", "family-shared", "assigned", "purchase"]
+    let expiry = [
+      "EXPIRED", "EXPIRED/VOLUNTARY", "EXPIRED/BILLING_RETRY", "EXPIRED/PRICE_INCREASE", "EXPIRED/PRODUCT_NOT_FOR_SALE",
+    ]
+    var same: [String: [String]] = [
+      "SUBSCRIBED/INITIAL_BUY": begin, "SUBSCRIBED/RESUBSCRIBE": begin, "DID_CHANGE_RENEWAL_PREF/UPGRADE": begin,
+      "ONE_TIME_CHARGE": begin, "DID_RENEW": ["renewal", "family-shared", "assigned"], "REFUND": ["refund"],
+      "REVOKE": ["family-share-ended", "assignment-ended", "revocation"],
+    ]
+    for name in expiry { same[name] = ["expiry"] }
+    return same
+  }()
+}
+
+extension SubscriptionFacts {
+  /// When it ran out; nil while it runs.
+  fileprivate var end: CustomerEvent? {
+    guard status == 2 || status == 3, let expiresDate else { return nil }
+    return status == 2
+      ? CustomerEvent("expiry", "ended", graceEnd.map { max($0, expiresDate) } ?? expiresDate, of: transaction)
+      : CustomerEvent("unpaid", "period ended unpaid", expiresDate, of: transaction)
+  }
+}

@@ -1,0 +1,132 @@
+import AppStore
+import Base
+
+/// All that the App Store told about one customer, decoded and sorted: what every sentence about them is made of.
+package struct CustomerFacts: Sendable {
+  /// How the customer was found.
+  package let read: PastedPurchase
+  package let now: Timestamp
+  /// What answered: Apple's word in the signed data, `Production` or `Sandbox`; nil where nothing says.
+  package let environment: String?
+  package let isSimulated: Bool
+  /// All transactions, the newest first.
+  package let transactions: [TransactionFacts]
+  package let subscriptions: [SubscriptionFacts]
+  /// The newest first; nil where they could not be had, so that silence is no answer.
+  package let notifications: [NotificationFacts]?
+  /// The transactions of the order that was asked about; nil where it was none.
+  package let order: [TransactionFacts]?
+  package let questions: [RefundQuestion]
+  /// Calls that failed, the others being answered.
+  package let failures: [FailedCall]
+  /// Transactions, states and notifications that lack what tells them apart.
+  package let unreadable: Int
+  private let bundle: String?
+
+  /// A call that was not answered, beside others that were.
+  package struct FailedCall: Sendable {
+    /// As a person asks it: `subscription status`.
+    package let call: String
+    package let failure: Failure
+
+    package init(call: String, failure: Failure) {
+      (self.call, self.failure) = (call, failure)
+    }
+  }
+
+  /// The replies with their JWS opened, as they came; nil for one that was not had.
+  package struct Replies: Sendable {
+    package var order: JSON?
+    package var history: JSON?
+    package var statuses: JSON?
+    package var notifications: JSON?
+    package var failures: [FailedCall] = []
+    package var isSimulated = false
+
+    package init() {}
+  }
+
+  package init(_ read: PastedPurchase, _ replies: Replies, now: Timestamp) {
+    self.read = read
+    self.now = now
+    isSimulated = replies.isSimulated
+    failures = replies.failures
+    let items = replies.notifications?["notificationHistory"]?.arrayElements
+    let notifications = items.map { items in
+      items.compactMap(NotificationFacts.init).sorted { $0.date > $1.date }
+    }
+    self.notifications = notifications
+    questions = RefundQuestion.all(in: items ?? [], isSimulated: replies.isSimulated)
+    let listed = replies.history?["signedTransactions"]?.arrayElements ?? []
+    let ordered = replies.order?["signedTransactions"]?.arrayElements
+    order = ordered?.compactMap(TransactionFacts.init)
+    let groups = replies.statuses?["data"]?.arrayElements ?? []
+    let states = groups.flatMap { group in
+      (group["lastTransactions"]?.arrayElements ?? []).map { (group["subscriptionGroupIdentifier"]?.string, $0) }
+    }
+    let known = Self.newest(
+      (listed + (ordered ?? []) + states.compactMap { $0.1["signedTransactionInfo"] }).compactMap(TransactionFacts.init)
+    )
+    transactions = known.reversed()
+    subscriptions = states.compactMap { group, entry in
+      SubscriptionFacts(entry, group: group, history: known, notifications: notifications ?? [])
+    }
+    unreadable =
+      listed.count { TransactionFacts($0) == nil } + (ordered ?? []).count { TransactionFacts($0) == nil }
+      + (states.count - subscriptions.count) + ((items?.count ?? 0) - (notifications?.count ?? 0))
+    environment =
+      transactions.lazy.compactMap { $0.text("environment") }.first ?? replies.history?["environment"]?.string
+      ?? replies.statuses?["environment"]?.string
+    bundle = replies.history?["bundleId"]?.string ?? replies.statuses?["bundleId"]?.string
+  }
+
+  /// Each once, in its newest copy (`signedDate`), the oldest purchase first.
+  private static func newest(_ transactions: [TransactionFacts]) -> [TransactionFacts] {
+    var newest = TextDictionary<TransactionFacts>()
+    for transaction in transactions {
+      if let other = newest[transaction.id], other.signedDate >= transaction.signedDate { continue }
+      newest[transaction.id] = transaction
+    }
+    return newest.values.sorted { ($0.purchaseDate.milliseconds, $0.id) < ($1.purchaseDate.milliseconds, $1.id) }
+  }
+
+  package var bundleID: String? { transactions.first?.bundleID ?? bundle }
+  package var storefront: String? { first("storefront") }
+  package var appTransactionID: String? { first("appTransactionId") }
+  /// The newest one; `appAccountToken` may differ from purchase to purchase.
+  package var accountToken: String? {
+    subscriptions.lazy.compactMap(\.accountToken).first ?? transactions.lazy.compactMap(\.accountToken).first
+  }
+
+  /// Of the newest transaction that has the member.
+  private func first(_ member: String) -> String? { transactions.lazy.compactMap { $0.text(member) }.first }
+
+  /// How long the environment keeps notifications (App Store Server API, "Get Notification History").
+  package var notificationDays: Int64 { sameBytes(environment ?? "", "Production") ? 180 : 30 }
+}
+
+/// What a customer is looked for by, and where it was found.
+package struct PastedPurchase: Sendable, Equatable {
+  package let kind: Kind
+  /// As Apple writes it.
+  package let id: String
+  package let source: Source
+
+  package enum Kind: String, Sendable {
+    case orderId
+    /// Of a transaction, the first one of a purchase, or the download: only Apple can tell them apart.
+    case transactionId
+  }
+
+  package enum Source: String, Sendable {
+    case argument
+    case jws = "JWS"
+    case receipt
+    case text
+    case column
+  }
+
+  package init(_ kind: Kind, _ id: String, from source: Source) {
+    (self.kind, self.id, self.source) = (kind, id, source)
+  }
+}

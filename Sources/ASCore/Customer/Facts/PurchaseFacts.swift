@@ -1,0 +1,34 @@
+import AppStore
+import Base
+
+/// One purchase that is no auto-renewable subscription, with what was asked and decided about its refund.
+package struct PurchaseFacts: Sendable {
+  package let transaction: TransactionFacts
+  /// The refund that Apple asks about, or asked.
+  package let question: RefundQuestion?
+  /// What Apple sent about it, the newest first.
+  package let notifications: [NotificationFacts]
+  let now: Timestamp
+
+  init(_ transaction: TransactionFacts, in customer: CustomerFacts) {
+    self.transaction = transaction
+    now = customer.now
+    question = customer.questions.first { sameBytes($0.transactionID, transaction.id) }
+    notifications = (customer.notifications ?? []).filter {
+      $0.transaction.map { sameBytes($0.id, transaction.id) } ?? false
+    }
+  }
+
+  /// Whether Apple still takes an answer.
+  package var hasOpenQuestion: Bool { question.map { $0.decision == nil && $0.deadline > now } ?? false }
+
+  /// When Apple last told so; nil where it did not, within the time that notifications are kept.
+  func told(_ type: String) -> Timestamp? { notifications.first { $0.isNamed(type) }?.date }
+}
+
+extension CustomerFacts {
+  /// What is no auto-renewable subscription, the newest first.
+  package var purchases: [PurchaseFacts] {
+    transactions.lazy.filter { !$0.isAutoRenewable }.map { PurchaseFacts($0, in: self) }
+  }
+}

@@ -1,0 +1,61 @@
+import Base
+
+/// One subscription as Get All Subscription Statuses tells it, with all that is known of its past.
+package struct SubscriptionFacts: Sendable {
+  package let originalID: String
+  package let group: String?
+  /// Apple's number: 1 active, 2 expired, 3 billing retry, 4 grace period, 5 revoked.
+  package let status: Int64
+  /// The newest.
+  package let transaction: TransactionFacts
+  /// "JWSRenewalInfoDecodedPayload"; null where the reply had none.
+  package let renewal: JSON
+  /// All its transactions that are known, the oldest first.
+  package let history: [TransactionFacts]
+  /// What Apple sent about it, the newest first.
+  package let notifications: [NotificationFacts]
+
+  /// nil for an entry that lacks its transaction or its status.
+  init?(
+    _ entry: JSON, group: String?, history: [TransactionFacts], notifications: [NotificationFacts]
+  ) {
+    guard let status = entry["status"]?.int64,
+      let transaction = entry["signedTransactionInfo"].flatMap(TransactionFacts.init)
+    else { return nil }
+    let original = entry["originalTransactionId"]?.string ?? transaction.originalID
+    (originalID, self.group, self.status, self.transaction) = (original, group, status, transaction)
+    renewal = entry["signedRenewalInfo"] ?? .null
+    self.history = history.filter { sameBytes($0.originalID, original) }
+    self.notifications = notifications.filter { $0.isAbout(original) }
+  }
+
+  package var productID: String { transaction.productID }
+  package var expiresDate: Timestamp? { transaction.expiresDate }
+  package var ownership: TransactionFacts.Ownership { transaction.ownership }
+  package var isRenewing: Bool { renewal["autoRenewStatus"]?.int64 == 1 }
+  /// The end of the newest period; in billing retry no date of an attempt.
+  package var renewalDate: Timestamp? { renewal["renewalDate"]?.timestamp ?? expiresDate }
+  package var graceEnd: Timestamp? { renewal["gracePeriodExpiresDate"]?.timestamp }
+  /// 1 cancelled, 2 payment, 3 price, 4 product, 5 other.
+  package var expirationIntent: Int64? { renewal["expirationIntent"]?.int64 }
+  /// 0: asked and not answered, 1: agreed or only told.
+  package var priceIncreaseStatus: Int64? { renewal["priceIncreaseStatus"]?.int64 }
+  /// Milliunits of `renewalCurrency`, offers applied.
+  package var renewalPrice: Int64? { renewal["renewalPrice"]?.int64 }
+  package var renewalCurrency: String? { renewal["currency"]?.string ?? transaction.currency }
+  /// What it renews as, where that is another product.
+  package var nextProductID: String? {
+    renewal["autoRenewProductId"]?.string.flatMap { sameBytes($0, productID) ? nil : $0 }
+  }
+  package var accountToken: String? { renewal["appAccountToken"]?.string ?? transaction.accountToken }
+
+  /// The transaction before the newest.
+  package var previous: TransactionFacts? {
+    history.last { $0.purchaseDate < transaction.purchaseDate && !sameBytes($0.id, transaction.id) }
+  }
+
+  /// When Apple last told so; nil where it did not, within the time that notifications are kept.
+  func told(_ type: String, _ subtype: String? = nil) -> Timestamp? {
+    notifications.first { $0.isNamed(type, subtype) }?.date
+  }
+}

@@ -1,0 +1,110 @@
+import AppStore
+import Base
+
+/// What a transaction says (App Store Server API, "JWSTransactionDecodedPayload"): a view of its JSON, which stays as it
+/// came.
+package struct TransactionFacts: Sendable {
+  package let json: JSON
+  package let id: String
+  package let purchaseDate: Timestamp
+
+  /// nil for one without what tells it from others and when it was.
+  package init?(_ json: JSON) {
+    guard let id = json["transactionId"]?.string, let date = json["purchaseDate"]?.timestamp else { return nil }
+    (self.json, self.id, purchaseDate) = (json, id, date)
+  }
+
+  package func text(_ member: String) -> String? { json[member]?.string }
+  func has(_ member: String, _ value: String) -> Bool { text(member).map { sameBytes($0, value) } ?? false }
+
+  /// Of the purchase's first transaction; its own where it is the first.
+  package var originalID: String { text("originalTransactionId") ?? id }
+  package var productID: String { text("productId") ?? "?" }
+  package var bundleID: String? { text("bundleId") }
+  package var group: String? { text("subscriptionGroupIdentifier") }
+  package var currency: String? { text("currency") }
+  package var accountToken: String? { text("appAccountToken") }
+  /// The end of the period; nil for what is no auto-renewable subscription.
+  package var expiresDate: Timestamp? { json["expiresDate"]?.timestamp }
+  package var signedDate: Timestamp { json["signedDate"]?.timestamp ?? .earliest }
+  /// How many of a consumable, or seats.
+  package var quantity: Int64 { json["quantity"]?.int64 ?? 1 }
+  package var isUpgraded: Bool { json["isUpgraded"]?.boolValue ?? false }
+  package var isAutoRenewable: Bool { has("type", "Auto-Renewable Subscription") }
+  package var isRenewal: Bool { has("transactionReason", "RENEWAL") }
+  /// Whether nothing is charged for the length of an offer.
+  package var isFreeTrial: Bool { has("offerDiscountType", "FREE_TRIAL") }
+  /// Seats that were added while the period ran, which stand beside another transaction of it.
+  package var isSeatAddition: Bool { has("additionalTransactionReason", "SEAT_ADDITION") }
+
+  /// Milliunits of the currency, for all units or seats together: what the customer was shown, discounts included.
+  ///
+  /// Of seats at several prices `price` is an average, and the sum over the tiers counts (models: "MultiSeatPriceTier").
+  package var displayPrice: Int64? {
+    guard let tiers = json["multiSeatInfo"]?["priceTiers"]?.arrayElements else { return json["price"]?.int64 }
+    return tiers.reduce(0) { sum, tier in
+      sum.addingClamped((tier["price"]?.int64 ?? 0).multipliedClamped(by: tier["quantity"]?.int64 ?? 0))
+    }
+  }
+
+  package enum Ownership: Sendable {
+    case purchased
+    /// Somebody in the family pays; Apple does not say who.
+    case familyShared
+    /// A group or organization pays.
+    case assigned
+  }
+
+  package var ownership: Ownership {
+    if has("inAppOwnershipType", "FAMILY_SHARED") { return .familyShared }
+    return has("inAppOwnershipType", "ASSIGNED") ? .assigned : .purchased
+  }
+
+  /// What took the purchase away, or a share of it; nil for one that stands.
+  package struct Revocation: Sendable {
+    package let date: Timestamp
+    package let kind: Kind
+    /// Thousandths of a percent of the price that were refunded; nil where Apple does not say, and where nothing was.
+    package let share: Int64?
+
+    package enum Kind: Sendable {
+      case refund
+      case partialRefund
+      case familyShare
+      case assignment
+      /// Of a purchase from before `revocationType` (API 1.19), or of a kind that asctl does not know.
+      case unnamed
+    }
+  }
+
+  package var revocation: Revocation? {
+    guard let date = json["revocationDate"]?.timestamp else { return nil }
+    let kind: Revocation.Kind =
+      switch text("revocationType") {
+      case "REFUND_FULL": .refund
+      case "REFUND_PRORATED": .partialRefund
+      case "FAMILY_REVOKE": .familyShare
+      case "ASSIGNMENT_REVOKE": .assignment
+      default: ownership == .purchased && json["revocationType"] == nil ? .refund : .unnamed
+      }
+    return Revocation(date: date, kind: kind, share: json["revocationPercentage"]?.int64)
+  }
+
+  /// Milliunits that were probably refunded, share times price (session 10066 of WWDC25: an estimate, App Store Connect is
+  /// the truth for money); nil where nothing was, or where no price tells.
+  package var refundedAmount: Int64? {
+    guard let revocation, let price = displayPrice else { return nil }
+    switch revocation.kind {
+    case .familyShare, .assignment, .unnamed: return nil
+    case .refund: return revocation.share.map { Self.part($0, of: price) } ?? price
+    case .partialRefund: return revocation.share.map { Self.part($0, of: price) }
+    }
+  }
+
+  private static func part(_ share: Int64, of price: Int64) -> Int64 {
+    price.multipliedClamped(by: share) / Millipercent.whole
+  }
+
+  /// Whether it was charged at all: not what is free, shared or assigned.
+  package var isCharge: Bool { ownership == .purchased && displayPrice ?? 0 > 0 }
+}

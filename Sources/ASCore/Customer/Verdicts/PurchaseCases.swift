@@ -1,0 +1,118 @@
+import AppStore
+import Base
+
+// Every state of a one-time purchase, in words.
+
+extension VerdictCase<PurchaseFacts> {
+  /// In the order in which they are tried; the last one applies to everything.
+  package static let ofPurchases: [VerdictCase] =
+    [
+      VerdictCase(
+        "family-share-ended", "FAMILY SHARING ENDED", .ended,
+        rule: "FAMILY_REVOKE: take everything at revocationDate.", source: "Supporting Family Sharing in your app",
+        when: { $0.transaction.revocation?.kind == .familyShare },
+        access: { .ended(since: $0.transaction.revocation?.date) },
+        reason: { "the sharing ended\(on($0.transaction.revocation?.date, $1))" },
+        tell: { _, _ in
+          "You had this through Family Sharing, and the sharing has ended: ask the family member who bought it."
+        }
+      ),
+      VerdictCase(
+        "refunded", "REFUNDED", .ended,
+        rule: "REFUND_FULL: take everything at revocationDate.", source: "Handling refund notifications",
+        when: {
+          $0.transaction.revocation?.kind == .refund
+            && $0.transaction.revocation?.share ?? Millipercent.whole == Millipercent.whole
+        },
+        access: { .ended(since: $0.transaction.revocation?.date) },
+        reason: { "\(RefundWords.share(of: $0.transaction))\(on($0.transaction.revocation?.date, $1))" },
+        tell: { _, _ in "Apple has granted the refund; how long the money takes is up to your bank." }),
+      VerdictCase(
+        "refunded-in-part", "REFUNDED IN PART", .attention,
+        rule: "REFUND_PRORATED: take revocationPercentage of the units.", source: "Handling refund notifications",
+        when: { [.refund, .partialRefund].contains($0.transaction.revocation?.kind) },
+        access: { _ in .given(until: nil) },
+        reason: { "\(RefundWords.share(of: $0.transaction))\(on($0.transaction.revocation?.date, $1))" },
+        tell: { _, _ in "Apple has refunded a part of it; how long the money takes is up to your bank." }),
+      VerdictCase(
+        "revoked", "REVOKED", .ended, rule: "revocationDate: the purchase was refunded or taken away.",
+        source: "revocationDate", when: { $0.transaction.revocation != nil },
+        access: { .ended(since: $0.transaction.revocation?.date) },
+        reason: { "taken away\(on($0.transaction.revocation?.date, $1))" }),
+      VerdictCase(
+        "refund-asked", "REFUND ASKED FOR", .attention,
+        rule: "Apple asks for consumption information and waits 12 hours (5 minutes in sandbox) before it decides.",
+        source: "Send Consumption Information",
+        when: { $0.hasOpenQuestion }, access: { _ in .given(until: nil) },
+        reason: { facts, words in
+          let left = facts.question.flatMap { words.left(until: $0.deadline) } ?? ""
+          return "Apple asks you about it: \(left)"
+            + (facts.question.flatMap(RefundWords.reason).map { "; \($0)" } ?? "")
+        },
+        tell: { _, _ in "Apple is deciding about your refund request and will tell you by mail." }),
+      VerdictCase(
+        "refund-declined", "REFUND DECLINED", .attention,
+        rule: "REFUND_DECLINED: Apple refused the refund that was asked for in the app; nothing is to be done.",
+        source: "Handling refund notifications",
+        when: { facts in facts.told("REFUND_DECLINED").map { $0 > facts.told("REFUND_REVERSED") ?? .earliest } ?? false
+        },
+        access: { _ in .given(until: nil) },
+        reason: { "Apple refused\(on($0.told("REFUND_DECLINED"), $1)) [N]" },
+        tell: { _, _ in
+          "Apple has declined the refund. It can be asked for once more at reportaproblem.apple.com; Apple alone decides."
+        }),
+      VerdictCase(
+        "refund-reversed", "REFUND REVERSED", .attention,
+        rule: "REFUND_REVERSED: the refund was undone after a dispute; give back what was taken away.",
+        source: "Handling refund notifications",
+        when: { $0.told("REFUND_REVERSED") != nil }, access: { _ in .given(until: nil) },
+        reason: { "Apple took the refund back\(on($0.told("REFUND_REVERSED"), $1)) [N]; the purchase counts" },
+        tell: { _, _ in "The refund was reversed after a dispute, so the purchase is yours again." }),
+      VerdictCase(
+        "refund-undecided", "REFUND ASKED FOR", .attention,
+        rule: "After its time for answers is over Apple decides, and sends REFUND or REFUND_DECLINED.",
+        source: "Handling refund notifications",
+        when: { $0.question.map { $0.decision == nil } ?? false }, access: { _ in .given(until: nil) },
+        reason: { "Apple asked you\(on($0.question?.asked, $1)); its decision has not come [N]" },
+        tell: { _, _ in "Apple is deciding about your refund request and will tell you by mail." }),
+      VerdictCase(
+        "family-shared", "SHARED BY THE FAMILY", .fine,
+        rule: "Family members have transactions of their own, without a refund or account token; the purchaser pays.",
+        source: "Supporting Family Sharing in your app",
+        when: { $0.transaction.ownership == .familyShared }, access: { _ in .given(until: nil) },
+        reason: { _, _ in "somebody else in the family paid, and Apple does not say who" }),
+    ] + [bought]
+
+  static let bought = VerdictCase(
+    "bought", "BOUGHT", .fine, rule: "A transaction without a revocationDate stands.", source: "revocationDate",
+    when: { _ in true }, access: { _ in .given(until: nil) },
+    reason: { facts, words in words.moment(facts.transaction.purchaseDate) },
+    details: { facts, _ in
+      facts.transaction.has("type", "Non-Renewing Subscription")
+        ? ["A subscription that does not renew: your own server knows its end, Apple does not."] : []
+    })
+
+  private static func on(_ moment: Timestamp?, _ words: Wording) -> String {
+    moment.map { " on \(words.moment($0))" } ?? ""
+  }
+}
+
+/// What sentences about refunds have in common.
+enum RefundWords {
+  /// `all of it refunded, about 19.99 USD`, `40 % refunded, about 7.99 USD`.
+  static func share(of transaction: TransactionFacts) -> String {
+    let share = transaction.revocation?.share.map { $0 == Millipercent.whole ? "all of it" : Millipercent.text($0) }
+    let amount = transaction.refundedAmount.map {
+      ", about \(Money.text(milliunits: $0, currency: transaction.currency))"
+    }
+    return
+      "\(share ?? (transaction.revocation?.kind == .partialRefund ? "a part of it" : "all of it")) refunded\(amount ?? "")"
+  }
+
+  /// `the customer's reason: not satisfied`.
+  static func reason(of question: RefundQuestion) -> String? {
+    question.payload?["data"]?["consumptionRequestReason"]?.string.map {
+      "the customer's reason: \(Enumeration.consumptionRequestReason.value($0)?.word ?? $0)"
+    }
+  }
+}

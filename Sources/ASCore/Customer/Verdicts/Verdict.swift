@@ -1,0 +1,100 @@
+import Base
+
+/// What there is to say of one subscription or purchase: which case it is, and the facts of it in words.
+package struct Verdict: Sendable {
+  package let name: String
+  /// In capitals, as a card heads it: `PAYMENT FAILED: KEEP ACCESS`.
+  package let caption: String
+  package let tone: Tone
+  /// A clause that follows the caption, or stands alone.
+  package let reason: String
+  package let access: Access
+  /// What else there is to know, a sentence each.
+  package let details: [String]
+  /// What to tell the customer; nil where there is nothing to do or to know.
+  package let tell: String?
+
+  /// How a card sets it off, beside its words.
+  package enum Tone: String, Sendable {
+    /// All is well.
+    case fine
+    /// Somebody has to do or to know something.
+    case attention
+    /// It is over.
+    case ended
+  }
+
+  /// Whether the customer is to have what was bought.
+  package enum Access: Sendable, Equatable {
+    /// nil: without an end that Apple knows.
+    case given(until: Timestamp?)
+    /// nil: nobody says since when.
+    case ended(since: Timestamp?)
+    /// A state that asctl does not know.
+    case untold
+
+    package var isGiven: Bool? {
+      switch self {
+      case .given: true
+      case .ended: false
+      case .untold: nil
+      }
+    }
+
+    package var end: Timestamp? {
+      switch self {
+      case .given(let until): until
+      case .ended(let since): since
+      case .untold: nil
+      }
+    }
+  }
+}
+
+/// One row of a table of verdicts: when it applies, what it says, and by which rule of Apple's.
+///
+/// The rows are tried in their order, and the first that applies is the verdict.
+package struct VerdictCase<Facts: Sendable>: Sendable {
+  /// As JSON and csv have it: `grace-period`.
+  package let name: String
+  package let caption: String
+  package let tone: Verdict.Tone
+  /// What Apple says of it, a sentence.
+  package let rule: String
+  /// The title of Apple's page that says so.
+  package let source: String
+  let applies: @Sendable (Facts) -> Bool
+  let access: @Sendable (Facts) -> Verdict.Access
+  let reason: @Sendable (Facts, Wording) -> String
+  let details: @Sendable (Facts, Wording) -> [String]
+  let tell: @Sendable (Facts, Wording) -> String?
+
+  init(
+    _ name: String, _ caption: String, _ tone: Verdict.Tone, rule: String, source: String,
+    when applies: @escaping @Sendable (Facts) -> Bool, access: @escaping @Sendable (Facts) -> Verdict.Access,
+    reason: @escaping @Sendable (Facts, Wording) -> String,
+    details: @escaping @Sendable (Facts, Wording) -> [String] = { _, _ in [] },
+    tell: @escaping @Sendable (Facts, Wording) -> String? = { _, _ in nil }
+  ) {
+    (self.name, self.caption, self.tone, self.rule, self.source) = (name, caption, tone, rule, source)
+    (self.applies, self.access, self.reason, self.details, self.tell) = (applies, access, reason, details, tell)
+  }
+
+  func verdict(_ facts: Facts, _ words: Wording) -> Verdict {
+    Verdict(
+      name: name, caption: caption, tone: tone, reason: reason(facts, words), access: access(facts),
+      details: details(facts, words), tell: tell(facts, words))
+  }
+}
+
+extension SubscriptionFacts {
+  package func verdict(_ words: Wording) -> Verdict {
+    (VerdictCase.ofSubscriptions.first { $0.applies(self) } ?? .unknown).verdict(self, words)
+  }
+}
+
+extension PurchaseFacts {
+  package func verdict(_ words: Wording) -> Verdict {
+    (VerdictCase.ofPurchases.first { $0.applies(self) } ?? .bought).verdict(self, words)
+  }
+}

@@ -1,0 +1,78 @@
+import Base
+
+/// How sentences name moments and products: the local day for people, the day of UTC for scripts, both with the time where
+/// minutes count; a product without the bundle ID that all of the app's share.
+package struct Wording: Sendable {
+  package let now: Timestamp
+  private let bundleID: String?
+  private let write: @Sendable (Timestamp) -> (day: String, time: String)
+
+  /// Within so much of the present a day alone says too little.
+  private static let near = TimeSpan.hours(36)
+
+  /// `10 Dec 2026`, `10 Dec 2026, 14:03 CET`. `localTime` is `Context.localTime`.
+  package static func people(
+    about facts: CustomerFacts, localTime: @escaping @Sendable (Timestamp) -> String
+  ) -> Wording {
+    Wording(now: facts.now, bundleID: facts.bundleID) { moment in
+      let parts = localTime(moment).split(separator: " ")
+      guard parts.count == 3, let day = dayInWords(parts[0]) else { return (moment.text, moment.text) }
+      return (day, "\(day), \(parts[1].prefix(5)) \(parts[2])")
+    }
+  }
+
+  /// `2026-12-10`, `2026-12-10T13:03:00Z`.
+  package static func scripts(about facts: CustomerFacts) -> Wording {
+    Wording(now: facts.now, bundleID: facts.bundleID) { moment in
+      let text = moment.wholeSecond.text
+      return (text.utf8.count == 20 ? String(text.prefix(10)) : text, text)
+    }
+  }
+
+  /// Of `2026-12-10`; nil for what is no such day.
+  private static func dayInWords(_ text: Substring) -> String? {
+    let parts = text.split(separator: "-")
+    guard parts.count == 3, let month = Int(parts[1]), let day = Int(parts[2]), months.indices.contains(month - 1)
+    else {
+      return nil
+    }
+    return "\(day) \(months[month - 1]) \(parts[0])"
+  }
+
+  private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+  /// A day; its time, too, where it is hours away.
+  package func moment(_ moment: Timestamp) -> String {
+    let distance = max(moment - now, now - moment)
+    return distance < Self.near ? write(moment).time : write(moment).day
+  }
+
+  /// `pro` of `com.example.app.pro`.
+  package func name(_ product: String) -> String {
+    guard let bundleID, product.utf8.count > bundleID.utf8.count + 1, product.utf8.starts(with: "\(bundleID).".utf8)
+    else {
+      return product
+    }
+    return String(Substring(product.utf8.dropFirst(bundleID.utf8.count + 1)))
+  }
+
+  package func day(_ moment: Timestamp) -> String { write(moment).day }
+  package func time(_ moment: Timestamp) -> String { write(moment).time }
+
+  /// `14 days left`, `3 h 20 min left`; nil for what is over.
+  package func left(until moment: Timestamp) -> String? {
+    let span = moment - now
+    guard span > .zero else { return nil }
+    return "\(Self.words(span)) left"
+  }
+
+  /// `14 days`, `3 h 20 min`, `4 min`.
+  package static func words(_ span: TimeSpan) -> String {
+    let minutes = max(span.seconds, 0) / 60
+    switch minutes {
+    case ..<60: return "\(minutes) min"
+    case ..<(48 * 60): return "\(minutes / 60) h \(minutes % 60) min"
+    default: return "\(minutes / 1440) days"
+    }
+  }
+}

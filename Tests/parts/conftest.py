@@ -1,0 +1,108 @@
+"""What the parts share: the program under test, a home of its own, and a served App Store."""
+
+import json
+import os
+import pathlib
+import subprocess
+import tempfile
+
+import pytest
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+
+BUNDLE_ID = "com.example.app"
+ISSUER_ID = "57246542-96fe-1a63-e053-0824d011072a"
+KEY_ID = "2X9R4HXF34"
+
+
+class Asctl:
+    """The binary, in a home that holds nothing of the user's."""
+
+    def __init__(self, binary: str, home: pathlib.Path):
+        self.binary, self.home = binary, home
+        self.environment = {name: value for name, value in os.environ.items() if not name.startswith("ASCTL_")}
+        self.environment |= {
+            "HOME": str(home),
+            "XDG_STATE_HOME": str(home / "state"),
+            "XDG_CONFIG_HOME": str(home / "config"),
+            "PATH": f"{pathlib.Path(binary).parent}{os.pathsep}{os.environ['PATH']}",
+        }
+
+    def run(self, *words: str, input: str | None = None, status: int = 0, **variables: str) -> str:
+        """Standard output; the exit status has to be the one named."""
+        done = subprocess.run(
+            [self.binary, *words], input=input, stdin=subprocess.DEVNULL if input is None else None,
+            capture_output=True, text=True, env=self.environment | variables, timeout=60)
+        assert done.returncode == status, f"asctl {' '.join(words)}: {done.returncode}\n{done.stdout}{done.stderr}"
+        return done.stdout
+
+    def json(self, *words: str, **options):
+        return json.loads(self.run(*words, "-o", "json", **options))
+
+    def serve(self, *words: str) -> "ServedStore":
+        return ServedStore(self, words)
+
+
+class ServedStore:
+    """`asctl simulator serve` on a free port, until the end of the block."""
+
+    def __init__(self, asctl: Asctl, words: tuple[str, ...]):
+        self.asctl, self.words = asctl, words
+
+    def __enter__(self) -> "ServedStore":
+        self.process = subprocess.Popen(
+            [self.asctl.binary, "simulator", "serve", *self.words], stdout=subprocess.PIPE, text=True,
+            stdin=subprocess.DEVNULL, env=self.asctl.environment)
+        self.url = self.process.stdout.readline().strip()
+        assert self.url.startswith("http"), "simulator serve did not come up"
+        return self
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        assert self.process.wait(timeout=10) == 0, "simulator serve did not end cleanly"
+        self.process.stdout.close()
+
+
+class Key:
+    """An In-App Purchase key made for the test, as App Store Connect hands one out."""
+
+    def __init__(self, folder: pathlib.Path):
+        self.private = ec.generate_private_key(ec.SECP256R1())
+        self.pem = self.private.private_bytes(
+            serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+        self.path = folder / f"SubscriptionKey_{KEY_ID}.p8"
+        self.path.touch(mode=0o600)
+        self.path.write_bytes(self.pem)
+        self.id, self.issuer_id, self.bundle_id = KEY_ID, ISSUER_ID, BUNDLE_ID
+
+    @property
+    def flags(self) -> list[str]:
+        """The credentials on the command line of asctl."""
+        return ["--private-key-path", str(self.path), "--key-id", self.id, "--issuer-id", self.issuer_id,
+                "--bundle-id", self.bundle_id]
+
+
+@pytest.fixture(scope="session")
+def asctl():
+    with tempfile.TemporaryDirectory(prefix="asctl-parts-") as home:
+        yield Asctl(os.environ["ASCTL"], pathlib.Path(home))
+
+
+@pytest.fixture(scope="session")
+def key(tmp_path_factory):
+    return Key(tmp_path_factory.mktemp("key"))
+
+
+@pytest.fixture(scope="session")
+def root(asctl, tmp_path_factory):
+    """The simulator's root, in PEM, in a file."""
+    path = tmp_path_factory.mktemp("root") / "simulator.pem"
+    path.write_text(asctl.run("simulator", "root"))
+    return path
+
+
+@pytest.fixture
+def store(asctl):
+    """A fresh App Store, as each test changes what it likes."""
+    with asctl.serve() as store:
+        yield store
