@@ -10,9 +10,12 @@ package struct Consequence: Sendable {
   /// What of that only the purchase tells, which is read first for it; nil where nothing has to be read.
   private var purchaseChange: PurchaseChange?
 
+  /// A line each of what a request changes.
   package typealias Changes = @Sendable (PendingWrite) -> [String]
+  /// What a request changes about a purchase that was read; nil where it was not.
   package typealias PurchaseChange = @Sendable (PendingWrite) -> String?
 
+  /// Whether there is a way back.
   package enum Reversal: Sendable, Equatable {
     case impossible
     /// What takes it back, to follow "It can be undone: ".

@@ -37,7 +37,7 @@ package struct Endpoint: Sendable {
   package let asksEverySubtype: Bool
   /// Requests a second that Apple allows an app in production (App Store Server API, "Identifying rate limits"); sandbox
   /// allows a tenth. nil where Apple names none.
-  package let limit: Int?
+  package let requestsPerSecond: Int?
   /// Whether Apple answers the same to a repetition, so that a cut connection can be tried again.
   package let isIdempotent: Bool
   /// What Apple demands beyond each value, checked before it is sent.
@@ -60,6 +60,7 @@ package struct Endpoint: Sendable {
   package let page: String
   package let examples: [Example]
 
+  /// HTTP's methods, as far as Apple uses them.
   package enum Method: String, Sendable, CaseIterable {
     case get = "GET"
     case post = "POST"
@@ -67,6 +68,7 @@ package struct Endpoint: Sendable {
     case delete = "DELETE"
   }
 
+  /// What the request carries, and where it comes from.
   package enum Body: Sendable, Equatable {
     case none
     /// A JSON object that arguments and flags make.
@@ -108,7 +110,7 @@ package struct Endpoint: Sendable {
     parameters: [Parameter?] = [], body: Body = .none, query: PayloadObject? = nil, reply: Reply, list: String? = nil,
     row: String? = nil, columns: [Column] = [], order: Order? = nil, copies: Pages.Copies? = nil,
     absence: NegativeReply? = nil, tie: Tie? = nil, window: QueryPeriod? = nil, asksEverySubtype: Bool = false,
-    limit: Int?,
+    requestsPerSecond: Int?,
     isIdempotent: Bool? = nil,
     rules: [Rule] = [], remarks: @escaping @Sendable (PendingWrite) -> [String] = { _ in [] },
     deprecation: Deprecation? = nil, consequence: Consequence? = nil,
@@ -142,7 +144,7 @@ package struct Endpoint: Sendable {
     self.tie = tie
     self.window = window
     self.asksEverySubtype = asksEverySubtype
-    self.limit = limit
+    self.requestsPerSecond = requestsPerSecond
     self.isIdempotent = isIdempotent ?? (method == .get)
     self.rules = rules
     self.remarks = remarks
@@ -193,6 +195,7 @@ package struct Endpoint: Sendable {
     let message: String
     let hint: String?
 
+    /// Nil where the reply says no such thing.
     package func failure(in reply: JSON) -> Failure? {
       reply[member] == value ? Failure(status, message, hint: hint) : nil
     }
@@ -206,15 +209,16 @@ package struct Endpoint: Sendable {
   }
 
   /// Since when a call is deprecated, and the command of the one in its place.
-  package struct Deprecation: Sendable {
+  package struct Deprecation: Sendable, CustomStringConvertible {
     let since: String
     let successor: String
 
     /// A clause without a full stop.
-    package var words: String {
+    package var description: String {
       "Apple has deprecated this call in version \(since): asctl \(successor) takes its place"
     }
   }
+  /// A clause that can follow the program's name; what was asked for may not be what the items say.
   package typealias Order = @Sendable (_ sort: String?, _ items: [JSON]) -> String
 
   /// What has to be said before it is sent in production.

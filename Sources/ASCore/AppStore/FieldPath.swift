@@ -15,6 +15,7 @@ package struct FieldPath: Sendable, Equatable {
 
   package var text: String { names.joined(separator: ".") }
 
+  /// The paths of `--fields`. Throws status 2 for one with an empty name.
   package static func list(_ text: String) throws(Failure) -> [FieldPath] {
     var paths: [FieldPath] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {

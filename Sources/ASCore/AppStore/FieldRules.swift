@@ -15,6 +15,7 @@ package final class FieldRule: Sendable {
   /// Of an amount: which of the members that name a currency names its own.
   package let currency: Int?
 
+  /// How a value of the member is shown.
   package enum Form: Sendable {
     /// Shown as it came.
     case plain
@@ -82,6 +83,7 @@ package struct FieldRules: Sendable {
   package static let currencies: [[UInt8]] = MemberReading.currencyMembers.map { Array($0.utf8) }
   package static let mainCurrency = MemberReading.currencyMembers.firstIndex { sameBytes($0, "currency") } ?? 0
 
+  /// The place of an object, made where it has none yet.
   package mutating func object(_ object: PayloadObject?) -> Object {
     guard let object else { return .unknown }
     if let index = objects.firstIndex(of: object) { return Object(index: Int16(index)) }
@@ -89,6 +91,7 @@ package struct FieldRules: Sendable {
     return Object(index: Int16(objects.count - 1))
   }
 
+  /// Nil for an unknown one.
   package func payloadObject(_ object: Object) -> PayloadObject? {
     object == .unknown ? nil : objects[Int(object.index)]
   }
@@ -105,6 +108,7 @@ package struct FieldRules: Sendable {
     }
   }
 
+  /// The same by the bytes of the name, without its escapes.
   package mutating func rule(_ name: UnsafeRawBufferPointer, in object: Object) -> FieldRule {
     if slots.isEmpty { slots = Array(repeating: Slot(), count: 512) }
     let index = Self.slot(name, object)
@@ -139,7 +143,7 @@ package struct FieldRules: Sendable {
   }
 
   /// What an object is by the members it has, as `PayloadKind` tells it.
-  package mutating func told(_ object: JSONTape.Token, _ tape: JSONTape, at index: Int) -> Object {
+  package mutating func payloadObject(_ object: JSONTape.Token, _ tape: JSONTape, at index: Int) -> Object {
     guard object.kind == .object else { return .unknown }
     var present: UInt32 = 0
     tape.text.withUnsafeBytes { text in
@@ -156,7 +160,7 @@ package struct FieldRules: Sendable {
 
 /// The members by which payloads are told, a bit for each name.
 private enum DistinctiveMembers {
-  private static let texts: [String] = PayloadKind.tellingMembers(of: PayloadKind.allCases)
+  private static let texts: [String] = PayloadKind.distinctiveMembers(of: PayloadKind.allCases)
   private static let names: [[UInt8]] = texts.map { Array($0.utf8) }
   private static let any = MemberNames(texts)
 

@@ -28,12 +28,14 @@ package struct Parameter: Sendable {
   /// is changed it does no harm to ask.
   package private(set) var takesUnknownValues = false
 
+  /// The part of the request that carries it.
   package enum Place: Sendable, Equatable {
     case path
     case query
     case body
   }
 
+  /// What a command line takes for it.
   package enum Kind: Sendable, Equatable {
     case identifier(Identifier.Name)
     case text(String)

@@ -1,7 +1,7 @@
 import Base
 
 /// Which of Apple's signed payloads a text holds, told by its members: Apple writes no kind into them.
-package enum PayloadKind: String, Sendable, CaseIterable {
+package enum PayloadKind: String, Sendable, CaseIterable, CustomStringConvertible {
   case transaction
   case renewal
   case notification
@@ -15,19 +15,19 @@ package enum PayloadKind: String, Sendable, CaseIterable {
 
   /// The same, whatever it is that holds the members.
   init?(havingMembers has: (_ name: String) -> Bool) {
-    let kind = Self.mostTellingFirst.first { kind in kind.object.toldBy.contains { $0.allSatisfy(has) } }
+    let kind = Self.mostDistinctiveFirst.first { kind in kind.object.recognizedBy.contains { $0.allSatisfy(has) } }
     guard let kind else { return nil }
     self = kind
   }
 
   /// A notification about a transaction may repeat members of it, and a transaction those of its renewal.
-  private static let mostTellingFirst: [PayloadKind] = [
+  private static let mostDistinctiveFirst: [PayloadKind] = [
     .notification, .appTransaction, .realtime, .transaction, .renewal,
   ]
 
   /// The members that tell a kind of payload, of those kinds.
-  package static func tellingMembers(of kinds: [PayloadKind]) -> [String] {
-    kinds.flatMap { $0.object.toldBy.joined() }
+  package static func distinctiveMembers(of kinds: [PayloadKind]) -> [String] {
+    kinds.flatMap { $0.object.recognizedBy.joined() }
   }
 
   /// For sentences: "a transaction".

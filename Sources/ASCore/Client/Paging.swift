@@ -6,7 +6,7 @@ import Terminal
 /// Walks through the pages of a reply, or of several replies one after the other, asking for each when it is wanted.
 package final class Paging {
   private let endpoint: Endpoint
-  private var rest: ArraySlice<APIRequest>
+  private var remaining: ArraySlice<APIRequest>
   private let hasSeveral: Bool
   private(set) var fallback: EnvironmentFallback
   private let remark: (String) -> Void
@@ -24,18 +24,19 @@ package final class Paging {
     _ context: Context
   ) {
     self.endpoint = endpoint
-    rest = requests[...]
+    remaining = requests[...]
     hasSeveral = requests.count > 1
     self.fallback = fallback
     self.remark = remark
     self.context = context
   }
 
+  /// Pages that are fetched while they are printed.
   package func output(limit: Int?, isRaw: Bool) -> CommandOutput {
     guard case .pages(_, _, let token) = endpoint.reply else { return CommandOutput(.nothing) }
     tokens = PageTokens(token, items: endpoint.items, identifier: endpoint.copies?.identifier)
     if isRaw { return CommandOutput(.bodies { () throws(Failure) in try self.nextBody(limit: limit) }) }
-    let sort = rest.first?.query.first { $0.name == "sort" }?.value
+    let sort = remaining.first?.query.first { $0.name == "sort" }?.value
     let order = endpoint.order.map { order in { items in order(sort, items) } }
     let pages = Self.pages(of: endpoint, limit: limit, hasSeveral: hasSeveral, order: order) { () throws(Failure) in
       try self.next()?.json
@@ -64,13 +65,13 @@ package final class Paging {
 
   private func next() throws(Failure) -> AppStoreReply? {
     if let end { throw end }
-    guard let request = rest.popFirst() else { return nil }
+    guard let request = remaining.popFirst() else { return nil }
     if count > 0, context.isInterrupted() { throw Failure(.interrupted, "interrupted") }
     let answer = try fallback.ask(request)
     if count == 0, fallback.client.connection.hosts.count > 1 { remark("\(answer.host.name) answered") }
     count += 1
     do {
-      if let following = try tokens?.request(after: request, answered: answer) { rest = [following] + rest }
+      if let following = try tokens?.request(after: request, answered: answer) { remaining = [following] + remaining }
     } catch {
       end = error
     }

@@ -21,6 +21,11 @@ package struct Route<Action: Sendable>: Sendable {
   /// What is taken here as everywhere, whether or not there is a use for it.
   var accepted: [FlagDeclaration] { root.accepted }
 
+  /// Whether the command has a use for it, and does not only take it as all do.
+  package func lists(_ flag: any DeclaredFlag) -> Bool {
+    flags.contains { sameBytes($0.name, flag.declaration.name) }
+  }
+
   /// Whether every command takes it.
   func accepts(_ flag: FlagDeclaration) -> Bool {
     (root.flags + accepted).contains { sameBytes($0.name, flag.name) }

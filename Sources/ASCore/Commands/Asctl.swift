@@ -2,6 +2,7 @@ import AppStore
 import Base
 import Client
 import CommandLine
+import Delivery
 import Terminal
 
 /// The whole of asctl, as it is declared.
@@ -19,6 +20,8 @@ enum Asctl {
   private static let variables = [
     Variable(
       CredentialFlags.privateKeyVariable, "The In-App Purchase key itself, as `asctl help authentication` says"),
+    Variable(
+      DeliveryFlags.headersVariable, "Headers for the server that `asctl notification replay` sends to, one a line"),
     Variable("ASCTL_CONFIG", "The configuration file, in place of the usual one"),
     Variable("NO_COLOR", "No colour, if it is set to anything"),
     Variable("CLICOLOR_FORCE", "Colour even in a pipe, unless it is `0`"),
@@ -120,6 +123,7 @@ enum EndpointGroups {
   /// Commands of a group that are more than one call.
   private static let besides: [String: [Command<CommandAction>]] = [
     "consumption": [ConsumptionPendingCommand.command],
+    "notification": [NotificationReplayCommand.command, NotificationReceiveCommand.command],
     "transaction": [BalanceCommand.command, CompareCommand.command],
   ]
 

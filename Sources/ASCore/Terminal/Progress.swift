@@ -29,6 +29,7 @@ package final class Progress {
     began = context.uptime()
   }
 
+  /// One more is done, well or not.
   package func count(_ isSuccess: Bool) {
     if isSuccess { succeeded += 1 } else { failed += 1 }
   }

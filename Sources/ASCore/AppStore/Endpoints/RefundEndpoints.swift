@@ -15,7 +15,7 @@ extension Endpoint {
       member: "status", value: 1, status: .notFound,
       message: "Apple knows no such order, or it holds nothing of this app",
       hint: "check the spelling with the customer; test purchases have no orders: find them with asctl transaction get"),
-    limit: 10, environments: [.production],
+    requestsPerSecond: 10, environments: [.production],
     page: "Look Up Order ID",
     examples: [Example("asctl order lookup MVK7WQ3XYZ", "What the customer's receipt is about")])
 
@@ -27,7 +27,7 @@ extension Endpoint {
     ],
     query: .refundHistoryQuery, reply: .pages(.refundHistoryReply, list: "signedTransactions", token: .revision),
     columns: Column.ofRefunds, order: byRefund, copies: .ofTransactions,
-    limit: 10, page: "Get Refund History",
+    requestsPerSecond: 10, page: "Get Refund History",
     examples: [Example("asctl refund history 2000000000000001", "Everything that Apple refunded to the customer")])
 
   static let refundHistoryV1 = Endpoint(
@@ -38,7 +38,7 @@ extension Endpoint {
         "originalTransactionId", .identifier(.originalTransactionId), "Any transaction ID of the purchase")
     ],
     reply: .object(.refundHistoryReply), list: "signedTransactions", columns: Column.ofRefunds, order: byRefund,
-    limit: 10,
+    requestsPerSecond: 10,
     deprecation: Endpoint.Deprecation(since: "1.6", successor: "refund history"), page: "Get Refund History V1",
     examples: [Example("asctl refund history-v1 2000000000000001", "What version 1 of the call lists")])
 
@@ -55,7 +55,8 @@ extension Endpoint {
         "transactionId", .identifier(.transactionId), or: .notification,
         "The transaction that the CONSUMPTION_REQUEST names")
     ],
-    body: .members(.consumptionRequest), reply: .nothing, limit: 50, isIdempotent: true, rules: Rule.ofConsumption,
+    body: .members(.consumptionRequest), reply: .nothing, requestsPerSecond: 50, isIdempotent: true,
+    rules: Rule.ofConsumption,
     consequence: .answer, preflightRead: .refundQuestion,
     page: "Send Consumption Information",
     examples: [
@@ -75,7 +76,8 @@ extension Endpoint {
         "transactionId", .identifier(.transactionId), or: .notification,
         "The transaction that the CONSUMPTION_REQUEST names")
     ],
-    body: .members(.consumptionRequestV1), reply: .nothing, limit: 50, isIdempotent: true, rules: Rule.ofConsumptionV1,
+    body: .members(.consumptionRequestV1), reply: .nothing, requestsPerSecond: 50, isIdempotent: true,
+    rules: Rule.ofConsumptionV1,
     consequence: .answer, preflightRead: .refundQuestion,
     page: "Send Consumption Information V1",
     examples: [

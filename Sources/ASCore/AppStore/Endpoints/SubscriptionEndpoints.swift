@@ -8,7 +8,7 @@ extension Endpoint {
       .path("anyTransactionId", .identifier(.anyTransactionId), anyID)
     ],
     query: .statusQuery, reply: .object(.statusReply), list: "data.lastTransactions", columns: Column.ofStatuses,
-    limit: 50,
+    requestsPerSecond: 50,
     page: "Get All Subscription Statuses",
     examples: [
       Example("asctl subscription status 2000000000000001", "Every subscription and what it does next"),
@@ -33,7 +33,8 @@ extension Endpoint {
     absence: NegativeReply(
       member: "success", value: false, status: .refused, message: "Apple did not extend the subscription",
       hint: "asctl subscription status shows its state: it must be active and paid"),
-    tie: Tie("originalTransactionId", "originalTransactionId"), limit: 20, isIdempotent: true, rules: Rule.ofExtensions,
+    tie: Tie("originalTransactionId", "originalTransactionId"), requestsPerSecond: 20, isIdempotent: true,
+    rules: Rule.ofExtensions,
     consequence: .forGood(
       customer: "Apple mails the customer about the new date.", changes: \.extensionOfOne),
     preflightRead: .subscription,
@@ -48,7 +49,8 @@ extension Endpoint {
     "subscription extend-all", "Extend the renewal date of all active subscribers of a product",
     detail: "Works on for hours; `asctl subscription extend-all-status` tells how far it is.",
     .post, "/inApps/v1/subscriptions/extend/mass",
-    body: .members(.massExtensionRequest), reply: .object(.massExtensionReply), limit: 1, isIdempotent: true,
+    body: .members(.massExtensionRequest), reply: .object(.massExtensionReply), requestsPerSecond: 1,
+    isIdempotent: true,
     consequence: .forGood(
       customer: "Apple mails each of these customers about the new date.", changes: \.extensionOfAll),
     confirmation: .value(of: .productId),
@@ -66,7 +68,7 @@ extension Endpoint {
       .path("productId", .identifier(.productId), "The product it was asked for"),
       .path("requestIdentifier", .uuid, "The request identifier it was asked with"),
     ],
-    reply: .object(.massExtensionStatusReply), limit: nil, wait: .completion,
+    reply: .object(.massExtensionStatusReply), requestsPerSecond: nil, wait: .completion,
     page: "Get Status of Subscription Renewal Date Extensions",
     examples: [
       Example(

@@ -9,7 +9,7 @@ extension Endpoint {
       .path("transactionId", .identifier(.transactionId), "The ID of any transaction or original transaction")
     ],
     reply: .object(.transactionReply), row: "signedTransactionInfo", columns: Column.ofTransactions,
-    tie: Tie("transactionId", "signedTransactionInfo.transactionId"), limit: 50,
+    tie: Tie("transactionId", "signedTransactionInfo.transactionId"), requestsPerSecond: 50,
     page: "Get Transaction Info",
     examples: [Example("asctl transaction get 2000000000000001", "Show one transaction, proved and in words")])
 
@@ -23,7 +23,7 @@ extension Endpoint {
     parameters: [.path("anyTransactionId", .identifier(.anyTransactionId), anyID)],
     query: .historyQuery, reply: .pages(.historyReply, list: "signedTransactions", token: .revision),
     columns: Column.ofTransactions, order: byLastChange, copies: .ofTransactions,
-    limit: 50, page: "Get Transaction History",
+    requestsPerSecond: 50, page: "Get Transaction History",
     examples: [
       Example("asctl transaction history 2000000000000001", "Everything the customer bought"),
       Example(
@@ -43,7 +43,7 @@ extension Endpoint {
     ],
     query: .historyQuery, reply: .pages(.historyReply, list: "signedTransactions", token: .revision),
     columns: Column.ofTransactions, order: byLastChange, copies: .ofTransactions,
-    limit: 50, deprecation: Endpoint.Deprecation(since: "1.12", successor: "transaction history"),
+    requestsPerSecond: 50, deprecation: Endpoint.Deprecation(since: "1.12", successor: "transaction history"),
     page: "Get Transaction History V1",
     examples: [Example("asctl transaction history-v1 2000000000000001", "What version 1 of the call still lists")])
 
@@ -52,7 +52,8 @@ extension Endpoint {
     detail: "The reply leaves out what only a device knows: `deviceVerification` and its nonce.",
     .get, "/inApps/v1/transactions/appTransactions/{anyTransactionId}",
     parameters: [.path("anyTransactionId", .identifier(.anyTransactionId), anyID)],
-    reply: .object(.appTransactionReply), row: "signedAppTransactionInfo", columns: Column.ofAppTransactions, limit: 50,
+    reply: .object(.appTransactionReply), row: "signedAppTransactionInfo", columns: Column.ofAppTransactions,
+    requestsPerSecond: 50,
     page: "Get App Transaction Info",
     examples: [Example("asctl transaction app 2000000000000001", "Version, platform and date of the first download")])
 
@@ -67,7 +68,8 @@ extension Endpoint {
       .path(
         "originalTransactionId", .identifier(.originalTransactionId), "Any transaction ID of the purchase")
     ],
-    body: .members(.accountTokenRequest), reply: .nothing, limit: 20, isIdempotent: true, rules: Rule.ofAccountTokens,
+    body: .members(.accountTokenRequest), reply: .nothing, requestsPerSecond: 20, isIdempotent: true,
+    rules: Rule.ofAccountTokens,
     consequence: .newToken, page: "Set App Account Token",
     examples: [
       Example(
@@ -82,7 +84,7 @@ extension Endpoint {
     detail: "Only after its content was delivered, and only if the app does not finish it itself.",
     .post, "/inApps/v1/transactions/{transactionId}/finish",
     parameters: [.path("transactionId", .identifier(.transactionId), "The ID of the transaction")],
-    reply: .nothing, limit: 50, isIdempotent: true,
+    reply: .nothing, requestsPerSecond: 50, isIdempotent: true,
     consequence: .forGood { _ in
       ["the app is no longer told of it as unfinished, so its content must have been delivered"]
     },

@@ -119,7 +119,7 @@ extension Identifier.Name {
   }
 
   /// As a sentence says it, with its article.
-  package var words: String {
+  package var withArticle: String {
     if isTransaction { return "a transaction ID" }
     return self == .orderId ? "an order ID" : "\("aeiou".contains(rawValue.prefix(1)) ? "an" : "a") \(rawValue)"
   }

@@ -14,6 +14,7 @@ package struct RefundQuestion: Sendable {
   /// The decision that came after it; nil while there is none.
   package private(set) var decision: Decision?
 
+  /// What Apple decided, and when the notification of it was signed.
   package struct Decision: Sendable {
     package let type: String
     package let date: Timestamp

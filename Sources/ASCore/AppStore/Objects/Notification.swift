@@ -1,7 +1,7 @@
 extension PayloadObject {
   static let notification = PayloadObject(
     "notification", "responseBodyV2DecodedPayload", "A server notification, version 2.",
-    toldBy: [["notificationType"], ["notificationUUID"]], signedAt: "signedDate", framework: .notifications,
+    recognizedBy: [["notificationType"], ["notificationUUID"]], signedAt: "signedDate", framework: .notifications,
     [
       .signedDate,
       .notificationType,

@@ -1,7 +1,7 @@
 extension PayloadObject {
   static let realtimeRequest = PayloadObject(
     "realtime request", "DecodedRealtimeRequestBody", "Apple's question which retention message to show.",
-    toldBy: [["userLocale", "requestIdentifier"]], signedAt: "signedDate", framework: .retentionMessaging,
+    recognizedBy: [["userLocale", "requestIdentifier"]], signedAt: "signedDate", framework: .retentionMessaging,
     [
       .originalTransactionId,
       .productId,

@@ -39,7 +39,7 @@ package struct BulkLookup {
     if let rate = try BulkFlags.thousandths(invocation) {
       limiters = [RateLimiter(thousandths: rate)]
     } else {
-      let published = client.endpoint.limit ?? 0
+      let published = client.endpoint.requestsPerSecond ?? 0
       limiters = client.connection.hosts.map { RateLimiter(thousandths: $0.share(of: published)) }
     }
   }
@@ -88,7 +88,7 @@ package struct BulkLookup {
   /// The items of a reply that lists some, else the reply. Of a failure the text of its members is enough.
   static func shape(of endpoint: Endpoint) -> RecordShape {
     RecordShape(
-      way: ["reply"] + (endpoint.items?.names ?? []), object: endpoint.itemObject, before: ["id", "environment"],
+      itemPath: ["reply"] + (endpoint.items?.names ?? []), object: endpoint.itemObject, before: ["id", "environment"],
       after: Failure.memberNames.map { ["error", $0] }
         + [["readAs"], ["root"]])
   }
@@ -167,7 +167,11 @@ package enum BulkFlags {
 
   /// In thousandths of a request a second; nil for Apple's own limit.
   static func thousandths(_ invocation: Invocation) throws(Failure) -> Int64? {
-    guard let text = invocation[rate] else { return nil }
+    try invocation[rate].map { text throws(Failure) in try thousandths(of: text) }
+  }
+
+  /// What `--rate` says, in thousandths of a request a second. Throws status 2 for what is no such number.
+  package static func thousandths(of text: String) throws(Failure) -> Int64 {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let fraction = parts.count > 1 ? parts[1] : "0"
     if let whole = UInt32(parts[0]), whole <= 100_000, (1...3).contains(fraction.utf8.count),

@@ -29,7 +29,7 @@ struct IDColumn {
   /// For a file in which no column has an ID that looks like one.
   var undecided: Failure {
     Failure(
-      .usage, "no column holds what looks like \(expected.words): \(listed(Array(names.indices)))",
+      .usage, "no column holds what looks like \(expected.withArticle): \(listed(Array(names.indices)))",
       hint: "--id-column NAME says which does")
   }
 

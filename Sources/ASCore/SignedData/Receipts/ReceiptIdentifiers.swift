@@ -8,6 +8,7 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
   /// Why some IDs, or all, are left out; nil if none are.
   package let remark: String?
 
+  /// Which of a purchase's two IDs.
   package enum Kind: Sendable {
     case transaction
     case original

@@ -3,7 +3,7 @@ import Base
 
 /// Puts the fixed world together. Identifiers are always the same; dates are counted back from the moment it begins.
 struct FixtureBuilder {
-  var store = Store()
+  var store: Store
   let now: Timestamp
   /// How the notifications of some purchases were delivered, by transaction, where it did not go well.
   var sendAttempts: [String: [String]] = [:]
@@ -11,13 +11,21 @@ struct FixtureBuilder {
   var recovered: Set<String> = []
   private var purchaseCounts: [Int] = []
 
-  init(now: Timestamp) {
+  init(now: Timestamp, app: StoreApp = StoreApp()) {
     self.now = now
+    store = Store(app: app)
   }
 
   /// That long ago, if it is days at another time of each day, so that a list of dates looks like one.
   func moment(ago: TimeSpan) -> Timestamp {
     now - ago - .minutes(ago.seconds / 86_400 * 7919 % 600)
+  }
+
+  /// All who come in there.
+  mutating func customersLive(in environment: SignedEnvironment, _ body: (inout FixtureBuilder) -> Void) {
+    let first = store.customers.count
+    body(&self)
+    for number in first..<store.customers.count { store.customers[number].environment = environment }
   }
 
   static func days(_ number: Int64) -> TimeSpan { .days(number) }

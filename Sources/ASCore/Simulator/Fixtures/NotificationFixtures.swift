@@ -112,20 +112,22 @@ extension FixtureBuilder {
         "EXTERNAL_PURCHASE_TOKEN", subtype,
         content: .object(
           "externalPurchaseToken",
-          [
+          .present([
             "externalPurchaseId": .string(ExternalPurchaseTokens.unreported),
-            "tokenCreationDate": .timestamp(now - Self.days(12)), "bundleId": .string(Store.bundleID),
-          ]), ago: Self.days(days))
+            "tokenCreationDate": .timestamp(now - Self.days(12)), "appAppleId": store.app.appAppleIDMember,
+            "bundleId": store.app.bundleIDMember,
+          ])), ago: Self.days(days))
     }
     notify(
       "RENEWAL_EXTENSION", "SUMMARY",
       content: .object(
         "summary",
-        [
-          "requestIdentifier": .string(Self.massExtension), "environment": .string(Store.environment),
-          "bundleId": .string(Store.bundleID), "productId": .string(Product.pro.id),
-          "storefrontCountryCodes": ["CAN", "USA"], "succeededCount": 3, "failedCount": 1,
-        ]), ago: Self.days(10))
+        .present([
+          "requestIdentifier": .string(Self.massExtension), "environment": store.app.environmentMember,
+          "appAppleId": store.app.appAppleIDMember, "bundleId": store.app.bundleIDMember,
+          "productId": .string(Product.pro.id), "storefrontCountryCodes": ["CAN", "USA"], "succeededCount": 3,
+          "failedCount": 1,
+        ])), ago: Self.days(10))
     notify("TEST", content: .test, ago: Self.days(3))
     store.testNotifications[Self.testToken] = store.notifications.last.map {
       TestNotification(notification: $0, polls: 1)

@@ -118,7 +118,7 @@ struct NotificationFilter {
 
   init(_ body: JSONObject, _ store: Store, now: Timestamp) throws(APIErrorReply) {
     let (startDate, endDate) = (body["startDate"]?.timestamp ?? .zero, body["endDate"]?.timestamp ?? .zero)
-    guard startDate >= now - Self.window else { throw .server(.startDateTooFarInPast) }
+    guard startDate >= now - Self.window(of: store.app) else { throw .server(.startDateTooFarInPast) }
     guard startDate < endDate else { throw .server(.startDateAfterEndDate) }
     self.startDate = startDate
     self.endDate = endDate
@@ -131,8 +131,8 @@ struct NotificationFilter {
     customer = try id.map { id throws(APIErrorReply) in try store.purchase(transactionId: id).customer }
   }
 
-  /// What sandbox keeps.
-  private static let window = TimeSpan.days(30)
+  /// How long it is kept.
+  private static func window(of app: StoreApp) -> TimeSpan { .days(app.environment == .production ? 180 : 30) }
 
   /// A subtype needs a type that has it. A type alone is always right, even if all that Apple sends of it has subtypes.
   private static func requirePair(_ type: String?, _ subtype: String?) throws(APIErrorReply) {

@@ -52,8 +52,9 @@ extension Store {
     }
     let summary = JSON.present([
       "requestIdentifier": .string(order.requestIdentifier),
-      "environment": .string(Self.environment),
-      "bundleId": .string(Self.bundleID),
+      "environment": app.environmentMember,
+      "appAppleId": app.appAppleIDMember,
+      "bundleId": app.bundleIDMember,
       "productId": .string(order.productId),
       "storefrontCountryCodes": order.storefronts.map { .array($0.map(JSON.string)) },
       "succeededCount": .int(succeeded),

@@ -3,10 +3,7 @@ import Base
 
 /// Everything the simulated App Store knows: the fixed world it begins with, and what it was told since.
 package struct Store: Sendable {
-  package static let bundleID = "com.example.app"
-  /// All of it is sandbox data, which carries no `appAppleId`.
-  static let environment = SignedEnvironment.sandbox.rawValue
-
+  let app: StoreApp
   var customers: [Customer] = []
   /// By `transactionId`.
   var purchases: TextDictionary<Purchase> = [:]
@@ -30,6 +27,13 @@ package struct Store: Sendable {
   package var samples: [SampleID] = []
   /// How many identifiers it has made, so that each is another.
   var identifierCount = 0
+  /// How many transactions were added since.
+  var transactionCount: Int64 = 0
+
+  /// A store without customers.
+  init(app: StoreApp) {
+    self.app = app
+  }
 }
 
 // What may stand in a path, and whom it names.
@@ -49,7 +53,7 @@ extension Store {
   }
 
   func customer(appTransactionId id: String) -> Int? {
-    customers.firstIndex { sameBytes($0.appTransactionId, id) }
+    customers.firstIndex { !$0.isElsewhere && sameBytes($0.appTransactionId, id) }
   }
 
   /// Checks that a text could be the ID of a purchase: well-formed, and no app transaction's.

@@ -32,11 +32,12 @@ struct Subscription: Sendable {
   var seats: SubscribedSeats?
   /// Whether a price change of the Advanced Commerce API waits for the next renewal.
   var hasPendingPriceChange = false
+  var payment = Payment()
 }
 
 extension Subscription {
   /// What signed renewal info says (App Store Server API, JWSRenewalInfoDecodedPayload), but for its date.
-  func payload(of customer: Customer, signed date: Timestamp) -> JSON {
+  func payload(of customer: Customer, in app: StoreApp, signed date: Timestamp) -> JSON {
     .present([
       "originalTransactionId": .string(originalTransactionId),
       "autoRenewProductId": .string(nextProduct.id),
@@ -47,7 +48,7 @@ extension Subscription {
       "renewalQuantity": isRenewing ? (seats?.next.quantity).map { .int(Int64($0)) } : nil,
       "multiSeatInfo": isRenewing ? (seats?.next.json).map { ["renewalPriceTiers": $0] } : nil,
       "signedDate": .timestamp(date),
-      "environment": .string(Store.environment),
+      "environment": app.environmentMember,
       "recentSubscriptionStartDate": .timestamp(startDate),
       "renewalDate": .timestamp(renewalDate),
       "expirationIntent": expirationIntent.map(JSON.int),
