@@ -17,12 +17,25 @@ package struct EnvironmentFallback {
   }
 
   /// The same for another endpoint, of the host that answered if one did.
-  func asking(_ endpoint: Endpoint, _ verification: AppStoreReply.ReplyVerification? = nil) -> EnvironmentFallback {
+  package func asking(
+    _ endpoint: Endpoint, _ verification: AppStoreReply.ReplyVerification? = nil
+  ) -> EnvironmentFallback {
     var other = self
     other.client.endpoint = endpoint
     other.verification = verification ?? self.verification
     return other
   }
+
+  /// A question to another endpoint; the environment that knows the answer is asked for what follows.
+  package mutating func ask(_ endpoint: Endpoint, _ request: APIRequest) throws(Failure) -> JSON {
+    var asking = asking(endpoint)
+    let reply = try asking.ask(request)
+    settled = asking.settled
+    return reply.json
+  }
+
+  /// Asks from now on whom a list was read from.
+  package mutating func settle(as paging: Paging) { settled = paging.fallback.settled }
 
   /// The reply of the first environment that knows it. Throws where none does.
   package mutating func ask(_ request: APIRequest) throws(Failure) -> AppStoreReply {

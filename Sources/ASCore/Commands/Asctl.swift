@@ -59,6 +59,7 @@ enum Asctl {
       DecodeCommand.command,
       VerifyCommand.command,
       ReceiptCommand.command,
+      MigrateCommand.command,
       SignCommand.command,
       ExplainCommand.command,
       TokenCommand.command,
@@ -129,6 +130,7 @@ enum EndpointGroups {
       NotificationReplayCommand.command, NotificationListenCommand.command, NotificationTriggerCommand.command,
       NotificationReceiveCommand.command,
     ],
+    "transaction": [BalanceCommand.command, CompareCommand.command],
   ]
 
   private static func below(_ words: [String]) -> [Command<CommandAction>] {

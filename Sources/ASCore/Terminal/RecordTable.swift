@@ -8,10 +8,20 @@ package struct RecordTable {
   /// Where the items stand in a record.
   private let items: FieldPath
   private let reading: FieldContext
+  /// Whether a record is the item, or tells with `error` why there is none.
+  private let isOfItems: Bool
+
+  /// Of records that are items themselves.
+  package init(itemsOf object: PayloadObject, columns: [Column]) {
+    (shape, items, isOfItems) = (RecordShape(object: object), FieldPath(names: []), true)
+    self.columns = columns
+    reading = FieldContext(object: object, currency: nil)
+  }
 
   package init(_ shape: RecordShape, columns: [Column]) {
     self.shape = shape
     self.columns = columns
+    isOfItems = false
     items = shape.itemPath
     reading = FieldContext(object: shape.object, currency: nil)
   }
@@ -22,6 +32,12 @@ package struct RecordTable {
   private static let around = "around the items: "
 
   func rows(of record: JSON, _ fields: [FieldPath]?) -> [JSON] {
+    if isOfItems {
+      guard case .object(var row) = record else { return [] }
+      let place = record["line"]?.int64.map { "line \($0): " } ?? ""
+      row[Self.result] = (record["error"]?["message"] ?? record["error"])?.string.map { .string(place + $0) }
+      return [.object(row)]
+    }
     var rows = record["reply"] == nil ? [] : items.elements(in: record)
     let around = fields.map(shape.aroundPaths) ?? []
     for index in rows.indices {
@@ -37,7 +53,7 @@ package struct RecordTable {
 
   func view(_ options: OutputOptions, _ localTime: @escaping @Sendable (Timestamp) -> String) -> TableView {
     var table = TableView(
-      columns: [Column("ID") { $0[Self.id]?.string ?? "" }] + columns(options.fields)
+      columns: (isOfItems ? [] : [Column("ID") { $0[Self.id]?.string ?? "" }]) + columns(options.fields)
         + [.below("Result") { $0[Self.result]?.string ?? "" }],
       reading: reading, style: options.style, width: options.width, localTime: localTime)
     // A member that was asked for by name is shown as it is.
