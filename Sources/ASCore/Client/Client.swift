@@ -120,7 +120,9 @@ package struct Client {
       failure = Failure(
         reply, from: host, to: endpoint, credentials?.description,
         mayBeUnreleased: connection.hosts.count == 1 && host.environment != .sandbox)
-    case .failure(let error): failure = Failure(error)
+    case .failure(let error):
+      failure = Failure(error)
+      if host.isServed, case .cannotConnect = error { failure.hint = ServedSimulator.howToServe }
     }
     switch giveUpReason {
     case .limited(let until)?:

@@ -23,7 +23,7 @@ package enum RefundQuestionHistory {
 
 extension APIRequest {
   /// One page, the first, of the notifications of a period that a filter of Apple's members lets through.
-  init(notifications filter: JSONObject, since start: Timestamp, until end: Timestamp) {
+  package init(notifications filter: JSONObject, since start: Timestamp, until end: Timestamp) {
     let history = Endpoint.notificationHistory
     let period: JSONObject = ["startDate": .timestamp(start), "endDate": .timestamp(end)]
     self.init(

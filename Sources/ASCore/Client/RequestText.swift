@@ -113,7 +113,7 @@ package struct CurlLine {
 
 extension String {
   /// As a word of a POSIX shell, in quotes only where it needs them.
-  fileprivate var wordForPOSIX: String {
+  package var wordForPOSIX: String {
     let isPlain = utf8.allSatisfy { byte in
       byte.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
         || Array("-_./@".utf8).contains(byte)

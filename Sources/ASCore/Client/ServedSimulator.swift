@@ -38,11 +38,23 @@ package struct ServedSimulator {
 
   func openExchange() throws(Failure) -> HTTPClient { try context.openExchange(authorities) }
 
-  /// What it says of itself. Throws status 7 where nothing answers, or something else does.
-  package func state() throws(Failure) -> JSON { try call("GET", "/simulator/clock") }
-
-  /// One of the calls that move its world. Throws what it says of a body that it does not take.
+  /// One of the calls that move its world. Throws what it says of a body that it does not take, and status 7 where
+  /// nothing answers, or something else does.
   package func call(_ method: String, _ path: String, _ body: JSON? = nil) throws(Failure) -> JSON {
+    switch try send(method, path, body) {
+    case .success(let reply): return try read(reply, path)
+    case .failure(let error):
+      var failure = Failure(error)
+      failure.hint = Self.howToServe
+      throw failure
+    }
+  }
+
+  static let howToServe = "asctl simulator serve starts one; leave the base URL out for the one built in"
+
+  private func send(
+    _ method: String, _ path: String, _ body: JSON? = nil
+  ) throws(Failure) -> Result<HTTPReply, TransportError> {
     var request = HTTPRequest(method, baseURL.text + path)
     if let body {
       request.body = body.bytes(.compact)
@@ -52,14 +64,10 @@ package struct ServedSimulator {
     request.totalMilliseconds = 600_000
     request.connectMilliseconds = 10_000
     let exchange = try openExchange()
-    let reply: HTTPReply
-    do {
-      reply = try exchange.send(request)
-    } catch {
-      var failure = Failure(error)
-      failure.hint = "asctl simulator serve starts one; leave the base URL out for the one built in"
-      throw failure
-    }
+    return Result { () throws(TransportError) in try exchange.send(request) }
+  }
+
+  private func read(_ reply: HTTPReply, _ path: String) throws(Failure) -> JSON {
     let json = try? JSON.parse(reply.body)
     if reply.status == 400, let message = json?["errorMessage"]?.string { throw Failure(.refused, message) }
     guard reply.status == 200, let json, json.objectValue != nil, reply.header("X-Asctl-Clock") != nil else {
@@ -74,10 +82,14 @@ package struct ServedSimulator {
 extension ServedSimulator {
   /// The world as a command sees it whose App Store is a served simulator: its time is that of the simulator, and tokens
   /// are for its app. Otherwise as it was.
+  ///
+  /// Mistakes in the settings, and a simulator that does not answer, are for the command itself to tell of.
   package static func context(_ invocation: Invocation, _ context: Context) throws(Failure) -> Context {
-    let settings = try Settings(invocation, context)
-    guard try settings.environment().value == .simulator, let url = try settings.simulatorURL() else { return context }
-    let state = try ServedSimulator(url, settings).state()
+    guard let settings = try? Settings(invocation, context), (try? settings.isSimulated()) ?? false,
+      let url = try? settings.simulatorURL(), let simulator = try? ServedSimulator(url, settings),
+      case .success(let reply) = try simulator.send("GET", "/simulator/clock")
+    else { return context }
+    let state = try simulator.read(reply, "/simulator/clock")
     guard let now = state["now"]?.timestamp, let bundleID = state["bundleId"]?.string else {
       throw Failure(.unavailable, "\(url.value) does not tell its time as a served simulator does")
     }

@@ -49,6 +49,12 @@ package struct Route<Action: Sendable>: Sendable {
     command.commands.first { sameBytes($0.name, word) }.map { down(to: $0) }
   }
 
+  /// Where a word leads that is the argument of a command which need not be named; nil for any other word.
+  func implied(by word: String, _ implied: ImpliedCommand?) -> Route? {
+    guard steps.isEmpty, let implied, implied.isArgument(word) else { return nil }
+    return down(to: implied.name)
+  }
+
   /// Itself and every route below, each before those below it, in the order of declaration.
   var all: [Route] {
     [self] + command.commands.flatMap { down(to: $0).all }

@@ -14,7 +14,7 @@ enum Asctl {
       KnownFile(
         "~/.local/state/asctl/answers.ndjson",
         "Refund questions that were answered; below `$XDG_STATE_HOME` where that is set"),
-    ])
+    ], implied: ImpliedCommand("customer", where: CustomerCommand.isMeant))
 
   /// Those that no flag names.
   private static let variables = [
@@ -51,7 +51,7 @@ enum Asctl {
         "asctl verify --bundle-id com.example.app transaction.jws", "Prove that the App Store signed it, for your app"),
       Example("asctl explain 4040010 DID_RENEW/BILLING_RECOVERY", "What a code or a word means, and what to do"),
     ],
-    commands: EndpointGroups.commands + [
+    commands: [CustomerCommand.command] + EndpointGroups.commands + [
       APICommand.command,
       DecodeCommand.command,
       VerifyCommand.command,

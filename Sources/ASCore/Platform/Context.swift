@@ -190,6 +190,14 @@ extension Context {
     warn(String(decoding: text.bytes, as: UTF8.self) + "\n")
   }
 
+  /// Whether the user's locale has no characters but ASCII's, as `LANG=C` (POSIX, "Environment Variables": the first of
+  /// these that is set and not empty decides). Where none is set, as in containers, nothing is known, and UTF-8 is usual.
+  package var showsOnlyASCII: Bool {
+    guard let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable).first else { return false }
+    let name = locale.lowercased()
+    return !name.contains("utf-8") && !name.contains("utf8")
+  }
+
   /// How wide lines of standard output may be: as the terminal, in a pipe as `COLUMNS` says; nil where nobody says.
   package var lineWidth: Int? {
     if isTerminal(.output) { return width() }

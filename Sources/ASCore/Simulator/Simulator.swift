@@ -62,6 +62,23 @@ package final class Simulator: Sendable {
     store.withLock { $0.pass(to: moment) }
   }
 
+  /// Makes happen what a notification tells of, and answers the notification.
+  ///
+  /// - Throws: a refusal where the world has nothing that it could be about; then nothing has changed.
+  package func carryOut(_ trigger: NotificationTrigger) throws(ControlRefusal) -> TriggeredNotification {
+    try store.withLock { store throws(ControlRefusal) in
+      let now = now()
+      store.pass(to: now)
+      var changed = store
+      let uuid = try changed.carryOut(trigger, now: now)
+      guard let place = changed.notifications.firstIndex(where: { sameBytes($0.uuid, uuid) }),
+        let signed = try? changed.notifications[place].signed(in: changed, chain.signed)
+      else { throw ControlRefusal(reason: "the notification cannot be signed") }
+      store = changed
+      return TriggeredNotification(uuid: uuid, signedPayload: signed.string ?? "")
+    }
+  }
+
   /// From a request and a store to a reply and a store. A request that is refused changes nothing.
   private func reply(to request: ServedRequest, _ store: inout Store, now: Timestamp) -> HTTPReply {
     do throws(APIErrorReply) {
@@ -78,6 +95,35 @@ package final class Simulator: Sendable {
       return answer.reply
     } catch {
       return error.reply
+    }
+  }
+}
+
+/// A notification that was asked for, as it is sent.
+package struct TriggeredNotification: Sendable {
+  /// `notificationUUID`
+  package let uuid: String
+  /// The JWS.
+  package let signedPayload: String
+}
+
+extension SimulatorChain {
+  /// A notification that stands alone: about the built-in world as it would be after what it tells of.
+  ///
+  /// - Parameter now: when it is signed, and what the dates of the world are counted back from.
+  /// - Throws: a refusal where that world has nothing that it could be about.
+  package func notification(
+    _ trigger: NotificationTrigger, of app: StoreApp, now: Timestamp
+  ) throws(ControlRefusal) -> TriggeredNotification {
+    try Simulator(chain: self, store: Store(now: now, app: app), now: { now }).carryOut(trigger)
+  }
+
+  /// The same as `sign`, for replies.
+  func signed(_ payload: JSON) throws(APIErrorReply) -> JSON {
+    do {
+      return .string(try sign(payload))
+    } catch {
+      throw .server(.generalInternal)
     }
   }
 }

@@ -1,7 +1,7 @@
 import Base
 
 extension Endpoint {
-  static let orderLookup = Endpoint(
+  package static let orderLookup = Endpoint(
     "order lookup", "Show the purchases of an order",
     detail: """
       The order ID stands on the receipt that Apple mails to the customer; small letters, blanks and the words around it do \
@@ -19,7 +19,7 @@ extension Endpoint {
     page: "Look Up Order ID",
     examples: [Example("asctl order lookup MVK7WQ3XYZ", "What the customer's receipt is about")])
 
-  static let refundHistory = Endpoint(
+  package static let refundHistory = Endpoint(
     "refund history", "List the refunds of a customer",
     .get, "/inApps/v2/refund/lookup/{anyTransactionId}",
     parameters: [

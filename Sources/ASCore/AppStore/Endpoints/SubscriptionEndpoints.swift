@@ -18,7 +18,7 @@ extension Endpoint {
         "Of many customers; after an interruption, the same again goes on"),
     ])
 
-  static let subscriptionExtend = Endpoint(
+  package static let subscriptionExtend = Endpoint(
     "subscription extend", "Extend the renewal date of one subscription",
     detail: """
       Cannot be undone, and Apple writes to the customer. Only an active, paid subscription can be extended, at most \

@@ -57,7 +57,7 @@ extension Endpoint {
     page: "Get App Transaction Info",
     examples: [Example("asctl transaction app 2000000000000001", "Version, platform and date of the first download")])
 
-  static let transactionSetToken = Endpoint(
+  package static let transactionSetToken = Endpoint(
     "transaction set-token", "Attach an account of yours to a purchase",
     detail: """
       Overwrites an earlier token. For a subscription it holds for the current transaction and future renewals; earlier \

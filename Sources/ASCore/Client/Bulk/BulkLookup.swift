@@ -124,8 +124,9 @@ extension Context {
 }
 
 extension Connection.Host {
-  /// Apple's limits are production's; sandbox allows a tenth (App Store Server API, "Identifying rate limits").
-  fileprivate func share(of limit: Int) -> Int64 {
+  /// Requests in a thousand seconds, 0 for no limit. Apple's limits are production's; sandbox allows a tenth (App Store
+  /// Server API, "Identifying rate limits").
+  func share(of limit: Int) -> Int64 {
     switch environment {
     case _ where isSimulated: 0
     case .sandbox?: Int64(limit) * 100
@@ -140,10 +141,10 @@ package enum BulkFlags {
     "ids", .file("FILE"), "Many IDs, one a line or in csv, from a file or `-`: one JSON record each",
     conflicts: [ConnectionFlags.dryRun, ConnectionFlags.curl, ConnectionFlags.raw])
 
-  static let column = Flag(
+  package static let column = Flag(
     "id-column", .text("NAME"), "The column that holds the IDs", needs: [ids], otherwise: "the only one with IDs",
     heading: heading)
-  static let jobs = Flag(
+  package static let jobs = Flag(
     "jobs", .integer("NUMBER", 1...500), "Requests on their way at a time", needs: [ids], otherwise: "16",
     heading: heading)
   package static let rate = Flag(
@@ -165,8 +166,8 @@ package enum BulkFlags {
 
   private static let heading = "Many IDs"
 
-  /// In thousandths of a request a second; nil for Apple's own limit.
-  static func thousandths(_ invocation: Invocation) throws(Failure) -> Int64? {
+  /// In thousandths of a request a second; nil for Apple's own limit. Throws status 2 for what is no number.
+  package static func thousandths(_ invocation: Invocation) throws(Failure) -> Int64? {
     try invocation[rate].map { text throws(Failure) in try thousandths(of: text) }
   }
 

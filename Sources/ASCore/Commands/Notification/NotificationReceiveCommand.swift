@@ -82,7 +82,7 @@ enum NotificationReceiveCommand {
         return try run.output(sink) { isDone in server.run(on: [socket], until: isDone) }
       })
     output.shape = RecordShape(
-      way: ["payload"], holdsPayloads: true,
+      itemPath: ["payload"], holdsPayloads: true,
       before: ["received", "valid", "root", "status", "attempt", "check", "reason"])
     if let expected, !expected.isKnown {
       output.remarks.append("asctl knows no notification \(expected.description), and waits for it all the same")

@@ -76,8 +76,7 @@ enum SimulatorServeCommand {
         "asctl simulator serve --bundle-id com.acme.app --app-apple-id 987654321 --environment both",
         "Your app, in both environments"),
       Example(
-        "asctl simulator serve --fault 'POST /inApps/v1/notifications/test: 429=2000 x1'",
-        "Try how a client takes a rate limit"),
+        "asctl simulator serve --tls --fault 429=2000 --fault-count 1", "Try how a client takes a rate limit"),
     ],
     action: CommandAction(serve))
 

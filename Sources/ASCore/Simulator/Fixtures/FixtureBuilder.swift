@@ -119,7 +119,7 @@ extension FixtureBuilder {
       let id = newTransactionId(customer)
       ids.append(id)
       let offer = number == 0 ? offer : nil
-      let end = date + length(of: product, offer)
+      let end = date + product.length(with: offer)
       store.purchases[id] = Purchase(
         transactionId: id, originalTransactionId: lapsed ?? ids[0], customer: customer, product: product,
         webOrderLineItemId: webOrderLineItem(id), quantity: quantity, purchaseDate: date,
@@ -152,7 +152,7 @@ extension FixtureBuilder {
     store.purchases[old.transactionId]?.isUpgraded = true
     store.purchases[old.transactionId]?.modified = date
     let id = newTransactionId(customer)
-    let end = date + length(of: product, nil)
+    let end = date + product.length(with: nil)
     store.purchases[id] = Purchase(
       transactionId: id, originalTransactionId: original, customer: customer, product: product,
       webOrderLineItemId: webOrderLineItem(id), purchaseDate: date, originalPurchaseDate: old.originalPurchaseDate,
@@ -169,15 +169,6 @@ extension FixtureBuilder {
 
   func price(of product: Product, _ offer: Offer?, _ customer: Int) -> Int64 {
     store.customers[customer].storefront.price(offer?.price ?? product.price)
-  }
-
-  /// A free trial and an offer that is paid up front last as long as they say; the rest a usual period.
-  private func length(of product: Product, _ offer: Offer?) -> TimeSpan {
-    let usual = product.subscription?.period ?? .month
-    switch offer?.discount {
-    case .freeTrial?, .payUpFront?: return (offer?.period ?? usual).span
-    case .payAsYouGo?, .oneTime?, nil: return usual.span
-    }
   }
 
   /// 2000000100000001 belongs to transaction 2000000000000001.

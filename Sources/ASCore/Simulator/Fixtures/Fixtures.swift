@@ -14,6 +14,7 @@ extension Store {
     builder.addCommerceCustomers()
     builder.customersLive(in: .sandbox) { $0.addGroupPurchasers() }
     builder.addNotifications()
+    builder.addSupportCases()
     builder.addOtherSights()
     self = builder.store
   }

@@ -74,14 +74,25 @@ extension FixtureBuilder {
   /// What Apple sent within the 30 days that sandbox keeps: one for each purchase, renewal and refund. What else can
   /// happen is told where it happens.
   mutating func addNotifications() {
+    announce(customersFrom: 0)
+    addAppNotices()
+    sortNotifications()
+  }
+
+  /// The notifications about the purchases of some customers.
+  mutating func announce(customersFrom first: Int) {
     let start = now - Self.days(30)
-    for purchase in store.purchases.values.sorted(by: { $0.transactionId < $1.transactionId }) {
+    let purchases = store.purchases.values.filter { $0.customer >= first }
+    for purchase in purchases.sorted(by: { $0.transactionId < $1.transactionId }) {
       if purchase.purchaseDate > start { announce(purchase) }
       if let revocation = purchase.revocation, revocation.date > start {
         notify(revocation.isRefund ? "REFUND" : "REVOKE", of: purchase.transactionId, ago: now - revocation.date)
       }
     }
-    addAppNotices()
+  }
+
+  /// In the order in which they were sent.
+  mutating func sortNotifications() {
     store.notifications.sort { ($0.date, $0.uuid) < ($1.date, $1.uuid) }
   }
 

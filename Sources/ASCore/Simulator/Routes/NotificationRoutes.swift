@@ -33,7 +33,7 @@ extension StoreRoute {
       store.testNotifications[token.text] = test
       return .refused(.server(.testNotificationNotFound))
     }
-    let signed = try test.notification.signed(in: store, call)
+    let signed = try test.notification.signed(in: store, call.sign)
     store.testNotifications[token.text] = test
     return .json(["signedPayload": signed, "sendAttempts": .array(test.notification.attempts.map(\.json))])
   }
@@ -87,7 +87,7 @@ extension StoreRoute {
     let page = Page(found, after: token, size: pageSize, now: call.now) { ($0.date.milliseconds, $0.uuid) }
     var history: [JSON] = []
     for var notification in page.elements {
-      let signed = try notification.signed(in: store, call)
+      let signed = try notification.signed(in: store, call.sign)
       history.append([
         "signedPayload": signed, "sendAttempts": .array(notification.attempts.map(\.json)),
       ])

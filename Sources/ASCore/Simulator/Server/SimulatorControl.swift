@@ -20,8 +20,16 @@ extension SimulatorServer {
       case ("POST", "/simulator/reset"):
         reset()
         return HTTPReply(state(of: request), status: 200)
+      case ("POST", "/simulator/trigger"):
+        guard let body = (try? JSON.parse(request.body))?.objectValue else {
+          throw ControlRefusal(reason: #"the body is {"type":…,"subtype":…,"transactionId":…,"set":{path:value}}"#)
+        }
+        let sent = try simulator(at: request.port).carryOut(NotificationTrigger(body))
+        return HTTPReply(
+          ["notificationUUID": .string(sent.uuid), "signedPayload": .string(sent.signedPayload)], status: 200)
       case (_, "/simulator/clock"): return HTTPReply(status: 405, headers: [HTTPHeader("Allow", "GET, POST")])
-      case (_, "/simulator/reset"): return HTTPReply(status: 405, headers: [HTTPHeader("Allow", "POST")])
+      case (_, "/simulator/reset"), (_, "/simulator/trigger"):
+        return HTTPReply(status: 405, headers: [HTTPHeader("Allow", "POST")])
       default: return HTTPReply(status: 404)
       }
     } catch {
@@ -55,11 +63,6 @@ extension SimulatorServer {
     clock.run(from: target)
     for store in stores { store.simulator.pass(to: target) }
   }
-}
-
-/// Why a control call is not carried out: a sentence without a full stop.
-struct ControlRefusal: Error {
-  let reason: String
 }
 
 /// The body of a call that moves the clock: `{"advance":"30d"}` or `{"to":DATE}`.

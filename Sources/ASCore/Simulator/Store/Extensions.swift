@@ -50,7 +50,16 @@ extension Store {
         failed += 1
       }
     }
-    let summary = JSON.present([
+    notify(
+      "RENEWAL_EXTENSION", "SUMMARY",
+      content: .object("summary", summary(of: order, succeeded: succeeded, failed: failed)),
+      now: now)
+    return MassExtension.Outcome(date: now, succeeded: succeeded, failed: failed)
+  }
+
+  /// What the notification about all of them says.
+  func summary(of order: MassExtension, succeeded: Int64, failed: Int64) -> JSON {
+    .present([
       "requestIdentifier": .string(order.requestIdentifier),
       "environment": app.environmentMember,
       "appAppleId": app.appAppleIDMember,
@@ -60,8 +69,6 @@ extension Store {
       "succeededCount": .int(succeeded),
       "failedCount": .int(failed),
     ])
-    notify("RENEWAL_EXTENSION", "SUMMARY", content: .object("summary", summary), now: now)
-    return MassExtension.Outcome(date: now, succeeded: succeeded, failed: failed)
   }
 }
 

@@ -93,8 +93,6 @@ extension Product {
   static let unlock = Product("unlock", .nonConsumable, price: 29_990)
   static let season = Product("season", .nonRenewing, price: 12_990)
 
-  static func named(_ id: String) -> Product? { all.first { sameBytes($0.id, id) } }
-
   static let all = [
     pro, proYearly, basic, magazine, family, team, studio, bundle, catalogSubscription, catalogItem, coins, chest,
     unlock, season,

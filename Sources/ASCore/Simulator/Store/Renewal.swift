@@ -18,24 +18,32 @@ extension Store {
   ///
   /// A failed payment that succeeds within the grace period leaves the billing day as it was; later, the new period
   /// begins that day ("Reducing involuntary subscriber churn").
-  @discardableResult
-  mutating func renew(_ original: String, now: Timestamp) -> String? {
-    guard var subscription = subscriptions[original], let latest = latestPurchase(of: subscription) else { return nil }
-    let period = (subscription.nextProduct.subscription?.period ?? .month).span
-    let start = subscription.status == .billingRetry ? now : subscription.renewalDate
+  ///
+  /// - Parameters:
+  ///   - begin: when the period begins; nil for what the state says.
+  ///   - isRenewal: false where the customer buys again.
+  ///   - offer: for this period alone; nil for the one that was waiting.
+  mutating func renew(
+    _ original: String, now: Timestamp, from begin: Timestamp? = nil, isRenewal: Bool = true, offer: Offer? = nil
+  ) {
+    guard var subscription = subscriptions[original], let latest = latestPurchase(of: subscription) else { return }
+    if let offer { subscription.nextOffer = offer }
+    let start = begin ?? (subscription.status == .billingRetry ? now : subscription.renewalDate)
+    let end = start + subscription.nextProduct.length(with: subscription.nextOffer)
     let id = newTransactionId()
     var purchase = latest
-    purchase.renew(as: id, subscription, at: now, expires: start + period, price: price(of: subscription))
+    purchase.renew(as: id, subscription, at: now, expires: end, price: price(of: subscription))
+    purchase.isRenewal = isRenewal
     purchases[id] = purchase
 
     subscription.product = subscription.nextProduct
-    subscription.renewalDate = start + period
+    subscription.renewalDate = end
     subscription.nextOffer = nil
     subscription.endTrouble()
     subscription.priceIncreaseStatus = nil
     subscription.hasPendingPriceChange = false
+    if !isRenewal { subscription.isRenewing = true }
     subscriptions[original] = subscription
-    return id
   }
 
   /// What the next period costs, in milliunits.
@@ -67,7 +75,6 @@ extension Purchase {
     purchaseDate = date
     expiresDate = expires
     isUpgraded = false
-    isRenewal = true
     isOneOfSeveral = false
     offer = subscription.nextOffer
     revocation = nil

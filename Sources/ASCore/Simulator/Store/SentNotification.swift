@@ -10,6 +10,8 @@ struct SentNotification: Sendable {
   let date: Timestamp
   let content: Content
   var attempts: [Attempt]
+  /// What it says otherwise than it would, by somebody's wish.
+  var changes: [NotificationTrigger.Change] = []
   /// The JWS, once it was asked for.
   var signedPayload: JSON?
 
@@ -53,8 +55,8 @@ struct TestNotification: Sendable {
 }
 
 extension SentNotification {
-  /// What it says (App Store Server Notifications, responseBodyV2DecodedPayload), with the texts inside signed.
-  func payload(in store: Store, _ call: Call) throws(APIErrorReply) -> JSON {
+  /// What it says (App Store Server Notifications, responseBodyV2DecodedPayload), with what is signed inside still open.
+  func payload(in store: Store) -> JSON {
     var payload = JSONObject(present: [
       "notificationType": .string(type),
       "subtype": subtype.map(JSON.string),
@@ -66,16 +68,13 @@ extension SentNotification {
     switch content {
     case .purchase(let purchase, let subscription, let reason):
       let customer = store.customers[purchase.customer]
-      let renewal = try subscription.map { subscription throws(APIErrorReply) in
-        try call.sign(subscription.payload(of: customer, in: app, signed: date))
-      }
       payload["data"] = .present([
         "appAppleId": app.appAppleIDMember,
         "bundleId": app.bundleIDMember,
         "bundleVersion": "42",
         "environment": app.environmentMember,
-        "signedTransactionInfo": try call.sign(purchase.payload(of: customer, in: app, signed: date)),
-        "signedRenewalInfo": renewal,
+        "signedTransactionInfo": purchase.payload(of: customer, in: app, signed: date),
+        "signedRenewalInfo": subscription?.payload(of: customer, in: app, signed: date),
         "status": (subscription?.status.rawValue).map(JSON.int),
         "consumptionRequestReason": reason.map(JSON.string),
       ])
@@ -84,20 +83,31 @@ extension SentNotification {
     case .app(let customer):
       payload["appData"] = .present([
         "appAppleId": app.appAppleIDMember, "bundleId": app.bundleIDMember, "environment": app.environmentMember,
-        "signedAppTransactionInfo": try call.sign(store.customers[customer].appTransaction(of: app, signed: date)),
+        "signedAppTransactionInfo": store.customers[customer].appTransaction(of: app, signed: date),
       ])
     case .test:
       payload["data"] = .present([
         "appAppleId": app.appAppleIDMember, "bundleId": app.bundleIDMember, "environment": app.environmentMember,
       ])
     }
-    return .object(payload)
+    return JSON.object(payload).changed(by: changes)
   }
 
   /// Signed once, so that it stays the same text.
-  mutating func signed(in store: Store, _ call: Call) throws(APIErrorReply) -> JSON {
+  mutating func signed(
+    in store: Store, _ sign: (JSON) throws(APIErrorReply) -> JSON
+  ) throws(APIErrorReply) -> JSON {
     if let signedPayload { return signedPayload }
-    let signed = try call.sign(payload(in: store, call))
+    var payload = payload(in: store)
+    for part in ["data", "appData"] {
+      guard case .object(var object)? = payload[part] else { continue }
+      for name in ["signedTransactionInfo", "signedRenewalInfo", "signedAppTransactionInfo"] {
+        // A change may have put something else there.
+        if let inner = object[name], inner.objectValue != nil { object[name] = try sign(inner) }
+      }
+      payload = payload.changed(by: [NotificationTrigger.Change(path: part, value: .object(object))])
+    }
+    let signed = try sign(payload)
     signedPayload = signed
     return signed
   }

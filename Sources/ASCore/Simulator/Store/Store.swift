@@ -4,6 +4,8 @@ import Base
 /// Everything the simulated App Store knows: the fixed world it begins with, and what it was told since.
 package struct Store: Sendable {
   let app: StoreApp
+  /// What the app sells.
+  var products = Product.all
   var customers: [Customer] = []
   /// By `transactionId`.
   var purchases: TextDictionary<Purchase> = [:]
@@ -68,6 +70,8 @@ extension Store {
     guard let purchase = purchases[id] else { throw .server(.transactionIdNotFound) }
     return purchase
   }
+
+  func product(_ id: String) -> Product? { products.first { sameBytes($0.id, id) } }
 
   /// All purchases of a customer.
   func purchases(of customer: Int) -> [Purchase] {

@@ -21,7 +21,7 @@ struct Subscription: Sendable {
   var isInBillingRetry = false
   /// 0: asked and not answered, 1: agreed or only told.
   var priceIncreaseStatus: Int64?
-  let startDate: Timestamp
+  var startDate: Timestamp
   var appAccountToken: String?
   /// The original transaction of the subscription that this is a share of.
   var payer: String?
