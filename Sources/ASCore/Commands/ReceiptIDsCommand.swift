@@ -11,7 +11,7 @@ enum ReceiptIDsCommand {
   static let transaction = Flag("transaction", "Only the IDs of the transactions themselves")
 
   static let command = Command<CommandAction>(
-    "ids", "List the transaction IDs in what servers kept of purchases, one a line, for other commands",
+    "ids", "List the transaction IDs in what servers kept, one a line, for other commands",
     detail: """
       Prints each ID once, those of the oldest purchase first, and verifies nothing. Any of them is good for a question \
       to the App Store Server API, which answers with data that it signed.
