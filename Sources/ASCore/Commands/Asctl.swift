@@ -117,7 +117,9 @@ enum EndpointGroups {
   }
 
   /// Commands of a group that are more than one call.
-  private static let besides: [String: [Command<CommandAction>]] = ["consumption": [ConsumptionPendingCommand.command]]
+  private static let besides: [String: [Command<CommandAction>]] = [
+    "consumption": [ConsumptionPendingCommand.command, ConsumptionAnswerCommand.command]
+  ]
 
   private static func below(_ words: [String]) -> [Command<CommandAction>] {
     let members = Endpoint.all.filter { $0.command.starts(with: words) }
