@@ -230,6 +230,8 @@ set -g __asctl_records \
     '--device-id||any|once||The device that it must be for: identifierForVendor, or a Mac\'s MAC address' \
     '--original|||once||Only the IDs of original transactions, one for each subscription' \
     '--transaction|||once||Only the IDs of the transactions themselves' \
+    '--check|||once||Ask the App Store about each purchase, and tell whether it is still so' \
+    '--jobs||any|once||How many threads work; with --check, requests on their way at a time' \
     '--product-id||any|once||The subscription that the offer is for' \
     '--offer-identifier||any|once||The offer\'s ID in App Store Connect' \
     '--transaction-id||any|once||Any transaction ID of the one customer who may use it, or appTransactionId' \
@@ -253,18 +255,13 @@ set -g __asctl_records \
     '--app-apple-id||any|once||The App Store\'s number of its app, which production tells' \
     '--issuer-id||any|once||The issuer ID that tokens have to name' \
     '--key-id||any|once||The key ID that tokens have to name' \
-    '--world||file|once||A world of your own, as simulator world describes one' \
     '--clock||any|once||What the world\'s clock shows when it begins' \
-    '--state||file|once||Keep the world in this file, and go on from there when it is served again' \
-    '--notify||any|once||Post notifications to this server of yours, as Apple does' \
-    '--delivery||70|once||What every attempt to send a notification ends with' \
     '--log|||once||Tell of each request, a line on standard error' \
     '--ready-file||file|once||Write what standard output says to this file, too, once it listens' \
-    '--fault||71|often||What goes wrong: [METHOD PATH: ]KIND[ xN]' \
+    '--fault||70|often||What goes wrong: [METHOD PATH: ]KIND[ xN]' \
     '--fault-count||any|once||Only the first requests go wrong' \
     '--advance||any|once||Move it on by so much: 30d, 12h, 5m, 2w' \
-    '--to||any|once|--advance|Move it to this date' \
-    '--example|||once||Print a world to begin with'
+    '--to||any|once|--advance|Move it to this date'
 
 # What stands below a command; flags are told by the numbers of their records, from 1.
 function __asctl_node --no-scope-shadowing
@@ -286,6 +283,7 @@ function __asctl_node --no-scope-shadowing
                 'decode'\t'Show what signed App Store text says; verifies nothing' \
                 'verify'\t'Prove that the App Store signed a text, and print it only then' \
                 'receipt'\t'Read and prove receipts of StoreKit 1, and leave them behind' \
+                'migrate'\t'Take over what an old server kept of purchases' \
                 'sign'\t'Sign offers and purchases for StoreKit, and check such signatures' \
                 'explain'\t'Say what a code, word or identifier means, and what to do' \
                 'token'\t'Make or examine the API\'s bearer token' \
@@ -318,7 +316,9 @@ function __asctl_node --no-scope-shadowing
                 'history-v1'\t'List purchases with the deprecated call, which leaves out finished consumables' \
                 'app'\t'Show the customer\'s download of the app' \
                 'set-token'\t'Attach an account of yours to a purchase' \
-                'finish'\t'Mark a transaction as finished'
+                'finish'\t'Mark a transaction as finished' \
+                'balance'\t'Count the consumables that a customer bought and that were refunded' \
+                'compare'\t'Tell whether two transactions are of one customer, purchase, account and charge'
             set -a flags 
             set arguments 
         case 'transaction get'
@@ -345,6 +345,14 @@ function __asctl_node --no-scope-shadowing
             set subcommands
             set -a flags 75 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
+        case 'transaction balance'
+            set subcommands
+            set -a flags 31 32 33 34 35 36 37 38 39 43 44 45 46 47 48 56 50 58
+            set arguments any
+        case 'transaction compare'
+            set subcommands
+            set -a flags 31 32 33 34 35 36 37 38 39 43 44 45 46 47 48 56 50 58
+            set arguments any any
         case 'subscription'
             set subcommands \
                 'status'\t'Show the state of all subscriptions of a customer' \
@@ -633,7 +641,7 @@ function __asctl_node --no-scope-shadowing
             set subcommands \
                 'decode'\t'Show what a receipt says; verifies nothing' \
                 'verify'\t'Prove that the App Store signed a receipt, and print it only then' \
-                'ids'\t'List the transaction IDs of a receipt, one a line, for other commands'
+                'ids'\t'List the transaction IDs in what servers kept of purchases, one a line, for other commands'
             set -a flags 
             set arguments 
         case 'receipt decode'
@@ -646,7 +654,16 @@ function __asctl_node --no-scope-shadowing
             set arguments file...
         case 'receipt ids'
             set subcommands
-            set -a flags 227 228
+            set -a flags 227 228 210
+            set arguments file...
+        case 'migrate'
+            set subcommands \
+                'map'\t'Write old purchases in the names of today, one a line'
+            set -a flags 
+            set arguments 
+        case 'migrate map'
+            set subcommands
+            set -a flags 229 230 54 55 31 32 33 34 35 36 37 38 39 43 44 45 46 47 48 56 211 58
             set arguments file...
         case 'sign'
             set subcommands \
@@ -658,19 +675,19 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'sign promotional-offer'
             set subcommands
-            set -a flags 229 230 231 232 233 234 31 32 33 34 35 36 37 38 39 56 50 58
+            set -a flags 231 232 233 234 235 236 31 32 33 34 35 36 37 38 39 56 50 58
             set arguments 
         case 'sign promotional-offer-v1'
             set subcommands
-            set -a flags 229 230 235 236 232 233 234 31 32 33 34 35 36 37 38 39 56 50 58
+            set -a flags 231 232 237 238 234 235 236 31 32 33 34 35 36 37 38 39 56 50 58
             set arguments 
         case 'sign introductory-offer'
             set subcommands
-            set -a flags 237 238 239 232 233 234 31 32 33 34 35 36 37 38 39 56 50 58
+            set -a flags 239 240 241 234 235 236 31 32 33 34 35 36 37 38 39 56 50 58
             set arguments 
         case 'sign advanced-commerce'
             set subcommands
-            set -a flags 240 232 233 234 31 32 33 34 35 36 37 38 39 56 50 58
+            set -a flags 242 234 235 236 31 32 33 34 35 36 37 38 39 56 50 58
             set arguments 
         case 'explain'
             set subcommands
@@ -692,7 +709,7 @@ function __asctl_node --no-scope-shadowing
             set arguments file
         case 'doctor'
             set subcommands
-            set -a flags 241 242 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 50 58
+            set -a flags 243 244 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 50 58
             set arguments 
         case 'profile'
             set subcommands \
@@ -705,7 +722,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 33 34 35 243 36 37 32 38 39 244 77
+            set -a flags 33 34 35 245 36 37 32 38 39 246 77
             set arguments any
         case 'profile list'
             set subcommands
@@ -729,17 +746,16 @@ function __asctl_node --no-scope-shadowing
                 'clock'\t'Show or move the time of a served simulator' \
                 'reset'\t'Begin the world of a served simulator anew' \
                 'ids'\t'List what the simulator knows' \
-                'root'\t'Print the root certificate of the simulated App Store, PEM' \
-                'world'\t'Check a world of your own, or print one to begin with'
+                'root'\t'Print the root certificate of the simulated App Store, PEM'
             set -a flags 
             set arguments 
         case 'simulator serve'
             set subcommands
-            set -a flags 245 246 247 248 249 250 251 252 253 254 255 256 257 258 259 260 56
+            set -a flags 247 248 249 250 251 252 253 254 255 256 257 258 56
             set arguments 
         case 'simulator clock'
             set subcommands
-            set -a flags 261 262 38 39 56 50 58
+            set -a flags 259 260 38 39 56 50 58
             set arguments 
         case 'simulator reset'
             set subcommands
@@ -753,14 +769,10 @@ function __asctl_node --no-scope-shadowing
             set subcommands
             set -a flags 
             set arguments 
-        case 'simulator world'
-            set subcommands
-            set -a flags 263 56 50 58
-            set arguments file
         case 'completion'
             set subcommands
             set -a flags 
-            set arguments 72
+            set arguments 71
         case 'help'
             set subcommands
             set -a flags 
@@ -3565,15 +3577,16 @@ function __asctl_values
                 'MIGRATE' \
                 'substate' \
                 'applicationUsername' \
-                'cancellation_reason' \
-                'is_trial_period' \
-                'is_in_intro_offer_period' \
+                'product_type' \
                 'promotional_offer_id' \
                 'offer_code_ref_name' \
+                'is_trial_period' \
+                'is_in_intro_offer_period' \
+                'cancellation_reason' \
+                'price_consent_status' \
                 'latest_receipt_info' \
                 'pending_renewal_info' \
                 'in_app' \
-                'price_consent_status' \
                 'app_item_id' \
                 'adam_id' \
                 'download_id' \
@@ -3587,15 +3600,15 @@ function __asctl_values
                 'unified_receipt' \
                 'auto_renew_adam_id' \
                 'deprecation' \
-                'cancellation_date' \
-                'cancellation_date_ms' \
-                'cancellation_date_pst' \
                 'purchase_date_ms' \
                 'purchase_date_pst' \
                 'original_purchase_date_ms' \
                 'original_purchase_date_pst' \
                 'expires_date_ms' \
                 'expires_date_pst' \
+                'cancellation_date' \
+                'cancellation_date_ms' \
+                'cancellation_date_pst' \
                 'grace_period_expires_date_ms' \
                 'grace_period_expires_date_pst' \
                 'preorder_date_ms' \
@@ -3932,20 +3945,6 @@ function __asctl_values
                 'both'\t'on two ports; each customer lives in one of them'
         case 70
             printf '%s\n' \
-                'SUCCESS' \
-                'TIMED_OUT' \
-                'TLS_ISSUE' \
-                'SSL_ISSUE' \
-                'CIRCULAR_REDIRECT' \
-                'NO_RESPONSE' \
-                'SOCKET_ISSUE' \
-                'UNSUPPORTED_CHARSET' \
-                'INVALID_RESPONSE' \
-                'PREMATURE_CLOSE' \
-                'UNSUCCESSFUL_HTTP_RESPONSE_CODE' \
-                'OTHER'
-        case 71
-            printf '%s\n' \
                 '401' \
                 '429' \
                 '429=2000' \
@@ -3967,7 +3966,7 @@ function __asctl_values
                 'garbage' \
                 'skew=3600' \
                 'redirect'
-        case 72
+        case 71
             printf '%s\n' \
                 'bash' \
                 'zsh' \
@@ -3985,11 +3984,12 @@ function __asctl_topics
                 'dates'\t'How dates are given and shown' \
                 'files'\t'Where texts are read from' \
                 'bulk'\t'How to ask about many IDs at a time' \
-                'ci'\t'How to run asctl in CI, with a workflow to paste'
+                'ci'\t'How to run asctl in CI, with a workflow to paste' \
+                'migration'\t'From receipts, verifyReceipt and version 1 to the App Store Server API'
 end
 
 function __asctl_takes_value
-    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --limit --wait-timeout --ids --id-column --jobs --rate --journal --start-date --since --end-date --until --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --pagination-token --app-transaction-id --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --notification-type --subtype --transaction-id --to --known --headers --port --sequence --delay --expect --save --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --world --clock --state --notify --delivery --ready-file --fault --fault-count --advance
+    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --limit --wait-timeout --ids --id-column --jobs --rate --journal --start-date --since --end-date --until --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --pagination-token --app-transaction-id --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --notification-type --subtype --transaction-id --to --known --headers --port --sequence --delay --expect --save --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --clock --ready-file --fault --fault-count --advance
 end
 
 # Goes down to a command. After "help" the words name commands but bring no flags along.

@@ -80,11 +80,11 @@ extension NotificationType {
 /// A notification type of version 1, which is deprecated: unsigned JSON with `notification_type` in snake case.
 ///
 /// asctl recognises the names, and reads the IDs in the bodies (`asctl receipt ids`). INITIAL_BUY is also a subtype of version 2.
-struct FormerNotification: Sendable {
-  let name: String
+package struct FormerNotification: Sendable {
+  package let name: String
   let meaning: String
   /// What version 2 sends for it.
-  let today: [String]
+  package let today: [String]
 
   init(_ name: String, _ meaning: String, today: [String]) {
     self.name = name
@@ -92,7 +92,7 @@ struct FormerNotification: Sendable {
     self.today = today
   }
 
-  static let all: [FormerNotification] = [
+  package static let all: [FormerNotification] = [
     FormerNotification("INITIAL_BUY", "A first subscription.", today: ["SUBSCRIBED/INITIAL_BUY"]),
     FormerNotification(
       "INTERACTIVE_RENEWAL", "The customer subscribed again or upgraded, in the app or in the settings.",
