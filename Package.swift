@@ -23,8 +23,8 @@ func tests(of name: String, knowing others: [String] = []) -> Target {
 
 /// Every room of `Sources/ASCore`, the lowest first.
 let rooms = [
-  "Base", "CommandLine", "AppStore", "HTTP", "SignedData", "Platform", "Terminal", "Client", "Customer", "Simulator",
-  "Commands",
+  "Base", "CommandLine", "AppStore", "HTTP", "SignedData", "Platform", "Terminal", "Client", "Customer", "Delivery",
+  "Simulator", "Commands",
 ]
 
 let package = Package(
@@ -53,12 +53,15 @@ let package = Package(
     room("Terminal", knows: ["Base", "CommandLine", "AppStore", "Platform"]),
     room("Client", knows: ["Base", "CommandLine", "AppStore", "HTTP", "SignedData", "Platform", "Terminal"]),
     room("Customer", knows: ["Base", "CommandLine", "AppStore", "SignedData", "Platform", "Terminal", "Client"]),
+    room(
+      "Delivery",
+      knows: ["Base", "CommandLine", "AppStore", "HTTP", "SignedData", "Platform", "Terminal", "Client"]),
     room("Simulator", knows: ["Base", "AppStore", "HTTP", "SignedData", "Platform"]),
     room(
       "Commands",
       knows: [
         "Base", "CommandLine", "AppStore", "HTTP", "SignedData", "Platform", "Terminal", "Client", "Customer",
-        "Simulator",
+        "Delivery", "Simulator",
       ]),
     .executableTarget(
       name: "asctl", dependencies: ["Platform", "Simulator", "Commands"], swiftSettings: strict),
@@ -73,6 +76,7 @@ let package = Package(
     tests(of: "Platform"),
     tests(of: "Client"),
     tests(of: "Customer"),
+    tests(of: "Delivery"),
     tests(of: "Simulator"),
     tests(of: "Commands"),
   ],

@@ -37,6 +37,7 @@ package struct APIRequest: Sendable, Equatable {
     return "\(path)?\(pairs.joined(separator: "&"))"
   }
 
+  /// Whether both send the same.
   package static func == (one: APIRequest, other: APIRequest) -> Bool {
     one.method == other.method && one.target == other.target && one.body == other.body
       && one.contentType == other.contentType && one.isIdempotent == other.isIdempotent

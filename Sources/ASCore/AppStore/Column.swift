@@ -6,6 +6,7 @@ package struct Column: Sendable {
   package let content: Content
   package let place: Place
 
+  /// Where the text of a cell comes from.
   package enum Content: Sendable {
     /// The value at a path, read as its field is.
     case member(String)
@@ -15,6 +16,7 @@ package struct Column: Sendable {
     case words(@Sendable (JSON) -> String)
   }
 
+  /// Where it stands, and what becomes of it where room lacks.
   package enum Place: Sendable, Equatable {
     /// Beside the others. Where they do not all fit, those of the highest rank are left out first, and of one rank the
     /// last; those of rank 1 never are.
@@ -33,6 +35,7 @@ package struct Column: Sendable {
     self.init(title, .words(words), .beside(rank: rank))
   }
 
+  /// See `Place.besideOrBelow`.
   package static func besideOrBelow(_ title: String, _ path: String, rank: Int) -> Column {
     Column(title, .member(path), .besideOrBelow(rank: rank))
   }
@@ -57,6 +60,7 @@ package struct Column: Sendable {
 
   static func below(_ title: String, _ path: String) -> Column { Column(title, .member(path), .below) }
 
+  /// In a line of its own below the item, where there are such words.
   package static func below(_ title: String, words: @escaping @Sendable (JSON) -> String) -> Column {
     Column(title, .words(words), .below)
   }

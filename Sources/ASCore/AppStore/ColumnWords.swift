@@ -87,11 +87,11 @@ enum GroupWords {
 enum RefundEstimate {
   /// In thousandths of a percent; nil where nothing was paid back, or Apple does not say how much.
   @Sendable static func share(_ transaction: JSON) -> JSON? {
-    let told = transaction["revocationPercentage"] ?? transaction["refundPercentage"]
+    let percentage = transaction["revocationPercentage"] ?? transaction["refundPercentage"]
     switch transaction["revocationType"]?.string {
-    case "REFUND_FULL"?: return told ?? .number(JSONNumber(Millipercent.whole))
+    case "REFUND_FULL"?: return percentage ?? .number(JSONNumber(Millipercent.whole))
     case "FAMILY_REVOKE"?, "ASSIGNMENT_REVOKE"?: return nil
-    case "REFUND_PRORATED"?, nil, _?: return told
+    case "REFUND_PRORATED"?, nil, _?: return percentage
     }
   }
 

@@ -6,8 +6,16 @@ package struct Consequence: Sendable {
   /// What Apple tells the customer, a sentence; nil where it tells nothing.
   let customer: String?
   /// What will be different, a line each: products, days, dates.
-  let changes: @Sendable (PendingWrite) -> [String]
+  private let changes: Changes
+  /// What of that only the purchase tells, which is read first for it; nil where nothing has to be read.
+  private var purchaseChange: PurchaseChange?
 
+  /// A line each of what a request changes.
+  package typealias Changes = @Sendable (PendingWrite) -> [String]
+  /// What a request changes about a purchase that was read; nil where it was not.
+  package typealias PurchaseChange = @Sendable (PendingWrite) -> String?
+
+  /// Whether there is a way back.
   package enum Reversal: Sendable, Equatable {
     case impossible
     /// What takes it back, to follow "It can be undone: ".
@@ -15,7 +23,7 @@ package struct Consequence: Sendable {
   }
 
   private init(
-    _ reversal: Reversal, customer: String?, changes: @escaping @Sendable (PendingWrite) -> [String]
+    _ reversal: Reversal, customer: String?, changes: @escaping Changes
   ) {
     self.reversal = reversal
     self.customer = customer
@@ -23,56 +31,42 @@ package struct Consequence: Sendable {
   }
 
   static func forGood(
-    customer: String? = nil, changes: @escaping @Sendable (PendingWrite) -> [String] = { _ in [] }
+    customer: String? = nil, changes: @escaping Changes = { _ in [] }
   ) -> Consequence {
     Consequence(.impossible, customer: customer, changes: changes)
   }
 
   static func undone(
-    by way: String, customer: String? = nil, changes: @escaping @Sendable (PendingWrite) -> [String] = { _ in [] }
+    by reversal: String, customer: String? = nil, changes: @escaping Changes = { _ in [] }
   ) -> Consequence {
-    Consequence(.possible(way), customer: customer, changes: changes)
+    Consequence(.possible(reversal), customer: customer, changes: changes)
   }
 
+  /// The same, with what the purchase that it acts on tells of it.
+  func ofPurchase(_ change: @escaping PurchaseChange) -> Consequence {
+    var consequence = self
+    consequence.purchaseChange = change
+    return consequence
+  }
+
+  /// Whether the transaction that is acted upon has to be read to tell it.
+  var needsTransaction: Bool { purchaseChange != nil }
+
+  /// What will be different for this purchase, as far as it was read: told where nobody is asked, too.
+  package func remark(_ pending: PendingWrite) -> String? { purchaseChange?(pending) }
+
   /// What will be different for this request.
-  package func lines(_ pending: PendingWrite) -> [String] { changes(pending) }
+  package func lines(_ pending: PendingWrite) -> [String] {
+    [remark(pending)].compactMap(\.self) + changes(pending)
+  }
 
   /// How the customer hears of it, and whether there is a way back.
   package var sentences: [String] {
-    let way =
+    let undoing =
       switch reversal {
       case .impossible: "It cannot be undone."
-      case .possible(let way): "It can be undone: \(way)."
+      case .possible(let reversal): "It can be undone: \(reversal)."
       }
-    return [customer, way].compactMap(\.self)
+    return [customer, undoing].compactMap(\.self)
   }
-}
-
-extension PendingWrite {
-  /// How many are added.
-  private var days: Int64? { body["extendByDays"]?.int64 }
-
-  /// The renewal date of the subscription as it is and as it will be, and how many days are between them.
-  var extensionOfOne: [String] {
-    guard let days else { return [] }
-    let reason = body["extendReasonCode"].flatMap { Enumeration.extendReasonCode.value($0.text(.compact))?.word }
-    let until = renewalDate.map { "renews \(($0 + .days(days)).text) in place of \($0.text)" } ?? "renews later"
-    return ["\(until): \(Self.count(days)) more" + (reason.map { ", reason: \($0)" } ?? "")]
-  }
-
-  /// Who gets how many days.
-  var extensionOfAll: [String] {
-    guard let days, let product = body["productId"]?.string else { return [] }
-    let codes = (body["storefrontCountryCodes"]?.arrayElements ?? []).compactMap(\.string)
-    let place = codes.isEmpty ? "in every storefront" : "in \(codes.joined(separator: ", "))"
-    return ["\(product): \(Self.count(days)) more for every active subscriber \(place)"]
-  }
-
-  /// Of the subscription as it is now. The one that its first transaction had is long gone.
-  private var renewalDate: Timestamp? {
-    subscription?["signedRenewalInfo"]?["renewalDate"]?.timestamp
-      ?? subscription?["signedTransactionInfo"]?["expiresDate"]?.timestamp
-  }
-
-  private static func count(_ days: Int64) -> String { days == 1 ? "1 day" : "\(days) days" }
 }

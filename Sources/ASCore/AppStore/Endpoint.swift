@@ -25,6 +25,8 @@ package struct Endpoint: Sendable {
   private let row: String?
   /// In which order items come, for the value of `sort` that was asked for; nil where it does not matter.
   package let order: Order?
+  /// How the items of its pages are told apart; nil where each is its own.
+  package let copies: Pages.Copies?
   /// The reply that says, with all politeness, that there is no such thing.
   package let absence: NegativeReply?
   /// What of a reply is the question's own.
@@ -35,7 +37,7 @@ package struct Endpoint: Sendable {
   package let asksEverySubtype: Bool
   /// Requests a second that Apple allows an app in production (App Store Server API, "Identifying rate limits"); sandbox
   /// allows a tenth. nil where Apple names none.
-  package let limit: Int?
+  package let requestsPerSecond: Int?
   /// Whether Apple answers the same to a repetition, so that a cut connection can be tried again.
   package let isIdempotent: Bool
   /// What Apple demands beyond each value, checked before it is sent.
@@ -44,8 +46,6 @@ package struct Endpoint: Sendable {
   package let remarks: @Sendable (PendingWrite) -> [String]
   /// Of a call that Apple would rather have nobody make.
   package let deprecation: Deprecation?
-  /// What will be different afterwards, told before it is sent; nil where the request says it all.
-  package let effect: Effect?
   /// What somebody has to know who says yes to it; nil for reads and for calls that nobody declared.
   package let consequence: Consequence?
   /// What is looked at before it is sent, beside the transaction that it acts on.
@@ -60,6 +60,7 @@ package struct Endpoint: Sendable {
   package let page: String
   package let examples: [Example]
 
+  /// HTTP's methods, as far as Apple uses them.
   package enum Method: String, Sendable, CaseIterable {
     case get = "GET"
     case post = "POST"
@@ -67,6 +68,7 @@ package struct Endpoint: Sendable {
     case delete = "DELETE"
   }
 
+  /// What the request carries, and where it comes from.
   package enum Body: Sendable, Equatable {
     case none
     /// A JSON object that arguments and flags make.
@@ -106,12 +108,12 @@ package struct Endpoint: Sendable {
   package init(
     _ command: String, _ summary: String, detail: Prose = "", _ method: Method, _ path: String,
     parameters: [Parameter?] = [], body: Body = .none, query: PayloadObject? = nil, reply: Reply, list: String? = nil,
-    row: String? = nil, columns: [Column] = [], order: Order? = nil,
+    row: String? = nil, columns: [Column] = [], order: Order? = nil, copies: Pages.Copies? = nil,
     absence: NegativeReply? = nil, tie: Tie? = nil, window: QueryPeriod? = nil, asksEverySubtype: Bool = false,
-    limit: Int?,
+    requestsPerSecond: Int?,
     isIdempotent: Bool? = nil,
     rules: [Rule] = [], remarks: @escaping @Sendable (PendingWrite) -> [String] = { _ in [] },
-    deprecation: Deprecation? = nil, effect: Effect? = nil, consequence: Consequence? = nil,
+    deprecation: Deprecation? = nil, consequence: Consequence? = nil,
     preflightRead: PreflightRead? = nil,
     wait: PollCondition? = nil,
     confirmation: Confirmation? = nil,
@@ -136,17 +138,17 @@ package struct Endpoint: Sendable {
     self.list = list
     self.row = row
     self.order = order
+    self.copies = copies
     self.columns = columns
     self.absence = absence
     self.tie = tie
     self.window = window
     self.asksEverySubtype = asksEverySubtype
-    self.limit = limit
+    self.requestsPerSecond = requestsPerSecond
     self.isIdempotent = isIdempotent ?? (method == .get)
     self.rules = rules
     self.remarks = remarks
     self.deprecation = deprecation
-    self.effect = effect
     self.consequence = consequence
     self.preflightRead = preflightRead
     self.wait = wait
@@ -165,15 +167,11 @@ package struct Endpoint: Sendable {
       case .object: list
       case .nothing, .anything: nil as String?
       }
-    return path.map(Self.path)
+    return path.map(FieldPath.init(dotted:))
   }
 
   /// The path of what is a row where many are asked about: an item, or what a reply is about.
-  package var rows: FieldPath { items ?? row.map(Self.path) ?? FieldPath(names: []) }
-
-  private static func path(_ text: String) -> FieldPath {
-    FieldPath(names: text.split(separator: ".").map { String($0) })
-  }
+  package var rows: FieldPath { items ?? row.map(FieldPath.init(dotted:)) ?? FieldPath(names: []) }
 
   /// What an item is, or the reply where it lists nothing.
   package var itemObject: PayloadObject? {
@@ -197,6 +195,7 @@ package struct Endpoint: Sendable {
     let message: String
     let hint: String?
 
+    /// Nil where the reply says no such thing.
     package func failure(in reply: JSON) -> Failure? {
       reply[member] == value ? Failure(status, message, hint: hint) : nil
     }
@@ -210,15 +209,16 @@ package struct Endpoint: Sendable {
   }
 
   /// Since when a call is deprecated, and the command of the one in its place.
-  package struct Deprecation: Sendable {
+  package struct Deprecation: Sendable, CustomStringConvertible {
     let since: String
     let successor: String
 
     /// A clause without a full stop.
-    package var words: String {
+    package var description: String {
       "Apple has deprecated this call in version \(since): asctl \(successor) takes its place"
     }
   }
+  /// A clause that can follow the program's name; what was asked for may not be what the items say.
   package typealias Order = @Sendable (_ sort: String?, _ items: [JSON]) -> String
 
   /// What has to be said before it is sent in production.
@@ -238,9 +238,6 @@ package struct Endpoint: Sendable {
     case subscription
   }
 
-  /// Told of a write whose transaction was read.
-  package typealias Effect = @Sendable (PendingWrite) -> String?
-
   package var confirmation: Confirmation { confirmed ?? (isRead ? .nothing : .yes) }
 
   /// What Apple takes the ID of a purchase's first transaction for, and no other: asctl takes any ID of the purchase, and
@@ -248,7 +245,10 @@ package struct Endpoint: Sendable {
   package var original: Parameter? { parameters.first { $0.kind == .identifier(.originalTransactionId) } }
 
   /// Whether the transaction that it acts on is read first.
-  package var hasPreflight: Bool { original != nil || effect != nil || rules.contains(where: \.needsTransaction) }
+  package var hasPreflight: Bool {
+    original != nil || purchaseParameter != nil && consequence?.needsTransaction ?? false
+      || rules.contains(where: \.needsTransaction)
+  }
 
   /// Whether it acts on a purchase, whose product tells more than its ID.
   package var isOnPurchase: Bool { !isRead && purchaseParameter != nil }

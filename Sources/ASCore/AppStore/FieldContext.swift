@@ -21,6 +21,7 @@ package struct FieldContext {
     self.currency = currency
   }
 
+  /// Nil for a name that the catalogue knows in no object.
   package func field(_ name: String) -> Field? {
     Field.read(name, in: object)
   }
@@ -55,6 +56,7 @@ package struct MemberReading {
     named = Self.currencyMembers.compactMap { name in object[name]?.string.map { (name, $0) } }
   }
 
+  /// Nil for a name that the catalogue knows in no object.
   package func field(_ name: String) -> Field? {
     reading.field(name)
   }

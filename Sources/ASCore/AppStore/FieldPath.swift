@@ -8,8 +8,14 @@ package struct FieldPath: Sendable, Equatable {
     self.names = names
   }
 
+  /// From names with dots between, none of which is empty.
+  init(dotted text: String) {
+    names = text.split(separator: ".").map { String($0) }
+  }
+
   package var text: String { names.joined(separator: ".") }
 
+  /// The paths of `--fields`. Throws status 2 for one with an empty name.
   package static func list(_ text: String) throws(Failure) -> [FieldPath] {
     var paths: [FieldPath] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -24,7 +30,7 @@ package struct FieldPath: Sendable, Equatable {
   }
 
   /// The value at the path; nil where there is none, the elements' values where arrays stand on the way.
-  func value(in item: JSON) -> JSON? {
+  package func value(in item: JSON) -> JSON? {
     names.reduce(Optional(item)) { value, name in
       switch value {
       case .object(let object)?: object[name]

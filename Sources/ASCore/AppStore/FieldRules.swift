@@ -15,6 +15,7 @@ package final class FieldRule: Sendable {
   /// Of an amount: which of the members that name a currency names its own.
   package let currency: Int?
 
+  /// How a value of the member is shown.
   package enum Form: Sendable {
     /// Shown as it came.
     case plain
@@ -82,6 +83,7 @@ package struct FieldRules: Sendable {
   package static let currencies: [[UInt8]] = MemberReading.currencyMembers.map { Array($0.utf8) }
   package static let mainCurrency = MemberReading.currencyMembers.firstIndex { sameBytes($0, "currency") } ?? 0
 
+  /// The place of an object, made where it has none yet.
   package mutating func object(_ object: PayloadObject?) -> Object {
     guard let object else { return .unknown }
     if let index = objects.firstIndex(of: object) { return Object(index: Int16(index)) }
@@ -89,6 +91,7 @@ package struct FieldRules: Sendable {
     return Object(index: Int16(objects.count - 1))
   }
 
+  /// Nil for an unknown one.
   package func payloadObject(_ object: Object) -> PayloadObject? {
     object == .unknown ? nil : objects[Int(object.index)]
   }
@@ -105,6 +108,7 @@ package struct FieldRules: Sendable {
     }
   }
 
+  /// The same by the bytes of the name, without its escapes.
   package mutating func rule(_ name: UnsafeRawBufferPointer, in object: Object) -> FieldRule {
     if slots.isEmpty { slots = Array(repeating: Slot(), count: 512) }
     let index = Self.slot(name, object)
@@ -139,24 +143,24 @@ package struct FieldRules: Sendable {
   }
 
   /// What an object is by the members it has, as `PayloadKind` tells it.
-  package mutating func told(_ object: JSONTape.Token, _ tape: JSONTape, at index: Int) -> Object {
+  package mutating func payloadObject(_ object: JSONTape.Token, _ tape: JSONTape, at index: Int) -> Object {
     guard object.kind == .object else { return .unknown }
-    var found: UInt32 = 0
+    var present: UInt32 = 0
     tape.text.withUnsafeBytes { text in
       var member = index + 1
       while member < Int(object.next) {
         let name = tape.tokens[member]
-        found |= PayloadTelling.bit(UnsafeRawBufferPointer(rebasing: text[Int(name.start)..<Int(name.end)]))
+        present |= DistinctiveMembers.bit(UnsafeRawBufferPointer(rebasing: text[Int(name.start)..<Int(name.end)]))
         member = Int(tape.tokens[member + 1].next)
       }
     }
-    return found == 0 ? .unknown : self.object(PayloadTelling.kind(found)?.object)
+    return present == 0 ? .unknown : self.object(DistinctiveMembers.kind(present)?.object)
   }
 }
 
 /// The members by which payloads are told, a bit for each name.
-private enum PayloadTelling {
-  private static let texts: [String] = PayloadKind.tellingMembers(of: PayloadKind.allCases)
+private enum DistinctiveMembers {
+  private static let texts: [String] = PayloadKind.distinctiveMembers(of: PayloadKind.allCases)
   private static let names: [[UInt8]] = texts.map { Array($0.utf8) }
   private static let any = MemberNames(texts)
 
@@ -165,13 +169,9 @@ private enum PayloadTelling {
     return names.firstIndex { known in known.withUnsafeBytes { $0.isSame(as: name) } }.map { 1 << UInt32($0) } ?? 0
   }
 
-  static func kind(_ found: UInt32) -> PayloadKind? {
-    PayloadKind.tellingFirst.first { kind in
-      kind.object.toldBy.contains { members in
-        members.allSatisfy { member in
-          texts.firstIndex { sameBytes($0, member) }.map { found & 1 << UInt32($0) != 0 } ?? false
-        }
-      }
+  static func kind(_ present: UInt32) -> PayloadKind? {
+    PayloadKind { member in
+      texts.firstIndex { sameBytes($0, member) }.map { present & 1 << UInt32($0) != 0 } ?? false
     }
   }
 }

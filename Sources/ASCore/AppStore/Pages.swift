@@ -32,14 +32,24 @@ package struct Pages {
   }
 
   /// How copies of one thing are told: by an identifier, the newest by a date. Paths in an item.
-  package struct Copies {
+  package struct Copies: Sendable {
     package let identifier: FieldPath
     package let date: FieldPath
+    /// Whether one query has none, only several whose replies are put together.
+    package let areOfSeveralQueries: Bool
 
-    package init(identifier: FieldPath, date: FieldPath) {
-      self.identifier = identifier
-      self.date = date
+    init(of identifier: String, newestBy date: String, areOfSeveralQueries: Bool = false) {
+      self.identifier = FieldPath(dotted: identifier)
+      self.date = FieldPath(dotted: date)
+      self.areOfSeveralQueries = areOfSeveralQueries
     }
+
+    /// A history may show a transaction again that changed meanwhile.
+    static let ofTransactions = Copies(of: "transactionId", newestBy: "signedDate")
+
+    /// A notification may answer to several queries.
+    static let ofNotifications = Copies(
+      of: "signedPayload.notificationUUID", newestBy: "signedPayload.signedDate", areOfSeveralQueries: true)
   }
 }
 

@@ -22,16 +22,20 @@ package struct Parameter: Sendable {
   package var takesEmpty = false
   /// The flag's name where Apple's would be no good one.
   package let flagName: String?
+  /// All its names, where it has several.
+  package let aliases: [String]
   /// Whether a value of an enumeration that asctl does not know is passed on: Apple may know it by now, and where nothing
   /// is changed it does no harm to ask.
   package private(set) var takesUnknownValues = false
 
+  /// The part of the request that carries it.
   package enum Place: Sendable, Equatable {
     case path
     case query
     case body
   }
 
+  /// What a command line takes for it.
   package enum Kind: Sendable, Equatable {
     case identifier(Identifier.Name)
     case text(String)
@@ -57,7 +61,7 @@ package struct Parameter: Sendable {
   ) -> Parameter {
     Parameter(
       name: name, place: .path, kind: kind, isRequired: true, repeats: false, summary: summary, isArgument: true,
-      isFresh: false, substitute: substitute, reason: nil, heading: nil, flagName: nil)
+      isFresh: false, substitute: substitute, reason: nil, heading: nil, flagName: nil, aliases: [])
   }
 
   /// A member of the query that this endpoint alone takes as a flag.
@@ -117,6 +121,7 @@ extension Parameter {
     reason = field.flag.reason
     heading = field.flag.heading
     flagName = field.flag.name
+    aliases = field.flag.aliases
     takesEmpty = field.limit == .uuidOrEmpty
     switch field.flag.form {
     case .flag, .switch, .none: (self.isRequired, isArgument, isFresh, substitute) = (isRequired, false, false, nil)

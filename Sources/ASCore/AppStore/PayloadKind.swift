@@ -1,7 +1,7 @@
 import Base
 
 /// Which of Apple's signed payloads a text holds, told by its members: Apple writes no kind into them.
-package enum PayloadKind: String, Sendable, CaseIterable {
+package enum PayloadKind: String, Sendable, CaseIterable, CustomStringConvertible {
   case transaction
   case renewal
   case notification
@@ -10,19 +10,24 @@ package enum PayloadKind: String, Sendable, CaseIterable {
 
   /// Nil for a payload that Apple may have invented since.
   package init?(of payload: JSON) {
-    let kind = Self.tellingFirst.first { kind in
-      kind.object.toldBy.contains { members in members.allSatisfy { payload[$0] != nil } }
-    }
+    self.init { payload[$0] != nil }
+  }
+
+  /// The same, whatever it is that holds the members.
+  init?(havingMembers has: (_ name: String) -> Bool) {
+    let kind = Self.mostDistinctiveFirst.first { kind in kind.object.recognizedBy.contains { $0.allSatisfy(has) } }
     guard let kind else { return nil }
     self = kind
   }
 
   /// A notification about a transaction may repeat members of it, and a transaction those of its renewal.
-  static let tellingFirst: [PayloadKind] = [.notification, .appTransaction, .realtime, .transaction, .renewal]
+  private static let mostDistinctiveFirst: [PayloadKind] = [
+    .notification, .appTransaction, .realtime, .transaction, .renewal,
+  ]
 
   /// The members that tell a kind of payload, of those kinds.
-  package static func tellingMembers(of kinds: [PayloadKind]) -> [String] {
-    kinds.flatMap { $0.object.toldBy.joined() }
+  package static func distinctiveMembers(of kinds: [PayloadKind]) -> [String] {
+    kinds.flatMap { $0.object.recognizedBy.joined() }
   }
 
   /// For sentences: "a transaction".

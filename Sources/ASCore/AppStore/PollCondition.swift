@@ -27,6 +27,7 @@ package struct PollCondition: Sendable {
     package var member: String { endpoint().parameters.first { $0.place == .path }?.name ?? "" }
   }
 
+  /// How a wait ended.
   package enum Outcome: Sendable, Equatable {
     case reached
     /// A clause that says what came instead.

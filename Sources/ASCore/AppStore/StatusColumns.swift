@@ -30,8 +30,9 @@ private enum StatusWords {
   @Sendable static func accessEnd(_ item: JSON) -> JSON? {
     let transaction = item["signedTransactionInfo"]
     let expires = transaction?["expiresDate"]
-    guard item["status"]?.int64 != 5 else { return transaction?["revocationDate"] ?? expires }
-    guard item["status"]?.int64 != 1, let grace = item["signedRenewalInfo"]?["gracePeriodExpiresDate"] else {
+    let status = SubscriptionStatus(of: item)
+    guard status != .revoked else { return transaction?["revocationDate"] ?? expires }
+    guard status != .active, let grace = item["signedRenewalInfo"]?["gracePeriodExpiresDate"] else {
       return expires
     }
     return (grace.int64 ?? .min) > (expires?.int64 ?? .min) ? grace : expires
@@ -39,19 +40,19 @@ private enum StatusWords {
 
   /// Why it ended, or why the renewal failed that Apple still tries; a revocation tells its own reason.
   static func intent(_ item: JSON, hasFailed: Bool) -> JSON? {
-    let status = item["status"]?.int64
-    let isTrying = status == 3 || status == 4
-    return isTrying == hasFailed && status != 5 ? item["signedRenewalInfo"]?["expirationIntent"] : nil
+    let status = SubscriptionStatus(of: item)
+    return status?.isTryingToRenew ?? false == hasFailed && status != .revoked
+      ? item["signedRenewalInfo"]?["expirationIntent"] : nil
   }
 
   /// When; in words where there is no such date.
   @Sendable static func renewal(_ item: JSON) -> JSON? {
     guard let info = item["signedRenewalInfo"], let isOn = info["autoRenewStatus"]?.int64 else { return nil }
     guard isOn == 1 else { return "no" }
-    switch item["status"]?.int64 {
-    case 2?, 5?: return "no"
-    case 3?, 4?: return "as soon as the charge succeeds"
-    case nil, _?: return info["renewalDate"]
+    switch SubscriptionStatus(of: item) {
+    case .expired?, .revoked?: return "no"
+    case .billingRetry?, .gracePeriod?: return "as soon as the charge succeeds"
+    case .active?, nil: return info["renewalDate"]
     }
   }
 

@@ -73,6 +73,7 @@ package struct Base64: Sendable {
     return bytes
   }
 
+  /// The bytes that the text stands for. Throws at the first character that is out of place.
   package func decode(_ text: ArraySlice<UInt8>) throws(Base64Error) -> [UInt8] {
     let result = text.withUnsafeBytes { bytes in
       Result { () throws(Base64Error) in try decode(bytes) }
@@ -146,7 +147,7 @@ package struct Base64: Sendable {
 }
 
 /// Where a text stops being base64, and why.
-package struct Base64Error: Error, Equatable, Sendable {
+package struct Base64Error: Error, Equatable, Sendable, CustomStringConvertible {
   /// In bytes from the start of the text.
   let offset: Int
   let reason: Reason

@@ -38,15 +38,23 @@ package struct TextDictionary<Value> {
 
   package var isEmpty: Bool { entries.isEmpty }
 
+  /// The value of exactly these bytes.
   package subscript(text: String) -> Value? {
     get { entries[ByteKey(text: text)] }
     set { entries[ByteKey(text: text)] = newValue }
     _modify { yield &entries[ByteKey(text: text)] }
   }
 
+  /// The same, with a value where there is none.
   package subscript(text: String, default value: @autoclosure () -> Value) -> Value {
     get { entries[ByteKey(text: text)] ?? value() }
     _modify { yield &entries[ByteKey(text: text), default: value()] }
+  }
+
+  package func filter(_ isKept: (Value) -> Bool) -> TextDictionary {
+    var kept = TextDictionary()
+    kept.entries = entries.filter { isKept($0.value) }
+    return kept
   }
 
   /// The value that it replaces; nil for a new key.
@@ -54,6 +62,7 @@ package struct TextDictionary<Value> {
     entries.updateValue(value, forKey: ByteKey(text: text))
   }
 
+  /// The value that was there.
   package mutating func removeValue(forKey text: String) -> Value? {
     entries.removeValue(forKey: ByteKey(text: text))
   }
@@ -79,6 +88,7 @@ package struct TextSet: Sendable {
 
   package var count: Int { entries.count }
 
+  /// Whether it holds exactly these bytes.
   package func contains(_ text: String) -> Bool { entries.contains(ByteKey(text: text)) }
 
   /// Whether it is news.
@@ -89,6 +99,14 @@ package struct TextSet: Sendable {
 extension TextSet: ExpressibleByArrayLiteral {
   package init(arrayLiteral texts: String...) {
     self.init(texts)
+  }
+}
+
+extension Sequence<String> {
+  /// Each text once, where it comes first.
+  package func uniqued() -> [String] {
+    var seen = TextSet()
+    return filter { seen.insert($0) }
   }
 }
 

@@ -13,6 +13,7 @@ extension UnsafeRawBufferPointer {
     return UnsafeRawPointer(found) - base
   }
 
+  /// Compares as `==` of arrays does.
   package func isSame(as other: UnsafeRawBufferPointer) -> Bool {
     guard count == other.count, let base = baseAddress, let otherBase = other.baseAddress else {
       return count == other.count
@@ -44,11 +45,13 @@ package struct MemberNames: Sendable {
     lengths = self.names.reduce(0) { $0 | 1 << min($1.count, 63) }
   }
 
+  /// Whether the bytes are one of the names.
   package func contains(_ name: UnsafeRawBufferPointer) -> Bool {
     guard lengths & 1 << min(name.count, 63) != 0 else { return false }
     return names.contains { known in known.withUnsafeBytes { $0.isSame(as: name) } }
   }
 
+  /// The same for a text.
   @Sendable package func contains(_ name: String) -> Bool {
     var name = name
     return name.withUTF8 { contains(UnsafeRawBufferPointer($0)) }

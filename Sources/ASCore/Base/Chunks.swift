@@ -10,10 +10,12 @@ package struct Chunks<E: Error> {
     self.deliver = deliver
   }
 
+  /// Gathers the text; `flushIfFull` hands it on.
   package mutating func append(_ text: String) {
     bytes.append(contentsOf: text.utf8)
   }
 
+  /// Gathers so many spaces.
   package mutating func append(spaces count: Int) {
     bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: count))
   }
@@ -23,6 +25,7 @@ package struct Chunks<E: Error> {
     if bytes.count >= size { try flush() }
   }
 
+  /// Hands on what is gathered. Throws what the receiver throws.
   package mutating func flush() throws(E) {
     guard !bytes.isEmpty else { return }
     try deliver(bytes)

@@ -136,6 +136,7 @@ package struct LineBlock: Sendable {
   /// One line that was too long to be kept; `bytes` is empty then.
   package var isPassedOver = false
 
+  /// A line of an input, and where it stands.
   package struct Line {
     package let number: Int
     /// Without its line feed and carriage return; nil if it was longer than the limit.
@@ -158,10 +159,12 @@ package struct LineBlock: Sendable {
     }
   }
 
+  /// Without the carriage return that Windows puts before a line feed.
   package static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     line.last == UInt8(ascii: "\r") ? line.dropLast() : line
   }
 
+  /// Whether it holds white space only.
   package static func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
     line.allSatisfy(\.isSpace)
   }

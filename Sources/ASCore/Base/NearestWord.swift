@@ -51,6 +51,7 @@ package enum Nearest {
 /// How many single mistakes of typing lie between two words: a byte left out, added, replaced, or swapped with its
 /// neighbour. Source: the optimal string alignment form of Damerau and Levenshtein's distance.
 package enum EditDistance {
+  /// How many, counted over bytes.
   package static func between(_ first: [UInt8], _ second: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...second.count)

@@ -60,6 +60,7 @@ package func appendEscapingControls(_ text: String, to output: inout [UInt8]) {
   text.withUTF8 { appendEscapingControls(UnsafeRawBufferPointer($0), to: &output) }
 }
 
+/// The same for bytes of UTF-8.
 package func appendEscapingControls(_ utf8: UnsafeRawBufferPointer, to output: inout [UInt8]) {
   JSONStyle.forEachRun(utf8) { plain, acting in
     output.append(contentsOf: plain)

@@ -11,6 +11,7 @@ package struct TextTable {
     case isIgnored
   }
 
+  /// What a cell is measured by, and what is written of it, which may hold escape sequences besides.
   package struct Cell {
     let text: String
     let shown: String
@@ -44,6 +45,7 @@ package struct TextTable {
     columns.reduce(0, +) + gap * max(0, columns.count - 1)
   }
 
+  /// Widens the column for a text, as far as the overflow allows.
   package mutating func measure(_ text: String, column: Int = 0) {
     measure(width: displayWidth(text), column: column)
   }
@@ -69,6 +71,7 @@ package struct TextTable {
     spaces(behindWidth: displayWidth(text), column: column)
   }
 
+  /// How many spaces follow a cell of that width, the gap to the next column included.
   package func spaces(behindWidth width: Int, column: Int = 0) -> Int {
     max(0, widths[column] - width) + Self.gap
   }

@@ -62,6 +62,7 @@ package struct TimeSpan: Hashable, Sendable {
   }
 
   package static let zero = TimeSpan(0)
+  /// From a number; the others below stop at the ends of the range.
   package static func milliseconds(_ number: Int64) -> TimeSpan { TimeSpan(number) }
   package static func seconds(_ number: Int64) -> TimeSpan { TimeSpan(number.multipliedClamped(by: 1000)) }
   package static func minutes(_ number: Int64) -> TimeSpan { seconds(number.multipliedClamped(by: 60)) }

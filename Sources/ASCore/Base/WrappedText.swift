@@ -13,6 +13,28 @@ package struct WrappedText {
   private var used: Int
   private var isAtStart = true
 
+  /// Words in lines no wider than that, but for a word that is wider by itself. `first` stands before the first line and
+  /// `below` before the others; `continued` ends each but the last.
+  package static func lines(
+    of words: [String], to width: Int, first: String = "", below: String, continued: String = ""
+  ) -> [String] {
+    var lines: [String] = []
+    var open: String?
+    for word in words {
+      guard let line = open else {
+        open = first + word
+        continue
+      }
+      if displayWidth(line) + 1 + displayWidth(word) + displayWidth(continued) <= width {
+        open = "\(line) \(word)"
+      } else {
+        lines.append(line + continued)
+        open = below + word
+      }
+    }
+    return lines + [open].compactMap(\.self)
+  }
+
   /// `used` is what the line holds already, `gap` included.
   package init(width: Int?, margin: Int, outerMargin: Int? = nil, used: Int, gap: Int = 0) {
     self.width = width

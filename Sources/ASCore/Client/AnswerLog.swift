@@ -12,6 +12,7 @@ package struct AnswerLog {
     self.context = context
   }
 
+  /// One question that was answered, as a line of the log.
   package struct Answer: Sendable, Equatable {
     package let transactionID: String
     /// As signed data names it: `Production`, `Sandbox`; nil behind a base URL that does not say.
@@ -33,6 +34,7 @@ package struct AnswerLog {
     }
   }
 
+  /// What the log holds, for finding the answer to a question.
   package struct Answers {
     fileprivate let newest: TextDictionary<Answer>
 

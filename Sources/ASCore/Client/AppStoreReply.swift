@@ -156,7 +156,7 @@ extension AppStoreReply.ReplyVerification {
 
 extension APIEnvironment {
   /// As signed data of it names it.
-  var signed: SignedEnvironment {
+  package var signed: SignedEnvironment {
     switch self {
     case .production: .production
     case .sandbox: .sandbox

@@ -22,22 +22,23 @@ package struct Client {
     self.connection = connection
     self.context = context
     self.remark = remark
-    if connection.hosts.contains(where: \.isSimulated) {
+    if connection.hosts.contains(where: \.isInProcess) {
       exchange = try context.openSimulator(context).open()
       credentials = nil
       tokens = nil
+    } else if connection.hosts.contains(where: \.isServed), let url = try settings.simulatorURL() {
+      credentials = nil
+      tokens = TokenSource(try settings.simulatedCredentials(), now: context.tokenNow)
+      context.watchInterruption()
+      exchange = try ServedSimulator(url, settings).openExchange()
     } else {
       let credentials: Credentials
       if let known { credentials = known } else { credentials = try settings.credentials() }
       credentials.remarks.forEach(remark)
       self.credentials = credentials
-      tokens = TokenSource(credentials, now: context.now)
-      var authorities: CertificateAuthorities?
-      if let file = try settings.path(.caFile)?.value {
-        authorities = try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
-      }
+      tokens = TokenSource(credentials, now: context.tokenNow)
       context.watchInterruption()
-      exchange = try context.openExchange(authorities)
+      exchange = try context.openExchange(settings.authorities())
     }
   }
 
@@ -53,7 +54,7 @@ package struct Client {
       let outcome = try sendOnce(request, to: host)
       if case .success(let reply) = outcome, (200...299).contains(reply.status) { return reply }
       let decision = connection.policy.decide(
-        attempt: attempt, outcome: AttemptOutcome(outcome), isIdempotent: request.isIdempotent, now: context.now(),
+        attempt: attempt, outcome: AttemptOutcome(outcome), isIdempotent: request.isIdempotent, now: context.tokenNow(),
         random: context.random)
       switch decision {
       case .done: throw failure(outcome, host)
@@ -119,7 +120,9 @@ package struct Client {
       failure = Failure(
         reply, from: host, to: endpoint, credentials?.description,
         mayBeUnreleased: connection.hosts.count == 1 && host.environment != .sandbox)
-    case .failure(let error): failure = Failure(error)
+    case .failure(let error):
+      failure = Failure(error)
+      if host.isServed, case .cannotConnect = error { failure.hint = ServedSimulator.howToServe }
     }
     switch giveUpReason {
     case .limited(let until)?:
@@ -132,13 +135,21 @@ package struct Client {
   }
 
   /// `in 1.5 s`.
-  static func later(_ span: TimeSpan) -> String {
+  package static func later(_ span: TimeSpan) -> String {
     "in \(Thousandths.text(max(span.milliseconds, 0), decimals: span < .seconds(10) ? 1 : 0)) s"
   }
 }
 
+extension Settings {
+  /// What TLS trusts beside the system's authorities; nil where nothing was named. Throws 1 for a file that holds none.
+  package func authorities() throws(Failure) -> CertificateAuthorities? {
+    guard let file = try path(.caFile)?.value else { return nil }
+    return try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
+  }
+}
+
 extension RetryReason {
-  var description: String {
+  package var description: String {
     switch self {
     case .rateLimit: "rate limited (429)"
     case .serverError(let status): "the server failed (\(status))"

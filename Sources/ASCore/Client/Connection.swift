@@ -18,30 +18,38 @@ package struct Connection {
     /// nil behind a base URL of the user's, whose replies say by themselves what they are.
     package let environment: APIEnvironment?
     package let isSimulated: Bool
+    /// Whether that is a simulator of another process, asked over HTTP.
+    package var isServed = false
+
+    /// Whether it answers within this process, and so has no address.
+    package var isInProcess: Bool { isSimulated && !isServed }
 
     /// Whether what is changed there is meant. Apple's hosts are told by themselves, also the former ones and those it
     /// may add, whatever environment a base URL came with.
     var isProduction: Bool {
       guard !isSimulated else { return false }
       if environment == .production { return true }
-      guard var host = URLParts(baseURL)?.host.lowercased() else { return false }
-      if host.hasSuffix(".") { host.removeLast() }
-      return (host == "apple.com" || host.hasSuffix(".apple.com")) && !host.contains("sandbox")
+      guard let parts = URLParts(baseURL) else { return false }
+      return parts.isApples && !parts.host.lowercased().contains("sandbox")
     }
+
+    /// Whether Apple answers there, or says that it does.
+    package var isApples: Bool { !isSimulated && (URLParts(baseURL)?.isApples ?? true) }
 
     /// Whether it is the simulator, built in or served on this machine: Apple is on no loopback address.
     package var isOnThisMachine: Bool { isSimulated || (URLParts(baseURL)?.isLoopback ?? false) }
 
     /// For remarks and errors.
-    package var name: String { isSimulated ? "the simulated App Store" : environment?.rawValue ?? baseURL }
+    package var name: String {
+      if isServed { return "the simulated App Store at \(baseURL)" }
+      return isSimulated ? "the simulated App Store" : environment?.rawValue ?? baseURL
+    }
   }
 
   package init(_ endpoint: Endpoint, _ settings: Settings, _ invocation: Invocation) throws(Failure) {
     hosts = try Self.hosts(for: endpoint, settings)
-    policy = RetryPolicy(
-      retries: Int(invocation[ConnectionFlags.retries] ?? 4),
-      farthestRetryAfter: invocation.isGiven(ConnectionFlags.waitForLimit) ? nil : .minutes(1))
-    milliseconds = Int(invocation[ConnectionFlags.timeout] ?? 30) * 1000
+    policy = RetryPolicy(invocation)
+    milliseconds = ConnectionFlags.milliseconds(invocation)
     isVerbose = invocation.isGiven(ConnectionFlags.verbose)
   }
 
@@ -53,10 +61,9 @@ package struct Connection {
         hint: "--environment production, sandbox or simulator")
     }
     if choice.value == .simulator {
-      if let given = try settings.text(.baseURL), !given.source.isProfile {
-        throw Failure(
-          .usage, "-e simulator is the App Store built in, and \(truncated(given.value, to: 80)) is not it",
-          hint: "leave the base URL out; a served simulator is asked without -e simulator, and with --root")
+      if let given = try settings.simulatorURL() {
+        let base = try ServedSimulator.baseURL(given)
+        return [Host(baseURL: base.text, environment: nil, isSimulated: true, isServed: true)]
       }
       return [Host(baseURL: "http://localhost", environment: .sandbox, isSimulated: true)]
     }
@@ -89,14 +96,23 @@ package struct Connection {
   }
 }
 
+extension RetryPolicy {
+  /// As the flags of a connection say.
+  package init(_ invocation: Invocation) {
+    self.init(
+      retries: Int(invocation[ConnectionFlags.retries] ?? 4),
+      farthestRetryAfter: invocation.isGiven(ConnectionFlags.waitForLimit) ? nil : .minutes(1))
+  }
+}
+
 /// The flags of every command that asks the App Store, beside its credentials.
 package enum ConnectionFlags {
-  static let timeout = Flag(
+  package static let timeout = Flag(
     "timeout", .integer("SECONDS", 1...3600), "Time for one request", otherwise: "30", heading: heading)
-  static let retries = Flag(
+  package static let retries = Flag(
     "retries", .integer("NUMBER", 0...100), "How often a request that may pass is tried again", otherwise: "4",
     heading: heading)
-  static let waitForLimit = Flag(
+  package static let waitForLimit = Flag(
     "wait-for-limit", "Wait for the end of a rate limit, however far away it is", heading: heading)
   package static let dryRun = Flag("dry-run", "Print the request and send nothing; credentials are left out")
   package static let curl = Flag(
@@ -106,12 +122,15 @@ package enum ConnectionFlags {
   package static let noVerify = Flag("no-verify", "Do not verify the signed data of the reply", heading: heading)
   package static let root = Flag(
     "root", .file("FILE"), "A further root to trust for signed data, beside Apple's own", repeats: true,
-    heading: heading)
+    variable: "ASCTL_ROOT", isFilledByVariable: false, heading: heading)
   package static let limit = Flag("limit", .integer("NUMBER", 1...Int64.max), "Stop after this many items")
   package static let verbose = Flag(
     "verbose", short: "v", "Tell on standard error what is asked and answered", heading: heading)
 
-  static let heading = "Credentials and connection"
+  package static let heading = "Credentials and connection"
+
+  /// The time for one request.
+  package static func milliseconds(_ invocation: Invocation) -> Int { Int(invocation[timeout] ?? 30) * 1000 }
 
   package static let all: [any DeclaredFlag] = [
     dryRun, curl, raw, noVerify, root, timeout, retries, waitForLimit, verbose,

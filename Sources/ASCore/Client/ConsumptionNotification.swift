@@ -4,11 +4,9 @@ import SignedData
 
 /// A question about a refund as Apple sent it, in place of the transaction's ID.
 package struct ConsumptionNotification {
-  package let transactionID: String
-  /// How long Apple takes an answer, and until when.
-  private let life: TimeSpan
-  package let deadline: Timestamp
-  let environment: String?
+  private let question: RefundQuestion
+  package var transactionID: String { question.transactionID }
+  package var deadline: Timestamp { question.deadline }
 
   /// Verifies the notification before believing a word of it.
   package init(_ text: [UInt8], _ anchors: TrustAnchors, isSimulated: Bool, now: Timestamp) throws(Failure) {
@@ -30,20 +28,16 @@ package struct ConsumptionNotification {
         .usage, "the notification is a \(type), and only CONSUMPTION_REQUEST asks for consumption information",
         hint: "asctl consumption pending lists what waits for an answer")
     }
-    let transaction = payload["data"]?["signedTransactionInfo"]
-    guard let id = transaction?["transactionId"]?.string, let date = payload["signedDate"]?.timestamp else {
+    guard let question = RefundQuestion(payload: payload, isSimulated: isSimulated) else {
       throw Failure(.usage, "the notification names no transaction, so there is nothing to answer")
     }
-    transactionID = id
-    environment = payload["data"]?["environment"]?.string
-    life = RefundQuestion.life(in: environment, isSimulated: isSimulated)
-    deadline = date + life
+    self.question = question
   }
 
   /// Refuses what Apple no longer takes, or what would be sent to the wrong place.
   package func requireAnswerable(in environment: APIEnvironment?, now: Timestamp) throws(Failure) {
-    try RefundQuestion.require(deadline, after: life, now: now)
-    if let environment, let named = self.environment, !sameBytes(named, environment.signed.rawValue) {
+    try question.requireInTime(now: now)
+    if let environment, let named = question.environment, !sameBytes(named, environment.signed.rawValue) {
       throw Failure(
         .usage, "the notification is of \(named), and the answer would go to \(environment.rawValue)",
         hint: "--environment \(named.lowercased())")
@@ -52,6 +46,6 @@ package struct ConsumptionNotification {
 
   /// `3 h 20 min left, until 2026-01-31T12:00:00Z`.
   package func remark(now: Timestamp) -> String {
-    "transaction \(transactionID): \(RefundQuestion.left(deadline - now)) left to answer, until \(deadline.text)"
+    "transaction \(transactionID): \((deadline - now).countdown) left to answer, until \(deadline.text)"
   }
 }

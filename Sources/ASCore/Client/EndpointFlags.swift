@@ -11,18 +11,11 @@ extension Parameter {
   package var flag: FlagDeclaration {
     let name = flagName ?? Self.kebab(wireName)
     return FlagDeclaration(
-      name, aliases: aliases(besides: name), valueKind, summary, repeats: repeats, required: isRequired,
+      name, aliases: aliases.filter { !sameBytes($0, name) }, valueKind, summary, repeats: repeats,
+      required: isRequired,
       takesEmpty: takesEmpty,
       otherwise: isFresh ? "a fresh one" : nil,
       reason: reason, heading: heading)
-  }
-
-  /// A period is asked for in the same words everywhere: Apple's, and shorter ones.
-  private func aliases(besides name: String) -> [String] {
-    let bounds: [(field: Field, names: [String])] = [
-      (.startDate, ["since", "start-date"]), (.endDate, ["until", "end-date"]),
-    ]
-    return bounds.first { sameBytes($0.field.name, self.name) }?.names.filter { $0 != name } ?? []
   }
 
   /// What there is to say of a value that asctl does not know.

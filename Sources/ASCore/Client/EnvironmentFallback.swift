@@ -21,6 +21,7 @@ package struct EnvironmentFallback {
     return other
   }
 
+  /// The reply of the first environment that knows it. Throws where none does.
   package mutating func ask(_ request: APIRequest) throws(Failure) -> AppStoreReply {
     if let settled { return try ask(request, of: settled) }
     var first: Failure?
@@ -46,7 +47,7 @@ package struct EnvironmentFallback {
   }
 
   /// 4040010 and its like; also a 401, as production refuses tokens of apps that were never on sale.
-  static func mayBeElsewhere(_ failure: Failure) -> Bool {
+  package static func mayBeElsewhere(_ failure: Failure) -> Bool {
     guard let answer = failure.answer else { return false }
     if answer.httpStatus == 401 { return true }
     return answer.errorCode.map { ErrorCode.with(code: $0, family: .appStoreServer).first?.retry == .otherEnvironment }

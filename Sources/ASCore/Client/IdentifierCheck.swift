@@ -20,7 +20,8 @@ package struct IdentifierCheck {
     if CompactJWS.isMeant(by: bare) { throw signed(bare) }
     if bare.utf8.starts(with: "MI".utf8), bare.utf8.count > 100 {
       throw Failure(
-        .usage, "that is an app receipt, not \(expected.words)", hint: "asctl receipt ids lists the IDs in a receipt")
+        .usage, "that is an app receipt, not \(expected.withArticle)",
+        hint: "asctl receipt ids lists the IDs in a receipt")
     }
     let identifier = PastedIdentifier(given, as: expected)
     guard PercentEncoding.segment(identifier.read) != nil else { throw noIdentifier(given) }
@@ -41,7 +42,7 @@ package struct IdentifierCheck {
 
   private func noIdentifier(_ given: String) -> Failure {
     Failure(
-      .usage, "\(quoted(given)) is not \(expected.words)",
+      .usage, "\(quoted(given)) is not \(expected.withArticle)",
       hint: "asctl explain \(expected.rawValue) tells what one looks like and where it is found")
   }
 
@@ -66,7 +67,7 @@ package struct IdentifierCheck {
   private func requireOrder(_ text: String) throws(Failure) {
     try requireNoOther(text)
     let digits = PastedIdentifier(text, as: .transactionId).read
-    guard digits.isDigits, digits.utf8.count >= 15 else { return }
+    guard digits.isDigits, digits.utf8.count >= WordShape.shortestBesideOrders else { return }
     throw Failure(
       .usage, "\(truncated(digits, to: 80)) looks like a transaction ID, not an order ID",
       hint: "asctl transaction get \(truncated(digits, to: 80))")
@@ -74,7 +75,7 @@ package struct IdentifierCheck {
 
   /// What is like neither kind.
   private func requireNoOther(_ text: String) throws(Failure) {
-    let wanted = expected.words
+    let wanted = expected.withArticle
     if text.isUUID {
       throw Failure(
         .usage, "\(text) is a UUID, not \(wanted)",
@@ -98,7 +99,7 @@ package struct IdentifierCheck {
   }
 
   private func signed(_ text: String) -> Failure {
-    let message = "that is a JWS, not \(expected.words)"
+    let message = "that is a JWS, not \(expected.withArticle)"
     guard let jws = CompactJWS(Array(text.utf8)[...]), let payload = try? CompactJWS.decode(jws.payload) else {
       return Failure(.usage, message, hint: "asctl decode shows what it says")
     }

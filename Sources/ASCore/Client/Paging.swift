@@ -6,7 +6,7 @@ import Terminal
 /// Walks through the pages of a reply, or of several replies one after the other, asking for each when it is wanted.
 package final class Paging {
   private let endpoint: Endpoint
-  private var rest: ArraySlice<APIRequest>
+  private var remaining: ArraySlice<APIRequest>
   private let hasSeveral: Bool
   private(set) var fallback: EnvironmentFallback
   private let remark: (String) -> Void
@@ -24,18 +24,19 @@ package final class Paging {
     _ context: Context
   ) {
     self.endpoint = endpoint
-    rest = requests[...]
+    remaining = requests[...]
     hasSeveral = requests.count > 1
     self.fallback = fallback
     self.remark = remark
     self.context = context
   }
 
+  /// Pages that are fetched while they are printed.
   package func output(limit: Int?, isRaw: Bool) -> CommandOutput {
     guard case .pages(_, _, let token) = endpoint.reply else { return CommandOutput(.nothing) }
-    tokens = PageTokens(token, items: endpoint.items)
+    tokens = PageTokens(token, items: endpoint.items, identifier: endpoint.copies?.identifier)
     if isRaw { return CommandOutput(.bodies { () throws(Failure) in try self.nextBody(limit: limit) }) }
-    let sort = rest.first?.query.first { $0.name == "sort" }?.value
+    let sort = remaining.first?.query.first { $0.name == "sort" }?.value
     let order = endpoint.order.map { order in { items in order(sort, items) } }
     let pages = Self.pages(of: endpoint, limit: limit, hasSeveral: hasSeveral, order: order) { () throws(Failure) in
       try self.next()?.json
@@ -51,18 +52,7 @@ package final class Paging {
     guard case .pages(let object, _, let token) = endpoint.reply, let items = endpoint.items else { return nil }
     return Pages(
       object: object, items: items, columns: endpoint.columns, token: token.rawValue, limit: limit,
-      copies: copies(in: items, hasSeveral: hasSeveral), order: order, next: next)
-  }
-
-  /// A history may show a transaction again that changed meanwhile; several queries may find one notification twice.
-  private static func copies(in items: FieldPath, hasSeveral: Bool) -> Pages.Copies? {
-    if items.names == ["signedTransactions"] {
-      return Pages.Copies(identifier: FieldPath(names: ["transactionId"]), date: FieldPath(names: ["signedDate"]))
-    }
-    return hasSeveral
-      ? Pages.Copies(
-        identifier: FieldPath(names: ["signedPayload", "notificationUUID"]),
-        date: FieldPath(names: ["signedPayload", "signedDate"])) : nil
+      copies: endpoint.copies.flatMap { $0.areOfSeveralQueries && !hasSeveral ? nil : $0 }, order: order, next: next)
   }
 
   /// Whole bodies alone are as Apple sent them, so the last one may hold more items than were wanted.
@@ -75,13 +65,13 @@ package final class Paging {
 
   private func next() throws(Failure) -> AppStoreReply? {
     if let end { throw end }
-    guard let request = rest.popFirst() else { return nil }
+    guard let request = remaining.popFirst() else { return nil }
     if count > 0, context.isInterrupted() { throw Failure(.interrupted, "interrupted") }
     let answer = try fallback.ask(request)
     if count == 0, fallback.client.connection.hosts.count > 1 { remark("\(answer.host.name) answered") }
     count += 1
     do {
-      if let following = try tokens?.request(after: request, answered: answer) { rest = [following] + rest }
+      if let following = try tokens?.request(after: request, answered: answer) { remaining = [following] + remaining }
     } catch {
       end = error
     }
@@ -94,6 +84,7 @@ package final class Paging {
 struct PageTokens {
   let token: Endpoint.PageToken
   private let items: FieldPath?
+  private let identifier: FieldPath?
   private var seen: TextSet = []
   /// The hashes of the items so far, as the same ones again are nothing new. The process seeds them, so that no server can
   /// choose items with the same one.
@@ -104,10 +95,12 @@ struct PageTokens {
   /// end of more in a row.
   static let emptyLimit = 100
 
-  /// `items` is where the items of a page stand.
-  init(_ token: Endpoint.PageToken, items: FieldPath?) {
+  /// `items` is where the items of a page stand, `identifier` what names one of them whatever else in it has changed; nil
+  /// where nothing does.
+  init(_ token: Endpoint.PageToken, items: FieldPath?, identifier: FieldPath?) {
     self.token = token
     self.items = items
+    self.identifier = identifier
   }
 
   /// The request for the page behind one; nil if it was the last. Throws where there should be one and is none.
@@ -139,13 +132,12 @@ struct PageTokens {
   private mutating func hasNews(_ page: JSON) -> Bool {
     guard let items else { return true }
     var hasNews = false
-    for item in items.elements(in: page) where seenItems.insert(Self.hash(of: item)).inserted { hasNews = true }
+    for item in items.elements(in: page) where seenItems.insert(hash(of: item)).inserted { hasNews = true }
     return hasNews
   }
 
-  /// Of what names an item, whatever else in it has changed; of all of it where nothing does.
-  private static func hash(of item: JSON) -> Int {
-    let name = item["transactionId"] ?? item["signedPayload"]?["notificationUUID"] ?? item
+  private func hash(of item: JSON) -> Int {
+    let name = identifier?.value(in: item) ?? item
     var hasher = Hasher()
     name.bytes(.compact).withUnsafeBytes { hasher.combine(bytes: $0) }
     return hasher.finalize()

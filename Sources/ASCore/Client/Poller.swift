@@ -39,12 +39,12 @@ package struct Poller {
     var (fallback, request) = (fallback, request)
     var result = Result(last: first, endpoint: endpoint, failure: nil)
     if let follow = wait.follow {
-      let (told, member) = (follow.endpoint(), follow.member)
+      let (follow, member) = (follow.endpoint(), follow.member)
       guard let value = first?[member]?.string, PercentEncoding.segment(value) != nil else {
         throw Failure(.unavailable, "the reply names no \(member), so there is nothing to wait for")
       }
-      fallback = fallback.asking(told)
-      request = APIRequest(reading: told, value)
+      fallback = fallback.asking(follow)
+      request = APIRequest(reading: follow, value)
     }
     let end = context.now() + patience
     var pause = TimeSpan.seconds(1)
@@ -83,8 +83,8 @@ package struct Poller {
   }
 
   /// How to look later.
-  private func later(_ request: APIRequest, _ told: Endpoint) -> String {
-    let values = request.path.split(separator: "/").suffix(told.parameters.count { $0.place == .path })
-    return "later: asctl \((told.command + values.map { String($0) }).joined(separator: " "))"
+  private func later(_ request: APIRequest, _ follow: Endpoint) -> String {
+    let values = request.path.split(separator: "/").suffix(follow.parameters.count { $0.place == .path })
+    return "later: asctl \((follow.command + values.map { String($0) }).joined(separator: " "))"
   }
 }

@@ -45,15 +45,8 @@ package struct Prompt {
   /// Lines as wide as that, but for a word that is wider by itself; all but the first are indented further.
   private static func wrapped(_ line: String, to width: Int) -> [String] {
     let margin = String(line.prefix { $0 == " " })
-    var lines: [String] = []
-    for word in line.split(separator: " ") {
-      if let last = lines.last, displayWidth(last) + 1 + displayWidth(String(word)) <= width {
-        lines[lines.count - 1] += " \(word)"
-      } else {
-        lines.append("\(margin)\(lines.isEmpty ? "" : "  ")\(word)")
-      }
-    }
-    return lines
+    return WrappedText.lines(
+      of: line.split(separator: " ").map { String($0) }, to: width, first: margin, below: margin + "  ")
   }
 
   /// What is typed, or what stands in brackets if that is nothing; asked again with a reason while it is refused.

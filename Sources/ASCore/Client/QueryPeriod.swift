@@ -48,6 +48,7 @@ package struct PeriodRule {
 /// A type of notification with all its subtypes, which Apple answers only one by one (App Store Server API, "Get
 /// Notification History": a type without a subtype finds only what has none).
 package enum WholeType {
+  /// One request a subtype that the type has, in Apple's order; the request itself where none is missing.
   package static func requests(_ request: APIRequest) -> [APIRequest] {
     guard let body = try? JSON.parse(request.body), let type = body["notificationType"]?.string,
       body["notificationSubtype"] == nil, let known = NotificationType.named(type)

@@ -23,7 +23,7 @@ package enum RefundQuestionHistory {
 
 extension APIRequest {
   /// One page, the first, of the notifications of a period that a filter of Apple's members lets through.
-  init(notifications filter: JSONObject, since start: Timestamp, until end: Timestamp) {
+  package init(notifications filter: JSONObject, since start: Timestamp, until end: Timestamp) {
     let history = Endpoint.notificationHistory
     let period: JSONObject = ["startDate": .timestamp(start), "endDate": .timestamp(end)]
     self.init(
@@ -44,14 +44,14 @@ extension RefundQuestion {
         "Apple has decided about transaction \(transactionID) (\(decision.type), \(decision.date.text)) and takes no answer any more; nothing was sent",
         hint: Self.others)
     }
-    try Self.require(deadline, after: life, now: now)
+    try requireInTime(now: now)
   }
 
-  static func require(_ deadline: Timestamp, after life: TimeSpan, now: Timestamp) throws(Failure) {
+  func requireInTime(now: Timestamp) throws(Failure) {
     guard now < deadline else {
-      let span = life < .hours(1) ? "\(life.seconds / 60) minutes" : "\(life.seconds / 3600) hours"
       throw Failure(
-        .usage, "Apple waited for the answer until \(deadline.text); it takes none after \(span)", hint: others)
+        .usage, "Apple waited for the answer until \(deadline.text); it takes none after \(life.wholeUnits)",
+        hint: Self.others)
     }
   }
 }

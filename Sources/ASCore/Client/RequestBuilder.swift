@@ -19,6 +19,7 @@ package struct RequestBuilder {
     self.document = document
   }
 
+  /// Throws status 2 for a value that Apple would not take.
   package func request() throws(Failure) -> APIRequest {
     var path = endpoint.path
     var query: [(name: String, value: String)] = []

@@ -67,6 +67,7 @@ package struct CurlLine {
     credentials =
       host.isSimulated
       ? ["--\(CredentialFlags.environment.name)", EnvironmentChoice.simulator.rawValue]
+        + (host.isServed ? ["--\(CredentialFlags.baseURL.name)", host.baseURL] : [])
       : naming.flatMap { flag in
         invocation.parsed(flag).last.map { ["--\(flag.declaration.name)", $0.written] } ?? []
       }
@@ -76,7 +77,7 @@ package struct CurlLine {
 
   /// How to make the line work where it does not by itself.
   package var remark: String? {
-    host.isSimulated
+    host.isInProcess
       ? "the simulated App Store has to be served first: asctl simulator serve --port \(Self.simulatorPort)" : nil
   }
 
@@ -105,14 +106,14 @@ package struct CurlLine {
     return isPiped ? "printf \(request.body.formatForPOSIX) | { \(line); } 3<&0\n" : "\(line)\n"
   }
 
-  private var baseURL: String { host.isSimulated ? "http://127.0.0.1:\(Self.simulatorPort)" : host.baseURL }
+  private var baseURL: String { host.isInProcess ? "http://127.0.0.1:\(Self.simulatorPort)" : host.baseURL }
   private var url: String { baseURL + request.target }
   private var isLoopback: Bool { URLParts(baseURL)?.isLoopback ?? false }
 }
 
 extension String {
   /// As a word of a POSIX shell, in quotes only where it needs them.
-  fileprivate var wordForPOSIX: String {
+  package var wordForPOSIX: String {
     let isPlain = utf8.allSatisfy { byte in
       byte.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
         || Array("-_./@".utf8).contains(byte)

@@ -16,8 +16,7 @@ struct WriteQuestion {
   /// Not escaped yet, and none much longer than a window is wide.
   var lines: [String] {
     let facts =
-      [subject, endpoint.effect?(pending)].compactMap(\.self) + (endpoint.consequence?.lines(pending) ?? [])
-      + [sent].compactMap(\.self)
+      [subject].compactMap(\.self) + (endpoint.consequence?.lines(pending) ?? []) + [sent].compactMap(\.self)
       + (endpoint.consequence?.sentences ?? ["asctl does not know whether it can be undone."])
     return ["\(endpoint.summary), for \(app ?? "the app of the key") in \(place):"]
       + facts.map { "  \(truncated($0, to: Self.longestBody + 100))" }

@@ -12,7 +12,7 @@ extension Moment {
   init?(_ text: String) {
     if sameBytes(text, "now") {
       self = .ago(.zero)
-    } else if let age = Self.age(text) {
+    } else if let age = TimeSpan(text: text) {
       self = .ago(age)
     } else if let moment = Self.millisecondsSince1970(text) ?? Timestamp(text) {
       self = .at(moment)
@@ -34,23 +34,6 @@ extension Moment {
     return "\(String(decoding: bytes.prefix(10), as: UTF8.self)) is not a day of the calendar"
   }
 
-  private static func age(_ text: String) -> TimeSpan? {
-    let bytes = text.utf8
-    let unit: TimeSpan
-    switch bytes.last {
-    case UInt8(ascii: "s"): unit = .seconds(1)
-    case UInt8(ascii: "m"): unit = .minutes(1)
-    case UInt8(ascii: "h"): unit = .hours(1)
-    case UInt8(ascii: "d"): unit = .days(1)
-    case UInt8(ascii: "w"): unit = .days(7)
-    default: return nil
-    }
-    let digits = bytes.dropLast()
-    guard digits.allSatisfy(\.isDigit), let count = Int64(String(Substring(digits))) else { return nil }
-    let age = unit * count
-    return age > longest ? nil : age
-  }
-
   private static func millisecondsSince1970(_ text: String) -> Timestamp? {
     guard text.utf8.count >= 11, text.utf8.allSatisfy(\.isDigit), let number = Int64(text) else { return nil }
     return number <= last.milliseconds ? Timestamp(milliseconds: number) : nil
@@ -58,6 +41,4 @@ extension Moment {
 
   /// The last millisecond of the year 9999.
   private static let last = Timestamp(milliseconds: 253_402_300_799_999)
-  /// Ten thousand years.
-  private static let longest = TimeSpan.milliseconds(315_569_520_000_000)
 }

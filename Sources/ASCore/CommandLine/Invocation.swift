@@ -13,6 +13,7 @@ package struct Invocation: Sendable, Equatable {
     self.arguments = arguments
   }
 
+  /// Whether the line, or a variable in its place, has it.
   package func isGiven(_ flag: some DeclaredFlag) -> Bool {
     !parsed(flag).isEmpty
   }
@@ -22,14 +23,17 @@ package struct Invocation: Sendable, Equatable {
     values(flag).last
   }
 
+  /// All that were given, in the order of the line.
   package func values<Value>(_ flag: Flag<Value>) -> [Value] {
     parsed(flag).compactMap(flag.read)
   }
 
+  /// The first one, where the argument takes several.
   package subscript<Value>(_ argument: Argument<Value>) -> Value? {
     values(argument).first
   }
 
+  /// All of an argument that takes several.
   package func values<Value>(_ argument: Argument<Value>) -> [Value] {
     parsed(argument).compactMap(argument.read)
   }
@@ -38,10 +42,12 @@ package struct Invocation: Sendable, Equatable {
 // For what is declared by data, such as a member of a request of Apple's: its values as they were parsed.
 
 extension Invocation {
+  /// Empty where it is not given.
   package func parsed(_ flag: some DeclaredFlag) -> [ParsedValue] {
     flags[flag.declaration.name] ?? []
   }
 
+  /// The same of an argument.
   package func parsed(_ argument: some DeclaredArgument) -> [ParsedValue] {
     arguments[argument.declaration.name] ?? []
   }

@@ -13,8 +13,11 @@ struct ParseState<Action: Sendable> {
   /// What is left for the arguments of the command.
   private(set) var words: [String] = []
 
-  init(_ root: Command<Action>) {
-    route = Route(root)
+  private let implied: ImpliedCommand?
+
+  init(_ program: Program<Action>) {
+    route = Route(program.root)
+    implied = program.implied
   }
 
   func gives(_ flag: FlagDeclaration) -> Bool {
@@ -93,8 +96,14 @@ struct ParseState<Action: Sendable> {
     case .action, .help:
       words.append(word)
     case .group:
-      guard let next = route.down(to: word) else { throw route.hasNoCommand(word) }
-      route = next
+      if let next = route.down(to: word) {
+        route = next
+      } else if let meant = route.implied(by: word, implied) {
+        route = meant
+        words.append(word)
+      } else {
+        throw route.hasNoCommand(word)
+      }
     }
   }
 

@@ -16,7 +16,7 @@ package struct Parser<Action: Sendable>: Sendable {
     if let long = Self.asksForHelp(line) {
       return .help(try HelpRequest(program).route(ignoringMistakesOf: line), long: long)
     }
-    var reading = ParseState(program.root)
+    var reading = ParseState(program)
     try reading.read(line)
     if reading.gives(.version) { return .version }
     if reading.gives(.help) { return .help(reading.route, long: false) }
@@ -153,7 +153,9 @@ struct HelpRequest<Action: Sendable> {
       case .end:
         return route
       case .word:
-        guard let next = route.down(to: text) else { throw route.hasNoCommand(text) }
+        guard let next = route.down(to: text) ?? route.implied(by: text, program.implied) else {
+          throw route.hasNoCommand(text)
+        }
         route = next
       case .long(let name, nil):
         skipValue(of: .long(name), at: route, in: &rest)

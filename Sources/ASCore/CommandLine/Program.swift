@@ -9,17 +9,31 @@ package struct Program<Action: Sendable>: Sendable {
   /// The environment variables that no flag names; the others are found at their flags.
   let variables: [Variable]
   let files: [KnownFile]
+  let implied: ImpliedCommand?
 
   package init(
     _ root: Command<Action>,
     topics: [Topic] = [],
     variables: [Variable] = [],
-    files: [KnownFile] = []
+    files: [KnownFile] = [],
+    implied: ImpliedCommand? = nil
   ) {
     self.root = root
     self.topics = topics
     self.variables = variables
     self.files = files
+    self.implied = implied
+  }
+}
+
+/// A command that need not be named, as its argument tells it: `asctl MVK7WQ3XYZ`.
+package struct ImpliedCommand: Sendable {
+  /// Below the root.
+  let name: String
+  let isArgument: @Sendable (String) -> Bool
+
+  package init(_ name: String, where isArgument: @escaping @Sendable (String) -> Bool) {
+    (self.name, self.isArgument) = (name, isArgument)
   }
 }
 

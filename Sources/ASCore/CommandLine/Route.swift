@@ -21,6 +21,11 @@ package struct Route<Action: Sendable>: Sendable {
   /// What is taken here as everywhere, whether or not there is a use for it.
   var accepted: [FlagDeclaration] { root.accepted }
 
+  /// Whether the command has a use for it, and does not only take it as all do.
+  package func lists(_ flag: any DeclaredFlag) -> Bool {
+    flags.contains { sameBytes($0.name, flag.declaration.name) }
+  }
+
   /// Whether every command takes it.
   func accepts(_ flag: FlagDeclaration) -> Bool {
     (root.flags + accepted).contains { sameBytes($0.name, flag.name) }
@@ -42,6 +47,12 @@ package struct Route<Action: Sendable>: Sendable {
   /// nil if the command here has none of that name.
   func down(to word: String) -> Route? {
     command.commands.first { sameBytes($0.name, word) }.map { down(to: $0) }
+  }
+
+  /// Where a word leads that is the argument of a command which need not be named; nil for any other word.
+  func implied(by word: String, _ implied: ImpliedCommand?) -> Route? {
+    guard steps.isEmpty, let implied, implied.isArgument(word) else { return nil }
+    return down(to: implied.name)
   }
 
   /// Itself and every route below, each before those below it, in the order of declaration.

@@ -61,6 +61,7 @@ package enum Moment: Sendable, Equatable {
   /// So long before now.
   case ago(TimeSpan)
 
+  /// Where it is counted back, from that moment.
   package func timestamp(now: Timestamp) -> Timestamp {
     switch self {
     case .at(let moment): moment

@@ -23,12 +23,14 @@ extension ValueType where Value == String {
   /// A path, or `-` for standard input where the command reads.
   package static func file(_ placeholder: String) -> ValueType { ValueType(kind: .file(placeholder), read: \.text) }
 
+  /// A UUID, however it was pasted.
   package static func uuid(_ placeholder: String) -> ValueType {
     ValueType(kind: .uuid(placeholder)) { $0.text?.pastedUUID }
   }
 }
 
 extension ValueType where Value == Int64 {
+  /// A whole number of that range.
   package static func integer(_ placeholder: String, _ range: ClosedRange<Int64>) -> ValueType {
     ValueType(kind: .integer(placeholder, range)) { parsed in
       guard case .integer(let number) = parsed else { return nil }

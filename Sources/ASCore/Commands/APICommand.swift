@@ -62,7 +62,7 @@ enum APICommand {
     let meant = paths.lazy.compactMap { confirmedByValue(method, $0) }.first ?? declared
     return Endpoint(
       "api", "Send \(method.rawValue) \(path)", method, declared?.path ?? "", reply: .anything, tie: declared?.tie,
-      limit: nil, consequence: meant?.consequence,
+      requestsPerSecond: nil, consequence: meant?.consequence,
       confirmation: meant?.confirmation ?? (method == .get ? .nothing : .yes), page: "this call", examples: [])
   }
 

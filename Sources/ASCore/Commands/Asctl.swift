@@ -2,6 +2,7 @@ import AppStore
 import Base
 import Client
 import CommandLine
+import Delivery
 import Terminal
 
 /// The whole of asctl, as it is declared.
@@ -13,12 +14,14 @@ enum Asctl {
       KnownFile(
         "~/.local/state/asctl/answers.ndjson",
         "Refund questions that were answered; below `$XDG_STATE_HOME` where that is set"),
-    ])
+    ], implied: ImpliedCommand("customer", where: CustomerCommand.isMeant))
 
   /// Those that no flag names.
   private static let variables = [
     Variable(
       CredentialFlags.privateKeyVariable, "The In-App Purchase key itself, as `asctl help authentication` says"),
+    Variable(
+      DeliveryFlags.headersVariable, "Headers for the server that `asctl notification replay` sends to, one a line"),
     Variable("ASCTL_CONFIG", "The configuration file, in place of the usual one"),
     Variable("NO_COLOR", "No colour, if it is set to anything"),
     Variable("CLICOLOR_FORCE", "Colour even in a pipe, unless it is `0`"),
@@ -48,7 +51,7 @@ enum Asctl {
         "asctl verify --bundle-id com.example.app transaction.jws", "Prove that the App Store signed it, for your app"),
       Example("asctl explain 4040010 DID_RENEW/BILLING_RECOVERY", "What a code or a word means, and what to do"),
     ],
-    commands: EndpointGroups.commands + [
+    commands: [CustomerCommand.command] + EndpointGroups.commands + [
       APICommand.command,
       DecodeCommand.command,
       VerifyCommand.command,
@@ -118,7 +121,8 @@ enum EndpointGroups {
 
   /// Commands of a group that are more than one call.
   private static let besides: [String: [Command<CommandAction>]] = [
-    "consumption": [ConsumptionPendingCommand.command, ConsumptionAnswerCommand.command]
+    "consumption": [ConsumptionPendingCommand.command, ConsumptionAnswerCommand.command],
+    "notification": [NotificationReplayCommand.command, NotificationReceiveCommand.command],
   ]
 
   private static func below(_ words: [String]) -> [Command<CommandAction>] {

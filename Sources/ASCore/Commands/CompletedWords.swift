@@ -22,8 +22,7 @@ extension Offers {
 
   /// `--fields`: the members of what one of these objects can be.
   static func fields(of objects: [PayloadObject]) -> [String: Offers] {
-    var seen = TextSet()
-    let paths = objects.flatMap(\.allPaths).map(\.text).filter { seen.insert($0) }
+    let paths = objects.flatMap(\.allPaths).map(\.text).uniqued()
     return paths.isEmpty ? [:] : [OutputFlags.fields.name: .list(paths.map { Choice($0, "") })]
   }
 
@@ -37,7 +36,8 @@ extension Offers {
     let names = Endpoint.all.flatMap(\.parameters).filter(\.isArgument).map(\.name)
     return Set(names).sorted().compactMap { name in
       let members =
-        name == "anyTransactionId" ? ["transactionId", "originalTransactionId", "appTransactionId"] : [name]
+        name == Identifier.Name.anyTransactionId.rawValue
+        ? Identifier.Name.allCases.filter(\.isTransaction).map(\.rawValue) : [name]
       var seen = TextSet()
       var choices: [Choice] = []
       for row in rows {

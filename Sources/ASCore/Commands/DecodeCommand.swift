@@ -100,15 +100,15 @@ struct Decoding<Texts: TextDecoder> {
     switch input {
     case .one(let bytes):
       let decoded = try decoder.decode(bytes)
-      var findings = CommandOutput(.document(decoded.value), remarks: [decoded.remark], view: ReceiptTable.text)
-      findings.shape = RecordShape(holdsPayloads: true)
-      return findings
+      var output = CommandOutput(.document(decoded.value), remarks: [decoded.remark], view: ReceiptTable.text)
+      output.shape = RecordShape(holdsPayloads: true)
+      return output
     case .many(let texts):
-      var findings = CommandOutput(
+      var output = CommandOutput(
         .items { sink throws(Interruption) in try records(of: texts, sink) }, view: ReceiptTable.text)
-      findings.shape = RecordShape(
+      output.shape = RecordShape(
         holdsPayloads: true, before: texts.namesFiles ? ["file"] : [], after: [["line"], ["error"]])
-      return findings
+      return output
     }
   }
 

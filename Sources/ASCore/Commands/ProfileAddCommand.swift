@@ -161,7 +161,7 @@ struct ProfileDraft {
 extension Setting {
   fileprivate var isPath: Bool {
     switch self {
-    case .privateKeyPath, .caFile: true
+    case .privateKeyPath, .caFile, .root: true
     case .issuerID, .keyID, .keyCommand, .bundleID, .appAppleID, .environment, .baseURL: false
     }
   }
@@ -174,7 +174,7 @@ extension Setting {
     case .bundleID: "Bundle ID of the app"
     case .appAppleID: "The App Store's number of the app, if you like"
     case .environment: "Environment: production, sandbox or auto, if you like"
-    case .keyCommand, .baseURL, .caFile: description
+    case .keyCommand, .baseURL, .caFile, .root: description
     }
   }
 }

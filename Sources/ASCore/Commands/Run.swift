@@ -17,6 +17,7 @@ package enum Run {
         let invocation = try route.filling(typed, from: context.variable)
         let chosen = try OutputOptions(invocation, context)
         options = chosen
+        let context = try asks(route, invocation) ? ServedSimulator.context(invocation, context) : context
         return Printer(context: context, options: chosen).print(try verb.perform(invocation, context))
       case .help(let route, let long):
         return try show(HelpPage(Asctl.program).sections(route, long: long), long: long, context)
@@ -28,6 +29,13 @@ package enum Run {
     } catch {
       return Printer.report(error, context, isJSON: options?.wantsJSONErrors ?? asksForJSON(arguments, context))
     }
+  }
+
+  /// Whether the App Store is going to be asked, whose time may be another where it is a served simulator.
+  private static func asks(_ route: Route<CommandAction>, _ invocation: Invocation) -> Bool {
+    let shown: [any DeclaredFlag] = [ConnectionFlags.dryRun, ConnectionFlags.curl, RequestDocument.skeleton]
+    return route.lists(ConnectionFlags.noVerify) && !shown.contains { !invocation.parsed($0).isEmpty }
+      && !OutputFlags.listsFields(invocation)
   }
 
   /// For a line that cannot be understood as a whole.

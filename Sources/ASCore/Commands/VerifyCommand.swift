@@ -102,7 +102,7 @@ enum VerifyCommand {
       case .bundleID: expected.bundleID = expected.bundleID ?? value
       case .appAppleID: expected.appAppleID = expected.appAppleID ?? CredentialFlags.appAppleID.value(of: value)
       case .environment: expected.environment = expected.environment ?? environment.value(of: value)
-      case .issuerID, .keyID, .privateKeyPath, .keyCommand, .baseURL, .caFile: continue
+      case .issuerID, .keyID, .privateKeyPath, .keyCommand, .baseURL, .caFile, .root: continue
       }
     }
     return expected

@@ -72,3 +72,40 @@ package struct Charges: Sendable {
     max(charge.purchaseDate - date, date - charge.purchaseDate)
   }
 }
+
+extension Charges {
+  /// In capitals, as a card heads it.
+  var caption: String {
+    switch verdict {
+    case .boughtTwice: "BOUGHT TWICE"
+    case .severalSubscriptions: "SEVERAL SUBSCRIPTIONS RENEW"
+    case .noneSeen: "NO DOUBLE CHARGE SEEN"
+    case .nothingCharged: "NOTHING WAS CHARGED"
+    }
+  }
+
+  var tone: Verdict.Tone {
+    switch verdict {
+    case .boughtTwice, .severalSubscriptions: .attention
+    case .noneSeen, .nothingCharged: .fine
+    }
+  }
+
+  /// A clause that can follow the caption.
+  func reason(_ words: Wording) -> String {
+    switch verdict {
+    case .boughtTwice:
+      let pairs = repeated.prefix(3).map { later, earlier in
+        let days = [earlier, later].map { words.day($0.purchaseDate) }
+        let moments = sameBytes(days[0], days[1]) ? [earlier, later].map { words.time($0.purchaseDate) } : days
+        return "\(words.name(later.productID)) on \(moments.joined(separator: " and "))"
+      }
+      let more = repeated.count > pairs.count ? " and \(repeated.count - pairs.count) more times" : ""
+      return "within \(Self.days) days, \(pairs.joined(separator: "; "))\(more)"
+    case .severalSubscriptions:
+      return "\(running.map { words.name($0.productID) }.listed("and")), each charged by itself"
+    case .noneSeen: return "no product was bought twice within \(Self.days) days"
+    case .nothingCharged: return "no payment of this customer is known"
+    }
+  }
+}

@@ -86,7 +86,7 @@ extension CustomerFacts {
     if let revocation = transaction.revocation {
       let (name, words) =
         switch revocation.kind {
-        case .refund, .partialRefund: ("refund", RefundWords.share(of: transaction))
+        case .refund, .partialRefund: ("refund", "refunded: \(RefundWords.share(of: transaction))")
         case .familyShare: ("family-share-ended", "family sharing ended")
         case .assignment: ("assignment-ended", "the group took the seat back")
         case .unnamed: ("revocation", "taken away")

@@ -126,6 +126,10 @@ extension CurlHandle {
       // The semicolon is libcurl's way of writing a header with an empty value.
       addHeader(header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
     }
+    for header in request.secretHeaders {
+      let value = header.value.revealed
+      addHeader(value.isEmpty ? "\(header.name);" : "\(header.name): \(value)")
+    }
     if let bearer = request.bearer { addHeader("Authorization: Bearer \(bearer.revealed)") }
   }
 }

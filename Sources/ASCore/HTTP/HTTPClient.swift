@@ -40,6 +40,20 @@ package struct RequestSource {
 }
 
 extension HTTPClient {
+  /// Sends what a source names: many at a time where that gains anything, else one after the other. `wait` is for the
+  /// latter: it returns at that time of the source's clock, or when the descriptor has bytes or its end.
+  package func serve(_ source: RequestSource, wait: (_ until: Int64, _ orReadable: Int32?) -> Void) {
+    if let run { return run(source) }
+    while !source.isInterrupted() {
+      switch source.next() {
+      case .start(let number, let request):
+        source.completed(number, Result { () throws(TransportError) in try send(request) })
+      case .wait(let until, let readable): wait(until, readable)
+      case .nothing: return
+      }
+    }
+  }
+
   /// Over the network.
   package static func network(
     trusting authorities: CertificateAuthorities?, isInterrupted: @escaping @Sendable () -> Bool

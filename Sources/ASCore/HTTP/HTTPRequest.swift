@@ -10,8 +10,19 @@ package struct HTTPHeader: Equatable, Sendable {
     self.value = value
   }
 
+  /// Header names have no case (RFC 9110, section 5.1).
   package func isNamed(_ other: String) -> Bool {
     sameBytesIgnoringCase(name, other)
+  }
+}
+
+/// A header whose value is a secret, such as what a server of the user's wants to be asked with.
+package struct SecretHeader: Sendable {
+  package let name: String
+  package let value: Secret
+
+  package init(_ name: String, _ value: Secret) {
+    (self.name, self.value) = (name, value)
   }
 }
 
@@ -28,6 +39,8 @@ package struct HTTPRequest: Sendable {
   /// POST, PUT and PATCH send `Content-Length: 0` for an empty one; other methods then send no body at all.
   package var body: [UInt8] = []
   package var bearer: Secret?
+  /// Headers whose values nobody may print. They travel as the bearer token does: over https, or to loopback.
+  package var secretHeaders: [SecretHeader] = []
   /// Whether the request may reach the server twice. If not, it also never travels over a connection that was used
   /// before, as libcurl by itself repeats a request that died with such a connection.
   package var isIdempotent: Bool
@@ -73,6 +86,17 @@ extension HTTPRequest {
       }
       guard parts.isPrivate else {
         throw .unsendable(reason: "the bearer token goes over https alone, and \(parts.host) is not this machine")
+      }
+    }
+    for header in secretHeaders {
+      guard header.name.isToken, !header.value.revealed.utf8.contains(where: isControl) else {
+        throw .unsendable(reason: "the header '\(header.name)' is not one that HTTP can carry")
+      }
+      guard parts.isPrivate else {
+        throw .unsendable(reason: "headers of yours go over https alone, and \(parts.host) is not this machine")
+      }
+      guard bearer == nil || !sameBytesIgnoringCase(header.name, "Authorization") else {
+        throw .unsendable(reason: "Authorization is asctl's to set")
       }
     }
     return parts

@@ -14,12 +14,14 @@ package enum AttemptOutcome: Equatable, Sendable {
   }
 }
 
+/// What becomes of a request after an attempt.
 package enum RetryDecision: Equatable, Sendable {
   /// A reply that stands, be it good or bad news.
   case done
   case giveUp(GiveUpReason)
   case wait(TimeSpan, RetryReason)
 
+  /// Why it is not sent again although it failed.
   package enum GiveUpReason: Equatable, Sendable {
     /// Repeating cannot help.
     case permanent
@@ -31,6 +33,7 @@ package enum RetryDecision: Equatable, Sendable {
   }
 }
 
+/// Why it is sent again.
 package enum RetryReason: Equatable, Sendable {
   /// `until`: nil if the server did not say.
   case rateLimit(until: Timestamp?)

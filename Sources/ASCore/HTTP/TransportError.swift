@@ -16,6 +16,7 @@ package enum TransportError: Error, Equatable, Sendable {
   case unsendable(reason: String)
   case other(reason: String)
 
+  /// What had not come when time ran out.
   package enum TimeOut: Equatable, Sendable {
     case connecting
     case waitingForReply
@@ -31,7 +32,7 @@ package enum TransportError: Error, Equatable, Sendable {
   }
 
   /// False only if certainly nothing of the request reached the server.
-  var mayHaveArrived: Bool {
+  package var mayHaveArrived: Bool {
     switch self {
     case .cannotResolve, .cannotConnect, .tls, .proxy, .unsendable: false
     case .timedOut(.connecting, _): false

@@ -46,6 +46,26 @@ package struct URLParts: Equatable, Sendable {
   var isPrivate: Bool { scheme == "https" || isLoopback }
 }
 
+extension URLParts {
+  /// A URL to which a secret may travel. `name` is what sentences call it, `example` how one is written.
+  ///
+  /// Throws status 2. A URL with a password in it is not repeated.
+  init(private given: String, named name: String, example: String) throws(Failure) {
+    guard let parts = URLParts(given) else {
+      throw Failure(.usage, "\(name) is not an http or https URL", hint: example)
+    }
+    guard !parts.hasUserInfo else {
+      throw Failure(.usage, "\(name) must not hold a user name or password", hint: example)
+    }
+    guard parts.isPrivate else {
+      throw Failure(
+        .usage, "\(name) must be https, as \(parts.host) is not this machine",
+        hint: "plain http is for loopback alone: 127.0.0.1, [::1] or localhost")
+    }
+    self = parts
+  }
+}
+
 /// Owns a `CURLU`, libcurl's parsed URL: the same parser that later decides where a transfer goes.
 struct CurlURL: ~Copyable {
   private let pointer: OpaquePointer
@@ -74,33 +94,34 @@ struct CurlURL: ~Copyable {
   }
 }
 
+extension URLParts {
+  /// Whether the host is Apple's.
+  package var isApples: Bool {
+    var host = host.lowercased()
+    if host.hasSuffix(".") { host.removeLast() }
+    return host == "apple.com" || host.hasSuffix(".apple.com")
+  }
+}
+
 /// Where the API lives when it is not Apple's own host: what `--base-url` and `ASCTL_BASE_URL` hold.
 package struct BaseURL: Equatable, Sendable {
   /// Without a slash at the end, so that a path, which starts with one, can follow.
   package let text: String
   let isLoopback: Bool
+  /// Whether it is Apple's: one of its hosts, former ones and those that it may add included.
+  package let isApples: Bool
 
   package init(_ given: String) throws(Failure) {
-    guard let parts = URLParts(given) else {
-      throw Failure(.usage, "the base URL is not an http or https URL", hint: BaseURL.example)
-    }
-    // The URL is not repeated in the message: it may hold a password.
-    guard !parts.hasUserInfo else {
-      throw Failure(.usage, "the base URL must not hold a user name or password", hint: BaseURL.example)
-    }
+    let parts = try URLParts(private: given, named: "the base URL", example: BaseURL.example)
     // As it was given: libcurl drops an empty query.
     guard !given.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else {
       throw Failure(.usage, "the base URL '\(given)' must end with its path, without ? and #", hint: BaseURL.example)
-    }
-    guard parts.isPrivate else {
-      throw Failure(
-        .usage, "the base URL '\(given)' must be https, as \(parts.host) is not this machine",
-        hint: "plain http is for loopback alone: 127.0.0.1, [::1] or localhost")
     }
     var text = parts.text
     while text.utf8.last == UInt8(ascii: "/") { text.unicodeScalars.removeLast() }
     self.text = text
     isLoopback = parts.isLoopback
+    isApples = parts.isApples
   }
 
   private static let example = "write it like https://api.storekit.apple.com or http://127.0.0.1:8080"

@@ -155,14 +155,14 @@ struct SpokenWords {
 
   mutating func tell(_ piece: [UInt8], _ hear: (String) -> Void) {
     guard left > 0 else { return }
-    let told = piece.prefix(left)
-    left -= told.count
-    if let end = told.lastIndex(of: UInt8(ascii: "\n")) {
-      pending += told[...end]
+    let heard = piece.prefix(left)
+    left -= heard.count
+    if let end = heard.lastIndex(of: UInt8(ascii: "\n")) {
+      pending += heard[...end]
       tellRest(hear)
-      pending += told[(end + 1)...]
+      pending += heard[(end + 1)...]
     } else {
-      pending += told
+      pending += heard
     }
     if pending.count > Self.longestPending { tellRest(hear) }
     guard left == 0 else { return }
@@ -210,6 +210,7 @@ package enum Shell {
     byte.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || Array("/._-+~".utf8).contains(byte)
   }
 
+  /// How long a command may take, in seconds, and how many bytes it may print.
   package struct Limit: Sendable {
     package let seconds: Int
     package let bytes: Int
@@ -221,7 +222,7 @@ package enum Shell {
   }
 
   /// Why there is no output. What was printed is never told: it may be a secret.
-  package enum RunError: Error, Equatable {
+  package enum RunError: Error, Equatable, CustomStringConvertible {
     case notStarted(reason: String)
     case exited(Int32)
     case killed(signal: Int32)

@@ -71,7 +71,12 @@ package struct Context: Sendable {
   package var width: @Sendable () -> Int
   /// A moment in the user's time zone: `2026-01-31 13:00:00 CET`.
   package var localTime: @Sendable (Timestamp) -> String
+  /// The machine's time, by which tokens and waits go, where `now` is that of a served simulator; nil where both are one.
+  package var machineNow: (@Sendable () -> Timestamp)?
+  /// The app of the simulator that is asked, where it is a served one.
+  package var servedApp: ServedApp?
 
+  /// The three of every process.
   package enum Stream: Sendable {
     case input
     case output
@@ -84,9 +89,29 @@ package struct Context: Sendable {
     case hidden
   }
 
+  /// Where a relative path, or one with `~`, begins.
   package enum Directory: Sendable {
     case home
     case working
+  }
+}
+
+extension Context {
+  /// The time by which others judge what is sent, whatever that of the world is that is asked about.
+  package var tokenNow: @Sendable () -> Timestamp { machineNow ?? now }
+}
+
+/// What a served simulator wants tokens to name.
+package struct ServedApp: Sendable, Equatable {
+  package let bundleID: String
+  /// nil for any.
+  package let issuerID: String?
+  package let keyID: String?
+
+  package init(bundleID: String, issuerID: String?, keyID: String?) {
+    self.bundleID = bundleID
+    self.issuerID = issuerID
+    self.keyID = keyID
   }
 }
 
@@ -94,11 +119,14 @@ package struct Context: Sendable {
 package struct SimulatedAppStore {
   /// The certificate that ends its chain, in DER: an anchor for its own replies and for nothing else.
   package let root: [UInt8]
+  /// The key that signs for it, and tokens for it, in PEM.
+  package let key: Secret
   /// A way to ask it. What it is told it remembers as long as that lives.
   package let open: () -> HTTPClient
 
-  package init(root: [UInt8], open: @escaping () -> HTTPClient) {
+  package init(root: [UInt8], key: Secret, open: @escaping () -> HTTPClient) {
     self.root = root
+    self.key = key
     self.open = open
   }
 }
@@ -126,6 +154,7 @@ package struct ByteSource {
     self.length = length
   }
 
+  /// How to wait for bytes without reading them.
   package struct Arrival {
     package let descriptor: Int32
     /// Whether bytes, or the end, are there before so much time has passed; an interruption ends the wait.
@@ -159,6 +188,14 @@ extension Context {
     var line = WrappedText(width: isTerminal(.error) ? width() : nil, margin: 2, used: margin)
     line.append(escapingControls(sentence), to: &text)
     warn(String(decoding: text.bytes, as: UTF8.self) + "\n")
+  }
+
+  /// Whether the user's locale has no characters but ASCII's, as `LANG=C` (POSIX, "Environment Variables": the first of
+  /// these that is set and not empty decides). Where none is set, as in containers, nothing is known, and UTF-8 is usual.
+  package var showsOnlyASCII: Bool {
+    guard let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable).first else { return false }
+    let name = locale.lowercased()
+    return !name.contains("utf-8") && !name.contains("utf8")
   }
 
   /// How wide lines of standard output may be: as the terminal, in a pipe as `COLUMNS` says; nil where nobody says.

@@ -6,12 +6,12 @@ import Base
 #endif
 
 /// The system's reason for a failed call, in its own words.
-package struct SystemError: Error {
+package struct SystemError: Error, CustomStringConvertible {
   let number: Int32
 
   static var last: SystemError { SystemError(number: errno) }
 
-  var description: String { String(cString: strerror(number)) }
+  package var description: String { String(cString: strerror(number)) }
 }
 
 /// A file descriptor. Those made by `open` are closed when it goes out of scope; the standard ones are not ours to close.

@@ -9,36 +9,83 @@ import Synchronization
 /// be asked from several threads; it answers one request at a time.
 package final class Simulator: Sendable {
   private let chain: SimulatorChain
-  /// Whether a request must carry a bearer token, as over a network; within the process there is nobody to keep out.
-  private let demandsToken: Bool
+  /// What a bearer token has to be like; nil where none is needed, as within the process, where there is nobody to keep
+  /// out.
+  private let demand: TokenDemand?
   private let now: @Sendable () -> Timestamp
+  /// The machine's time, by which tokens are judged.
+  private let machineNow: @Sendable () -> Timestamp
   private let store: Mutex<Store>
 
   /// The dates of its world are counted from the present, so that all that Apple limits to a period of time is in it.
   package convenience init(
-    chain: SimulatorChain, demandsToken: Bool = false, now: @escaping @Sendable () -> Timestamp
+    chain: SimulatorChain, demand: TokenDemand? = nil, now: @escaping @Sendable () -> Timestamp
   ) {
-    self.init(chain: chain, demandsToken: demandsToken, store: Store(now: now()), now: now)
+    self.init(chain: chain, demand: demand, store: Store(now: now()), now: now)
   }
 
-  init(
-    chain: SimulatorChain, demandsToken: Bool = false, store: Store, now: @escaping @Sendable () -> Timestamp
+  /// - Parameters:
+  ///   - now: the world's time.
+  ///   - machineNow: the machine's, where that is another.
+  package init(
+    chain: SimulatorChain, demand: TokenDemand? = nil, store: Store, now: @escaping @Sendable () -> Timestamp,
+    machineNow: (@Sendable () -> Timestamp)? = nil
   ) {
     self.chain = chain
-    self.demandsToken = demandsToken
+    self.demand = demand
     self.now = now
+    self.machineNow = machineNow ?? now
     self.store = Mutex(store)
   }
 
+  /// Changes the store as the request says; asked again, it may answer otherwise.
   package func reply(to request: ServedRequest) -> HTTPReply {
-    store.withLock { reply(to: request, &$0, now: now()) }
+    store.withLock { store in
+      let now = now()
+      store.pass(to: now)
+      return reply(to: request, &store, now: now)
+    }
+  }
+
+  /// Another world in the place of this one.
+  func begin(_ store: Store) {
+    self.store.withLock { $0 = store }
+  }
+
+  var app: StoreApp { store.withLock(\.app) }
+
+  /// When time changes something next; nil if it never will.
+  var nextChange: Timestamp? { store.withLock(\.nextChange) }
+
+  /// Everything that is due up to that moment happens.
+  func pass(to moment: Timestamp) {
+    store.withLock { $0.pass(to: moment) }
+  }
+
+  /// Makes happen what a notification tells of, and answers the notification.
+  ///
+  /// - Throws: a refusal where the world has nothing that it could be about; then nothing has changed.
+  package func carryOut(_ trigger: NotificationTrigger) throws(ControlRefusal) -> TriggeredNotification {
+    try store.withLock { store throws(ControlRefusal) in
+      let now = now()
+      store.pass(to: now)
+      var changed = store
+      let uuid = try changed.carryOut(trigger, now: now)
+      guard let place = changed.notifications.firstIndex(where: { sameBytes($0.uuid, uuid) }),
+        let signed = try? changed.notifications[place].signed(in: changed, chain.signed)
+      else { throw ControlRefusal(reason: "the notification cannot be signed") }
+      store = changed
+      return TriggeredNotification(uuid: uuid, signedPayload: signed.string ?? "")
+    }
   }
 
   /// From a request and a store to a reply and a store. A request that is refused changes nothing.
   private func reply(to request: ServedRequest, _ store: inout Store, now: Timestamp) -> HTTPReply {
     do throws(APIErrorReply) {
-      if demandsToken || request.header("Authorization") != nil {
-        try BearerCheck(request, bundleID: Store.bundleID, now: now).require()
+      if demand != nil || request.header("Authorization") != nil {
+        try BearerCheck(
+          request, bundleID: store.app.bundleID, demand: demand ?? TokenDemand(), now: machineNow()
+        ).require()
       }
       let (route, values) = try StoreRoute.find(request)
       let call = Call(request, values: values, now: now, chain: chain)
@@ -52,11 +99,40 @@ package final class Simulator: Sendable {
   }
 }
 
+/// A notification that was asked for, as it is sent.
+package struct TriggeredNotification: Sendable {
+  /// `notificationUUID`
+  package let uuid: String
+  /// The JWS.
+  package let signedPayload: String
+}
+
+extension SimulatorChain {
+  /// A notification that stands alone: about the built-in world as it would be after what it tells of.
+  ///
+  /// - Parameter now: when it is signed, and what the dates of the world are counted back from.
+  /// - Throws: a refusal where that world has nothing that it could be about.
+  package func notification(
+    _ trigger: NotificationTrigger, of app: StoreApp, now: Timestamp
+  ) throws(ControlRefusal) -> TriggeredNotification {
+    try Simulator(chain: self, store: Store(now: now, app: app), now: { now }).carryOut(trigger)
+  }
+
+  /// The same as `sign`, for replies.
+  func signed(_ payload: JSON) throws(APIErrorReply) -> JSON {
+    do {
+      return .string(try sign(payload))
+    } catch {
+      throw .server(.generalInternal)
+    }
+  }
+}
+
 extension SimulatedAppStore {
   /// The App Store built in, signed for by this user's chain.
   package static func builtIn(_ context: Context) throws(Failure) -> SimulatedAppStore {
     let chain = try SimulatorChain.ofThisRun(context)
-    return SimulatedAppStore(root: chain.root) {
+    return SimulatedAppStore(root: chain.root, key: chain.keyPEM) {
       let simulator = Simulator(chain: chain, now: context.now)
       return HTTPClient { request in simulator.reply(to: ServedRequest(request)) }
     }

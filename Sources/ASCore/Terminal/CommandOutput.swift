@@ -23,6 +23,7 @@ package struct CommandOutput {
   /// The table that the items of a stream make for people; nil where each is shown by itself.
   package var table: RecordTable?
 
+  /// The data, in the manner that it can be had in.
   package enum Body {
     case nothing
     /// Ready as it stands: help, completion scripts.

@@ -101,9 +101,9 @@ struct ItemWriter {
     let isList = reading.tape.tokens[0].kind == .array
     let items = isList ? reading.tape.elements(of: 0) : [0]
     if layout == nil, options.format == .tsv || options.format == .csv {
-      let told = items.first.flatMap { shape.object(of: $0, &reading) }
-      if let told {
-        layout = RowLayout(of: told, shape)
+      let object = items.first.flatMap { shape.object(of: $0, &reading) }
+      if let object {
+        layout = RowLayout(of: object, shape)
       } else {
         let columns = Columns(in: reading.tape)
         (layout, findsColumns) = (RowLayout(found: columns, shape), true)
@@ -141,8 +141,8 @@ struct ItemWriter {
   ) throws(Interruption) -> RowLayout? {
     if let layout { return layout }
     if let item = rows.items(of: token, reading.tape).first, !isFailure(token) {
-      if let told = shape.object(of: item, &reading) {
-        layout = RowLayout(of: told, shape)
+      if let object = shape.object(of: item, &reading) {
+        layout = RowLayout(of: object, shape)
       } else {
         (layout, findsColumns) = (RowLayout(found: Columns(in: reading.tape, item), shape), true)
       }
@@ -157,7 +157,7 @@ struct ItemWriter {
 
   /// Where the record is the item: whether it says why there is none.
   private func isFailure(_ token: Int) -> Bool {
-    shape.way.names.isEmpty && shape.after.contains { reading.tape.member($0.names[0], of: token) != nil }
+    shape.itemPath.names.isEmpty && shape.after.contains { reading.tape.member($0.names[0], of: token) != nil }
   }
 
   /// The record that tells the columns stays what is read.
@@ -195,7 +195,7 @@ struct ItemWriter {
     }
     try writeHeader(to: &chunks)
     isFirst = false
-    written.rest.merge(records.written.rest)
+    written.unlisted.merge(records.written.unlisted)
     merge(records.written.check)
     return true
   }
@@ -213,7 +213,7 @@ struct ItemWriter {
     try giveUpWaiting(to: &chunks)
     // Of known columns there is a header even where there is nothing below it.
     if isComplete { try writeHeader(to: &chunks) }
-    written.rest.merge(rows.rest)
+    written.unlisted.merge(rows.unlisted)
     merge(options.format == .csv || options.format == .tsv ? rows.check : json.check)
     return written
   }

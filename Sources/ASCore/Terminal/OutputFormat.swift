@@ -15,7 +15,7 @@ package enum OutputFormat: String, Sendable, CaseIterable {
     }
   }
 
-  var meaning: String {
+  package var meaning: String {
     switch self {
     case .table: "words for people, local dates, prices with currency"
     case .json: "one JSON document"
@@ -41,7 +41,7 @@ package enum OutputFlags {
   package static func listsFields(_ invocation: Invocation) -> Bool { invocation[fields] == "help" }
   static let humanize = Flag(
     "humanize", "ISO dates, decimal prices and words for enumerations in JSON too")
-  static let noColor = Flag("no-color", "No colour, as with `NO_COLOR` or `TERM=dumb`")
+  package static let noColor = Flag("no-color", "No colour, as with `NO_COLOR` or `TERM=dumb`")
   package static let quiet = Flag("quiet", short: "q", "Say nothing on standard error but errors")
 
   /// Of every command that shows data.

@@ -63,6 +63,7 @@ package struct TerminalStyle: Sendable {
   /// How pages are set in it.
   package var page: TerminalText.Style { isColored ? .styled : .plain }
 
+  /// The parameters of SGR (ECMA-48, 8.3.117).
   package enum Emphasis: String {
     case bold = "1"
     case faint = "2"
@@ -79,6 +80,7 @@ package struct TerminalStyle: Sendable {
     output.append(contentsOf: "\u{1B}[0m".utf8)
   }
 
+  /// The text, set off where the terminal shows colours.
   package func set(_ text: String, _ emphasis: Emphasis) -> String {
     isColored ? "\u{1B}[\(emphasis.rawValue)m\(text)\u{1B}[0m" : text
   }

@@ -24,7 +24,7 @@ struct PagePrinter {
       do {
         page = try pages.next()
       } catch {
-        throw .failure(Self.telling(error, joined))
+        throw .failure(Self.resumable(error, joined))
       }
       guard let page else { break }
       for item in joined.add(page) { try sink.emit(item) }
@@ -54,7 +54,7 @@ struct PagePrinter {
       written = try write(joined, pages, to: &chunks)
       try chunks.flush()
     }
-    if let failure { throw .failure(Self.telling(failure, joined)) }
+    if let failure { throw .failure(Self.resumable(failure, joined)) }
     return written
   }
 
@@ -108,16 +108,16 @@ struct PagePrinter {
     var writer = options.writer(
       options.document,
       RecordShape(
-        way: pages.items.names, object: Self.itemObject(pages), marks: pages.object.fields.map(\.name)))
+        itemPath: pages.items.names, object: Self.itemObject(pages), enclosingInJSON: pages.object.fields.map(\.name)))
     try writer.write(0, reading.object(pages.object), of: &reading, to: &chunks)
     return WrittenItems(check: writer.check)
   }
 
-  private static func telling(_ failure: Failure, _ joined: JoinedPages) -> Failure {
+  private static func resumable(_ failure: Failure, _ joined: JoinedPages) -> Failure {
     guard let token = joined.token else { return failure }
-    var told = failure
-    let way = "\(joined.items.count) were fetched; go on from \(token)"
-    told.hint = failure.hint.map { "\($0); \(way)" } ?? way
-    return told
+    var resumable = failure
+    let resumption = "\(joined.items.count) were fetched; go on from \(token)"
+    resumable.hint = failure.hint.map { "\($0); \(resumption)" } ?? resumption
+    return resumable
   }
 }

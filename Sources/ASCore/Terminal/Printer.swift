@@ -14,15 +14,15 @@ package struct Printer {
   }
 
   /// Data to standard output, everything else to standard error; the status that the run ends with.
-  package func print(_ findings: consuming CommandOutput) -> ExitStatus {
-    for line in findings.report { context.warn(escapingControls(line) + "\n") }
-    remark(findings.remarks)
+  package func print(_ output: consuming CommandOutput) -> ExitStatus {
+    for line in output.report { context.warn(escapingControls(line) + "\n") }
+    remark(output.remarks)
     var status = ExitStatus.success
-    let (view, shape, table) = (findings.view, findings.shape, findings.table)
+    let (view, shape, table) = (output.view, output.shape, output.table)
     var written = WrittenItems()
     // Handed on whole, so that a document need not stay in memory while its text is written.
-    let body = findings.body
-    findings.body = .nothing
+    let body = output.body
+    output.body = .nothing
     do {
       status = try write(consume body, view: view, table: table, shape, &written)
     } catch {
@@ -34,9 +34,9 @@ package struct Printer {
     remark(written.remarks)
     let isWrong = written.check?.failure
     // What went wrong with a record is said by its status.
-    if status != .success || findings.failure != nil, let isWrong { remark([isWrong.message]) }
-    if let failure = findings.failure {
-      if findings.tellsFailure, options.format == .table { return failure.status }
+    if status != .success || output.failure != nil, let isWrong { remark([isWrong.message]) }
+    if let failure = output.failure {
+      if output.tellsFailure, options.format == .table { return failure.status }
       return Self.report(failure, context, options)
     }
     guard status == .success, let isWrong else { return status }

@@ -1,4 +1,5 @@
 import AppStore
+import Base
 import Platform
 
 /// How a long run comes on, in one line on standard error that is written over and over. Only for a person who waits:
@@ -28,6 +29,7 @@ package final class Progress {
     began = context.uptime()
   }
 
+  /// One more is done, well or not.
   package func count(_ isSuccess: Bool) {
     if isSuccess { succeeded += 1 } else { failed += 1 }
   }
@@ -70,16 +72,9 @@ struct ProgressText {
     if failed > 0 { parts.append("\(failed) failed") }
     parts.append("\(Thousandths.text(Int64(perSecond * 1000), decimals: perSecond < 10 ? 1 : 0)) a second")
     if let share, share > 0, done > 0 {
-      parts.append("\(Self.words(seconds: Int64(Double(milliseconds) / 1000 * (1 - min(share, 1)) / share))) left")
+      let left = TimeSpan.milliseconds(Int64(Double(milliseconds) * (1 - min(share, 1)) / share))
+      parts.append("\(left.countdown) left")
     }
     return parts.joined(separator: ", ")
-  }
-
-  static func words(seconds: Int64) -> String {
-    switch seconds {
-    case ..<60: "\(seconds) s"
-    case ..<3600: "\(seconds / 60) min \(seconds % 60) s"
-    default: "\(seconds / 3600) h \(seconds % 3600 / 60) min"
-    }
   }
 }

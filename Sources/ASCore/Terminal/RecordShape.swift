@@ -5,8 +5,8 @@ import Base
 ///
 /// `--fields` are paths in an item; what is around it stays. A row has the members around in front and behind.
 package struct RecordShape: Sendable {
-  /// The way from the record to its items; without names the record is the item.
-  package let way: FieldPath
+  /// The path from the record to its items; without names the record is the item.
+  package let itemPath: FieldPath
   /// Nil where nobody knows, or the items tell it themselves.
   package let object: PayloadObject?
   /// Whether the items are payloads of Apple's, told by their members.
@@ -14,14 +14,14 @@ package struct RecordShape: Sendable {
   let before: [FieldPath]
   let after: [FieldPath]
   /// Members around that stay in JSON and have no column.
-  private let marks: [String]
+  private let enclosingInJSON: [String]
 
   package init(
-    way: [String] = [], object: PayloadObject? = nil, holdsPayloads: Bool = false, before: [String] = [],
-    after: [[String]] = [], marks: [String] = []
+    itemPath: [String] = [], object: PayloadObject? = nil, holdsPayloads: Bool = false, before: [String] = [],
+    after: [[String]] = [], enclosingInJSON: [String] = []
   ) {
-    self.marks = marks
-    self.way = FieldPath(names: way)
+    self.enclosingInJSON = enclosingInJSON
+    self.itemPath = FieldPath(names: itemPath)
     self.object = object
     self.holdsPayloads = holdsPayloads
     self.before = before.map { FieldPath(names: [$0]) }
@@ -34,21 +34,21 @@ package struct RecordShape: Sendable {
   }
 
   /// What a record is, where it is the item.
-  var recordObject: PayloadObject? { way.names.isEmpty ? object : nil }
+  var recordObject: PayloadObject? { itemPath.names.isEmpty ? object : nil }
 
   /// The names of the members around that always stay.
-  var staying: [String] { (before + after).map { $0.names[0] } + marks }
+  var enclosing: [String] { (before + after).map { $0.names[0] } + enclosingInJSON }
 
   /// A path as people give it: also from the record on, and to a member around.
   func place(of path: FieldPath) -> Place {
     let names = path.names
-    if !way.names.isEmpty, names.count > way.names.count,
-      zip(names, way.names).allSatisfy({ sameBytes($0, $1) })
+    if !itemPath.names.isEmpty, names.count > itemPath.names.count,
+      zip(names, itemPath.names).allSatisfy({ sameBytes($0, $1) })
     {
-      return .item(FieldPath(names: Array(names.dropFirst(way.names.count))))
+      return .item(FieldPath(names: Array(names.dropFirst(itemPath.names.count))))
     }
     let isKnownInside = object?.has(path) ?? false
-    return !isKnownInside && staying.contains { sameBytes($0, names[0]) } ? .around(path) : .item(path)
+    return !isKnownInside && enclosing.contains { sameBytes($0, names[0]) } ? .around(path) : .item(path)
   }
 
   enum Place {
@@ -74,7 +74,7 @@ struct RowLayout: Sendable {
   /// The order in which they are written.
   let order: [Cell]
   /// Whether what has no column is to be told.
-  let tellsRest: Bool
+  let notesUnlisted: Bool
   /// What the items are, if the catalogue gave the columns.
   package let object: PayloadObject?
 
@@ -109,7 +109,7 @@ struct RowLayout: Sendable {
     }
     for path in shape.after where !isNamed(path) { add(around: path) }
     (self.record, self.item, self.order) = (Columns(record), Columns(item), order)
-    tellsRest = false
+    notesUnlisted = false
     object = nil
   }
 
@@ -129,7 +129,7 @@ struct RowLayout: Sendable {
     order =
       shape.before.indices.map { .record($0) } + (0..<columns.count).map { .item($0) }
       + shape.after.indices.map { .record(shape.before.count + $0) }
-    tellsRest = true
+    notesUnlisted = true
     self.object = object
   }
 
@@ -219,7 +219,7 @@ struct FieldsCheck: Sendable {
 }
 
 /// The members that had no column, told once at the end.
-struct Remainder: Sendable {
+struct UnlistedMembers: Sendable {
   private var names: [String] = []
   private var isMore = false
   private static let most = 12
@@ -229,7 +229,7 @@ struct Remainder: Sendable {
     if names.count < Self.most { names.append(truncated(name, to: 80)) } else { isMore = true }
   }
 
-  mutating func merge(_ other: Remainder) {
+  mutating func merge(_ other: UnlistedMembers) {
     for name in other.names { add(name) }
     if other.isMore { isMore = true }
   }

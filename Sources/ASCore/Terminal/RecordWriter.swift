@@ -26,14 +26,21 @@ package final class RecordWriter {
     pending = Chunks(of: Self.full) { bytes throws(Interruption) in try context.deliver(bytes) }
   }
 
+  /// Writes one item; it arrives at once on a terminal. Throws where nothing more can be written.
   package func emit(_ item: JSON) throws(Interruption) {
     try writer.write(item, to: &pending)
     try options.style.isColored ? pending.flush() : pending.flushIfFull()
   }
 
+  /// Whether items are lines for people, which who finds them may write himself (`emit(line:)`), and how wide they may be;
+  /// nil for any width.
+  package var isForPeople: Bool { options.format == .table && options.fields == nil && !options.listsFields }
+  package var width: Int? { options.width }
+
   /// None yet, for a thread that makes some.
   package var records: Records { Records(options, shape) }
 
+  /// Writes what another thread made, in its order.
   package func emit(_ records: Records) throws(Interruption) {
     for value in records.values { try emit(value) }
     guard records.hasBytes, try writer.takes(records, to: &pending) else {
@@ -59,6 +66,7 @@ package final class RecordWriter {
     try pending.flushIfFull()
   }
 
+  /// A sentence on standard error, unless `--quiet`.
   package func remark(_ sentence: String) {
     if !options.isQuiet { context.remark([sentence]) }
   }
@@ -68,6 +76,7 @@ package final class RecordWriter {
     context.warn(escapingControls(line) + "\n")
   }
 
+  /// Writes what is still gathered.
   package func flush() throws(Interruption) {
     try pending.flush()
   }
@@ -87,9 +96,9 @@ struct WrittenItems {
   /// Of tables: what was left out, and in which order they are. Each once.
   var said: [String] = []
   var check: FieldsCheck?
-  var rest = Remainder()
+  var unlisted = UnlistedMembers()
 
-  var remarks: [String] { said + [check?.remark, rest.remark].compactMap(\.self) }
+  var remarks: [String] { said + [check?.remark, unlisted.remark].compactMap(\.self) }
 
   mutating func say(_ sentences: [String]) {
     said += sentences.filter { sentence in !said.contains { sameBytes($0, sentence) } }

@@ -33,9 +33,10 @@ package struct Records: Sendable {
   var rowObject: PayloadObject? { layout?.object }
 
   var written: WrittenItems {
-    isOfRows ? WrittenItems(check: rows.check, rest: rows.rest) : WrittenItems(check: json.check)
+    isOfRows ? WrittenItems(check: rows.check, unlisted: rows.unlisted) : WrittenItems(check: json.check)
   }
 
+  /// One more record behind those that are there.
   package mutating func append(_ record: JSON) {
     switch options.format {
     case .json, .ndjson:

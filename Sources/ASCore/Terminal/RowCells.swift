@@ -10,11 +10,11 @@ struct RowCells: Sendable {
   /// The values of lists, each with the place of the next of the same list.
   private var elements: [Element] = []
   private var cell: [UInt8] = []
-  var tellsRest = false
+  var notesUnlisted = false
   /// Members with a column around the item.
   var silent: [String] = []
   /// What leads to no column.
-  private(set) var rest = Remainder()
+  private(set) var unlisted = UnlistedMembers()
 
   private struct Found {
     var shape = Shape.nothing
@@ -170,7 +170,7 @@ struct RowCells: Sendable {
       }
       markLists(below: node, columns)
     case .bool, .number, .string:
-      if tellsRest { rest.add(columns.path(to: node)) }
+      if notesUnlisted { unlisted.add(columns.path(to: node)) }
     case .null, .name: break
     }
   }
@@ -196,7 +196,7 @@ struct RowCells: Sendable {
     _ reading: inout TapeReading
   ) {
     guard reading.tape.tokens[token].kind == .object else {
-      if tellsRest, !reading.tape.tokens[token].isContainer { rest.add(columns.path(to: node)) }
+      if notesUnlisted, !reading.tape.tokens[token].isContainer { unlisted.add(columns.path(to: node)) }
       return
     }
     let inside = reading.enter(token, object, in: place)
@@ -217,11 +217,11 @@ struct RowCells: Sendable {
   }
 
   private mutating func tell(_ value: Int, below node: Int32, _ columns: Columns, _ tape: JSONTape) {
-    guard tellsRest, tape.tokens[value].kind != .null else { return }
+    guard notesUnlisted, tape.tokens[value].kind != .null else { return }
     if node == 0, !silent.isEmpty, silent.contains(where: { sameBytes($0, tape.string(tape.tokens[value - 1])) }) {
       return
     }
-    rest.add((node > 0 ? columns.path(to: node) + "." : "") + tape.string(tape.tokens[value - 1]))
+    unlisted.add((node > 0 ? columns.path(to: node) + "." : "") + tape.string(tape.tokens[value - 1]))
   }
 
   private mutating func markLists(below node: Int32, _ columns: Columns) {

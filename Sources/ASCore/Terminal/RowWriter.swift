@@ -11,13 +11,13 @@ struct RowWriter: Sendable {
   private(set) var check: FieldsCheck?
 
   /// What had no column.
-  var rest: Remainder { item.rest }
+  var unlisted: UnlistedMembers { item.unlisted }
 
   init(_ format: OutputFormat, escapesControls: Bool, fields: [FieldPath]? = nil, _ shape: RecordShape = RecordShape())
   {
     cellWriter = CellWriter(format: format, escapesControls: escapesControls)
     self.shape = shape
-    item.silent = shape.way.names.isEmpty ? shape.staying : []
+    item.silent = shape.itemPath.names.isEmpty ? shape.enclosing : []
     check = fields.map { fields in
       let paths = shape.itemPaths(fields)
       return FieldsCheck(paths, Columns(paths))
@@ -45,9 +45,9 @@ struct RowWriter: Sendable {
 
   /// The tokens of a record's items.
   func items(of record: Int, _ tape: JSONTape) -> [Int] {
-    guard !shape.way.names.isEmpty else { return [record] }
+    guard !shape.itemPath.names.isEmpty else { return [record] }
     var found = [record]
-    for name in shape.way.names {
+    for name in shape.itemPath.names {
       found = found.flatMap { elements(of: $0, tape) }.compactMap { tape.member(name, of: $0) }
     }
     return found.flatMap { elements(of: $0, tape) }
@@ -71,7 +71,7 @@ struct RowWriter: Sendable {
     let places = reading.placeCount
     var vacant = 0
     for token in items {
-      item.tellsRest = layout.tellsRest
+      item.notesUnlisted = layout.notesUnlisted
       item.fill(from: token, object, layout.item, &reading)
       if check != nil { note(token, layout, &reading) }
       try writeRow(layout, &reading, to: &chunks)

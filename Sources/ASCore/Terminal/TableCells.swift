@@ -72,14 +72,13 @@ struct TableCells {
     }
   }
 
-  /// By Apple's numbers: active, expired, billing retry, grace period, revoked.
   private static func emphasis(ofStatus status: String) -> TerminalStyle.Emphasis? {
-    switch status {
-    case "1": .green
-    case "2": .faint
-    case "3", "4": .yellow
-    case "5": .red
-    default: nil
+    switch Int64(status).flatMap(SubscriptionStatus.init) {
+    case .active?: .green
+    case .expired?: .faint
+    case .billingRetry?, .gracePeriod?: .yellow
+    case .revoked?: .red
+    case nil: nil
     }
   }
 

@@ -43,11 +43,11 @@ struct TapeReading: Sendable {
     currencies.removeAll(keepingCapacity: true)
   }
 
-  /// Enters an object; one of which nobody knows what it is, is told by its members.
+  /// Enters an object; one of which nobody knows what it is, is object by its members.
   mutating func enter(_ token: Int, _ object: FieldRules.Object, in outer: Int32) -> Int32 {
     if object == .unknown {
-      let told = rules.told(tape.tokens[token], tape, at: token)
-      places.append(Place(token: Int32(token), link: Self.nowhere, object: told))
+      let object = rules.payloadObject(tape.tokens[token], tape, at: token)
+      places.append(Place(token: Int32(token), link: Self.nowhere, object: object))
     } else {
       places.append(Place(token: Int32(token), link: outer, object: object))
     }
@@ -56,7 +56,7 @@ struct TapeReading: Sendable {
 
   /// What an item is: as it was said, else as its members tell.
   mutating func payloadObject(_ token: Int, _ object: FieldRules.Object) -> PayloadObject? {
-    let known = object == .unknown ? rules.told(tape.tokens[token], tape, at: token) : object
+    let known = object == .unknown ? rules.payloadObject(tape.tokens[token], tape, at: token) : object
     return rules.payloadObject(known)
   }
 

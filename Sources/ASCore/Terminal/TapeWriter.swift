@@ -10,10 +10,10 @@ struct TapeWriter: Sendable {
   /// The paths in items that are kept; nil for all.
   let kept: Columns?
   private(set) var check: FieldsCheck?
-  /// The names on the way to the items; what is around them stays.
-  private let way: [[UInt8]]
+  /// The names on the itemPath to the items; what is around them stays.
+  private let itemPath: [[UInt8]]
   /// Where the record is the item: the members that stay.
-  private let staying: [[UInt8]]
+  private let enclosing: [[UInt8]]
   private let shape: RecordShape
   private var open: [Container] = []
 
@@ -38,7 +38,7 @@ struct TapeWriter: Sendable {
     case paths(Int32)
     /// An item that is a record: what paths lead to, and what judges it.
     case record
-    /// What is around an item, so many steps on the way to it: all of it.
+    /// What is around an item, so many steps on the itemPath to it: all of it.
     case around(Int)
     /// An item, or a list of items.
     case items
@@ -55,9 +55,9 @@ struct TapeWriter: Sendable {
     let kept = paths.map(Columns.init)
     self.kept = kept
     check = paths.flatMap { paths in kept.map { FieldsCheck(paths, $0) } }
-    way = shape.way.names.map { Array($0.utf8) }
+    itemPath = shape.itemPath.names.map { Array($0.utf8) }
     self.shape = shape
-    staying = way.isEmpty ? shape.staying.map { Array($0.utf8) } : []
+    enclosing = itemPath.isEmpty ? shape.enclosing.map { Array($0.utf8) } : []
   }
 
   /// A value that is what the object says, where it is known.
@@ -65,7 +65,7 @@ struct TapeWriter: Sendable {
     _ token: Int, _ object: FieldRules.Object, of reading: inout TapeReading, to chunks: inout Chunks<E>
   ) throws(E) {
     reading.forgetPlaces()
-    let extent: Extent = way.isEmpty ? (kept == nil ? .whole : .record) : .around(0)
+    let extent: Extent = itemPath.isEmpty ? (kept == nil ? .whole : .record) : .around(0)
     begin(token, nil, object, in: TapeReading.nowhere, extent, &reading, &chunks.bytes)
     try writeParts(&reading, to: &chunks)
   }
@@ -146,10 +146,10 @@ struct TapeWriter: Sendable {
     case .record:
       return extent(of: name, in: .paths(0), tape) ?? (stays(name, tape) ? .whole : nil)
     case .around(let steps):
-      guard sameBytes(way[steps], tape.string(name)) else { return .whole }
+      guard sameBytes(itemPath[steps], tape.string(name)) else { return .whole }
       // Who names only what is around wants no items.
       if let kept, kept.count == 0 { return nil }
-      return steps + 1 < way.count ? .around(steps + 1) : .items
+      return steps + 1 < itemPath.count ? .around(steps + 1) : .items
     case .items: return .whole
     case .paths(let node):
       guard let kept, case let child = kept.child(of: node, name, tape), child != Columns.none else { return nil }
@@ -190,7 +190,7 @@ struct TapeWriter: Sendable {
   private func stays(_ name: JSONTape.Token, _ tape: JSONTape) -> Bool {
     !name.hasEscapes
       && tape.withBytes(name) { bytes in
-        staying.contains { known in known.withUnsafeBytes { $0.isSame(as: bytes) } }
+        enclosing.contains { known in known.withUnsafeBytes { $0.isSame(as: bytes) } }
       }
   }
 

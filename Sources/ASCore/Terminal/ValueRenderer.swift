@@ -4,6 +4,7 @@ import Base
 /// A value as its field is read: the one place where dates, amounts, shares, lengths of time and enumerations become
 /// what is shown. Pages, tables, csv and `--humanize` differ in the form alone.
 package struct ValueRenderer: Sendable {
+  /// Where the text of a value is shown.
   package enum Form: Sendable {
     /// Beside a label: an enumeration's word has Apple's spelling behind it, as a developer will look for that one.
     case page

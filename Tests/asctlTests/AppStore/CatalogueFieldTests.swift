@@ -92,10 +92,10 @@ struct CatalogueFieldTests {
   @Test(arguments: PayloadKind.allCases)
   func `what tells a payload is a member of it`(kind: PayloadKind) throws {
     let object = kind.object
-    #expect(!object.toldBy.isEmpty)
-    for name in object.toldBy.joined() { #expect(object.field(name) != nil, "\(name)") }
+    #expect(!object.recognizedBy.isEmpty)
+    for name in object.recognizedBy.joined() { #expect(object.field(name) != nil, "\(name)") }
     #expect(object.field(object.dateMember)?.kind == .date)
-    for members in object.toldBy {
+    for members in object.recognizedBy {
       let payload = JSONObject(members.map { JSONObject.Member(name: $0, value: "x") })
       #expect(PayloadKind(of: .object(payload)) == kind)
     }

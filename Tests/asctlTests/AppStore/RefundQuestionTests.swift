@@ -64,10 +64,10 @@ import Testing
 
   @Test(
     arguments: [
-      (-1, "0 min 0 s"), (59, "0 min 59 s"), (260, "4 min 20 s"), (3600, "1 h 0 min"), (43_199, "11 h 59 min"),
+      (-1, "0 s"), (59, "59 s"), (260, "4 min 20 s"), (3600, "1 h 0 min"), (43_199, "11 h 59 min"),
     ] as [(Int64, String)])
   func `the time left is read at a glance`(seconds: Int64, words: String) {
-    #expect(RefundQuestion.left(.seconds(seconds)) == words)
+    #expect(TimeSpan.seconds(seconds).countdown == words)
   }
 
   @Test(arguments: [JSON.null, [], [:], ["signedPayload": []], ["signedPayload": ["notificationType": 1]]] as [JSON])

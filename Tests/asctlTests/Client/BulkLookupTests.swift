@@ -332,7 +332,7 @@ import Testing
   func `every read has columns`(command: String) throws {
     let endpoint = try #require(Endpoint.all.first { $0.command.joined(separator: " ") == command })
     let shape = BulkLookup.shape(of: endpoint)
-    #expect(shape.way.names.first == "reply")
+    #expect(shape.itemPath.names.first == "reply")
     let columns = try #require(shape.object).columnPaths.map(\.text)
     #expect(!columns.isEmpty)
     #expect(Set(columns).count == columns.count)

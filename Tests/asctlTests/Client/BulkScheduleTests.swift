@@ -190,6 +190,6 @@ import Testing
     let text = ProgressText(done: 1234, failed: 3, milliseconds: 25_000, share: 0.25).text
     #expect(text == "1234 done, 3 failed, 49 a second, 1 min 15 s left")
     #expect(ProgressText(done: 2, failed: 0, milliseconds: 4000, share: nil).text == "2 done, 0.5 a second")
-    #expect(ProgressText.words(seconds: 7300) == "2 h 1 min")
+    #expect(TimeSpan.seconds(7300).countdown == "2 h 1 min")
   }
 }

@@ -35,12 +35,13 @@ extension AppStoreServerError {
   static let write = Endpoint(
     "kitchen brew", "Brew a cup", .post, "/kitchen/v1/cups/{transactionId}",
     parameters: [.path("transactionId", .identifier(.transactionId), "Whose cup")],
-    body: .document(request), reply: .nothing, limit: 5, page: "Brew", examples: [])
+    body: .document(request), reply: .nothing, requestsPerSecond: 5, page: "Brew", examples: [])
 
   static let read = Endpoint(
     "kitchen list", "List the cups", .get, "/kitchen/v1/cups/{transactionId}",
     parameters: [.path("transactionId", .identifier(.transactionId), "Whose cups")],
-    reply: .object(reply), list: "cups", columns: [Column("Cup", "cupId"), Column("Filled", "filled")], limit: 5,
+    reply: .object(reply), list: "cups", columns: [Column("Cup", "cupId"), Column("Filled", "filled")],
+    requestsPerSecond: 5,
     page: "List Cups", examples: [])
 
   private static func errors(_ body: JSON) -> [ValidationError] { BodyCheck(body, is: request).errors }
@@ -105,7 +106,7 @@ extension AppStoreServerError {
 
   @Test func `an endpoint has table and columns`() {
     let shape = BulkLookup.shape(of: Self.read)
-    #expect(shape.way.text == "reply.cups")
+    #expect(shape.itemPath.text == "reply.cups")
     #expect(shape.object?.columnPaths.map(\.text) == ["cupId", "filled"])
     let table = TableView(
       columns: Self.read.columns, reading: FieldContext(object: Self.cup, currency: nil),

@@ -127,7 +127,7 @@ import Testing
   func `fields keep what they name wherever the item is`(name: String, many: Bool) throws {
     let endpoint = try Self.endpoint(name)
     let (item, texts) = try Self.sample(of: endpoint)
-    let way = many ? BulkLookup.shape(of: endpoint).way.names + [""] : [""]
+    let way = many ? BulkLookup.shape(of: endpoint).itemPath.names + [""] : [""]
     for format in Self.formats {
       for (path, text) in texts {
         for prefix in Set([way.joined(separator: "."), ""]) {

@@ -82,7 +82,7 @@ import Testing
     var verifier = try verifier()
     let text = try chain.sign(SampleFiles.transaction)
     guard
-      case .text(let payload, VerifiedText.Marks(testEnvironment: nil, isOfAddedRoot: true, notChecked: [])) =
+      case .text(let payload, VerifiedText.Notes(testEnvironment: nil, isOfAddedRoot: true, notChecked: [])) =
         verifier.verifyText(
           ArraySlice(text.utf8))
     else {

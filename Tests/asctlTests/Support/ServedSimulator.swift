@@ -15,12 +15,15 @@ import Testing
 extension SimulatorServer {
   /// Runs a server for the length of `body`, which gets its port.
   static func serving<Result>(
-    tls: Bool = false, fault: Fault? = nil, connectionLimit: Int = 512, idleTime: Int64 = 60_000,
+    tls: Bool = false, connectionLimit: Int = 512, idleTime: Int64 = 60_000,
     _ body: (UInt16) throws -> Result
   ) throws -> Result {
     let chain = try AskedSimulator.chain.get()
-    let simulator = Simulator(chain: chain) { FakeWorld.now }
-    let store = SimulatorServer(fault: fault, now: { FakeWorld.now }, respond: simulator.reply)
+    var setup = SimulatorServer.Setup()
+    setup.demand = nil
+    let store = SimulatorServer(
+      setup, chain: chain, ports: [0], clock: WorldClock(machine: { FakeWorld.now }),
+      machineNow: { FakeWorld.now })
     let server = LoopbackServer(
       limits: LoopbackServer.Limits(connections: connectionLimit, idle: .milliseconds(idleTime), farewell: .zero),
       handshake: tls ? try TLSServer(certificate: chain.server.certificate, key: chain.server.key).handshake : nil,

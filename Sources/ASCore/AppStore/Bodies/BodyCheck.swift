@@ -12,6 +12,7 @@ package struct ValidationError: Equatable, Sendable {
   /// What mends it; nil where the words say it.
   package var remedy: String?
 
+  /// What is wrong, as the simulator's errors tell it apart.
   package enum Kind: Sendable {
     case missing
     /// JSON of another type: null, text for a number, a number for a list.

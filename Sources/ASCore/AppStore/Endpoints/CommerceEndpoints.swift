@@ -4,13 +4,14 @@ extension Endpoint {
   static let commerceCancel = commerce(
     "cancel", "Turn off the renewal of a subscription; access stays until its end", "subscription/cancel",
     sends: .cancelRequest,
-    consequence: .forGood { _ in ["only the customer can turn the renewal on again"] }, limit: 5,
+    consequence: .forGood { _ in ["only the customer can turn the renewal on again"] }, requestsPerSecond: 5,
     page: "Cancel a Subscription")
 
   static let commerceChangeMetadata = commerce(
     "change-metadata", "Change names, descriptions or the tax code of a subscription", "subscription/changeMetadata",
     sends: .metadataRequest,
-    rules: Rule.ofMetadata, consequence: .undone(by: "change them back with asctl commerce change-metadata"), limit: 50,
+    rules: Rule.ofMetadata, consequence: .undone(by: "change them back with asctl commerce change-metadata"),
+    requestsPerSecond: 50,
     page: "Change Subscription Metadata",
     flags: "--effective NEXT_BILL_CYCLE --display-name Gold")
 
@@ -18,13 +19,14 @@ extension Endpoint {
     "change-price", "Change the price of a subscription from its next renewal", "subscription/changePrice",
     detail: "Call it at least 24 hours before the renewal. Customers have to be told of an increase beforehand.",
     sends: .priceChangeRequest,
-    consequence: .undone(by: "change it back with asctl commerce change-price before the renewal"), limit: 50,
+    consequence: .undone(by: "change it back with asctl commerce change-price before the renewal"),
+    requestsPerSecond: 50,
     page: "Change Subscription Price",
     flags: "--sku shelf.comics --price 3.99 --currency USD")
 
   static let commerceMigrate = commerce(
     "migrate", "Move a subscription to the Advanced Commerce API", "subscription/migrate", sends: .migrateRequest,
-    consequence: .forGood(), limit: 50, page: "Migrate a Subscription to Advanced Commerce API",
+    consequence: .forGood(), requestsPerSecond: 50, page: "Migrate a Subscription to Advanced Commerce API",
     of: "2000000000000001",
     flags:
       "--target-product-id com.example.app.catalog.monthly --tax-code C003-00-1 --display-name Pro --description Monthly --sku pro.monthly --item-display-name Pro --item-description Monthly"
@@ -37,13 +39,13 @@ extension Endpoint {
       `--revoke-seat-quantity` the subscription goes on with fewer seats, and REFUND comes with the subtype SEATS.
       """,
     sends: .revokeRequest,
-    rules: Rule.ofRefunds, consequence: .forGood(), limit: 5, page: "Revoke Subscription",
+    rules: Rule.ofRefunds, consequence: .forGood(), requestsPerSecond: 5, page: "Revoke Subscription",
     flags: "--refund-type PRORATED --refund-reason UNSATISFIED_WITH_PURCHASE --refund-risking-preference false")
 
   static let commerceRequestRefund = commerce(
     "request-refund", "Ask Apple to refund items of a transaction", "transaction/requestRefund",
     sends: .refundRequest, reply: .transactionReply,
-    rules: Rule.ofRefunds, consequence: .forGood(), limit: 5, page: "Request Transaction Refund",
+    rules: Rule.ofRefunds, consequence: .forGood(), requestsPerSecond: 5, page: "Request Transaction Refund",
     flags:
       "--sku shelf.comics --refund-type FULL --refund-reason UNINTENDED_PURCHASE --revoke true --refund-risking-preference false"
   )
@@ -57,7 +59,7 @@ extension Endpoint {
   /// A repetition with the same `requestReferenceId` is answered with 4000097, so none of them is repeated by itself.
   private static func commerce(
     _ name: String, _ summary: String, _ path: String, detail: String = "", sends document: PayloadObject,
-    reply: PayloadObject = .advancedCommerceReply, rules: [Rule] = [], consequence: Consequence, limit: Int,
+    reply: PayloadObject = .advancedCommerceReply, rules: [Rule] = [], consequence: Consequence, requestsPerSecond: Int,
     page: String,
     of transaction: String = "2000000000021003", flags: String = ""
   ) -> Endpoint {
@@ -70,7 +72,8 @@ extension Endpoint {
       ],
       body: .document(document),
       reply: .object(reply),
-      limit: limit, rules: rules + [Rule.ofCommerce], remarks: CommerceRules.remarks, consequence: consequence,
+      requestsPerSecond: requestsPerSecond, rules: rules + [Rule.ofCommerce], remarks: CommerceRules.remarks,
+      consequence: consequence,
       family: .advancedCommerce,
       page: page,
       examples: [
@@ -86,7 +89,7 @@ extension Endpoint {
       """,
     .put, "/externalPurchase/v1/reports",
     body: .documentArgument(.externalPurchaseReport), reply: .object(.externalReportReply),
-    limit: nil, rules: Rule.ofReports,
+    requestsPerSecond: nil, rules: Rule.ofReports,
     consequence: .undone(by: "send a restatement, which is a report of its own"), family: .externalPurchase,
     page: "Send External Purchase Report",
     examples: [
@@ -100,7 +103,7 @@ extension Endpoint {
     "external-purchase report get", "Show a report that was sent",
     .get, "/externalPurchase/v1/reports/{requestIdentifier}",
     parameters: [.path("requestIdentifier", .uuid, "The UUID that the report was sent with")],
-    reply: .object(.externalPurchaseReport), limit: nil, family: .externalPurchase,
+    reply: .object(.externalPurchaseReport), requestsPerSecond: nil, family: .externalPurchase,
     page: "Retrieve External Purchase Report",
     examples: [
       Example("asctl external-purchase report get c0ffee00-1d2e-4f3a-8b4c-5d6e7f8a9b0c", "What Apple has of it")

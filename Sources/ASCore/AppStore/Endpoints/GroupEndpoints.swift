@@ -5,7 +5,7 @@ extension Endpoint {
     "group list", "List the groups that a customer belongs to",
     .get, "/groups/v1/currentGroups/{anyTransactionId}",
     parameters: [.path("anyTransactionId", .identifier(.anyTransactionId), anyID)],
-    reply: .object(.customerGroupsReply), list: "groups", columns: Column.ofGroups, limit: 50,
+    reply: .object(.customerGroupsReply), list: "groups", columns: Column.ofGroups, requestsPerSecond: 50,
     environments: [.sandbox], page: "Get Customer Groups",
     examples: [Example("asctl group list 2000000000000001", "Organizations and groups of the customer")])
 
@@ -16,7 +16,7 @@ extension Endpoint {
       .path("groupId", .identifier(.groupId), "The ID that `asctl group list` shows")
     ],
     query: .groupMembersQuery, reply: .pages(.groupMembersReply, list: "members", token: .paginationToken),
-    columns: [Column("App transaction ID", "appTransactionId")], limit: 50, environments: [.sandbox],
+    columns: [Column("App transaction ID", "appTransactionId")], requestsPerSecond: 50, environments: [.sandbox],
     page: "Get Group Members",
     examples: [Example("asctl group members 900000000000000000", "Everybody in the group")])
 
@@ -32,7 +32,7 @@ extension Endpoint {
     "group seats", "Show the seats of a group subscription and the claims that hold them",
     detail: seats("After a renewal with fewer seats there can be more claims than seats."),
     .get, "/groups/v1/transactions/{originalTransactionId}/seats", parameters: [groupSubscription],
-    reply: .object(.seatInfoReply), limit: nil, environments: [.sandbox], page: "Get Seat Info",
+    reply: .object(.seatInfoReply), requestsPerSecond: nil, environments: [.sandbox], page: "Get Seat Info",
     examples: [Example("asctl group seats 2000000000024001", "How many seats there are, how many free, and the claims")]
   )
 
@@ -45,7 +45,7 @@ extension Endpoint {
       after a time-out, the first claim is answered and no second seat is taken.
       """),
     .post, "/groups/v1/transactions/{originalTransactionId}/seats", parameters: [groupSubscription],
-    body: .members(.claimSeatRequest), reply: .object(.claimSeatReply), limit: nil, isIdempotent: true,
+    body: .members(.claimSeatRequest), reply: .object(.claimSeatReply), requestsPerSecond: nil, isIdempotent: true,
     rules: Rule.ofSeats, consequence: .undone(by: "asctl group unclaim-seat"), environments: [.sandbox],
     page: "Claim Seat",
     examples: [
@@ -62,7 +62,7 @@ extension Endpoint {
     detail: seats("For a claim that was made without `--app-transaction-id`."),
     .post, "/groups/v1/transactions/{originalTransactionId}/seats/{seatClaimId}/associate",
     parameters: [groupSubscription, seatClaim],
-    body: .members(.associateSeatRequest), reply: .anything, limit: nil,
+    body: .members(.associateSeatRequest), reply: .anything, requestsPerSecond: nil,
     rules: Rule.ofSeats, consequence: .undone(by: "asctl group unclaim-seat and another claim"),
     environments: [.sandbox], page: "Associate Seat",
     examples: [
@@ -76,7 +76,7 @@ extension Endpoint {
     detail: seats("When a member leaves or is removed. Take the access away yourself: members have no transaction."),
     .delete, "/groups/v1/transactions/{originalTransactionId}/seats/{seatClaimId}",
     parameters: [groupSubscription, seatClaim],
-    reply: .anything, limit: nil, rules: Rule.ofSeats,
+    reply: .anything, requestsPerSecond: nil, rules: Rule.ofSeats,
     consequence: .undone(by: "another claim, if a seat is free then"), environments: [.sandbox], page: "Unclaim Seat",
     examples: [
       Example(

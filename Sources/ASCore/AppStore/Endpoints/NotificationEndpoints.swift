@@ -7,7 +7,7 @@ extension Endpoint {
       Apple posts it to the URL of the environment that is asked, as set in App Store Connect. `asctl help ci` has a \
       workflow that does so every day.
       """,
-    .post, "/inApps/v1/notifications/test", reply: .object(.testNotificationReply), limit: 1,
+    .post, "/inApps/v1/notifications/test", reply: .object(.testNotificationReply), requestsPerSecond: 1,
     consequence: .forGood(),
     wait: .delivery(
       after: PollCondition.Follow(.notificationStatus)),
@@ -24,7 +24,7 @@ extension Endpoint {
     parameters: [
       .path("testNotificationToken", .identifier(.testNotificationToken), "What `asctl notification test` printed")
     ],
-    reply: .object(.testNotificationStatusReply), limit: 1, wait: .delivery(after: nil),
+    reply: .object(.testNotificationStatusReply), requestsPerSecond: 1, wait: .delivery(after: nil),
     page: "Get Test Notification Status",
     examples: [
       Example(
@@ -42,10 +42,10 @@ extension Endpoint {
     .post, "/inApps/v1/notifications/history",
     body: .members(.notificationHistoryRequest), query: .notificationHistoryQuery,
     reply: .pages(.notificationHistoryReply, list: "notificationHistory", token: .paginationToken),
-    columns: Column.ofNotifications, order: bySending,
+    columns: Column.ofNotifications, order: bySending, copies: .ofNotifications,
     window: QueryPeriod(start: .startDate, end: .endDate, days: [.production: 180, .sandbox: 30]),
     asksEverySubtype: true,
-    limit: 50,
+    requestsPerSecond: 50,
     page: "Get Notification History",
     examples: [
       Example("asctl notification history --since 7d --only-failures", "What your server missed this week"),

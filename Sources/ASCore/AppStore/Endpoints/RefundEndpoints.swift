@@ -1,7 +1,7 @@
 import Base
 
 extension Endpoint {
-  static let orderLookup = Endpoint(
+  package static let orderLookup = Endpoint(
     "order lookup", "Show the purchases of an order",
     detail: """
       The order ID stands on the receipt that Apple mails to the customer; small letters, blanks and the words around it do \
@@ -15,19 +15,19 @@ extension Endpoint {
       member: "status", value: 1, status: .notFound,
       message: "Apple knows no such order, or it holds nothing of this app",
       hint: "check the spelling with the customer; test purchases have no orders: find them with asctl transaction get"),
-    limit: 10, environments: [.production],
+    requestsPerSecond: 10, environments: [.production],
     page: "Look Up Order ID",
     examples: [Example("asctl order lookup MVK7WQ3XYZ", "What the customer's receipt is about")])
 
-  static let refundHistory = Endpoint(
+  package static let refundHistory = Endpoint(
     "refund history", "List the refunds of a customer",
     .get, "/inApps/v2/refund/lookup/{anyTransactionId}",
     parameters: [
       .path("anyTransactionId", .identifier(.anyTransactionId), anyID)
     ],
     query: .refundHistoryQuery, reply: .pages(.refundHistoryReply, list: "signedTransactions", token: .revision),
-    columns: Column.ofRefunds, order: byRefund,
-    limit: 10, page: "Get Refund History",
+    columns: Column.ofRefunds, order: byRefund, copies: .ofTransactions,
+    requestsPerSecond: 10, page: "Get Refund History",
     examples: [Example("asctl refund history 2000000000000001", "Everything that Apple refunded to the customer")])
 
   static let refundHistoryV1 = Endpoint(
@@ -38,7 +38,7 @@ extension Endpoint {
         "originalTransactionId", .identifier(.originalTransactionId), "Any transaction ID of the purchase")
     ],
     reply: .object(.refundHistoryReply), list: "signedTransactions", columns: Column.ofRefunds, order: byRefund,
-    limit: 10,
+    requestsPerSecond: 10,
     deprecation: Endpoint.Deprecation(since: "1.6", successor: "refund history"), page: "Get Refund History V1",
     examples: [Example("asctl refund history-v1 2000000000000001", "What version 1 of the call lists")])
 
@@ -55,8 +55,9 @@ extension Endpoint {
         "transactionId", .identifier(.transactionId), or: .notification,
         "The transaction that the CONSUMPTION_REQUEST names")
     ],
-    body: .members(.consumptionRequest), reply: .nothing, limit: 50, isIdempotent: true, rules: Rule.ofConsumption,
-    effect: { $0.answered }, consequence: .answer, preflightRead: .refundQuestion,
+    body: .members(.consumptionRequest), reply: .nothing, requestsPerSecond: 50, isIdempotent: true,
+    rules: Rule.ofConsumption,
+    consequence: .answer, preflightRead: .refundQuestion,
     page: "Send Consumption Information",
     examples: [
       Example(
@@ -75,8 +76,9 @@ extension Endpoint {
         "transactionId", .identifier(.transactionId), or: .notification,
         "The transaction that the CONSUMPTION_REQUEST names")
     ],
-    body: .members(.consumptionRequestV1), reply: .nothing, limit: 50, isIdempotent: true, rules: Rule.ofConsumptionV1,
-    effect: { $0.answered }, consequence: .answer, preflightRead: .refundQuestion,
+    body: .members(.consumptionRequestV1), reply: .nothing, requestsPerSecond: 50, isIdempotent: true,
+    rules: Rule.ofConsumptionV1,
+    consequence: .answer, preflightRead: .refundQuestion,
     page: "Send Consumption Information V1",
     examples: [
       Example(
@@ -100,14 +102,14 @@ extension Consequence {
       value.string ?? Enumeration.refundPreferenceV1.value(value.text(.compact))?.word
     }
     return ["Apple weighs the answer when it decides; your preference: \(preference ?? "none")"]
-  }
+  }.ofPurchase(\.answered)
 }
 
 extension PendingWrite {
   /// The question that it answers, and for how long it can.
   fileprivate var answered: String? {
     question.map { question in
-      let left = RefundQuestion.left(question.deadline - now)
+      let left = (question.deadline - now).countdown
       return "\(question.subject); \(left) left to answer, until \(question.deadline.text)"
     }
   }

@@ -46,7 +46,7 @@ extension Endpoint {
     "retention default set", "Choose the message that is shown when your server has none", .put,
     "/default/{productId}/{locale}",
     parameters: defaultPath, body: .members(.defaultMessage),
-    reply: .nothing, limit: 10, isIdempotent: true,
+    reply: .nothing, requestsPerSecond: 10, isIdempotent: true,
     consequence: .undone(by: "asctl retention default set with the earlier message, or asctl retention default delete"),
     page: "Configure Default Message",
     example:
@@ -115,14 +115,15 @@ extension Endpoint {
   private static func retention(
     _ command: String, _ summary: String, _ method: Method, _ path: String, parameters: [Parameter] = [],
     body: Body = .none, query: PayloadObject? = nil, reply: Reply, list: String? = nil, columns: [Column] = [],
-    limit: Int = 1,
+    requestsPerSecond: Int = 1,
     isIdempotent: Bool? = nil, rules: [Rule] = [], consequence: Consequence? = nil, wait: PollCondition? = nil,
     environments: [APIEnvironment] = APIEnvironment.allCases, page: String, example: String
   ) -> Endpoint {
     Endpoint(
       command, summary, method, "/inApps/v1/messaging\(path)", parameters: parameters, body: body, query: query,
       reply: reply,
-      list: list, columns: columns, limit: limit, isIdempotent: isIdempotent, rules: rules, consequence: consequence,
+      list: list, columns: columns, requestsPerSecond: requestsPerSecond, isIdempotent: isIdempotent, rules: rules,
+      consequence: consequence,
       wait: wait, environments: environments, family: .retentionMessaging, page: page,
       examples: [Example(example, summary)])
   }

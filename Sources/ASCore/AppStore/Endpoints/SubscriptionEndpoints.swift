@@ -8,7 +8,7 @@ extension Endpoint {
       .path("anyTransactionId", .identifier(.anyTransactionId), anyID)
     ],
     query: .statusQuery, reply: .object(.statusReply), list: "data.lastTransactions", columns: Column.ofStatuses,
-    limit: 50,
+    requestsPerSecond: 50,
     page: "Get All Subscription Statuses",
     examples: [
       Example("asctl subscription status 2000000000000001", "Every subscription and what it does next"),
@@ -18,7 +18,7 @@ extension Endpoint {
         "Of many customers; after an interruption, the same again goes on"),
     ])
 
-  static let subscriptionExtend = Endpoint(
+  package static let subscriptionExtend = Endpoint(
     "subscription extend", "Extend the renewal date of one subscription",
     detail: """
       Cannot be undone, and Apple writes to the customer. Only an active, paid subscription can be extended, at most \
@@ -33,7 +33,8 @@ extension Endpoint {
     absence: NegativeReply(
       member: "success", value: false, status: .refused, message: "Apple did not extend the subscription",
       hint: "asctl subscription status shows its state: it must be active and paid"),
-    tie: Tie("originalTransactionId", "originalTransactionId"), limit: 20, isIdempotent: true, rules: Rule.ofExtensions,
+    tie: Tie("originalTransactionId", "originalTransactionId"), requestsPerSecond: 20, isIdempotent: true,
+    rules: Rule.ofExtensions,
     consequence: .forGood(
       customer: "Apple mails the customer about the new date.", changes: \.extensionOfOne),
     preflightRead: .subscription,
@@ -48,7 +49,8 @@ extension Endpoint {
     "subscription extend-all", "Extend the renewal date of all active subscribers of a product",
     detail: "Works on for hours; `asctl subscription extend-all-status` tells how far it is.",
     .post, "/inApps/v1/subscriptions/extend/mass",
-    body: .members(.massExtensionRequest), reply: .object(.massExtensionReply), limit: 1, isIdempotent: true,
+    body: .members(.massExtensionRequest), reply: .object(.massExtensionReply), requestsPerSecond: 1,
+    isIdempotent: true,
     consequence: .forGood(
       customer: "Apple mails each of these customers about the new date.", changes: \.extensionOfAll),
     confirmation: .value(of: .productId),
@@ -66,7 +68,7 @@ extension Endpoint {
       .path("productId", .identifier(.productId), "The product it was asked for"),
       .path("requestIdentifier", .uuid, "The request identifier it was asked with"),
     ],
-    reply: .object(.massExtensionStatusReply), limit: nil, wait: .completion,
+    reply: .object(.massExtensionStatusReply), requestsPerSecond: nil, wait: .completion,
     page: "Get Status of Subscription Renewal Date Extensions",
     examples: [
       Example(
@@ -80,4 +82,33 @@ extension Endpoint {
   static let subscriptions: [Endpoint] = [
     .subscriptionStatus, .subscriptionExtend, .subscriptionExtendAll, .subscriptionExtendAllStatus,
   ]
+}
+
+extension PendingWrite {
+  /// How many are added.
+  private var days: Int64? { body["extendByDays"]?.int64 }
+
+  /// The renewal date of the subscription as it is and as it will be, and how many days are between them.
+  fileprivate var extensionOfOne: [String] {
+    guard let days else { return [] }
+    let reason = body["extendReasonCode"].flatMap { Enumeration.extendReasonCode.value($0.text(.compact))?.word }
+    let until = renewalDate.map { "renews \(($0 + .days(days)).text) in place of \($0.text)" } ?? "renews later"
+    return ["\(until): \(Self.count(days)) more" + (reason.map { ", reason: \($0)" } ?? "")]
+  }
+
+  /// Who gets how many days.
+  fileprivate var extensionOfAll: [String] {
+    guard let days, let product = body["productId"]?.string else { return [] }
+    let codes = (body["storefrontCountryCodes"]?.arrayElements ?? []).compactMap(\.string)
+    let place = codes.isEmpty ? "in every storefront" : "in \(codes.joined(separator: ", "))"
+    return ["\(product): \(Self.count(days)) more for every active subscriber \(place)"]
+  }
+
+  /// Of the subscription as it is now. The one that its first transaction had is long gone.
+  private var renewalDate: Timestamp? {
+    subscription?["signedRenewalInfo"]?["renewalDate"]?.timestamp
+      ?? subscription?["signedTransactionInfo"]?["expiresDate"]?.timestamp
+  }
+
+  private static func count(_ days: Int64) -> String { days == 1 ? "1 day" : "\(days) days" }
 }

@@ -9,11 +9,11 @@ extension Endpoint {
       .path("transactionId", .identifier(.transactionId), "The ID of any transaction or original transaction")
     ],
     reply: .object(.transactionReply), row: "signedTransactionInfo", columns: Column.ofTransactions,
-    tie: Tie("transactionId", "signedTransactionInfo.transactionId"), limit: 50,
+    tie: Tie("transactionId", "signedTransactionInfo.transactionId"), requestsPerSecond: 50,
     page: "Get Transaction Info",
     examples: [Example("asctl transaction get 2000000000000001", "Show one transaction, proved and in words")])
 
-  static let transactionHistory = Endpoint(
+  package static let transactionHistory = Endpoint(
     "transaction history", "List all purchases of a customer",
     detail: """
       Any one ID of the customer finds them all: every kind of product in every state. The pages are fetched one after \
@@ -22,8 +22,8 @@ extension Endpoint {
     .get, "/inApps/v2/history/{anyTransactionId}",
     parameters: [.path("anyTransactionId", .identifier(.anyTransactionId), anyID)],
     query: .historyQuery, reply: .pages(.historyReply, list: "signedTransactions", token: .revision),
-    columns: Column.ofTransactions, order: byLastChange,
-    limit: 50, page: "Get Transaction History",
+    columns: Column.ofTransactions, order: byLastChange, copies: .ofTransactions,
+    requestsPerSecond: 50, page: "Get Transaction History",
     examples: [
       Example("asctl transaction history 2000000000000001", "Everything the customer bought"),
       Example(
@@ -42,8 +42,8 @@ extension Endpoint {
       .query(.excludeRevoked, "Leave out what was refunded or revoked (deprecated: --revoked false)"),
     ],
     query: .historyQuery, reply: .pages(.historyReply, list: "signedTransactions", token: .revision),
-    columns: Column.ofTransactions, order: byLastChange,
-    limit: 50, deprecation: Endpoint.Deprecation(since: "1.12", successor: "transaction history"),
+    columns: Column.ofTransactions, order: byLastChange, copies: .ofTransactions,
+    requestsPerSecond: 50, deprecation: Endpoint.Deprecation(since: "1.12", successor: "transaction history"),
     page: "Get Transaction History V1",
     examples: [Example("asctl transaction history-v1 2000000000000001", "What version 1 of the call still lists")])
 
@@ -52,11 +52,12 @@ extension Endpoint {
     detail: "The reply leaves out what only a device knows: `deviceVerification` and its nonce.",
     .get, "/inApps/v1/transactions/appTransactions/{anyTransactionId}",
     parameters: [.path("anyTransactionId", .identifier(.anyTransactionId), anyID)],
-    reply: .object(.appTransactionReply), row: "signedAppTransactionInfo", columns: Column.ofAppTransactions, limit: 50,
+    reply: .object(.appTransactionReply), row: "signedAppTransactionInfo", columns: Column.ofAppTransactions,
+    requestsPerSecond: 50,
     page: "Get App Transaction Info",
     examples: [Example("asctl transaction app 2000000000000001", "Version, platform and date of the first download")])
 
-  static let transactionSetToken = Endpoint(
+  package static let transactionSetToken = Endpoint(
     "transaction set-token", "Attach an account of yours to a purchase",
     detail: """
       Overwrites an earlier token. For a subscription it holds for the current transaction and future renewals; earlier \
@@ -67,12 +68,9 @@ extension Endpoint {
       .path(
         "originalTransactionId", .identifier(.originalTransactionId), "Any transaction ID of the purchase")
     ],
-    body: .members(.accountTokenRequest), reply: .nothing, limit: 20, isIdempotent: true, rules: Rule.ofAccountTokens,
-    effect: { pending in
-      guard let transaction = pending.transaction, let new = pending.body["appAccountToken"]?.string else { return nil }
-      return "appAccountToken: \(transaction["appAccountToken"]?.string ?? "none so far") -> \(new)"
-    },
-    consequence: .undone(by: "set the earlier token again, which Apple does not keep"), page: "Set App Account Token",
+    body: .members(.accountTokenRequest), reply: .nothing, requestsPerSecond: 20, isIdempotent: true,
+    rules: Rule.ofAccountTokens,
+    consequence: .newToken, page: "Set App Account Token",
     examples: [
       Example(
         "asctl transaction set-token 2000000000000001 7e3fb20b-4cdb-47cc-936d-99d65f608138 -e sandbox",
@@ -86,7 +84,7 @@ extension Endpoint {
     detail: "Only after its content was delivered, and only if the app does not finish it itself.",
     .post, "/inApps/v1/transactions/{transactionId}/finish",
     parameters: [.path("transactionId", .identifier(.transactionId), "The ID of the transaction")],
-    reply: .nothing, limit: 50, isIdempotent: true,
+    reply: .nothing, requestsPerSecond: 50, isIdempotent: true,
     consequence: .forGood { _ in
       ["the app is no longer told of it as unfinished, so its content must have been delivered"]
     },
@@ -104,4 +102,12 @@ extension Endpoint {
   }
 
   static let anyID = "Any transaction, original transaction or app transaction ID of the customer"
+}
+
+extension Consequence {
+  fileprivate static let newToken = Consequence.undone(by: "set the earlier token again, which Apple does not keep")
+    .ofPurchase { pending in
+      guard let transaction = pending.transaction, let new = pending.body["appAccountToken"]?.string else { return nil }
+      return "appAccountToken: \(transaction["appAccountToken"]?.string ?? "none so far") -> \(new)"
+    }
 }

@@ -35,6 +35,7 @@ package struct Enumeration: Sendable {
 }
 
 extension Enumeration: Equatable {
+  /// No two have the same name.
   package static func == (one: Enumeration, other: Enumeration) -> Bool { sameBytes(one.name, other.name) }
 }
 

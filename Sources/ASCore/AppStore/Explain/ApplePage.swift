@@ -32,37 +32,6 @@ extension PayloadObject {
     let prefix = "AdvancedCommerce"
     return framework == .advancedCommerce && name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
   }
-
-  var framework: ApplePage.Framework {
-    let isIn = { (objects: [PayloadObject]) in objects.contains(self) }
-    if isIn(Self.ofNotificationPages) { return .notifications }
-    if isIn(Self.ofRetentionPages) { return .retentionMessaging }
-    if isIn(Self.ofCommercePages) { return .advancedCommerce }
-    return isIn(Self.ofExternalPurchasePages) ? .externalPurchases : .appStoreServerAPI
-  }
-
-  private static let ofNotificationPages: [PayloadObject] = [
-    .notification, .notificationData, .notificationSummary, .notificationAppData, .notificationUnclaimInfo,
-    .externalPurchaseToken,
-  ]
-
-  private static let ofRetentionPages: [PayloadObject] = [
-    .realtimeRequest, .realtimeReply, .retentionMessage, .alternateProduct, .retentionOffer,
-    .promotionalOfferSignatureV1, .retentionAdvancedCommerce, .messageUpload, .messageImage, .bulletPoint,
-    .imageListReply, .imageListItem, .messageListReply, .messageListItem, .defaultMessage, .realtimeURL,
-    .performanceTestRequest, .performanceTestReply, .performanceTestConfig, .performanceTestResult, .responseTimes,
-  ]
-
-  private static let ofCommercePages: [PayloadObject] = [
-    .requestInfo, .cancelRequest, .metadataRequest, .metadataDescriptors, .metadataItem, .priceChangeRequest,
-    .priceChangeItem, .migrateRequest, .migrateItem, .revokeRequest, .refundRequest, .refundRequestItem,
-    .oneTimeChargeRequest, .createRequest, .modifyRequest, .reactivateRequest, .itemToSell, .itemToAdd, .itemToChange,
-    .itemToRemove, .periodChange,
-  ]
-
-  private static let ofExternalPurchasePages: [PayloadObject] = [
-    .externalPurchaseReport, .externalLineItem, .externalReportReply, .externalErrorsReply, .externalError,
-  ]
 }
 
 extension FieldMeaning {

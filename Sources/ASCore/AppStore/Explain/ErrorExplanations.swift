@@ -3,7 +3,7 @@ import Base
 extension Explanation {
   /// One explanation for each name; an error that several APIs share is told once, with what differs.
   static func errors(_ rows: [ErrorCode]) -> [Explanation] {
-    unique(rows.map(\.name)).compactMap { name in
+    rows.map(\.name).uniqued().compactMap { name in
       let shared = rows.filter { $0.name == name }
       return shared.first.map { error($0, alsoIn: Array(shared.dropFirst())) }
     }
@@ -87,7 +87,7 @@ extension Explanation {
     facts.add("Commands", commands(identifier.takenBy))
     for refusal in identifier.refusedBy { facts.add("Not for", refusal) }
     let rows = Field.meanings(of: identifier.name.rawValue)
-    facts.add("Found in", unique(rows.flatMap(\.objectNames)).joined(separator: ", "))
+    facts.add("Found in", rows.flatMap(\.objectNames).uniqued().joined(separator: ", "))
     facts.add("Since", rows.first?.field.since.map(version))
     return Explanation(
       title: identifier.name.rawValue, kind: .identifier, facts: facts, source: identifier.name.rawValue,

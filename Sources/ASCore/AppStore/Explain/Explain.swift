@@ -44,7 +44,7 @@ package enum Explain {
     let words = parts.map { part in
       String(part.reversed().drop { ".:".contains($0) }.reversed()).replacing("https://", with: "")
     }
-    return Explanation.unique(words).filter(isWorthExplaining)
+    return words.uniqued().filter(isWorthExplaining)
   }
 
   private static func isWorthExplaining(_ word: String) -> Bool {
@@ -106,6 +106,7 @@ package struct Explanation: Equatable, Sendable {
     self.page = page
   }
 
+  /// One line of an explanation: what it tells, and the text.
   package struct Fact: Equatable, Sendable {
     package let label: String
     package let text: String
@@ -133,11 +134,6 @@ extension Explanation {
   static func version(_ since: String) -> String {
     since.utf8.first.map(\.isDigit) == true ? "version \(since)" : since
   }
-
-  static func unique(_ names: [String]) -> [String] {
-    var seen: Set<String> = []
-    return names.filter { seen.insert($0).inserted }
-  }
 }
 
 extension [Explanation.Fact] {
@@ -160,11 +156,10 @@ extension Explain {
 
   /// Every known name that needs no quotes in a shell, each once.
   package static var words: [String] {
-    Explanation.unique(
-      NotificationType.pairs + KnownName.all.map(\.spelling) + ErrorCode.all.compactMap { $0.code.map(String.init) }
-    ).filter { word in
-      word.utf8.allSatisfy { $0.isLetter || $0.isDigit || "_-./".utf8.contains($0) } && !word.hasPrefix("-")
-    }
+    (NotificationType.pairs + KnownName.all.map(\.spelling) + ErrorCode.all.compactMap { $0.code.map(String.init) })
+      .uniqued().filter { word in
+        word.utf8.allSatisfy { $0.isLetter || $0.isDigit || "_-./".utf8.contains($0) } && !word.hasPrefix("-")
+      }
   }
 
   private struct Candidate: Sendable {
@@ -182,7 +177,7 @@ extension Explain {
   private static let pairs = candidates(NotificationType.pairs)
 
   private static func candidates(_ words: [String]) -> [Candidate] {
-    Explanation.unique(words).map { Candidate(word: $0, key: Array(KnownName.key($0).utf8)) }
+    words.uniqued().map { Candidate(word: $0, key: Array(KnownName.key($0).utf8)) }
   }
 
   /// The cut-off grows with the word; longer input is a sentence or a blob, and like nothing.

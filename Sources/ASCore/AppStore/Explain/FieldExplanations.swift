@@ -117,7 +117,7 @@ extension Explanation {
     var facts: [Fact] = [Fact("What it is", enumeration.meaning)]
     for value in enumeration.values { facts.add(value.text, value.meaning) }
     let fields = enumeration.fields
-    facts.add("Fields", unique(fields.map(\.field.name)).joined(separator: ", "))
+    facts.add("Fields", fields.map(\.field.name).uniqued().joined(separator: ", "))
     return Explanation(
       title: enumeration.name, kind: .enumeration, facts: facts, source: fields.first?.field.name ?? enumeration.name,
       page: enumeration.applePage)
@@ -130,8 +130,8 @@ extension Explanation {
     let name = fields.first?.field.name ?? enumeration.name
     let isPlain = KnownName.key(value.word) == KnownName.key(value.text)
     var facts: [Fact] = [Fact("What it is", value.meaning)]
-    facts.add("Field", "\(unique(fields.map(\.field.name)).joined(separator: ", ")): \(enumeration.meaning)")
-    facts.add("Found in", unique(fields.flatMap(\.objectNames)).joined(separator: ", "))
+    facts.add("Field", "\(fields.map(\.field.name).uniqued().joined(separator: ", ")): \(enumeration.meaning)")
+    facts.add("Found in", fields.flatMap(\.objectNames).uniqued().joined(separator: ", "))
     facts.add("All values", enumeration.list)
     facts.add("Since", value.since.map(version))
     return Explanation(

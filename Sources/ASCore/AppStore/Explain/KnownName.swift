@@ -80,13 +80,12 @@ extension KnownName {
 
   /// Each field name once, without those that an identifier of the same name explains.
   private static let fields: [KnownName] = {
-    var seen = Set(Identifier.all.map(\.name.rawValue))
-    return FieldMeaning.all.map(\.field.name).filter { seen.insert($0).inserted }.map(KnownName.field)
+    let identifiers = TextSet(Identifier.all.map(\.name.rawValue))
+    return FieldMeaning.all.map(\.field.name).uniqued().filter { !identifiers.contains($0) }.map(KnownName.field)
   }()
 
-  private static let errors: [KnownName] = Explanation.unique(
-    ErrorCode.all.flatMap { [$0.name] + $0.otherNames }
-  ).map(KnownName.error)
+  private static let errors: [KnownName] = ErrorCode.all.flatMap { [$0.name] + $0.otherNames }.uniqued()
+    .map(KnownName.error)
 
   /// Enumerations whose name is not a field's, such as `subscriptionStatus`.
   private static let enumerations: [KnownName] = Enumeration.all

@@ -6,7 +6,7 @@ extension Explanation {
       facts.add(type.events.count == 1 ? "When" : name, event.when)
       facts.add(type.events.count == 1 ? "What to do" : "What to do (\(name))", event.action)
     }
-    facts.add("Carries", unique(type.events.map { "`\($0.carries.rawValue)`" }).joined(separator: " or "))
+    facts.add("Carries", type.events.map { "`\($0.carries.rawValue)`" }.uniqued().joined(separator: " or "))
     return Explanation(
       title: type.name, kind: .notificationType, facts: facts, source: "notificationType",
       page: Enumeration.notificationType.applePage)

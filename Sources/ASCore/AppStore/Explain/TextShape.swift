@@ -114,6 +114,15 @@ enum SignedShape {
 package enum WordShape {
   /// The fewest digits that are taken for a transaction's ID where it could be another number.
   package static let shortestTransaction = 12
+  /// The fewest where it could be a moment in milliseconds, which has 13.
+  package static let shortestBesideDates = 14
+  /// The fewest where it could be an order ID.
+  package static let shortestBesideOrders = 15
+
+  /// Digits, no more than a number of 64 bits has.
+  package static func isTransaction(_ word: String, atLeast shortest: Int = shortestTransaction) -> Bool {
+    word.isDigits && (shortest...19).contains(word.utf8.count)
+  }
 
   /// Of eight to fifteen capitals and digits, as order IDs are; a key ID is like one.
   package static func isOrder(_ word: some StringProtocol) -> Bool {

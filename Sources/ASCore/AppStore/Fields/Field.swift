@@ -114,6 +114,7 @@ package struct Field: Sendable {
     static func range(_ range: PartialRangeFrom<Int64>) -> Constraint { .range(range.lowerBound...Int64.max) }
   }
 
+  /// What stands for the value in `--skeleton` and in golden requests.
   package enum Example: Sendable, Equatable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
     case text(String)
     case number(Int64)

@@ -2,6 +2,8 @@
 package struct FieldFlag: Sendable {
   /// The flag's name where Apple's would be no good one.
   var name: String?
+  /// All its names, where it has several.
+  var aliases: [String] = []
   /// One sentence without a full stop; the member's meaning where there is none.
   var summary: String?
   /// What stands for the value in help: `SKU`. Such a value is passed on as it was typed.
@@ -50,10 +52,14 @@ extension Field {
   ) -> Field {
     changed {
       $0.flag = FieldFlag(
-        name: name, summary: summary, placeholder: placeholder, heading: heading, repeats: repeats, order: order,
+        name: name, aliases: $0.flag.aliases, summary: summary, placeholder: placeholder, heading: heading,
+        repeats: repeats, order: order,
         form: isFilledIn ? .filledIn : .flag)
     }
   }
+
+  /// A member that is asked for in the same words wherever it stands.
+  func called(_ names: String...) -> Field { changed { $0.flag.aliases = names } }
 
   func switchFlag(_ summary: String, because reason: String? = nil) -> Field {
     changed { $0.flag = FieldFlag(summary: summary, reason: reason, form: .switch) }

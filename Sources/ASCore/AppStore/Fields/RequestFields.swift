@@ -18,10 +18,12 @@ extension Field {
 
   package static let startDate = Field(
     "startDate", .date, "From",
-    "The first moment to include: of the purchase in a transaction history, of sending in a notification history.")
+    "The first moment to include: of the purchase in a transaction history, of sending in a notification history."
+  ).called("since", "start-date")
 
   package static let endDate = Field(
-    "endDate", .date, "To", "The first moment to leave out; it must be after the start and may lie in the future.")
+    "endDate", .date, "To", "The first moment to leave out; it must be after the start and may lie in the future."
+  ).called("until", "end-date")
 
   static let notificationSubtype = Field(
     "notificationSubtype", .enumeration(.subtype), "Subtype",

@@ -71,9 +71,7 @@ extension PastedIdentifier {
     // A longer one is a text that may hold one.
     guard text.utf8.count <= 200 else { return nil }
     let digits = PastedIdentifier(text, .digits)
-    if digits.read.isDigits, (WordShape.shortestTransaction...19).contains(digits.read.utf8.count) {
-      return (digits, .anyTransactionId)
-    }
+    if WordShape.isTransaction(digits.read) { return (digits, .anyTransactionId) }
     let uuid = PastedIdentifier(text, .uuid)
     if uuid.read.isUUID { return (uuid, .appAccountToken) }
     let word = PastedIdentifier(text, .word)
@@ -121,7 +119,7 @@ extension Identifier.Name {
   }
 
   /// As a sentence says it, with its article.
-  package var words: String {
+  package var withArticle: String {
     if isTransaction { return "a transaction ID" }
     return self == .orderId ? "an order ID" : "\("aeiou".contains(rawValue.prefix(1)) ? "an" : "a") \(rawValue)"
   }

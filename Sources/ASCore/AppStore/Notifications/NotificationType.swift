@@ -7,7 +7,7 @@ import Base
 /// filter on a type without a subtype finds only notifications that have none, so a whole type is one query for each of
 /// its `events`.
 package struct NotificationType: Sendable {
-  let name: String
+  package let name: String
   let meaning: String
   package let events: [Event]
 
@@ -56,11 +56,12 @@ package struct NotificationType: Sendable {
 }
 
 extension NotificationType {
-  static let all: [NotificationType] = Array(
+  package static let all: [NotificationType] = Array(
     [ofSubscriptions, ofRenewals, ofPrices, ofPurchases, ofExtensions, ofOtherServices].joined())
 
   private static let byName = TextDictionary(all.map { ($0.name, $0) })
 
+  /// In Apple's spelling; nil for a type that asctl does not know.
   package static func named(_ name: String) -> NotificationType? { byName[name] }
 
   /// Every subtype of any type, each once.
@@ -71,7 +72,7 @@ extension NotificationType {
   }()
 
   /// Every pair that Apple sends, as people write it: `TYPE` or `TYPE/SUBTYPE`.
-  static let pairs: [String] = all.flatMap { type in
+  package static let pairs: [String] = all.flatMap { type in
     type.events.map { event in event.subtype.map { "\(type.name)/\($0)" } ?? type.name }
   }
 }

@@ -14,6 +14,7 @@ package struct RefundQuestion: Sendable {
   /// The decision that came after it; nil while there is none.
   package private(set) var decision: Decision?
 
+  /// What Apple decided, and when the notification of it was signed.
   package struct Decision: Sendable {
     package let type: String
     package let date: Timestamp
@@ -34,6 +35,8 @@ package struct RefundQuestion: Sendable {
   /// How far back a question can be asked that is still open.
   package static let longestLife = TimeSpan.hours(12)
 
+  /// From an item of a notification history, or what is like one; nil for one that asks nothing, or does not say about
+  /// which transaction and when.
   private init?(_ item: JSON, isSimulated: Bool) {
     let payload = item["signedPayload"]
     guard sameBytes(payload?["notificationType"]?.string ?? "", Self.type),
@@ -41,6 +44,11 @@ package struct RefundQuestion: Sendable {
       let id = payload?["data"]?["signedTransactionInfo"]?["transactionId"]?.string
     else { return nil }
     (transactionID, self.item, asked, self.isSimulated) = (id, item, date, isSimulated)
+  }
+
+  /// From the payload of a notification that is verified; nil as above.
+  package init?(payload: JSON, isSimulated: Bool) {
+    self.init(["signedPayload": payload], isSimulated: isSimulated)
   }
 
   /// How many questions among the items lack what tells which transaction they are about, and since when.
@@ -96,12 +104,5 @@ package struct RefundQuestion: Sendable {
       "the customer's reason: \(Enumeration.consumptionRequestReason.value($0)?.word ?? $0)"
     }
     return [transaction?["productId"]?.string, price, reason].compactMap(\.self).joined(separator: ", ")
-  }
-
-  /// `3 h 20 min`; below an hour, where minutes count, `4 min 20 s`.
-  package static func left(_ span: TimeSpan) -> String {
-    let seconds = max(span.seconds, 0)
-    return seconds < 3600
-      ? "\(seconds / 60) min \(seconds % 60) s" : "\(seconds / 3600) h \(seconds / 60 % 60) min"
   }
 }

@@ -1,6 +1,7 @@
 extension PayloadObject {
   static let requestInfo = PayloadObject(
     "request info", "AdvancedCommerceRequestInfo", "The frame of every Advanced Commerce request.",
+    framework: .advancedCommerce,
     [
       .requestReferenceId.required.fresh("A UUID of yours; the same one only to repeat the same request"),
       .appAccountToken.limited(to: .uuid).like(.fresh).refused(.commerce(.invalidAppAccountToken))
@@ -10,7 +11,7 @@ extension PayloadObject {
     ])
 
   package static let cancelRequest = PayloadObject(
-    "cancel request", "SubscriptionCancelRequest", "Turn renewal off.",
+    "cancel request", "SubscriptionCancelRequest", "Turn renewal off.", framework: .advancedCommerce,
     [
       .requestInfo.required,
       .storefrontOfPurchase,
@@ -18,6 +19,7 @@ extension PayloadObject {
 
   package static let metadataRequest = PayloadObject(
     "metadata request", "SubscriptionChangeMetadataRequest", "Rename a subscription or its items.",
+    framework: .advancedCommerce,
     [
       .requestInfo.required,
       .storefrontOfPurchase,
@@ -28,7 +30,7 @@ extension PayloadObject {
     ])
 
   static let metadataDescriptors = PayloadObject(
-    "metadata descriptors", nil, "The new names of a subscription, and when they apply.",
+    "metadata descriptors", nil, "The new names of a subscription, and when they apply.", framework: .advancedCommerce,
     [
       .effective.required.flag("When the new names of the subscription apply"),
       .displayName.flag("Its new display name, at most 30 characters"),
@@ -36,7 +38,7 @@ extension PayloadObject {
     ])
 
   static let metadataItem = PayloadObject(
-    "metadata item", nil, "The new names of one item, and when they apply.",
+    "metadata item", nil, "The new names of one item, and when they apply.", framework: .advancedCommerce,
     [
       .effective.required.flag("When the items change", named: "item-effective", repeats: false),
       .currentSKU.required.flag("An item to change", named: "current-sku", value: "SKU", .first),
@@ -47,6 +49,7 @@ extension PayloadObject {
 
   package static let priceChangeRequest = PayloadObject(
     "price change request", "SubscriptionPriceChangeRequest", "Change prices from the next renewal on.",
+    framework: .advancedCommerce,
     [
       .requestInfo.required,
       .storefrontOfPurchase,
@@ -58,7 +61,7 @@ extension PayloadObject {
     ])
 
   static let priceChangeItem = PayloadObject(
-    "price change item", nil, "The new price of one item.",
+    "price change item", nil, "The new price of one item.", framework: .advancedCommerce,
     [
       .sku.required.flag("An item to give a new price", named: "sku", value: "SKU"),
       .itemPrice.required.limited(to: .range(1...)).like(4990)
@@ -68,6 +71,7 @@ extension PayloadObject {
 
   package static let migrateRequest = PayloadObject(
     "migrate request", "SubscriptionMigrateRequest", "Move a subscription to the Advanced Commerce API.",
+    framework: .advancedCommerce,
     [
       .requestInfo.required,
       .storefrontOfPurchase,
@@ -89,7 +93,7 @@ extension PayloadObject {
     ])
 
   static let migrateItem = PayloadObject(
-    "migrate item", nil, "One item of the migrated subscription.",
+    "migrate item", nil, "One item of the migrated subscription.", framework: .advancedCommerce,
     [
       .sku.required.flag("An item of the subscription", named: "sku", value: "SKU"),
       .displayName.required.flag("Its name", named: "item-display-name"),
@@ -98,6 +102,7 @@ extension PayloadObject {
 
   package static let revokeRequest = PayloadObject(
     "revoke request", "SubscriptionRevokeRequest", "End a subscription at once and ask for a refund.",
+    framework: .advancedCommerce,
     [
       .requestInfo.required,
       .storefrontOfPurchase,
@@ -108,7 +113,7 @@ extension PayloadObject {
     ])
 
   package static let refundRequest = PayloadObject(
-    "refund request", "RequestRefundRequest", "Ask for a refund of items.",
+    "refund request", "RequestRefundRequest", "Ask for a refund of items.", framework: .advancedCommerce,
     [
       .requestInfo.required,
       .storefrontOfPurchase,
@@ -119,7 +124,7 @@ extension PayloadObject {
     ])
 
   static let refundRequestItem = PayloadObject(
-    "refund request item", nil, "The refund of one item.",
+    "refund request item", nil, "The refund of one item.", framework: .advancedCommerce,
     [
       .sku.required.flag("An item to refund", named: "sku", value: "SKU"),
       .refundType.required.flag("How much of it"),

@@ -1,6 +1,7 @@
 extension PayloadObject {
   package static let oneTimeChargeRequest = PayloadObject(
     "one-time charge request", "OneTimeChargeCreateRequest", "In-app request: sell one item once.",
+    framework: .advancedCommerce,
     [
       .operation.required.limited(to: .exactly("CREATE_ONE_TIME_CHARGE")),
       .version.required.limited(to: .exactly("1")),
@@ -13,6 +14,7 @@ extension PayloadObject {
 
   package static let createRequest = PayloadObject(
     "create request", "SubscriptionCreateRequest", "In-app request: start a subscription.",
+    framework: .advancedCommerce,
     [
       .operation.required.limited(to: .exactly("CREATE_SUBSCRIPTION")),
       .version.required.limited(to: .exactly("1")),
@@ -32,6 +34,7 @@ extension PayloadObject {
 
   package static let modifyRequest = PayloadObject(
     "modify request", "SubscriptionModifyInAppRequest", "In-app request: change a subscription.",
+    framework: .advancedCommerce,
     [
       .operation.required.limited(to: .exactly("MODIFY_SUBSCRIPTION")),
       .version.required.limited(to: .exactly("1")),
@@ -54,6 +57,7 @@ extension PayloadObject {
 
   package static let reactivateRequest = PayloadObject(
     "reactivate request", "SubscriptionReactivateInAppRequest", "In-app request: take one up again.",
+    framework: .advancedCommerce,
     [
       .operation.required.limited(to: .exactly("REACTIVATE_SUBSCRIPTION")),
       .version.required.limited(to: .exactly("1")),
@@ -65,7 +69,7 @@ extension PayloadObject {
     ])
 
   static let itemToSell = PayloadObject(
-    "item to sell", nil, "One item of a new purchase.",
+    "item to sell", nil, "One item of a new purchase.", framework: .advancedCommerce,
     [
       .sku.required,
       .displayName.required,
@@ -75,7 +79,7 @@ extension PayloadObject {
     ])
 
   static let itemToAdd = PayloadObject(
-    "item to add", nil, "One item added to a subscription.",
+    "item to add", nil, "One item added to a subscription.", framework: .advancedCommerce,
     [
       .sku.required,
       .displayName.required,
@@ -86,7 +90,7 @@ extension PayloadObject {
     ])
 
   static let itemToChange = PayloadObject(
-    "item to change", nil, "One item that takes the place of another.",
+    "item to change", nil, "One item that takes the place of another.", framework: .advancedCommerce,
     [
       .currentSKU.required,
       .sku.required,
@@ -100,13 +104,13 @@ extension PayloadObject {
     ])
 
   static let itemToRemove = PayloadObject(
-    "item to remove", nil, "One item that is removed or taken up again.",
+    "item to remove", nil, "One item that is removed or taken up again.", framework: .advancedCommerce,
     [
       .sku.required
     ])
 
   static let periodChange = PayloadObject(
-    "period change", nil, "The new period of a subscription.",
+    "period change", nil, "The new period of a subscription.", framework: .advancedCommerce,
     [
       .renewalPeriod.required,
       .effective.required,

@@ -2,7 +2,7 @@ extension PayloadObject {
   /// Source: JWSAppTransactionDecodedPayload, and AppTransaction of StoreKit for what only devices send.
   static let appTransaction = PayloadObject(
     "app transaction", "JWSAppTransactionDecodedPayload", "The customer's download of the app.",
-    toldBy: [["receiptType"]], signedAt: "receiptCreationDate",
+    recognizedBy: [["receiptType"]], signedAt: "receiptCreationDate",
     [
       .appTransactionId,
       .bundleId,

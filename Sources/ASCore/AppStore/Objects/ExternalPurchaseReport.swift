@@ -1,6 +1,7 @@
 extension PayloadObject {
   package static let externalPurchaseReport = PayloadObject(
     "external purchase report", "ExternalPurchaseReport", "What was bought with one token.",
+    framework: .externalPurchases,
     [
       .requestIdentifier.required.limited(to: .uuid).like(.fresh).fresh("A UUID of yours for the report"),
       .externalPurchaseId.required.like("from the token").flag("The ID in the token that StoreKit gave", value: "ID"),
@@ -15,7 +16,7 @@ extension PayloadObject {
     ])
 
   static let externalLineItem = PayloadObject(
-    "external line item", nil, "One purchase or refund of a report.",
+    "external line item", nil, "One purchase or refund of a report.", framework: .externalPurchases,
     [
       .lineItemId.required,
       Field("creationDate", .date, "Created", "When the payment was authorised; never in seconds.").required.like(
@@ -67,14 +68,14 @@ extension PayloadObject {
     ])
 
   static let externalReportReply = PayloadObject(
-    "external report reply", nil, "A report that Apple has, or the receipt for one.",
+    "external report reply", nil, "A report that Apple has, or the receipt for one.", framework: .externalPurchases,
     [
       .requestIdentifier,
       Field("report", .object(.externalPurchaseReport), "Report", "The report as Apple has it."),
     ])
 
   static let externalErrorsReply = PayloadObject(
-    "external errors reply", nil, "Everything that is wrong with a report.",
+    "external errors reply", nil, "Everything that is wrong with a report.", framework: .externalPurchases,
     [
       Field(
         "errors", .list(of: .object(.externalError)), "Errors",
@@ -82,7 +83,7 @@ extension PayloadObject {
     ])
 
   static let externalError = PayloadObject(
-    "external error", nil, "One thing that is wrong with a report.",
+    "external error", nil, "One thing that is wrong with a report.", framework: .externalPurchases,
     [
       .errorCode,
       .errorMessage,

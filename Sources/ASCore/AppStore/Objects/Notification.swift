@@ -1,7 +1,7 @@
 extension PayloadObject {
   static let notification = PayloadObject(
     "notification", "responseBodyV2DecodedPayload", "A server notification, version 2.",
-    toldBy: [["notificationType"], ["notificationUUID"]], signedAt: "signedDate",
+    recognizedBy: [["notificationType"], ["notificationUUID"]], signedAt: "signedDate", framework: .notifications,
     [
       .signedDate,
       .notificationType,
@@ -27,7 +27,7 @@ extension PayloadObject {
     ])
 
   static let notificationData = PayloadObject(
-    "notification data", "data", "The part of a notification about an in-app purchase.",
+    "notification data", "data", "The part of a notification about an in-app purchase.", framework: .notifications,
     [
       .bundleId,
       .environment,
@@ -43,6 +43,7 @@ extension PayloadObject {
 
   static let notificationSummary = PayloadObject(
     "notification summary", "summary", "The part of a notification about a finished mass extension.",
+    framework: .notifications,
     [
       .bundleId,
       .productId,
@@ -56,6 +57,7 @@ extension PayloadObject {
 
   static let notificationAppData = PayloadObject(
     "notification app data", "appData", "The part of a notification about a customer of the app.",
+    framework: .notifications,
     [
       .bundleId,
       .environment,
@@ -65,6 +67,7 @@ extension PayloadObject {
 
   static let externalPurchaseToken = PayloadObject(
     "external purchase token", "externalPurchaseToken", "A token for purchases outside the App Store.",
+    framework: .notifications,
     [
       .bundleId,
       .appAppleId,

@@ -9,23 +9,27 @@ package struct PayloadObject: Sendable {
   /// The type's name on Apple's pages; nil for a query and for what Apple gives no name.
   let appleName: String?
   let meaning: String
+  /// The part of Apple's documentation that has its page.
+  let framework: ApplePage.Framework
   package let fields: [Field]
   /// Of a payload that Apple signs: the members by which it is told from others, as Apple writes no kind into it. One of
   /// the sets has to be there whole.
-  let toldBy: [[String]]
+  let recognizedBy: [[String]]
   /// Of a payload that Apple signs: the member that says when.
   package let dateMember: String
   private let positions: TextDictionary<Int>
 
   init(
-    _ name: String, _ appleName: String?, _ meaning: String, toldBy: [[String]] = [], signedAt dateMember: String = "",
-    _ fields: [Field]
+    _ name: String, _ appleName: String?, _ meaning: String, recognizedBy: [[String]] = [],
+    signedAt dateMember: String = "",
+    framework: ApplePage.Framework = .appStoreServerAPI, _ fields: [Field]
   ) {
     self.name = name
     self.appleName = appleName
     self.meaning = meaning
+    self.framework = framework
     self.fields = fields
-    self.toldBy = toldBy
+    self.recognizedBy = recognizedBy
     self.dateMember = dateMember
     positions = TextDictionary(fields.enumerated().map { ($1.name, $0) })
   }
@@ -35,6 +39,7 @@ package struct PayloadObject: Sendable {
 }
 
 extension PayloadObject: Equatable {
+  /// No two have the same name.
   package static func == (one: PayloadObject, other: PayloadObject) -> Bool { sameBytes(one.name, other.name) }
 }
 

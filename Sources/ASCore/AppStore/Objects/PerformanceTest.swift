@@ -1,6 +1,7 @@
 extension PayloadObject {
   package static let performanceTestRequest = PayloadObject(
     "performance test request", "PerformanceTestRequest", "The subscription to test with.",
+    framework: .retentionMessaging,
     [
       .originalTransactionId.required.refused(.retention(.invalidPerformanceTestRequest))
         .argument("Any transaction ID of an active sandbox subscription")
@@ -8,6 +9,7 @@ extension PayloadObject {
 
   static let performanceTestReply = PayloadObject(
     "performance test reply", "PerformanceTestResponse", "That a performance test has begun.",
+    framework: .retentionMessaging,
     [
       Field(
         "requestId", .identifier(.requestId), "Test ID", since: "Retention Messaging 1.3",
@@ -17,6 +19,7 @@ extension PayloadObject {
 
   static let performanceTestConfig = PayloadObject(
     "performance test config", "PerformanceTestConfig", "What a performance test demands.",
+    framework: .retentionMessaging,
     [
       Field(
         "maxConcurrentRequests", .integer, "Concurrent requests", since: "Retention Messaging 1.3",
@@ -35,6 +38,7 @@ extension PayloadObject {
 
   static let performanceTestResult = PayloadObject(
     "performance test result", "PerformanceTestResultResponse", "How a performance test went.",
+    framework: .retentionMessaging,
     [
       .performanceTestConfig,
       Field("target", .url, "Target", since: "Retention Messaging 1.3", "The URL that was tested."),
@@ -56,6 +60,7 @@ extension PayloadObject {
 
   static let responseTimes = PayloadObject(
     "response times", "PerformanceTestResponseTimes", "How fast your endpoint answered.",
+    framework: .retentionMessaging,
     [
       Field("average", .milliseconds, "Average", "The mean time of an answer, in milliseconds."),
       Field("p50", .milliseconds, "p50", "Half of the answers were at least this fast."),

@@ -1,7 +1,7 @@
 extension PayloadObject {
   static let realtimeRequest = PayloadObject(
     "realtime request", "DecodedRealtimeRequestBody", "Apple's question which retention message to show.",
-    toldBy: [["userLocale", "requestIdentifier"]], signedAt: "signedDate",
+    recognizedBy: [["userLocale", "requestIdentifier"]], signedAt: "signedDate", framework: .retentionMessaging,
     [
       .originalTransactionId,
       .productId,
@@ -14,6 +14,7 @@ extension PayloadObject {
 
   static let realtimeReply = PayloadObject(
     "realtime reply", "RealtimeResponseBody", "Your answer which retention message to show.",
+    framework: .retentionMessaging,
     [
       Field("message", .object(.retentionMessage), "Message", "Show this message without an offer."),
       Field(
@@ -28,13 +29,13 @@ extension PayloadObject {
     ])
 
   static let retentionMessage = PayloadObject(
-    "retention message", "Message", "A message without an offer.",
+    "retention message", "Message", "A message without an offer.", framework: .retentionMessaging,
     [
       .messageIdentifier
     ])
 
   static let alternateProduct = PayloadObject(
-    "alternate product", "AlternateProduct", "A message that suggests another product.",
+    "alternate product", "AlternateProduct", "A message that suggests another product.", framework: .retentionMessaging,
     [
       .productId,
       .billingPlanType,
@@ -42,7 +43,7 @@ extension PayloadObject {
     ])
 
   static let retentionOffer = PayloadObject(
-    "retention offer", "PromotionalOffer", "A message with a promotional offer.",
+    "retention offer", "PromotionalOffer", "A message with a promotional offer.", framework: .retentionMessaging,
     [
       .messageIdentifier,
       Field(
@@ -55,6 +56,7 @@ extension PayloadObject {
 
   static let promotionalOfferSignatureV1 = PayloadObject(
     "promotional offer signature v1", "PromotionalOfferSignatureV1", "The older signature of the offer.",
+    framework: .retentionMessaging,
     [
       .productId,
       .appAccountToken,
@@ -69,6 +71,7 @@ extension PayloadObject {
 
   static let retentionAdvancedCommerce = PayloadObject(
     "retention advanced commerce", "AdvancedCommerceInfo", "A message with an Advanced Commerce request.",
+    framework: .retentionMessaging,
     [
       .messageIdentifier,
       Field(

@@ -1,7 +1,7 @@
 extension PayloadObject {
   static let renewal = PayloadObject(
     "renewal", "JWSRenewalInfoDecodedPayload", "What a subscription will do next, signed by the App Store.",
-    toldBy: [["originalTransactionId"]], signedAt: "signedDate",
+    recognizedBy: [["originalTransactionId"]], signedAt: "signedDate",
     [
       .originalTransactionId,
       .appTransactionId,

@@ -1,6 +1,6 @@
 extension PayloadObject {
   package static let messageUpload = PayloadObject(
-    "message upload", "UploadMessageRequestBody", "The texts and images of a message.",
+    "message upload", "UploadMessageRequestBody", "The texts and images of a message.", framework: .retentionMessaging,
     [
       Field("header", .text, "Header", "The headline of the message, at most 66 characters.").required.limited(
         to: .characters(66)
@@ -23,7 +23,7 @@ extension PayloadObject {
     ])
 
   static let messageImage = PayloadObject(
-    "message image", "UploadMessageImage", "The image of a message.",
+    "message image", "UploadMessageImage", "The image of a message.", framework: .retentionMessaging,
     [
       .imageIdentifier.required.limited(to: .uuid).like(.fresh).flag("The UUID of an approved image"),
       .altText.required
@@ -31,7 +31,7 @@ extension PayloadObject {
     ])
 
   static let bulletPoint = PayloadObject(
-    "bullet point", "BulletPoint", "One bullet point of a message.",
+    "bullet point", "BulletPoint", "One bullet point of a message.", framework: .retentionMessaging,
     [
       .imageIdentifier.required.limited(to: .uuid).like(.fresh).flag("The UUID of its image", named: "bullet-image"),
       .altText.required.flag("Its image in words", named: "bullet-alt-text"),
@@ -44,7 +44,7 @@ extension PayloadObject {
     ])
 
   static let imageListReply = PayloadObject(
-    "image list reply", "GetImageListResponse", "All images of the app.",
+    "image list reply", "GetImageListResponse", "All images of the app.", framework: .retentionMessaging,
     [
       Field(
         "imageIdentifiers", .list(of: .object(.imageListItem)), "Images",
@@ -52,7 +52,7 @@ extension PayloadObject {
     ])
 
   static let imageListItem = PayloadObject(
-    "image list item", "GetImageListResponseItem", "One image.",
+    "image list item", "GetImageListResponseItem", "One image.", framework: .retentionMessaging,
     [
       .imageIdentifier,
       Field("imageState", .enumeration(.reviewState), "State", "How far Apple's review is."),
@@ -60,7 +60,7 @@ extension PayloadObject {
     ])
 
   static let messageListReply = PayloadObject(
-    "message list reply", "GetMessageListResponse", "All messages of the app.",
+    "message list reply", "GetMessageListResponse", "All messages of the app.", framework: .retentionMessaging,
     [
       Field(
         "messageIdentifiers", .list(of: .object(.messageListItem)), "Messages",
@@ -68,7 +68,7 @@ extension PayloadObject {
     ])
 
   static let messageListItem = PayloadObject(
-    "message list item", "GetMessageListResponseItem", "One message.",
+    "message list item", "GetMessageListResponseItem", "One message.", framework: .retentionMessaging,
     [
       .messageIdentifier,
       Field(
@@ -78,12 +78,13 @@ extension PayloadObject {
 
   package static let defaultMessage = PayloadObject(
     "default message", "DefaultConfigurationRequest", "The message for a product and a locale.",
+    framework: .retentionMessaging,
     [
       .messageIdentifier.required.limited(to: .uuid).argument("The UUID of an approved message")
     ])
 
   package static let realtimeURL = PayloadObject(
-    "realtime URL", "RealtimeUrlRequest", "Where Apple asks which message to show.",
+    "realtime URL", "RealtimeUrlRequest", "Where Apple asks which message to show.", framework: .retentionMessaging,
     [
       Field(
         "realtimeURL", .url, "Realtime URL", since: "Retention Messaging 1.4",

@@ -67,6 +67,7 @@ extension PayloadObject {
 
   static let notificationUnclaimInfo = PayloadObject(
     "notification unclaim info", "unclaimInfo", "The part of a notification about seats that Apple took away.",
+    framework: .notifications,
     [
       .bundleId,
       .environment,

@@ -1,7 +1,7 @@
 extension PayloadObject {
   package static let transaction = PayloadObject(
     "transaction", "JWSTransactionDecodedPayload", "One purchase event, signed by the App Store.",
-    toldBy: [["transactionId"]], signedAt: "signedDate",
+    recognizedBy: [["transactionId"]], signedAt: "signedDate",
     [
       .transactionId,
       .originalTransactionId,

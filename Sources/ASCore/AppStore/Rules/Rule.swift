@@ -99,6 +99,7 @@ package struct PendingWrite: Sendable {
     body = .object(members)
   }
 
+  /// Throws status 2 with the first rule that is broken.
   package func requireAll(_ rules: [Rule]) throws(Failure) {
     for rule in rules {
       if let failure = rule.broken(by: self) { throw failure }

@@ -95,6 +95,7 @@ package struct Currency: Sendable {
 
 /// A share as people write it: `25%`, `12.5%`, or Apple's thousandths of a percent.
 package enum PercentText {
+  /// Thousandths of a percent, 0 to 100000. Throws status 2, also for 1 to 999, which look like percent.
   package static func thousandths(_ text: String, flag: String) throws(Failure) -> Int64 {
     if text.hasSuffix("%") {
       if let value = Thousandths.value(of: text.dropLast()), value <= Millipercent.whole { return value }
@@ -112,6 +113,7 @@ package enum PercentText {
 
 /// An amount as people write it: `4.99`, or Apple's thousandths of a currency unit, `4990`.
 package enum AmountText {
+  /// Milliunits of the currency, 0 or more. Throws status 2.
   package static func thousandths(_ text: String, flag: String) throws(Failure) -> Int64 {
     let isDecimal = text.utf8.contains(UInt8(ascii: "."))
     if let value = isDecimal ? Thousandths.value(of: text[...]) : Int64(text), value >= 0 { return value }

@@ -42,6 +42,7 @@ extension JSON {
 
 /// The members of an object in their order. A name may be repeated: readers take the last one, as most parsers do.
 package struct JSONObject: Sendable {
+  /// A name and its value; a name may come twice.
   package struct Member: Sendable {
     package var name: String
     package var value: JSON

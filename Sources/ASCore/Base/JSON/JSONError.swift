@@ -5,6 +5,7 @@ package struct JSONError: Error, Equatable, Sendable {
   let offset: Int
   package let reason: Reason
 
+  /// What RFC 8259, or a limit of asctl's, does not allow.
   package enum Reason: Equatable, Sendable {
     case unexpectedByte(UInt8)
     case unexpectedEnd

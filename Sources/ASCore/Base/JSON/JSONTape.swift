@@ -5,6 +5,7 @@
 package struct JSONTape: Sendable {
   /// A value, or the name of a member, behind which its value stands.
   package struct Token: Sendable {
+    /// What a token stands for.
     package enum Kind: UInt8, Sendable {
       case null
       case bool
@@ -44,6 +45,7 @@ package struct JSONTape: Sendable {
     return true
   }
 
+  /// Takes the text of a value in the place of what it holds.
   package mutating func read(_ value: JSON) {
     text.removeAll(keepingCapacity: true)
     value.write(into: &text, style: .compact)
@@ -173,6 +175,7 @@ extension JSONTape {
     return found
   }
 
+  /// The places of the elements' tokens.
   package func elements(of array: Int) -> [Int] {
     var elements: [Int] = []
     var element = array + 1

@@ -6,6 +6,7 @@ extension JSON {
     return output
   }
 
+  /// As JSON, which is always UTF-8.
   package func text(_ style: JSONStyle = .compact) -> String {
     String(decoding: bytes(style), as: UTF8.self)
   }

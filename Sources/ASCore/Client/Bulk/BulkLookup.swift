@@ -39,7 +39,7 @@ package struct BulkLookup {
     if let rate = try BulkFlags.thousandths(invocation) {
       limiters = [RateLimiter(thousandths: rate)]
     } else {
-      let published = client.endpoint.limit ?? 0
+      let published = client.endpoint.requestsPerSecond ?? 0
       limiters = client.connection.hosts.map { RateLimiter(thousandths: $0.share(of: published)) }
     }
   }
@@ -74,7 +74,7 @@ package struct BulkLookup {
   /// The items of a reply that lists some, else the reply. Of a failure the text of its members is enough.
   static func shape(of endpoint: Endpoint) -> RecordShape {
     RecordShape(
-      way: ["reply"] + (endpoint.items?.names ?? []), object: endpoint.itemObject, before: ["id", "environment"],
+      itemPath: ["reply"] + (endpoint.items?.names ?? []), object: endpoint.itemObject, before: ["id", "environment"],
       after: Failure.memberNames.map { ["error", $0] }
         + [["readAs"], ["root"]])
   }
@@ -110,8 +110,9 @@ extension Context {
 }
 
 extension Connection.Host {
-  /// Apple's limits are production's; sandbox allows a tenth (App Store Server API, "Identifying rate limits").
-  fileprivate func share(of limit: Int) -> Int64 {
+  /// Requests in a thousand seconds, 0 for no limit. Apple's limits are production's; sandbox allows a tenth (App Store
+  /// Server API, "Identifying rate limits").
+  func share(of limit: Int) -> Int64 {
     switch environment {
     case _ where isSimulated: 0
     case .sandbox?: Int64(limit) * 100
@@ -126,13 +127,13 @@ package enum BulkFlags {
     "ids", .file("FILE"), "Many IDs, one a line or in csv, from a file or `-`: one JSON record each",
     conflicts: [ConnectionFlags.dryRun, ConnectionFlags.curl, ConnectionFlags.raw])
 
-  static let column = Flag(
+  package static let column = Flag(
     "id-column", .text("NAME"), "The column that holds the IDs", needs: [ids], otherwise: "the only one with IDs",
     heading: heading)
-  static let jobs = Flag(
+  package static let jobs = Flag(
     "jobs", .integer("NUMBER", 1...500), "Requests on their way at a time", needs: [ids], otherwise: "16",
     heading: heading)
-  static let rate = Flag(
+  package static let rate = Flag(
     "rate", .text("NUMBER"), "Requests a second, as `50` or `0.5`; 0 for no limit", needs: [ids],
     otherwise: "what Apple allows this endpoint in the environment asked", heading: heading)
   package static let journal = Flag(
@@ -149,9 +150,13 @@ package enum BulkFlags {
 
   private static let heading = "Many IDs"
 
-  /// In thousandths of a request a second; nil for Apple's own limit.
-  static func thousandths(_ invocation: Invocation) throws(Failure) -> Int64? {
-    guard let text = invocation[rate] else { return nil }
+  /// In thousandths of a request a second; nil for Apple's own limit. Throws status 2 for what is no number.
+  package static func thousandths(_ invocation: Invocation) throws(Failure) -> Int64? {
+    try invocation[rate].map { text throws(Failure) in try thousandths(of: text) }
+  }
+
+  /// What `--rate` says, in thousandths of a request a second. Throws status 2 for what is no such number.
+  package static func thousandths(of text: String) throws(Failure) -> Int64 {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let fraction = parts.count > 1 ? parts[1] : "0"
     if let whole = UInt32(parts[0]), whole <= 100_000, (1...3).contains(fraction.utf8.count),

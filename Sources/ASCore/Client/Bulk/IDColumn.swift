@@ -29,7 +29,7 @@ struct IDColumn {
   /// For a file in which no column has an ID that looks like one.
   var undecided: Failure {
     Failure(
-      .usage, "no column holds what looks like \(expected.words): \(listed(Array(names.indices)))",
+      .usage, "no column holds what looks like \(expected.withArticle): \(listed(Array(names.indices)))",
       hint: "--id-column NAME says which does")
   }
 
@@ -42,7 +42,7 @@ struct IDColumn {
   private func isIdentifier(_ text: String) -> Bool {
     let read = PastedIdentifier(text, as: expected).read
     switch expected.spelling {
-    case .digits: return read.isDigits && (14...19).contains(read.utf8.count)
+    case .digits: return WordShape.isTransaction(read, atLeast: WordShape.shortestBesideDates)
     case .capitalsAndDigits: return WordShape.isOrder(read) && !PastedText(text).bare.utf8.contains(where: \.isSpace)
     case .uuid, .word: return read.isUUID || WordShape.isTestToken(read)
     case .free: return false

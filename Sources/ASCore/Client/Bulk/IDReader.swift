@@ -4,7 +4,7 @@ import Platform
 
 /// IDs, one a line or in a column of separated values, read when they are wanted and never waited for while there is
 /// something else to do.
-final class IDReader {
+package final class IDReader {
   private let source: ByteSource
   private let expected: Identifier.Name
   /// The column's name, where it was given.
@@ -30,7 +30,7 @@ final class IDReader {
   /// Rows without any ID, after which there will be none.
   private static let patience = 1000
 
-  enum Next: Equatable {
+  package enum Next: Equatable {
     /// As it stands between blanks; what is wrong with it, if it cannot be an ID at all.
     case id(String, Failure?)
     /// The next line is not there yet.
@@ -51,7 +51,7 @@ final class IDReader {
     let fields: [[UInt8]]
   }
 
-  init(
+  package init(
     _ source: ByteSource, of expected: Identifier.Name, column: String? = nil,
     remark: @escaping (String) -> Void = { _ in }
   ) {
@@ -59,7 +59,7 @@ final class IDReader {
   }
 
   /// Blank lines and empty rows are passed over.
-  func next() throws(Failure) -> Next {
+  package func next() throws(Failure) -> Next {
     while true {
       if let next = found.popFirst() { return next }
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {

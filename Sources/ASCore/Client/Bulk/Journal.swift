@@ -1,6 +1,5 @@
 import Base
 import Platform
-import SignedData
 
 /// What a bulk run has learnt so far, kept in a file, so that a run that was cut off can go on.
 ///
@@ -124,7 +123,7 @@ final class Journal {
   func add(_ number: Int, _ record: JSON) throws(Failure) {
     var line = Array("\(JournalIndex.entry)\(number + 1),\"record\":".utf8)
     record.write(into: &line, style: .compact)
-    line += seal(line[...])
+    SealedLine.seal(&line, below: header)
     line.append(UInt8(ascii: "\n"))
     try file.append(line)
     let now = uptime()
@@ -134,18 +133,7 @@ final class Journal {
   }
 
   /// The entry of a line that is as it was written, by a run that began as this one.
-  private func entry(_ line: [UInt8]) -> JSON? {
-    let content = line.dropLast(Self.sealLength)
-    guard line.suffix(Self.sealLength).elementsEqual(seal(content)) else { return nil }
-    return try? JSON.parse(Array(content) + [UInt8(ascii: "}")])
-  }
-
-  /// What a line ends with.
-  private func seal(_ content: ArraySlice<UInt8>) -> [UInt8] {
-    Array(",\"sha256\":\"\(hexadecimal(SHA256.digest(header + [UInt8(ascii: "\n")] + content)))\"}".utf8)
-  }
-
-  private static let sealLength = ",\"sha256\":\"\"}".utf8.count + 2 * SHA256.byteCount
+  private func entry(_ line: [UInt8]) -> JSON? { SealedLine.content(of: line[...], below: header) }
 
   /// What was added is on the disk then.
   func end() throws(Failure) {

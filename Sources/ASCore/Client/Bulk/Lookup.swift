@@ -92,7 +92,7 @@ struct Lookup {
       _ = joined.add(answer.json)
       let isFull = joined.isFull
       pages = joined
-      var tokens = self.tokens ?? PageTokens(token, items: endpoint.items)
+      var tokens = self.tokens ?? PageTokens(token, items: endpoint.items, identifier: endpoint.copies?.identifier)
       defer { self.tokens = tokens }
       guard !isFull, let following = try tokens.request(after: request, answered: answer) else {
         return .finish(.success(record(pages?.document ?? .null, host)))
@@ -110,7 +110,9 @@ struct Lookup {
     guard EnvironmentFallback.mayBeElsewhere(failure), pages?.items.isEmpty ?? true else {
       return .finish(.failure(failure))
     }
-    guard connection.hosts.indices.contains(queue + 1) else { return .finish(.failure(Self.telling(refusal, failure))) }
+    guard connection.hosts.indices.contains(queue + 1) else {
+      return .finish(.failure(Self.decisive(refusal, failure)))
+    }
     refusal = failure
     queue += 1
     attempts = 0
@@ -118,7 +120,7 @@ struct Lookup {
   }
 
   /// Of two refusals the first is told, unless it was one of the token, which says nothing of the ID.
-  private static func telling(_ first: Failure?, _ second: Failure) -> Failure {
+  private static func decisive(_ first: Failure?, _ second: Failure) -> Failure {
     guard let first, first.status != .credentials else { return second }
     return first
   }

@@ -26,7 +26,7 @@ final class LookupRun {
   private var schedule: Schedule
   private var pauses: [RateLimitPause]
   private var lookups: [Int: Lookup] = [:]
-  /// When the requests on their way started.
+  /// When the requests on their resumption started.
   private var started: [Int: Int64] = [:]
   /// IDs that are being asked about, and the numbers of the same ID that came meanwhile: they share the reply.
   private var asked: TextDictionary<(number: Int, others: [Int])> = [:]
@@ -34,13 +34,13 @@ final class LookupRun {
   private var isAnswered = false
   private var state = State.running
 
-  /// How many IDs may be unfinished for each request on its way. Those that wait for a retry hold nobody up, but when
+  /// How many IDs may be unfinished for each request on its resumption. Those that wait for a retry hold nobody up, but when
   /// the server is gone, all wait.
   private static let backlog = 4
 
   private enum State {
     case running
-    /// Nothing new is asked; what is on its way is waited for.
+    /// Nothing new is asked; what is on its resumption is waited for.
     case ending(Failure)
     /// Nothing is waited for.
     case over(Failure)
@@ -69,28 +69,16 @@ final class LookupRun {
     let flow = RequestSource(
       maximumInFlight: bulk.jobs, isInterrupted: { self.isOver }, now: bulk.context.uptime, next: next,
       completed: completed)
-    if let run = client.exchange.run { run(flow) } else { runOneByOne(flow) }
+    client.exchange.serve(flow) { until, readable in
+      let span = TimeSpan.milliseconds(until == .max ? 1000 : max(until - flow.now(), 0))
+      if readable != nil { _ = arrival?.isThere(min(span, .seconds(1))) } else { bulk.context.sleep(span) }
+    }
     return try end()
   }
 
   private var isOver: Bool {
     if case .over = state { return true }
     return records.end != nil || bulk.context.isInterrupted()
-  }
-
-  /// For a server in process, and one of the tests.
-  private func runOneByOne(_ flow: RequestSource) {
-    while !flow.isInterrupted() {
-      switch flow.next() {
-      case .start(let number, let request):
-        flow.completed(number, Result { () throws(TransportError) in try client.exchange.send(request) })
-      case .wait(let until, let readable):
-        let span = TimeSpan.milliseconds(until == .max ? 1000 : max(until - flow.now(), 0))
-        if readable != nil { _ = arrival?.isThere(min(span, .seconds(1))) } else { bulk.context.sleep(span) }
-      case .nothing:
-        return
-      }
-    }
   }
 
   // MARK: What starts
@@ -189,7 +177,7 @@ final class LookupRun {
       limited(number, lookup.queue, outcome, began)
     } else {
       let step = lookup.take(
-        outcome, client, bulk.verification, now: bulk.context.now(), random: bulk.context.random)
+        outcome, client, bulk.verification, now: bulk.context.tokenNow(), random: bulk.context.random)
       if case .success = outcome { pauses[lookup.queue].answered(began) }
       follow(step, number, lookup)
     }
@@ -225,7 +213,7 @@ final class LookupRun {
     let isNews = pauses[queue].isOver(at: began)
     let decision = client.connection.policy.decide(
       attempt: pauses[queue].count(afterRefusalOf: began), outcome: AttemptOutcome(outcome), isIdempotent: true,
-      now: bulk.context.now(), random: bulk.context.random)
+      now: bulk.context.tokenNow(), random: bulk.context.random)
     let host = client.connection.hosts[queue]
     switch decision {
     case .wait(let span, _):
@@ -278,20 +266,20 @@ final class LookupRun {
     switch state {
     case .running: return records.counts.status(noneSucceeded: .someFailed)
     case .over(let failure): throw .failure(failure)
-    case .ending(let failure): throw .failure(telling(failure))
+    case .ending(let failure): throw .failure(resumable(failure))
     }
   }
 
   /// How far the run came and how it goes on.
-  private func telling(_ failure: Failure) -> Failure {
+  private func resumable(_ failure: Failure) -> Failure {
     guard records.count > 0 else { return failure }
-    var told = failure
-    let way =
+    var resumable = failure
+    let resumption =
       journal == nil
       ? "--journal FILE lets a run go on where it ended" : "the same command goes on where this one ended"
-    told.hint = [failure.hint, "\(records.count) records were written; \(way)"].compactMap(\.self)
+    resumable.hint = [failure.hint, "\(records.count) records were written; \(resumption)"].compactMap(\.self)
       .joined(separator: "; ")
-    return told
+    return resumable
   }
 }
 

@@ -3,8 +3,8 @@ import Base
 /// Which of many requests starts next, and when: pure, as the time is given to it.
 ///
 /// Each server has a lane. Of what may start, the one with the lowest number does, since the output waits for it.
-struct Schedule {
-  enum NextStep: Equatable {
+package struct Schedule {
+  package enum NextStep: Equatable {
     /// Start it now; it is out of the schedule.
     case start(Int, queue: Int)
     /// None may start before that time.
@@ -33,7 +33,7 @@ struct Schedule {
   private var limiters: [RateLimiter]
   private var delayed = Heap<Delayed>()
 
-  init(queues: Int, limiters: [RateLimiter]) {
+  package init(queues: Int, limiters: [RateLimiter]) {
     self.queues = Array(repeating: HostQueue(), count: queues)
     self.limiters = limiters
   }
@@ -41,21 +41,21 @@ struct Schedule {
   /// Whether something waits for its turn in that lane.
   func hasReady(in queue: Int) -> Bool { queues[queue].ready.least != nil }
 
-  mutating func add(_ number: Int, queue: Int) {
+  package mutating func add(_ number: Int, queue: Int) {
     queues[queue].ready.add(number)
   }
 
   /// In milliseconds of the same clock as `next`.
-  mutating func add(_ number: Int, queue: Int, notBefore due: Int64) {
+  package mutating func add(_ number: Int, queue: Int, notBefore due: Int64) {
     delayed.add(Delayed(due: due, number: number, queue: queue))
   }
 
   /// Nothing starts in that lane before then.
-  mutating func hold(queue: Int, until end: Int64) {
+  package mutating func hold(queue: Int, until end: Int64) {
     queues[queue].resumes = max(queues[queue].resumes, end)
   }
 
-  mutating func next(now: Int64) -> NextStep {
+  package mutating func next(now: Int64) -> NextStep {
     while let first = delayed.least, first.due <= now {
       _ = delayed.takeLeast()
       add(first.number, queue: first.queue)
@@ -117,7 +117,7 @@ struct Heap<Element: Comparable> {
 ///
 /// They are spaced evenly and a little further apart than the rate says, as they do not all take equally long to arrive.
 /// What was missed is not made up for: after a pause they do not come in a heap.
-struct RateLimiter {
+package struct RateLimiter: Sendable {
   /// Microseconds between two starts; 0 without a rate.
   private let interval: Int64
   /// When the next one is due, in microseconds of the caller's clock.
@@ -129,7 +129,7 @@ struct RateLimiter {
   private static let tolerance: Int64 = 5_000
 
   /// - Parameter thousandths: requests in a thousand seconds; 0 for as many as can be.
-  init(thousandths rate: Int64) {
+  package init(thousandths rate: Int64) {
     interval = rate == 0 ? 0 : ((1_000_000 + Self.margin) * 1000 + rate - 1) / rate
   }
 

@@ -3,7 +3,7 @@ import CommandLine
 import SignedData
 
 /// Whose key speaks for which app: all that a bearer token is made of.
-package struct Credentials: Sendable {
+package struct Credentials: Sendable, CustomStringConvertible {
   package let issuerID: Sourced<String>
   package let keyID: Sourced<String>
   package let bundleID: Sourced<String>
@@ -26,7 +26,7 @@ package struct Credentials: Sendable {
   }
 
   /// Which credentials these are and where they came from, for when the App Store refuses them. Nothing here is secret.
-  var description: String {
+  package var description: String {
     let parts = [(Setting.keyID, keyID), (.issuerID, issuerID), (.bundleID, bundleID)]
     return parts.map { "\($0.description) \($1.value) (\($1.source.description))" }.joined(separator: ", ")
   }
@@ -35,6 +35,7 @@ package struct Credentials: Sendable {
 extension Settings {
   /// Throws status 3: for everything that is missing at once, or for a key that cannot be read.
   package func credentials() throws(Failure) -> Credentials {
+    if try isSimulated() { return try simulatedCredentials() }
     guard let issuerID = try text(.issuerID), let keyID = try text(.keyID), let bundleID = try text(.bundleID),
       let location = try privateKey()
     else { throw try missing(among: [.issuerID, .keyID, .privateKeyPath, .bundleID]) }
@@ -45,7 +46,7 @@ extension Settings {
         + [try remarkOnEnvironment()].compactMap(\.self))
   }
 
-  func appAppleID() throws(Failure) -> Int64? {
+  package func appAppleID() throws(Failure) -> Int64? {
     try value(CredentialFlags.appAppleID, of: .appAppleID)?.value
   }
 }
@@ -67,7 +68,7 @@ extension Settings {
   private func isSet(_ setting: Setting) throws(Failure) -> Bool {
     switch setting {
     case .privateKeyPath, .keyCommand: try privateKey() != nil
-    case .issuerID, .keyID, .bundleID, .appAppleID, .environment, .baseURL, .caFile: try text(setting) != nil
+    case .issuerID, .keyID, .bundleID, .appAppleID, .environment, .baseURL, .caFile, .root: try text(setting) != nil
     }
   }
 

@@ -96,6 +96,7 @@ package enum KeyFileName {
 
 /// The ID of a key: ten letters and digits in every key that App Store Connect has given out.
 package enum KeyID {
+  /// Whether a key ID looks as App Store Connect makes them.
   package static func isUsual(_ text: String) -> Bool {
     text.utf8.count == 10 && text.utf8.allSatisfy { $0.isUppercase || $0.isDigit }
   }

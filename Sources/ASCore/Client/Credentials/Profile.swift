@@ -5,6 +5,7 @@ package struct Profile: Sendable, Equatable {
   package let name: String
   var entries: [Entry] = []
 
+  /// One setting, as the file has it.
   package struct Entry: Sendable, Equatable {
     package let key: String
     /// Never empty: an empty value is as good as none.
@@ -13,6 +14,7 @@ package struct Profile: Sendable, Equatable {
     let line: Int
   }
 
+  /// Nil where the profile leaves it out.
   package func entry(_ setting: Setting) -> Entry? {
     entries.first { $0.key == setting.rawValue }
   }
@@ -33,6 +35,7 @@ package enum ProfileName {
 
   package static let rule = "a name is made of letters, digits and . _ - @ + and does not begin with a hyphen"
 
+  /// By `rule`.
   package static func isValid(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= 64 && name.utf8.first != UInt8(ascii: "-") && name != ConfigFile.ownSection
       && name.utf8.allSatisfy { isWordByte($0) || $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "+") }
@@ -72,6 +75,7 @@ package struct ProfileSearch {
       hint: "asctl profile use NAME chooses another")
   }
 
+  /// By the bytes of its name.
   package func find(_ name: String) -> Profile? {
     profiles.first { sameBytes($0.name, name) }
   }

@@ -2,7 +2,7 @@ import Base
 import CommandLine
 
 /// One thing that can be set in a profile. The raw value is its key in the configuration file.
-package enum Setting: String, Sendable, CaseIterable {
+package enum Setting: String, Sendable, CaseIterable, CustomStringConvertible {
   case issuerID = "issuer_id"
   case keyID = "key_id"
   case privateKeyPath = "private_key_path"
@@ -13,6 +13,8 @@ package enum Setting: String, Sendable, CaseIterable {
   case environment = "environment"
   case baseURL = "base_url"
   case caFile = "ca_file"
+  /// A further anchor for signed data, for replies of other hosts than Apple's.
+  case root = "root"
 
   /// The flag that outranks it; nil for what only a profile can hold.
   package var flag: FlagDeclaration? {
@@ -26,6 +28,7 @@ package enum Setting: String, Sendable, CaseIterable {
     case .environment: CredentialFlags.environment.declaration
     case .baseURL: CredentialFlags.baseURL.declaration
     case .caFile: CredentialFlags.caFile.declaration
+    case .root: ConnectionFlags.root.declaration
     }
   }
 
@@ -33,7 +36,7 @@ package enum Setting: String, Sendable, CaseIterable {
   /// share.
   var fillsNamedProfile: Bool {
     switch self {
-    case .issuerID, .keyID, .privateKeyPath, .keyCommand, .bundleID, .appAppleID, .environment, .baseURL: false
+    case .issuerID, .keyID, .privateKeyPath, .keyCommand, .bundleID, .appAppleID, .environment, .baseURL, .root: false
     case .caFile: true
     }
   }
@@ -50,6 +53,7 @@ package enum Setting: String, Sendable, CaseIterable {
     case .environment: "environment"
     case .baseURL: "base URL"
     case .caFile: "CA file"
+    case .root: "root"
     }
   }
 
@@ -65,6 +69,7 @@ package enum Setting: String, Sendable, CaseIterable {
     case .environment: "environment"
     case .baseURL: "baseUrl"
     case .caFile: "caFile"
+    case .root: "root"
     }
   }
 
@@ -99,7 +104,7 @@ package enum Setting: String, Sendable, CaseIterable {
   private var noun: String {
     switch self {
     case .privateKeyPath: "path of one"
-    case .issuerID, .keyID, .keyCommand, .bundleID, .appAppleID, .environment, .baseURL, .caFile: description
+    case .issuerID, .keyID, .keyCommand, .bundleID, .appAppleID, .environment, .baseURL, .caFile, .root: description
     }
   }
 
@@ -107,7 +112,7 @@ package enum Setting: String, Sendable, CaseIterable {
     switch self {
     case .keyID, .bundleID, .baseURL: true
     case .issuerID, .appAppleID, .environment: false  // Their kinds say it better.
-    case .privateKeyPath, .keyCommand, .caFile: false
+    case .privateKeyPath, .keyCommand, .caFile, .root: false
     }
   }
 

@@ -70,6 +70,7 @@ package struct Settings: Sendable {
     return Sourced(value: value, source: text.source)
   }
 
+  /// The environment and who said it. Throws status 2 for one that is none.
   package func environment() throws(Failure) -> Sourced<EnvironmentChoice> {
     try value(CredentialFlags.environment, of: .environment) ?? Sourced(value: .auto, source: .builtIn)
   }
@@ -146,7 +147,7 @@ package struct Settings: Sendable {
 }
 
 /// Where a value came from, the highest rank first.
-package enum Source: Sendable, Equatable {
+package enum Source: Sendable, Equatable, CustomStringConvertible {
   /// With its dashes.
   case flag(String)
   /// A profile that `-p` or `ASCTL_PROFILE` named.

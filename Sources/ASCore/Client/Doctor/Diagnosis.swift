@@ -88,7 +88,7 @@ package enum Diagnosis {
 
   /// `10 min ahead of the App Store's`.
   static func clockDifference(_ ahead: TimeSpan) -> String {
-    "\(durationWords(max(ahead, -ahead))) \(ahead > .zero ? "ahead of" : "behind") the App Store's"
+    "\(max(ahead, -ahead).approximate) \(ahead > .zero ? "ahead of" : "behind") the App Store's"
   }
 
   @Sendable private static func toldReason(_ facts: Facts) -> Cause? {

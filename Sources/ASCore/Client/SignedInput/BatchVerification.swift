@@ -27,6 +27,7 @@ package struct BatchVerification<Texts: PayloadVerifier> {
     self.context = context
   }
 
+  /// The payload or the records. Throws where the input cannot be read.
   package func output(_ input: SignedInput) throws(Failure) -> CommandOutput {
     switch input {
     case .one(let bytes):
@@ -35,7 +36,7 @@ package struct BatchVerification<Texts: PayloadVerifier> {
       var output = CommandOutput(.items { sink throws(Interruption) in try records(of: texts, sink) })
       if shown != .count {
         output.shape = RecordShape(
-          way: ["payload"], holdsPayloads: true,
+          itemPath: ["payload"], holdsPayloads: true,
           before: ["line"] + (texts.namesFiles ? ["file"] : []) + ["valid", "root", "check", "reason", "notChecked"])
       }
       return output
@@ -88,12 +89,12 @@ package struct BatchVerification<Texts: PayloadVerifier> {
   private func verifyText(
     _ texts: SignedTexts, _ sink: RecordWriter, deliver: (BatchVerificationResult) throws(Interruption) -> Void
   ) throws(Interruption) {
-    let (verifier, records, telling) = (
-      verifier, sink.records, BatchVerificationResult.Telling(report: report, shown: shown)
+    let (verifier, records, options) = (
+      verifier, sink.records, BatchVerificationResult.Options(report: report, shown: shown)
     )
     guard let revocation else {
       return try texts.work(sink, jobs: jobs, batch: .small) {
-        var worker = BatchVerificationWorker(verifier, telling)
+        var worker = BatchVerificationWorker(verifier, options)
         return { batch in worker.verifyText(batch, into: records) }
       } deliver: { outcome throws(Interruption) in
         try deliver(outcome)
@@ -101,7 +102,7 @@ package struct BatchVerification<Texts: PayloadVerifier> {
     }
     // The authorities are asked here, on one thread, and once about each certificate.
     try texts.work(sink, jobs: jobs, batch: .small) {
-      var worker = BatchVerificationWorker(verifier, telling)
+      var worker = BatchVerificationWorker(verifier, options)
       return { batch in worker.verifications(batch) }
     } deliver: {
       (verifications: [(place: SignedText.Place, verification: Result<VerificationResult, Failure>)])
@@ -109,8 +110,8 @@ package struct BatchVerification<Texts: PayloadVerifier> {
       var outcome = BatchVerificationResult(records)
       for (place, verification) in verifications {
         switch verification {
-        case .success(let verification): outcome.add(revocation.judge(verification), of: place, telling)
-        case .failure(let failure): outcome.add(failure, of: place, telling)
+        case .success(let verification): outcome.add(revocation.judge(verification), of: place, options)
+        case .failure(let failure): outcome.add(failure, of: place, options)
         }
       }
       try deliver(outcome)
@@ -132,11 +133,11 @@ extension OutcomeCounts {
 /// Verifies batches of texts on one thread.
 struct BatchVerificationWorker<Texts: PayloadVerifier> {
   private var verifier: Texts
-  private let telling: BatchVerificationResult.Telling
+  private let options: BatchVerificationResult.Options
 
-  init(_ verifier: Texts, _ telling: BatchVerificationResult.Telling) {
+  init(_ verifier: Texts, _ options: BatchVerificationResult.Options) {
     self.verifier = verifier
-    self.telling = telling
+    self.options = options
   }
 
   mutating func verifyText(_ batch: SignedBatch, into records: Records) -> BatchVerificationResult {
@@ -144,7 +145,7 @@ struct BatchVerificationWorker<Texts: PayloadVerifier> {
     batch.forEach { text in
       switch text.bytes {
       case .success(let bytes): verifyText(bytes, at: text.place, &outcome)
-      case .failure(let failure): outcome.add(failure, of: text.place, telling)
+      case .failure(let failure): outcome.add(failure, of: text.place, options)
       }
     }
     return outcome
@@ -157,10 +158,10 @@ struct BatchVerificationWorker<Texts: PayloadVerifier> {
       outcome.records.takesText && place.file == nil
       ? verifier.verifyText(bytes) : .verification(verifier.verify(unwrapping: bytes))
     switch text {
-    case .text(let payload, let marks):
-      outcome.add(verified: payload, marks, of: place, telling)
+    case .text(let payload, let notes):
+      outcome.add(verified: payload, notes, of: place, options)
     case .verification(let verification):
-      outcome.add(verification, of: place, telling)
+      outcome.add(verification, of: place, options)
     }
   }
 
@@ -186,7 +187,7 @@ struct BatchVerificationResult: Sendable {
   var verifications: [(String, VerificationResult)] = []
 
   /// How results are told.
-  struct Telling: Sendable {
+  struct Options: Sendable {
     let report: VerificationReport
     let shown: ShownRecords
   }
@@ -195,13 +196,13 @@ struct BatchVerificationResult: Sendable {
     self.records = records
   }
 
-  mutating func add(_ verification: VerificationResult, of place: SignedText.Place, _ telling: Telling) {
-    for line in telling.report.lines(verification) { report.append("\(place.description): \(line)") }
-    if telling.report.junit != nil { verifications.append((place.description, verification)) }
+  mutating func add(_ verification: VerificationResult, of place: SignedText.Place, _ options: Options) {
+    for line in options.report.lines(verification) { report.append("\(place.description): \(line)") }
+    if options.report.junit != nil { verifications.append((place.description, verification)) }
     counts.count(verification)
     switch verification.result {
     case .success(let verified):
-      guard telling.shown.includes(true) else { return }
+      guard options.shown.includes(true) else { return }
       var record: JSONObject = ["valid": true]
       if verified.isOfAddedRoot { record["root"] = "added" }
       let names = verification.checks.notChecked
@@ -209,7 +210,7 @@ struct BatchVerificationResult: Sendable {
       record["payload"] = verified.payload
       records.append(place.record(record))
     case .failure(let rejection):
-      guard telling.shown.includes(false) else { return }
+      guard options.shown.includes(false) else { return }
       records.append(
         place.record([
           "valid": rejection.isUndecided ? .null : false, "check": .string(rejection.check.name.rawValue),
@@ -219,26 +220,26 @@ struct BatchVerificationResult: Sendable {
   }
 
   /// A text that could not be had.
-  mutating func add(_ failure: Failure, of place: SignedText.Place, _ telling: Telling) {
+  mutating func add(_ failure: Failure, of place: SignedText.Place, _ options: Options) {
     counts.count(false)
-    guard telling.shown.includes(false) else { return }
+    guard options.shown.includes(false) else { return }
     records.append(place.record(["valid": false, "check": "input", "reason": .string(failure.message)]))
   }
 
   /// A genuine payload by its text, in the record that its value would have. Only where records take texts, and no file
   /// is to be named.
   mutating func add(
-    verified payload: [UInt8], _ marks: VerifiedText.Marks, of place: SignedText.Place, _ telling: Telling
+    verified payload: [UInt8], _ notes: VerifiedText.Notes, of place: SignedText.Place, _ options: Options
   ) {
-    counts.count(verified: marks)
-    guard telling.shown.includes(true) else { return }
+    counts.count(verified: notes)
+    guard options.shown.includes(true) else { return }
     _ = records.append { output in
       output += "{\"line\":".utf8
       output += String(place.line).utf8
       output += ",\"valid\":true".utf8
-      if marks.isOfAddedRoot { output += ",\"root\":\"added\"".utf8 }
-      if !marks.notChecked.isEmpty {
-        let names = JSON.array(marks.notChecked.map { .string($0.rawValue) })
+      if notes.isOfAddedRoot { output += ",\"root\":\"added\"".utf8 }
+      if !notes.notChecked.isEmpty {
+        let names = JSON.array(notes.notChecked.map { .string($0.rawValue) })
         output += ",\"notChecked\":".utf8
         names.write(into: &output, style: .compact)
       }

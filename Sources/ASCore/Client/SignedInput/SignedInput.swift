@@ -138,7 +138,7 @@ package final class SignedTexts {
   }
 
   /// The next of them, of lines so many bytes.
-  func next(ofAbout size: Int) throws(Failure) -> SignedBatch? {
+  package func next(ofAbout size: Int) throws(Failure) -> SignedBatch? {
     while true {
       if let batch = try nextLines(size) { return batch }
       guard let context, let (offset, argument) = arguments.popFirst() else { return nil }
@@ -181,6 +181,7 @@ package enum SignedBatch: Sendable {
   case text(SignedText)
   case lines(LineBlock, file: String?)
 
+  /// In the order of the input.
   package func forEach(_ body: (SignedText) -> Void) {
     switch self {
     case .text(let text): body(text)
@@ -201,7 +202,7 @@ package enum SignedBatch: Sendable {
   }
 }
 
-extension SignedText.Place {
+extension SignedText.Place: CustomStringConvertible {
   /// For standard error: the file where there are several, else the line.
   package var description: String { file ?? "line \(line)" }
 
@@ -258,6 +259,7 @@ package enum Jobs {
   package static let flag = Flag(
     "jobs", .integer("N", 1...1024), "How many threads work on many texts", otherwise: "as many as there are cores")
 
+  /// How many threads: `--jobs`, else as many as the machine has cores.
   package static func count(_ invocation: Invocation, _ context: Context) -> Int {
     invocation[flag].map { Int($0) } ?? context.cores()
   }

@@ -58,7 +58,7 @@ package struct VerificationReport: Sendable {
   }
 
   /// What is said of data that is genuine only for those who trust a further root.
-  static let addedRoot = "signed under an added root, not under one of Apple's"
+  package static let addedRoot = "signed under an added root, not under one of Apple's"
 
   func writeJUnit(_ verifications: [(name: String, verification: VerificationResult)], _ context: Context)
     throws(Failure)

@@ -19,9 +19,19 @@ package struct CheckingKey: Sendable {
   package let remarks: [String]
 }
 
+extension AppKey {
+  /// The simulator's, with which an app of Apple's App Store cannot buy.
+  fileprivate init(_ simulated: Credentials) {
+    self.init(
+      keyID: simulated.keyID, bundleID: simulated.bundleID, privateKey: simulated.privateKey,
+      remarks: ["signed with the simulator's own key, which StoreKit does not know"])
+  }
+}
+
 extension Settings {
   /// Throws status 3: for everything that is missing at once, or for a key that cannot be read.
   package func appKey() throws(Failure) -> AppKey {
+    if try isSimulated() { return AppKey(try simulatedCredentials()) }
     guard let keyID = try text(.keyID), let bundleID = try text(.bundleID), let location = try privateKey() else {
       throw try missing(among: [.keyID, .privateKeyPath, .bundleID], evenInSimulator: true)
     }
@@ -32,6 +42,10 @@ extension Settings {
 
   /// The same with the issuer, whom every JWS for StoreKit names.
   package func appKeyAndIssuer() throws(Failure) -> (key: AppKey, issuerID: Sourced<String>) {
+    if try isSimulated() {
+      let credentials = try simulatedCredentials()
+      return (AppKey(credentials), credentials.issuerID)
+    }
     guard let issuerID = try text(.issuerID), try text(.keyID) != nil, try text(.bundleID) != nil,
       try privateKey() != nil
     else { throw try missing(among: [.issuerID, .keyID, .privateKeyPath, .bundleID], evenInSimulator: true) }
@@ -40,6 +54,12 @@ extension Settings {
 
   /// Throws status 3 where there is no key.
   package func checkingKey() throws(Failure) -> CheckingKey {
+    if try isSimulated() {
+      let credentials = try simulatedCredentials()
+      return CheckingKey(
+        publicKey: credentials.privateKey.publicKey, keyID: credentials.keyID, bundleID: credentials.bundleID,
+        issuerID: credentials.issuerID, remarks: [])
+    }
     guard let location = try privateKey() else {
       throw try missing(among: [.privateKeyPath], evenInSimulator: true)
     }
@@ -74,6 +94,7 @@ package struct SignedRequest: Sendable {
     self.issued = issued
   }
 
+  /// What is signed: the claims that every use has, then its own.
   package func payload(issuerID: String, bundleID: String) -> JSON {
     let common: JSONObject = [
       "iss": .string(issuerID), "iat": .number(JSONNumber(issued.seconds)),

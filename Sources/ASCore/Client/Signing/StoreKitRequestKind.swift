@@ -58,6 +58,7 @@ package struct SignedClaim: Sendable {
   /// One sentence without a full stop.
   package let summary: String
 
+  /// What a claim's value is.
   package enum Kind: Sendable, Equatable {
     case identifier(Identifier.Name)
     case boolean

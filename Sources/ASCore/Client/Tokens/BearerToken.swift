@@ -13,6 +13,7 @@ package struct BearerToken: Sendable {
   /// Apple refuses a token issued in the future, which is where a clock that is ahead of Apple's issues it.
   private static let setBack = TimeSpan.minutes(1)
 
+  /// Throws status 3 for a key that cannot sign.
   package static func mint(with credentials: Credentials, now: Timestamp) throws(Failure) -> BearerToken {
     let issued = now.wholeSecond - setBack
     let expires = issued + lifetime

@@ -77,9 +77,9 @@ extension TokenTimes.Issued {
     case .noWholeNumber: .wrong("iat", value, TokenTimes.noWholeNumber)
     case .milliseconds: .wrong("iat", value, TokenTimes.milliseconds)
     case .inFuture(let time, let gap):
-      .wrong("iat", value, "\(durationWords(gap)) in the future (\(time.text)): check the clock")
+      .wrong("iat", value, "\(gap.approximate) in the future (\(time.text)): check the clock")
     case .past(let time, let age):
-      .right("iat", value ?? .null, "issued \(time.text), \(durationWords(age)) ago")
+      .right("iat", value ?? .null, "issued \(time.text), \(age.approximate) ago")
     }
   }
 }
@@ -92,11 +92,11 @@ extension TokenTimes.Expiry {
     case .noWholeNumber: .wrong("exp", value, TokenTimes.noWholeNumber)
     case .milliseconds: .wrong("exp", value, TokenTimes.milliseconds)
     case .past(let time, let gap):
-      .wrong("exp", value, "expired \(time.text), \(durationWords(gap)) ago")
+      .wrong("exp", value, "expired \(time.text), \(gap.approximate) ago")
     case .tooFar(let life, let isCountedFromNow):
-      .wrong("exp", value, "\(durationWords(life)) after \(isCountedFromNow ? "now" : "iat"); Apple allows 60 min")
+      .wrong("exp", value, "\(life.approximate) after \(isCountedFromNow ? "now" : "iat"); Apple allows 60 min")
     case .ahead(let time, let gap):
-      .right("exp", value ?? .null, "good until \(time.text), for \(durationWords(gap)) more")
+      .right("exp", value ?? .null, "good until \(time.text), for \(gap.approximate) more")
     }
   }
 }
@@ -104,17 +104,4 @@ extension TokenTimes.Expiry {
 extension TokenTimes {
   fileprivate static let noWholeNumber = "must be a whole number: seconds since 1970"
   fileprivate static let milliseconds = "these are milliseconds; a token counts in seconds since 1970"
-}
-
-/// `45 s`, `20 min`, `3 h 5 min`, `12 d`.
-func durationWords(_ span: TimeSpan) -> String {
-  let seconds = span.seconds
-  switch seconds {
-  case ..<120: return "\(seconds) s"
-  case ..<7200: return "\(seconds / 60) min"
-  case ..<172_800:
-    let minutes = seconds / 60 % 60
-    return minutes == 0 ? "\(seconds / 3600) h" : "\(seconds / 3600) h \(minutes) min"
-  default: return "\(seconds / 86_400) d"
-  }
 }

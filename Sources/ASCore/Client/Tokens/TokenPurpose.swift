@@ -2,7 +2,7 @@ import Base
 import SignedData
 
 /// What a token was made for, as far as its members tell. Apple's services tell their tokens apart by these alone.
-package enum TokenPurpose: Sendable, CaseIterable {
+package enum TokenPurpose: Sendable, CaseIterable, CustomStringConvertible {
   case appStoreServer
   case appStoreConnect
   case pushNotifications

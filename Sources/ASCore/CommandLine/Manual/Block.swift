@@ -43,6 +43,7 @@ package struct Section: Sendable, Equatable {
 
 /// A run of text in one manner. What the manner looks like is the business of each target.
 package struct Span: Sendable, Equatable {
+  /// What a run of text is.
   package enum Style: Sendable, Equatable {
     case plain
     /// What is typed or printed as it stands, told apart within running text: the backquotes of `Prose`.

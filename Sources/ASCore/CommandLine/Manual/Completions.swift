@@ -131,6 +131,7 @@ package enum CompletionShell: String, CaseIterable, Sendable {
   case zsh
   case fish
 
+  /// The whole file that the shell loads.
   package func script(_ completions: Completions) -> String {
     let script =
       switch self {

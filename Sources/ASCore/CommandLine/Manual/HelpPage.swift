@@ -11,6 +11,7 @@ package struct HelpPage<Action: Sendable>: Sendable {
     self.program = program
   }
 
+  /// Of a command or a group of commands.
   package func sections(_ route: Route<Action>, long: Bool) -> [Section] {
     switch (route.steps.isEmpty, long) {
     case (true, false): shortOverview
@@ -20,6 +21,7 @@ package struct HelpPage<Action: Sendable>: Sendable {
     }
   }
 
+  /// Of a topic, which has no short page.
   package func sections(_ topic: Topic) -> [Section] {
     [Section(nil, [.paragraph([Span](prose: topic.summary.asSentence))] + topic.body.blocks)]
   }

@@ -6,19 +6,11 @@ enum ShellLine {
   /// so a long word may be wider.
   static func wrapped(_ line: String, to width: Int) -> [String] {
     guard displayWidth(line) > width else { return [line] }
-    let isComment = line.hasPrefix("# ")
-    var lines: [String] = []
-    var open = ""
-    for word in isComment ? line.split(separator: " ").map({ String($0) }) : flagsWithValues(words(of: line), width) {
-      let whole = open.isEmpty ? word : "\(open) \(word)"
-      if open.isEmpty || displayWidth(whole) + (isComment ? 0 : continued.count) <= width {
-        open = whole
-      } else {
-        lines.append(isComment ? open : open + continued)
-        open = (isComment ? "# " : margin) + word
-      }
+    if line.hasPrefix("# ") {
+      return WrappedText.lines(of: line.split(separator: " ").map { String($0) }, to: width, below: "# ")
     }
-    return lines + [open]
+    return WrappedText.lines(
+      of: flagsWithValues(words(of: line), width), to: width, below: margin, continued: continued)
   }
 
   private static let continued = " \\"

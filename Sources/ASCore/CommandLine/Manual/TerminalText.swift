@@ -2,6 +2,7 @@ import Base
 
 /// Sets sections as plain text for a terminal of a width, in bold and underlined if it is one that shows it.
 package struct TerminalText {
+  /// What the terminal can show.
   package enum Style: Sendable {
     case plain
     /// With the escape sequences for bold and underlined; never with colours.
@@ -26,6 +27,7 @@ package struct TerminalText {
     self.layout = layout
   }
 
+  /// With a line feed at the end of each line.
   package func text(_ sections: [Section]) -> String {
     let texts = sections.map { section in
       let lines = lines(section.blocks, indentation: section.title == nil ? 0 : 2)

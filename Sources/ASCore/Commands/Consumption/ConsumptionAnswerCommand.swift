@@ -87,7 +87,7 @@ enum ConsumptionAnswerCommand {
     context.say("\(questions.waiting.count) refund questions wait, the most urgent first:")
     for (index, question) in questions.waiting.enumerated() {
       context.say(
-        "\(index + 1)  \(question.transactionID): \(question.subject); \(RefundQuestion.left(question.deadline - now)) left",
+        "\(index + 1)  \(question.transactionID): \(question.subject); \((question.deadline - now).countdown) left",
         margin: 2)
     }
     return try prompt.answer("Which one", otherwise: "1") { text throws(Failure) in

@@ -27,7 +27,7 @@ struct ConsumptionForm {
   /// Throws status 1 without the customer's consent, and status 2 for what cannot be answered at all.
   mutating func fill() throws(Failure) {
     if let failure = broken(invocation) { throw failure }
-    let left = RefundQuestion.left(question.deadline - context.now())
+    let left = (question.deadline - context.now()).countdown
     context.say("Transaction \(question.transactionID): \(question.subject); \(left) left to answer")
     let ordered = Self.ordered(endpoint.parameters.filter { $0.place == .body })
     for (index, parameter) in ordered.enumerated() {

@@ -60,7 +60,7 @@ enum ConsumptionPendingCommand {
   private static func timed(_ question: RefundQuestion, now: Timestamp) -> JSON {
     let timing: [JSONObject.Member] = [
       JSONObject.Member(name: "deadline", value: .timestamp(question.deadline)),
-      JSONObject.Member(name: "timeLeft", value: .string(RefundQuestion.left(question.deadline - now))),
+      JSONObject.Member(name: "timeLeft", value: .string((question.deadline - now).countdown)),
     ]
     return .object(JSONObject(timing + (question.item.objectValue?.members ?? [])))
   }

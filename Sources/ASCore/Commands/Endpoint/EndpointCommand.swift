@@ -23,7 +23,7 @@ struct EndpointCommand: Sendable {
   private var detail: String {
     let demands = endpoint.rules.map { "- \($0.demand)." }
     let facts = [
-      endpoint.deprecation.map { "\($0.words)." } ?? "",
+      endpoint.deprecation.map { "\($0)." } ?? "",
       endpoint.detail.text,
       endpoint.original == nil
         ? ""
@@ -31,7 +31,7 @@ struct EndpointCommand: Sendable {
           + "first; `--no-preflight` leaves that out and sends the ID as given.",
       demands.isEmpty ? "" : "Checked before it is sent:\n\n\(demands.joined(separator: "\n"))",
       "\(endpoint.method.rawValue) `\(endpoint.path)` (Apple's page: \(endpoint.page)).",
-      endpoint.limit.map {
+      endpoint.requestsPerSecond.map {
         "Apple allows \($0) request\($0 == 1 ? "" : "s") a second in production, a tenth of that in sandbox."
       } ?? "",
       endpoint.bulkParameter == nil ? "" : "`--ids` asks about many; `asctl help bulk` tells how.",
@@ -105,7 +105,7 @@ struct EndpointCommand: Sendable {
     let settings = try Settings(invocation, context)
     let connection = try Connection(endpoint, settings, invocation)
     var prepared = try making(connection)
-    if let deprecation = endpoint.deprecation { prepared.remarks.append(deprecation.words) }
+    if let deprecation = endpoint.deprecation { prepared.remarks.append("\(deprecation)") }
     try prepared.pending?.requireAll(endpoint.rules)
     let isAsGiven =
       WriteGuard(

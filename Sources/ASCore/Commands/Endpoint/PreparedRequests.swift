@@ -85,7 +85,14 @@ extension EndpointCommand {
   static func anchors(
     _ invocation: Invocation, _ connection: Connection, _ context: Context
   ) throws(Failure) -> [Certificate] {
-    let named = try RootFile.read(invocation.values(ConnectionFlags.root), context)
+    var files = invocation.values(ConnectionFlags.root)
+    // What stands in a variable or a profile must not make anybody's signature good for an answer of Apple's.
+    if files.isEmpty, !connection.hosts.contains(where: \.isApples),
+      let file = try Settings(invocation, context).path(.root)?.value
+    {
+      files.append(file)
+    }
+    let named = try RootFile.read(files, context)
     return connection.hosts.contains(where: \.isSimulated) ? named + (try context.simulatorRoots()) : named
   }
 }

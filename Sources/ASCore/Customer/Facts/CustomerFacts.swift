@@ -56,7 +56,8 @@ package struct CustomerFacts: Sendable {
       items.compactMap(NotificationFacts.init).sorted { $0.date > $1.date }
     }
     self.notifications = notifications
-    questions = RefundQuestion.all(in: items ?? [], isSimulated: replies.isSimulated)
+    let questions = RefundQuestion.all(in: items ?? [], isSimulated: replies.isSimulated)
+    self.questions = questions
     let listed = replies.history?["signedTransactions"]?.arrayElements ?? []
     let ordered = replies.order?["signedTransactions"]?.arrayElements
     order = ordered?.compactMap(TransactionFacts.init)
@@ -69,7 +70,7 @@ package struct CustomerFacts: Sendable {
     )
     transactions = known.reversed()
     subscriptions = states.compactMap { group, entry in
-      SubscriptionFacts(entry, group: group, history: known, notifications: notifications ?? [])
+      SubscriptionFacts(entry, group: group, history: known, notifications: notifications ?? [], questions: questions)
     }
     unreadable =
       listed.count { TransactionFacts($0) == nil } + (ordered ?? []).count { TransactionFacts($0) == nil }

@@ -1,3 +1,4 @@
+import AppStore
 import Base
 
 /// One subscription as Get All Subscription Statuses tells it, with all that is known of its past.
@@ -15,9 +16,13 @@ package struct SubscriptionFacts: Sendable {
   /// What Apple sent about it, the newest first.
   package let notifications: [NotificationFacts]
 
+  /// The refund of its newest period that Apple asks about, or asked.
+  package let question: RefundQuestion?
+
   /// nil for an entry that lacks its transaction or its status.
   init?(
-    _ entry: JSON, group: String?, history: [TransactionFacts], notifications: [NotificationFacts]
+    _ entry: JSON, group: String?, history: [TransactionFacts], notifications: [NotificationFacts],
+    questions: [RefundQuestion]
   ) {
     guard let status = entry["status"]?.int64,
       let transaction = entry["signedTransactionInfo"].flatMap(TransactionFacts.init)
@@ -26,6 +31,7 @@ package struct SubscriptionFacts: Sendable {
     (originalID, self.group, self.status, self.transaction) = (original, group, status, transaction)
     renewal = entry["signedRenewalInfo"] ?? .null
     self.history = history.filter { sameBytes($0.originalID, original) }
+    question = questions.first { sameBytes($0.transactionID, transaction.id) }
     self.notifications = notifications.filter { $0.isAbout(original) }
   }
 

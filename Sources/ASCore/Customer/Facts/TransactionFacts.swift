@@ -96,13 +96,16 @@ package struct TransactionFacts: Sendable {
     guard let revocation, let price = displayPrice else { return nil }
     switch revocation.kind {
     case .familyShare, .assignment, .unnamed: return nil
-    case .refund: return revocation.share.map { Self.part($0, of: price) } ?? price
-    case .partialRefund: return revocation.share.map { Self.part($0, of: price) }
+    case .refund: return revocation.share.map { part($0, of: price) } ?? price
+    case .partialRefund: return revocation.share.map { part($0, of: price) }
     }
   }
 
-  private static func part(_ share: Int64, of price: Int64) -> Int64 {
-    price.multipliedClamped(by: share) / Millipercent.whole
+  /// Rounded to what the currency has, as more would look exact.
+  private func part(_ share: Int64, of price: Int64) -> Int64 {
+    if share == Millipercent.whole { return price }
+    let step: Int64 = currency.flatMap { Currency.decimals(of: $0) } == 0 ? 1000 : 10
+    return (price.multipliedClamped(by: share) / Millipercent.whole).addingClamped(step / 2) / step * step
   }
 
   /// Whether it was charged at all: not what is free, shared or assigned.

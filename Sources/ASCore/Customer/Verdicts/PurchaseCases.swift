@@ -13,8 +13,8 @@ extension VerdictCase<PurchaseFacts> {
         when: { $0.transaction.revocation?.kind == .familyShare },
         access: { .ended(since: $0.transaction.revocation?.date) },
         reason: { "the sharing ended\(on($0.transaction.revocation?.date, $1))" },
-        tell: { _, _ in
-          "You had this through Family Sharing, and the sharing has ended: ask the family member who bought it."
+        tell: {
+          "You had \($1.name($0.transaction.productID)) through Family Sharing, and the sharing has ended: ask the family member who bought it."
         }
       ),
       VerdictCase(
@@ -25,15 +25,19 @@ extension VerdictCase<PurchaseFacts> {
             && $0.transaction.revocation?.share ?? Millipercent.whole == Millipercent.whole
         },
         access: { .ended(since: $0.transaction.revocation?.date) },
-        reason: { "\(RefundWords.share(of: $0.transaction))\(on($0.transaction.revocation?.date, $1))" },
-        tell: { _, _ in "Apple has granted the refund; how long the money takes is up to your bank." }),
+        reason: { "\(RefundWords.share(of: $0.transaction)),\(on($0.transaction.revocation?.date, $1))" },
+        tell: {
+          "Apple has refunded \($1.name($0.transaction.productID)); how long the money takes is up to your bank."
+        }),
       VerdictCase(
         "refunded-in-part", "REFUNDED IN PART", .attention,
         rule: "REFUND_PRORATED: take revocationPercentage of the units.", source: "Handling refund notifications",
         when: { [.refund, .partialRefund].contains($0.transaction.revocation?.kind) },
         access: { _ in .given(until: nil) },
-        reason: { "\(RefundWords.share(of: $0.transaction))\(on($0.transaction.revocation?.date, $1))" },
-        tell: { _, _ in "Apple has refunded a part of it; how long the money takes is up to your bank." }),
+        reason: { "\(RefundWords.share(of: $0.transaction)),\(on($0.transaction.revocation?.date, $1))" },
+        tell: {
+          "Apple has refunded a part of the price of \($1.name($0.transaction.productID)); how long the money takes is up to your bank."
+        }),
       VerdictCase(
         "revoked", "REVOKED", .ended, rule: "revocationDate: the purchase was refunded or taken away.",
         source: "revocationDate", when: { $0.transaction.revocation != nil },
@@ -49,7 +53,9 @@ extension VerdictCase<PurchaseFacts> {
           return "Apple asks you about it: \(left)"
             + (facts.question.flatMap(RefundWords.reason).map { "; \($0)" } ?? "")
         },
-        tell: { _, _ in "Apple is deciding about your refund request and will tell you by mail." }),
+        tell: {
+          "Apple is deciding about the refund of \($1.name($0.transaction.productID)) and will tell you by mail."
+        }),
       VerdictCase(
         "refund-declined", "REFUND DECLINED", .attention,
         rule: "REFUND_DECLINED: Apple refused the refund that was asked for in the app; nothing is to be done.",
@@ -58,8 +64,8 @@ extension VerdictCase<PurchaseFacts> {
         },
         access: { _ in .given(until: nil) },
         reason: { "Apple refused\(on($0.told("REFUND_DECLINED"), $1)) [N]" },
-        tell: { _, _ in
-          "Apple has declined the refund. It can be asked for once more at reportaproblem.apple.com; Apple alone decides."
+        tell: {
+          "Apple has declined the refund of \($1.name($0.transaction.productID)). It can be asked for once more at reportaproblem.apple.com; Apple alone decides."
         }),
       VerdictCase(
         "refund-reversed", "REFUND REVERSED", .attention,
@@ -67,14 +73,18 @@ extension VerdictCase<PurchaseFacts> {
         source: "Handling refund notifications",
         when: { $0.told("REFUND_REVERSED") != nil }, access: { _ in .given(until: nil) },
         reason: { "Apple took the refund back\(on($0.told("REFUND_REVERSED"), $1)) [N]; the purchase counts" },
-        tell: { _, _ in "The refund was reversed after a dispute, so the purchase is yours again." }),
+        tell: {
+          "The refund of \($1.name($0.transaction.productID)) was reversed after a dispute, so the purchase is yours again."
+        }),
       VerdictCase(
         "refund-undecided", "REFUND ASKED FOR", .attention,
         rule: "After its time for answers is over Apple decides, and sends REFUND or REFUND_DECLINED.",
         source: "Handling refund notifications",
         when: { $0.question.map { $0.decision == nil } ?? false }, access: { _ in .given(until: nil) },
         reason: { "Apple asked you\(on($0.question?.asked, $1)); its decision has not come [N]" },
-        tell: { _, _ in "Apple is deciding about your refund request and will tell you by mail." }),
+        tell: {
+          "Apple is deciding about the refund of \($1.name($0.transaction.productID)) and will tell you by mail."
+        }),
       VerdictCase(
         "family-shared", "SHARED BY THE FAMILY", .fine,
         rule: "Family members have transactions of their own, without a refund or account token; the purchaser pays.",
@@ -84,9 +94,10 @@ extension VerdictCase<PurchaseFacts> {
     ] + [bought]
 
   static let bought = VerdictCase(
-    "bought", "BOUGHT", .fine, rule: "A transaction without a revocationDate stands.", source: "revocationDate",
+    "bought", "BOUGHT", .fine, joint: " ", rule: "A transaction without a revocationDate stands.",
+    source: "revocationDate",
     when: { _ in true }, access: { _ in .given(until: nil) },
-    reason: { facts, words in words.moment(facts.transaction.purchaseDate) },
+    reason: { facts, words in "on \(words.moment(facts.transaction.purchaseDate))" },
     details: { facts, _ in
       facts.transaction.has("type", "Non-Renewing Subscription")
         ? ["A subscription that does not renew: your own server knows its end, Apple does not."] : []
@@ -99,14 +110,14 @@ extension VerdictCase<PurchaseFacts> {
 
 /// What sentences about refunds have in common.
 enum RefundWords {
-  /// `all of it refunded, about 19.99 USD`, `40 % refunded, about 7.99 USD`.
+  /// `all of it, about 19.99 USD`, `40 %, about 8.00 USD`.
   static func share(of transaction: TransactionFacts) -> String {
     let share = transaction.revocation?.share.map { $0 == Millipercent.whole ? "all of it" : Millipercent.text($0) }
     let amount = transaction.refundedAmount.map {
       ", about \(Money.text(milliunits: $0, currency: transaction.currency))"
     }
     return
-      "\(share ?? (transaction.revocation?.kind == .partialRefund ? "a part of it" : "all of it")) refunded\(amount ?? "")"
+      "\(share ?? (transaction.revocation?.kind == .partialRefund ? "a part of it" : "all of it"))\(amount ?? "")"
   }
 
   /// `the customer's reason: not satisfied`.

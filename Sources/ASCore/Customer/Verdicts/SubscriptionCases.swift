@@ -38,7 +38,7 @@ extension VerdictCase<SubscriptionFacts> {
       source: "Handling refund notifications",
       when: { $0.status == 5 && [.refund, .partialRefund].contains($0.transaction.revocation?.kind) },
       access: { .ended(since: $0.transaction.revocation?.date) },
-      reason: { "no access since \($1.moment($0.revocationDate)); \(RefundWords.share(of: $0.transaction))" },
+      reason: { "no access since \($1.moment($0.revocationDate)); refunded \(RefundWords.share(of: $0.transaction))" },
       tell: { _, _ in "Apple has refunded this payment, and the subscription has ended. \(Self.moneyIsApples)" }),
     VerdictCase(
       "revoked", "REVOKED", .ended,
@@ -55,7 +55,7 @@ extension VerdictCase<SubscriptionFacts> {
   /// Status 3 and 4.
   private static let unpaid: [VerdictCase] = [
     VerdictCase(
-      "grace-period", "PAYMENT FAILED: KEEP ACCESS", .attention,
+      "grace-period", "PAYMENT FAILED: KEEP ACCESS", .attention, joint: " ",
       rule: "In the billing grace period the customer keeps full service until gracePeriodExpiresDate.",
       source: "Reducing Involuntary Subscriber Churn",
       when: { $0.status == 4 },
@@ -70,13 +70,13 @@ extension VerdictCase<SubscriptionFacts> {
           facts, facts.graceEnd.map { "Your access stays until \(words.moment($0))." } ?? "Your access stays for now.")
       }),
     VerdictCase(
-      "billing-retry", "PAYMENT FAILED: NO ACCESS", .attention,
+      "billing-retry", "PAYMENT FAILED: NO ACCESS", .attention, joint: " ",
       rule: "In billing retry there is no access; Apple tries for up to 60 days and does not tell when.",
       source: "Reducing Involuntary Subscriber Churn",
       when: { $0.status == 3 },
       access: { .ended(since: $0.accessEndedUnpaid) },
       reason: { facts, words in
-        guard let end = facts.accessEndedUnpaid else { return "the renewal could not be charged" }
+        guard let end = facts.accessEndedUnpaid else { return "until the renewal can be charged" }
         return "since \(words.moment(end))"
       },
       details: { [unpaidSince($0, $1), retryEnd($0, $1), failureTold($0, $1)].compactMap(\.self) },
@@ -114,7 +114,7 @@ extension VerdictCase<SubscriptionFacts> {
   /// Status 2.
   private static let expired: [VerdictCase] = [
     ended(
-      "expired-cancelled", "EXPIRED: CANCELLED", intent: 1, "the customer had turned renewal off",
+      "expired-cancelled", "EXPIRED (CANCELLED)", intent: 1, "the customer had turned renewal off",
       rule: "expirationIntent 1: the customer cancelled.",
       details: { facts, words in
         facts.told("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED").map {
@@ -124,17 +124,17 @@ extension VerdictCase<SubscriptionFacts> {
       tell:
         "The subscription was cancelled and has ended; nothing more is charged. You can subscribe again at any time."),
     ended(
-      "expired-payment", "EXPIRED: NOT PAID", intent: 2, "the renewal could not be charged, and Apple gave up",
+      "expired-payment", "EXPIRED (NOT PAID)", intent: 2, "the renewal could not be charged, and Apple gave up",
       rule: "expirationIntent 2: billing error; the payment failed for good.",
       tell: "The renewal could not be paid, and the subscription has ended. Update the payment method "
         + "(https://apps.apple.com/account/billing) and subscribe again."),
     ended(
-      "expired-price", "EXPIRED: PRICE NOT AGREED TO", intent: 3,
+      "expired-price", "EXPIRED (PRICE NOT AGREED TO)", intent: 3,
       "the customer did not agree to a price increase, or to the end of an offer, that needs consent",
       rule: "expirationIntent 3: no consent to a price increase, or to an offer conversion that needs consent.",
       tell: "The new price was not agreed to, so the subscription has ended. You can subscribe again at the new price."),
     ended(
-      "expired-unavailable", "EXPIRED: PRODUCT GONE", intent: 4, "the product was not for sale at the renewal",
+      "expired-unavailable", "EXPIRED (PRODUCT GONE)", intent: 4, "the product was not for sale at the renewal",
       rule: "expirationIntent 4: the product was not available at the renewal.",
       tell: "This subscription is no longer offered, so it could not renew."),
     ended(

@@ -6,6 +6,8 @@ package struct Verdict: Sendable {
   /// In capitals, as a card heads it: `PAYMENT FAILED: KEEP ACCESS`.
   package let caption: String
   package let tone: Tone
+  /// What stands between the caption and the reason.
+  package let joint: String
   /// A clause that follows the caption, or stands alone.
   package let reason: String
   package let access: Access
@@ -59,6 +61,7 @@ package struct VerdictCase<Facts: Sendable>: Sendable {
   package let name: String
   package let caption: String
   package let tone: Verdict.Tone
+  let joint: String
   /// What Apple says of it, a sentence.
   package let rule: String
   /// The title of Apple's page that says so.
@@ -70,26 +73,42 @@ package struct VerdictCase<Facts: Sendable>: Sendable {
   let tell: @Sendable (Facts, Wording) -> String?
 
   init(
-    _ name: String, _ caption: String, _ tone: Verdict.Tone, rule: String, source: String,
+    _ name: String, _ caption: String, _ tone: Verdict.Tone, joint: String = ", ", rule: String,
+    source: String,
     when applies: @escaping @Sendable (Facts) -> Bool, access: @escaping @Sendable (Facts) -> Verdict.Access,
     reason: @escaping @Sendable (Facts, Wording) -> String,
     details: @escaping @Sendable (Facts, Wording) -> [String] = { _, _ in [] },
     tell: @escaping @Sendable (Facts, Wording) -> String? = { _, _ in nil }
   ) {
-    (self.name, self.caption, self.tone, self.rule, self.source) = (name, caption, tone, rule, source)
+    (self.name, self.caption, self.tone, self.joint) = (name, caption, tone, joint)
+    (self.rule, self.source) = (rule, source)
     (self.applies, self.access, self.reason, self.details, self.tell) = (applies, access, reason, details, tell)
   }
 
-  func verdict(_ facts: Facts, _ words: Wording) -> Verdict {
+  func verdict(_ facts: Facts, _ words: Wording, further: [String] = []) -> Verdict {
     Verdict(
-      name: name, caption: caption, tone: tone, reason: reason(facts, words), access: access(facts),
-      details: details(facts, words), tell: tell(facts, words))
+      name: name, caption: caption, tone: tone, joint: joint, reason: reason(facts, words), access: access(facts),
+      details: details(facts, words) + further, tell: tell(facts, words))
   }
 }
 
 extension SubscriptionFacts {
   package func verdict(_ words: Wording) -> Verdict {
-    (VerdictCase.ofSubscriptions.first { $0.applies(self) } ?? .unknown).verdict(self, words)
+    (VerdictCase.ofSubscriptions.first { $0.applies(self) } ?? .unknown).verdict(
+      self, words, further: refundDetails(words))
+  }
+
+  /// What is asked and was decided about the refund of a period, whatever the state is.
+  private func refundDetails(_ words: Wording) -> [String] {
+    let names = ["REFUND_DECLINED": "Apple declined a refund", "REFUND_REVERSED": "Apple took a refund back"]
+    var details = notifications.compactMap { notification in
+      names[notification.name].map { "\($0) on \(words.moment(notification.date)). [N]" }
+    }
+    if let question, question.decision == nil {
+      let left = words.left(until: question.deadline).map { "\($0) to answer" } ?? "its decision has not come"
+      details.append("Apple asks you about a refund: \(left). [N]")
+    }
+    return details
   }
 }
 

@@ -28,7 +28,8 @@ package final class LoopbackSocket: Sendable {
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let isListening = withUnsafeMutablePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        bind(number, address, length) == 0 && listen(number, 64) == 0 && getsockname(number, address, &length) == 0
+        bind(number, address, length) == 0 && listen(number, SOMAXCONN) == 0
+          && getsockname(number, address, &length) == 0
       }
     }
     guard isListening else {

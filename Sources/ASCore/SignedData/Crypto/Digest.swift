@@ -13,6 +13,7 @@ package enum SHA256 {
     }
   }
 
+  /// Of the whole message.
   package static func digest(_ message: [UInt8]) -> [UInt8] {
     message.withUnsafeBytes(digest)
   }

@@ -9,6 +9,7 @@ package struct Check: Sendable, Equatable {
   package let expected: String
   package let got: String
 
+  /// What came of a check.
   package enum Outcome: Sendable, Equatable {
     case passed
     case failed
@@ -158,6 +159,7 @@ package struct CheckLog {
     pass(name, passing?() ?? expected())
   }
 
+  /// Notes a check that was passed; `got` is asked for only if checks are recorded.
   package mutating func pass(_ name: Check.Name, _ got: @autoclosure () -> String) {
     guard recordsPassedChecks else { return }
     let found = got()
@@ -169,12 +171,14 @@ package struct CheckLog {
     record(name, .notChecked, expected: expected, got: reason)
   }
 
+  /// Notes a check that failed: the error to throw.
   package mutating func reject(_ name: Check.Name, expected: String, got: String, hint: String? = nil)
     -> VerificationError
   {
     VerificationError(check: record(name, .failed, expected: expected, got: got), hint: hint)
   }
 
+  /// Notes a check that could not be made: the error to throw, which is no verdict.
   package mutating func leaveUndecided(
     _ name: Check.Name, expected: String, because reason: String, hint: String?
   ) -> VerificationError {

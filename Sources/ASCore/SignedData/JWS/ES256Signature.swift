@@ -10,6 +10,7 @@ package struct ES256Signature: Sendable {
   /// What is wrong with its form, in the order in which it is met.
   package let mistakes: [FormMistake]
 
+  /// Why it is no signature of RFC 7518, section 3.4.
   package enum FormMistake: Equatable, Sendable {
     case missing
     case notBase64(Base64Error)
@@ -29,6 +30,7 @@ package struct ES256Signature: Sendable {
     case decodedPayload
   }
 
+  /// What came of judging one.
   package enum Result: Equatable, Sendable {
     case right
     case mistaken(MistakenText)

@@ -46,6 +46,7 @@ package struct JSONWebToken: Sendable {
   package var issuerID: String? { Self.text(claims["iss"]) }
   package var bundleID: String? { Self.text(claims["bid"]) }
 
+  /// Whether `aud` names it.
   package func isFor(_ audience: String) -> Bool { Self.isText(claims["aud"], audience) }
 
   private static func isText(_ value: JSON?, _ text: String) -> Bool {
@@ -63,6 +64,7 @@ package struct TokenTimes: Sendable {
   package let issued: Issued
   package let expiry: Expiry
 
+  /// What `iat` says, judged by the clock.
   package enum Issued: Equatable, Sendable {
     /// Allowed: Apple's Python library leaves it out.
     case absent
@@ -72,6 +74,7 @@ package struct TokenTimes: Sendable {
     case past(at: Timestamp, age: TimeSpan)
   }
 
+  /// What `exp` says, judged by the clock and by the 60 minutes that Apple allows.
   package enum Expiry: Equatable, Sendable {
     case absent
     case noWholeNumber

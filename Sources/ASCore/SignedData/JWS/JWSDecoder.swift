@@ -14,6 +14,7 @@ package struct JWSDecoder: Sendable {
     self.signed = signed
   }
 
+  /// What of a JWS is shown.
   package enum Part: Sendable {
     case payload
     case header

@@ -25,10 +25,10 @@ struct PayloadOutline {
   /// The members that tell the kind of a payload, whose it is, and when it was signed: all that `PayloadKind`, `Claims`
   /// and the date of signing read of one that is no notification.
   static let members =
-    PayloadKind.tellingMembers(of: PayloadKind.allCases.filter { $0 != .notification })
+    PayloadKind.distinctiveMembers(of: PayloadKind.allCases.filter { $0 != .notification })
     + PayloadKind.allCases.map(\.object.dateMember) + ["bundleId", "appAppleId", "environment"]
 
   /// With one of these it is a notification, which holds its claims deeper.
-  private static let membersOfNotifications = PayloadKind.tellingMembers(of: [.notification])
+  private static let membersOfNotifications = PayloadKind.distinctiveMembers(of: [.notification])
   private static let namesOfNotifications = MemberNames(membersOfNotifications)
 }

@@ -6,6 +6,7 @@ package struct UnwrappedInput: Sendable {
   /// What was taken off, outermost first, in words.
   let layers: [String]
 
+  /// What was under the wrapping.
   package enum Content: Sendable {
     /// A compact JWS, not yet decoded.
     case jws(ArraySlice<UInt8>)

@@ -36,11 +36,11 @@ package protocol PayloadVerifier: Sendable {
 /// What came of verifying a text of which the payload is to be passed on as it is.
 package enum VerifiedText: Sendable {
   /// Genuine, with the payload as compact JSON, byte for byte what a value of it would be written as.
-  case text([UInt8], Marks)
+  case text([UInt8], Notes)
   case verification(VerificationResult)
 
   /// What a reader must hear of a genuine text.
-  package struct Marks: Sendable, Equatable {
+  package struct Notes: Sendable, Equatable {
     let testEnvironment: SignedEnvironment?
     /// Signed under a root that the user added, and not under one that Apple publishes.
     package let isOfAddedRoot: Bool
@@ -79,10 +79,12 @@ package struct OutcomeCounts {
 
   package init() {}
 
+  /// One more that was or was not as it should be.
   package mutating func count(_ isSuccess: Bool) {
     if isSuccess { succeeded += 1 } else { failed += 1 }
   }
 
+  /// Those of another thread.
   package mutating func add(_ other: OutcomeCounts) {
     succeeded += other.succeeded
     failed += other.failed
@@ -92,11 +94,12 @@ package struct OutcomeCounts {
     notChecked.merge(other.notChecked, uniquingKeysWith: +)
   }
 
+  /// One more by what came of it.
   package mutating func count(_ verification: VerificationResult) {
     switch verification.result {
     case .success(let verified):
       count(
-        verified: VerifiedText.Marks(
+        verified: VerifiedText.Notes(
           testEnvironment: verified.testEnvironment, isOfAddedRoot: verified.isOfAddedRoot,
           notChecked: verification.checks.notChecked))
     case .failure(let rejection):
@@ -104,10 +107,11 @@ package struct OutcomeCounts {
     }
   }
 
-  package mutating func count(verified marks: VerifiedText.Marks) {
+  /// One more that is genuine.
+  package mutating func count(verified notes: VerifiedText.Notes) {
     count(true)
-    if marks.testEnvironment != nil { test += 1 } else if marks.isOfAddedRoot { ofAddedRoot += 1 }
-    for name in marks.notChecked { notChecked[name, default: 0] += 1 }
+    if notes.testEnvironment != nil { test += 1 } else if notes.isOfAddedRoot { ofAddedRoot += 1 }
+    for name in notes.notChecked { notChecked[name, default: 0] += 1 }
   }
 
   /// What must be said of many verified texts.

@@ -253,7 +253,7 @@ extension Verifier {
       try expectations.require(signed.claims, of: signed.kind, log: &log)
       return .text(
         payload,
-        VerifiedText.Marks(
+        VerifiedText.Notes(
           testEnvironment: signed.testEnvironment, isOfAddedRoot: signed.chain.isOfAddedRoot,
           notChecked: log.checks.notChecked))
     } catch {

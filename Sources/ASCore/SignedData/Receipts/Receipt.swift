@@ -122,9 +122,9 @@ package struct ReceiptDecoder: TextDecoder {
   }
 }
 
-extension AppReceipt {
+extension AppReceipt: CustomStringConvertible {
   /// For sentences: "an app receipt (ProductionSandbox) with 2 purchases".
-  var description: String {
+  package var description: String {
     let type = facts.text(.receiptType).map { " (\($0))" } ?? ""
     let count =
       purchases.isEmpty ? "no purchases" : purchases.count == 1 ? "1 purchase" : "\(purchases.count) purchases"

@@ -10,6 +10,7 @@ package struct ReceiptField: Sendable {
   package let name: String
   let form: Form
 
+  /// How the value is read.
   package enum Form: Sendable {
     case text
     /// RFC 3339 text; empty where there is no date.

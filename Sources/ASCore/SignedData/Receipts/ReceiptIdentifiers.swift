@@ -8,13 +8,13 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
   /// Why some IDs, or all, are left out; nil if none are.
   package let remark: String?
 
+  /// Which of a purchase's two IDs.
   package enum Kind: Sendable {
     case transaction
     case original
   }
 
   package init(_ receipt: Receipt, _ kinds: [Kind]) {
-    var seen: TextSet = []
     let all = Self.purchases(of: receipt).flatMap { purchase in
       kinds.compactMap { kind in
         switch kind {
@@ -30,7 +30,7 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
       return
     }
     let usable = all.filter(Self.isUsable)
-    identifiers = usable.filter { seen.insert($0) }
+    identifiers = usable.uniqued()
     let count = all.count - usable.count
     remark = count == 0 ? nil : "\(count) left out that \(count == 1 ? "is" : "are") no ID of the App Store"
   }

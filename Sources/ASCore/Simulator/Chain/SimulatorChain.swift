@@ -12,7 +12,9 @@ package struct SimulatorChain: Sendable {
   /// What `simulator serve --tls` shows: a certificate for loopback, issued by the root, and its key in PKCS#8.
   package let server: (certificate: [UInt8], key: [UInt8])
   /// Signs what the simulated App Store says, and tokens for it.
-  package let key: PrivateKey
+  let key: PrivateKey
+  /// The same.
+  let keyPEM: Secret
   /// Of every JWS, in base64url.
   private let header: String
 
@@ -26,6 +28,7 @@ package struct SimulatorChain: Sendable {
       [0, 1, 3].allSatisfy({ (try? X509Handle(der: certificates[$0]).hasKeyIdentifiers) == true })
     else { return nil }
     self.key = key
+    keyPEM = Secret(PEM.text("PRIVATE KEY", keys[0]))
     root = certificates[2]
     server = (certificates[3], keys[1])
     let x5c = certificates.prefix(3).map { JSON.string(Base64.standard.encode($0)) }

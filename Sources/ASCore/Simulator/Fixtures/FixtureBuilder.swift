@@ -3,7 +3,7 @@ import Base
 
 /// Puts the fixed world together. Identifiers are always the same; dates are counted back from the moment it begins.
 struct FixtureBuilder {
-  var store = Store()
+  var store: Store
   let now: Timestamp
   /// How the notifications of some purchases were delivered, by transaction, where it did not go well.
   var sendAttempts: [String: [String]] = [:]
@@ -11,13 +11,21 @@ struct FixtureBuilder {
   var recovered: Set<String> = []
   private var purchaseCounts: [Int] = []
 
-  init(now: Timestamp) {
+  init(now: Timestamp, app: StoreApp = StoreApp()) {
     self.now = now
+    store = Store(app: app)
   }
 
   /// That long ago, if it is days at another time of each day, so that a list of dates looks like one.
   func moment(ago: TimeSpan) -> Timestamp {
     now - ago - .minutes(ago.seconds / 86_400 * 7919 % 600)
+  }
+
+  /// All who come in there.
+  mutating func customersLive(in environment: SignedEnvironment, _ body: (inout FixtureBuilder) -> Void) {
+    let first = store.customers.count
+    body(&self)
+    for number in first..<store.customers.count { store.customers[number].environment = environment }
   }
 
   static func days(_ number: Int64) -> TimeSpan { .days(number) }
@@ -111,7 +119,7 @@ extension FixtureBuilder {
       let id = newTransactionId(customer)
       ids.append(id)
       let offer = number == 0 ? offer : nil
-      let end = date + length(of: product, offer)
+      let end = date + product.length(with: offer)
       store.purchases[id] = Purchase(
         transactionId: id, originalTransactionId: lapsed ?? ids[0], customer: customer, product: product,
         webOrderLineItemId: webOrderLineItem(id), quantity: quantity, purchaseDate: date,
@@ -144,7 +152,7 @@ extension FixtureBuilder {
     store.purchases[old.transactionId]?.isUpgraded = true
     store.purchases[old.transactionId]?.modified = date
     let id = newTransactionId(customer)
-    let end = date + length(of: product, nil)
+    let end = date + product.length(with: nil)
     store.purchases[id] = Purchase(
       transactionId: id, originalTransactionId: original, customer: customer, product: product,
       webOrderLineItemId: webOrderLineItem(id), purchaseDate: date, originalPurchaseDate: old.originalPurchaseDate,
@@ -161,15 +169,6 @@ extension FixtureBuilder {
 
   func price(of product: Product, _ offer: Offer?, _ customer: Int) -> Int64 {
     store.customers[customer].storefront.price(offer?.price ?? product.price)
-  }
-
-  /// A free trial and an offer that is paid up front last as long as they say; the rest a usual period.
-  private func length(of product: Product, _ offer: Offer?) -> TimeSpan {
-    let usual = product.subscription?.period ?? .month
-    switch offer?.discount {
-    case .freeTrial?, .payUpFront?: return (offer?.period ?? usual).span
-    case .payAsYouGo?, .oneTime?, nil: return usual.span
-    }
   }
 
   /// 2000000100000001 belongs to transaction 2000000000000001.

@@ -2,20 +2,35 @@ import Base
 
 extension Store {
   /// The fixed world as it is at that moment.
-  package init(now: Timestamp) {
-    var builder = FixtureBuilder(now: now)
+  package init(now: Timestamp, app: StoreApp = StoreApp()) {
+    var builder = FixtureBuilder(now: now, app: app)
     builder.addFirstCustomer()
     builder.addSubscribers()
     builder.addFrequentBuyer()
     builder.addFamily()
     builder.addBargainHunters()
     builder.addClaimants()
-    builder.addOrganization()
+    builder.customersLive(in: .sandbox) { $0.addOrganization() }
     builder.addCommerceCustomers()
-    builder.addGroupPurchasers()
+    builder.customersLive(in: .sandbox) { $0.addGroupPurchasers() }
     builder.addNotifications()
+    builder.addSupportCases()
     builder.addOtherSights()
     self = builder.store
+  }
+}
+
+extension Store {
+  /// Without the customers of other environments, and all that they have.
+  mutating func leaveOutCustomersElsewhere() {
+    let gone = customers.map { $0.environment != app.environment }
+    for index in customers.indices { customers[index].isElsewhere = gone[index] }
+    purchases = purchases.filter { !gone[$0.customer] }
+    subscriptions = subscriptions.filter { !gone[$0.customer] }
+    let kept = purchases
+    orders = orders.filter { $0.contains { kept[$0] != nil } }
+    notifications.removeAll { $0.purchase.map { gone[$0.customer] } ?? false }
+    if app.environment == .production { groups = [:] }
   }
 }
 

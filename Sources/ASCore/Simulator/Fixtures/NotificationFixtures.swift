@@ -74,14 +74,25 @@ extension FixtureBuilder {
   /// What Apple sent within the 30 days that sandbox keeps: one for each purchase, renewal and refund. What else can
   /// happen is told where it happens.
   mutating func addNotifications() {
+    announce(customersFrom: 0)
+    addAppNotices()
+    sortNotifications()
+  }
+
+  /// The notifications about the purchases of some customers.
+  mutating func announce(customersFrom first: Int) {
     let start = now - Self.days(30)
-    for purchase in store.purchases.values.sorted(by: { $0.transactionId < $1.transactionId }) {
+    let purchases = store.purchases.values.filter { $0.customer >= first }
+    for purchase in purchases.sorted(by: { $0.transactionId < $1.transactionId }) {
       if purchase.purchaseDate > start { announce(purchase) }
       if let revocation = purchase.revocation, revocation.date > start {
         notify(revocation.isRefund ? "REFUND" : "REVOKE", of: purchase.transactionId, ago: now - revocation.date)
       }
     }
-    addAppNotices()
+  }
+
+  /// In the order in which they were sent.
+  mutating func sortNotifications() {
     store.notifications.sort { ($0.date, $0.uuid) < ($1.date, $1.uuid) }
   }
 
@@ -112,20 +123,22 @@ extension FixtureBuilder {
         "EXTERNAL_PURCHASE_TOKEN", subtype,
         content: .object(
           "externalPurchaseToken",
-          [
+          .present([
             "externalPurchaseId": .string(ExternalPurchaseTokens.unreported),
-            "tokenCreationDate": .timestamp(now - Self.days(12)), "bundleId": .string(Store.bundleID),
-          ]), ago: Self.days(days))
+            "tokenCreationDate": .timestamp(now - Self.days(12)), "appAppleId": store.app.appAppleIDMember,
+            "bundleId": store.app.bundleIDMember,
+          ])), ago: Self.days(days))
     }
     notify(
       "RENEWAL_EXTENSION", "SUMMARY",
       content: .object(
         "summary",
-        [
-          "requestIdentifier": .string(Self.massExtension), "environment": .string(Store.environment),
-          "bundleId": .string(Store.bundleID), "productId": .string(Product.pro.id),
-          "storefrontCountryCodes": ["CAN", "USA"], "succeededCount": 3, "failedCount": 1,
-        ]), ago: Self.days(10))
+        .present([
+          "requestIdentifier": .string(Self.massExtension), "environment": store.app.environmentMember,
+          "appAppleId": store.app.appAppleIDMember, "bundleId": store.app.bundleIDMember,
+          "productId": .string(Product.pro.id), "storefrontCountryCodes": ["CAN", "USA"], "succeededCount": 3,
+          "failedCount": 1,
+        ])), ago: Self.days(10))
     notify("TEST", content: .test, ago: Self.days(3))
     store.testNotifications[Self.testToken] = store.notifications.last.map {
       TestNotification(notification: $0, polls: 1)

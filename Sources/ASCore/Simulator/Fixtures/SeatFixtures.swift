@@ -31,7 +31,7 @@ extension FixtureBuilder {
     notify("REFUND", "SEATS", of: ids[2], ago: Self.days(2))
     notify(
       "UNCLAIM_SEATS",
-      content: .object("unclaimInfo", Store.unclaimInfo([Self.seatClaim(10)])),
+      content: .object("unclaimInfo", store.unclaimInfo([Self.seatClaim(10)])),
       ago: Self.days(2))
     change(ids[0]) {
       $0.seats?.next = SeatTiers(tiers: [(9_990, 5), (7_990, 3)])

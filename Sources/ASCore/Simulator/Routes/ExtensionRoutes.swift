@@ -38,7 +38,7 @@ extension StoreRoute {
   private static func extendAll(_ call: Call, _ store: inout Store) throws(APIErrorReply) -> Answer {
     let body = try call.body(.massExtensionRequest)
     let order = ExtensionOrder(body)
-    guard let product = body["productId"]?.string, Product.named(product)?.subscription != nil else {
+    guard let product = body["productId"]?.string, store.product(product)?.subscription != nil else {
       throw .server(.invalidProductId)
     }
     let storefronts = try storefronts(body["storefrontCountryCodes"])

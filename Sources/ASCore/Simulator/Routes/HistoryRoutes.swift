@@ -39,8 +39,9 @@ extension StoreRoute {
       .present([
         "revision": .string((page.end ?? PageToken(key: 0, id: "", date: call.now)).text(for: query)),
         "hasMore": .bool(page.hasMore),
-        "bundleId": .string(Store.bundleID),
-        "environment": .string(Store.environment),
+        "bundleId": store.app.bundleIDMember,
+        "appAppleId": store.app.appAppleIDMember,
+        "environment": store.app.environmentMember,
         "signedTransactions": try store.signed(page.elements, call),
       ]))
   }

@@ -33,7 +33,7 @@ extension StoreRoute {
       store.testNotifications[token.text] = test
       return .refused(.server(.testNotificationNotFound))
     }
-    let signed = try test.notification.signed(in: store, call)
+    let signed = try test.notification.signed(in: store, call.sign)
     store.testNotifications[token.text] = test
     return .json(["signedPayload": signed, "sendAttempts": .array(test.notification.attempts.map(\.json))])
   }
@@ -87,7 +87,7 @@ extension StoreRoute {
     let page = Page(found, after: token, size: pageSize, now: call.now) { ($0.date.milliseconds, $0.uuid) }
     var history: [JSON] = []
     for var notification in page.elements {
-      let signed = try notification.signed(in: store, call)
+      let signed = try notification.signed(in: store, call.sign)
       history.append([
         "signedPayload": signed, "sendAttempts": .array(notification.attempts.map(\.json)),
       ])
@@ -118,7 +118,7 @@ struct NotificationFilter {
 
   init(_ body: JSONObject, _ store: Store, now: Timestamp) throws(APIErrorReply) {
     let (startDate, endDate) = (body["startDate"]?.timestamp ?? .zero, body["endDate"]?.timestamp ?? .zero)
-    guard startDate >= now - Self.window else { throw .server(.startDateTooFarInPast) }
+    guard startDate >= now - Self.window(of: store.app) else { throw .server(.startDateTooFarInPast) }
     guard startDate < endDate else { throw .server(.startDateAfterEndDate) }
     self.startDate = startDate
     self.endDate = endDate
@@ -131,8 +131,8 @@ struct NotificationFilter {
     customer = try id.map { id throws(APIErrorReply) in try store.purchase(transactionId: id).customer }
   }
 
-  /// What sandbox keeps.
-  private static let window = TimeSpan.days(30)
+  /// How long it is kept.
+  private static func window(of app: StoreApp) -> TimeSpan { .days(app.environment == .production ? 180 : 30) }
 
   /// A subtype needs a type that has it. A type alone is always right, even if all that Apple sends of it has subtypes.
   private static func requirePair(_ type: String?, _ subtype: String?) throws(APIErrorReply) {

@@ -118,7 +118,7 @@ extension StoreRoute {
   /// The messages that are shown when the developer's server has none, and that server's address.
   static let retentionDefaults = [
     StoreRoute("PUT", "/inApps/v1/messaging/default/{productId}/{locale}") { call, store throws(APIErrorReply) in
-      let place = try call.retentionPlace()
+      let place = try call.retentionPlace(in: store)
       let body = try call.body(.defaultMessage, .retentionMessaging)
       let id = (body["messageIdentifier"]?.string ?? "").lowercased()
       guard let message = store.retention.message(id) else { throw .retention(.messageNotFound) }
@@ -130,13 +130,13 @@ extension StoreRoute {
       return .done
     },
     StoreRoute("GET", "/inApps/v1/messaging/default/{productId}/{locale}") { call, store throws(APIErrorReply) in
-      guard let id = store.retention.defaults[try call.retentionPlace()] else {
+      guard let id = store.retention.defaults[try call.retentionPlace(in: store)] else {
         throw .retention(.defaultMessageNotFound)
       }
       return .json(["messageIdentifier": .string(id)])
     },
     StoreRoute("DELETE", "/inApps/v1/messaging/default/{productId}/{locale}") { call, store throws(APIErrorReply) in
-      store.retention.defaults[try call.retentionPlace()] = nil
+      store.retention.defaults[try call.retentionPlace(in: store)] = nil
       return .done
     },
     StoreRoute("PUT", "/inApps/v1/messaging/realtime/url") { call, store throws(APIErrorReply) in
@@ -165,9 +165,9 @@ extension StoreRoute {
 
 extension Call {
   /// Product and locale of the path.
-  fileprivate func retentionPlace() throws(APIErrorReply) -> RetentionState.Place {
+  fileprivate func retentionPlace(in store: Store) throws(APIErrorReply) -> RetentionState.Place {
     let (product, locale) = (value("productId"), value("locale"))
-    guard Product.named(product)?.subscription != nil else { throw .server(.invalidProductId) }
+    guard store.product(product)?.subscription != nil else { throw .server(.invalidProductId) }
     guard Self.isLocale(locale) else { throw .retention(.invalidLocale) }
     return RetentionState.Place(productId: product, locale: locale)
   }

@@ -7,9 +7,9 @@ extension StoreRoute {
     StoreRoute("GET", "/inApps/v1/subscriptions/{anyTransactionId}") { call, store throws(APIErrorReply) in
       let id = call.value("anyTransactionId")
       guard Store.isTransactionId(id) else { throw .server(.invalidTransactionId) }
-      var wanted: [Subscription.Status] = []
+      var wanted: [SubscriptionStatus] = []
       for text in call.parameters("status") {
-        guard let number = Int64(text), let status = Subscription.Status(rawValue: number) else {
+        guard let number = Int64(text), let status = SubscriptionStatus(rawValue: number) else {
           throw .server(.invalidStatus)
         }
         wanted.append(status)
@@ -24,9 +24,11 @@ extension StoreRoute {
         }
         groups.append(["subscriptionGroupIdentifier": .string(group), "lastTransactions": .array(last)])
       }
-      return .json([
-        "environment": .string(Store.environment), "bundleId": .string(Store.bundleID), "data": .array(groups),
-      ])
+      return .json(
+        .present([
+          "environment": store.app.environmentMember, "bundleId": store.app.bundleIDMember,
+          "appAppleId": store.app.appAppleIDMember, "data": .array(groups),
+        ]))
     }
   ]
 }
@@ -51,7 +53,7 @@ extension Store {
 
   /// The renewal info as it is now.
   func signed(_ subscription: Subscription, _ call: Call) throws(APIErrorReply) -> JSON {
-    try call.sign(subscription.payload(of: customers[subscription.customer], signed: call.now))
+    try call.sign(subscription.payload(of: customers[subscription.customer], in: app, signed: call.now))
   }
 }
 

@@ -12,7 +12,8 @@ extension StoreRoute {
       call, store throws(APIErrorReply) in
       let customer = store.customers[try store.customer(anyTransactionId: call.value("anyTransactionId"))]
       guard customer.hasAppTransaction else { throw .server(.appTransactionDoesNotExist) }
-      return .json(["signedAppTransactionInfo": try call.sign(customer.appTransaction(signed: call.now))])
+      return .json(["signedAppTransactionInfo": try call.sign(customer.appTransaction(of: store.app, signed: call.now))]
+      )
     },
     StoreRoute("PUT", "/inApps/v1/transactions/{originalTransactionId}/appAccountToken", setAppAccountToken),
     StoreRoute("POST", "/inApps/v1/transactions/{transactionId}/finish") { call, store throws(APIErrorReply) in
@@ -48,7 +49,7 @@ extension StoreRoute {
 extension Store {
   /// The transaction as it is now.
   func signed(_ purchase: Purchase, _ call: Call) throws(APIErrorReply) -> JSON {
-    try call.sign(purchase.payload(of: customers[purchase.customer], signed: call.now))
+    try call.sign(purchase.payload(of: customers[purchase.customer], in: app, signed: call.now))
   }
 }
 

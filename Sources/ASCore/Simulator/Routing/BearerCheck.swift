@@ -3,17 +3,32 @@ import HTTP
 import Platform
 import SignedData
 
+/// What every token has to name, beside the app. There are no keys to check its signature with.
+package struct TokenDemand: Sendable {
+  /// nil for any.
+  package var issuerID: String?
+  package var keyID: String?
+
+  package init(issuerID: String? = nil, keyID: String? = nil) {
+    self.issuerID = issuerID
+    self.keyID = keyID
+  }
+}
+
 /// Whether a request carries a token that could be right. There are no keys here to check signatures with.
 ///
 /// Source: App Store Server API, "Generating JSON Web Tokens for API requests".
 struct BearerCheck {
   let request: ServedRequest
   let bundleID: String
+  let demand: TokenDemand
+  /// By the machine's clock, as is the token.
   let now: Timestamp
 
-  init(_ request: ServedRequest, bundleID: String, now: Timestamp) {
+  init(_ request: ServedRequest, bundleID: String, demand: TokenDemand = TokenDemand(), now: Timestamp) {
     self.request = request
     self.bundleID = bundleID
+    self.demand = demand
     self.now = now
   }
 
@@ -34,8 +49,10 @@ struct BearerCheck {
       return "the token is not a signed JWT"
     }
     guard token.isES256 else { return "alg is not ES256" }
-    guard token.keyID != nil else { return "kid is missing" }
-    guard token.issuerID != nil else { return "iss is missing" }
+    guard let key = token.keyID else { return "kid is missing" }
+    if let wanted = demand.keyID, !sameBytes(key, wanted) { return "kid is not \(wanted)" }
+    guard let issuer = token.issuerID else { return "iss is missing" }
+    if let wanted = demand.issuerID, !sameBytesIgnoringCase(issuer, wanted) { return "iss is not \(wanted)" }
     guard token.isFor(JSONWebToken.bearerAudience) else { return "aud is not \(JSONWebToken.bearerAudience)" }
     guard let app = token.bundleID, sameBytes(app, bundleID) else { return "bid is not \(bundleID)" }
     let times = TokenTimes(token.claims, now: now)

@@ -45,11 +45,7 @@ struct Call {
 
   /// A payload as a JWS.
   func sign(_ payload: JSON) throws(APIErrorReply) -> JSON {
-    do {
-      return .string(try chain.sign(payload))
-    } catch {
-      throw .server(.generalInternal)
-    }
+    try chain.signed(payload)
   }
 }
 

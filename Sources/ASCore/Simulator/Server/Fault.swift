@@ -19,46 +19,69 @@ package enum Fault: Sendable, Equatable {
   case cutBody
   /// Fewer bytes are announced than come, so that the reply ends in the middle.
   case wrongLength
+  /// The body comes a byte at a time, with that pause behind each.
+  case drip(TimeSpan)
+  /// The body is so many megabytes longer, of white space.
+  case oversize(megabytes: Int64)
   /// One character of every JWS is another.
   case badSignature
-  /// Something that is no JSON.
+  /// 200 with nothing in it.
+  case empty
+  /// 204.
+  case noContent
+  /// 200 with a page for people, as of a network that wants a log-in.
+  case html
+  /// Something that is no JSON, and is called JSON.
   case garbage
+  /// The server's clock is so much ahead, or behind.
+  case skewedDate(TimeSpan)
   case redirect
 
   package static let forms =
     """
-    401, 429, 429=MS, 500, 503, one of Apple's error codes such as 4040007, delay=MS (600000 at most), cut, cut-body, wrong-length, \
-    bad-signature, garbage, redirect
+    401, 429, 429=MS, 500, 502, 503, 504, one of Apple's error codes such as 4040007, delay=MS (600000 at most), \
+    drip=MS (a byte at a time), cut, cut-body, wrong-length, oversize=MB (1000 at most), bad-signature, empty, 204, html, \
+    garbage, skew=S (of `Date`, also -S), redirect
     """
 
   /// One word of each kind.
   package static let samples = [
-    "401", "429", "429=2000", "500", "503", "4040007", "delay=2000", "cut", "cut-body", "wrong-length", "bad-signature",
-    "garbage", "redirect",
+    "401", "429", "429=2000", "500", "502", "503", "504", "4040007", "delay=2000", "drip=10", "cut", "cut-body",
+    "wrong-length", "oversize=100", "bad-signature", "empty", "204", "html", "garbage", "skew=3600", "redirect",
   ]
 
   /// Longer than any client waits, and not for ever.
   private static let longestDelay = TimeSpan.minutes(10)
 
   package init?(_ word: String) {
-    let parts = word.split(separator: "=", maxSplits: 1)
-    let number = parts.count > 1 ? Int64(parts[1]) : nil
-    guard parts.count < 2 || (number ?? -1) >= 0 else { return nil }
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let number = parts.count > 1 ? Self.number(parts[1]) : nil
+    guard parts.count < 2 || number != nil else { return nil }
     switch (parts.first.map { String($0) } ?? "", number) {
     case ("401", nil): self = .unauthorized
-    case ("429", let ahead): self = .rateLimited(.milliseconds(ahead ?? 2000))
-    case ("500", nil): self = .failing(status: 500)
-    case ("503", nil): self = .failing(status: 503)
+    case ("429", let ahead) where ahead ?? 0 >= 0: self = .rateLimited(.milliseconds(ahead ?? 2000))
+    case (let code, nil) where ["500", "502", "503", "504"].contains(code): self = .failing(status: Int(code) ?? 500)
     case (let code, nil) where Self.code(code) != nil: self = .refused(code: Self.code(code) ?? 0)
-    case ("delay", let time?) where time <= Self.longestDelay.milliseconds: self = .delayed(.milliseconds(time))
-    case ("cut", nil): self = .cut
-    case ("cut-body", nil): self = .cutBody
-    case ("wrong-length", nil): self = .wrongLength
-    case ("bad-signature", nil): self = .badSignature
-    case ("garbage", nil): self = .garbage
-    case ("redirect", nil): self = .redirect
-    default: return nil
+    case ("delay", let time?) where (0...Self.longestDelay.milliseconds).contains(time):
+      self = .delayed(.milliseconds(time))
+    case ("drip", let time?) where (0...Self.longestDelay.milliseconds).contains(time):
+      self = .drip(.milliseconds(time))
+    case ("oversize", let size?) where (1...1000).contains(size): self = .oversize(megabytes: size)
+    case ("skew", let seconds?): self = .skewedDate(.seconds(seconds))
+    default:
+      guard number == nil, let plain = Self.plain[word] else { return nil }
+      self = plain
     }
+  }
+
+  private static let plain: [String: Fault] = [
+    "cut": .cut, "cut-body": .cutBody, "wrong-length": .wrongLength, "bad-signature": .badSignature, "empty": .empty,
+    "204": .noContent, "html": .html, "garbage": .garbage, "redirect": .redirect,
+  ]
+
+  private static func number(_ text: Substring) -> Int64? {
+    guard text.utf8.first.map({ $0.isDigit || $0 == UInt8(ascii: "-") }) ?? false else { return nil }
+    return Int64(text)
   }
 
   /// Seven digits, of which the first three are the HTTP status.
@@ -70,8 +93,10 @@ package enum Fault: Sendable, Equatable {
   /// Whether the request is turned away, so that nothing of it is done.
   var isRefusal: Bool {
     switch self {
-    case .unauthorized, .rateLimited, .refused, .redirect, .cut: true
-    case .failing, .delayed, .cutBody, .wrongLength, .badSignature, .garbage: false
+    case .unauthorized, .rateLimited, .refused, .redirect, .cut, .html: true
+    case .failing, .delayed, .cutBody, .wrongLength, .drip, .oversize, .badSignature, .empty, .noContent, .garbage,
+      .skewedDate:
+      false
     }
   }
 
@@ -81,7 +106,10 @@ package enum Fault: Sendable, Equatable {
     case .cut: .cut
     case .cutBody: .cutBody
     case .wrongLength: .wrongLength
-    case .unauthorized, .rateLimited, .failing, .refused, .delayed, .badSignature, .garbage, .redirect: .whole
+    case .drip(let pause): .drip(pause)
+    case .unauthorized, .rateLimited, .failing, .refused, .delayed, .oversize, .badSignature, .empty, .noContent, .html,
+      .garbage, .skewedDate, .redirect:
+      .whole
     }
   }
 
@@ -108,9 +136,27 @@ package enum Fault: Sendable, Equatable {
           "errorMessage": .string(ErrorCode.with(code: code, family: nil).first?.meaning ?? "Refused."),
         ], status: Int(code / 10_000))
     case .badSignature: HTTPReply(status: reply.status, headers: reply.headers, body: Self.altered(reply.body))
-    case .garbage: HTTPReply(status: 200, body: Array("<html><body>Please sign in</body></html>".utf8))
+    case .empty: HTTPReply(status: 200)
+    case .noContent: HTTPReply(status: 204)
+    case .html:
+      HTTPReply(
+        status: 200, headers: [HTTPHeader("Content-Type", "text/html; charset=utf-8")],
+        body: Array("<!DOCTYPE html><html><body>Please sign in</body></html>\n".utf8))
+    case .garbage:
+      HTTPReply(
+        status: 200, headers: [HTTPHeader("Content-Type", "application/json")],
+        body: Array("<html><body>Please sign in</body></html>".utf8))
+    case .oversize(let megabytes):
+      HTTPReply(
+        status: reply.status, headers: reply.headers,
+        body: reply.body + [UInt8](repeating: UInt8(ascii: " "), count: Int(megabytes) << 20))
+    case .skewedDate(let span):
+      HTTPReply(
+        status: reply.status,
+        headers: reply.headers + [(now + span).httpDate].compactMap(\.self).map { HTTPHeader("Date", $0) },
+        body: reply.body)
     case .redirect: HTTPReply(status: 302, headers: [HTTPHeader("Location", "http://127.0.0.1:9/elsewhere")])
-    case .delayed, .cut, .cutBody, .wrongLength: reply
+    case .delayed, .cut, .cutBody, .wrongLength, .drip: reply
     }
   }
 

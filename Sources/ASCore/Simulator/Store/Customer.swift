@@ -1,3 +1,4 @@
+import AppStore
 import Base
 
 /// An Apple Account as the app knows it.
@@ -10,6 +11,10 @@ struct Customer: Sendable {
   /// Whether Apple has a record of the download; not so for the oldest ones.
   let hasAppTransaction: Bool
   let groups: [String]
+  /// Where the customer's purchases are.
+  var environment = SignedEnvironment.production
+  /// Whether that is another environment than the store's, which then knows nothing of the customer.
+  var isElsewhere = false
 
   enum Platform: String, Sendable {
     case iOS, macOS, tvOS, visionOS
@@ -63,16 +68,17 @@ struct CustomerGroup: Sendable {
 extension Customer {
   /// What a signed app transaction of the server says: nothing that only a device knows (App Store Server API,
   /// JWSAppTransactionDecodedPayload).
-  func appTransaction(signed date: Timestamp) -> JSON {
-    [
-      "receiptType": .string(Store.environment),
-      "bundleId": .string(Store.bundleID),
+  func appTransaction(of app: StoreApp, signed date: Timestamp) -> JSON {
+    .present([
+      "receiptType": app.environmentMember,
+      "appAppleId": app.appAppleIDMember,
+      "bundleId": app.bundleIDMember,
       "appTransactionId": .string(appTransactionId),
       "receiptCreationDate": .timestamp(date),
       "originalPurchaseDate": .timestamp(downloadDate),
       // In sandbox the version is 1.0 whatever was downloaded (App Store Receipts, original_application_version).
       "originalApplicationVersion": "1.0",
       "originalPlatform": .string(device.rawValue),
-    ]
+    ])
   }
 }

@@ -50,17 +50,25 @@ extension Store {
         failed += 1
       }
     }
-    let summary = JSON.present([
+    notify(
+      "RENEWAL_EXTENSION", "SUMMARY",
+      content: .object("summary", summary(of: order, succeeded: succeeded, failed: failed)),
+      now: now)
+    return MassExtension.Outcome(date: now, succeeded: succeeded, failed: failed)
+  }
+
+  /// What the notification about all of them says.
+  func summary(of order: MassExtension, succeeded: Int64, failed: Int64) -> JSON {
+    .present([
       "requestIdentifier": .string(order.requestIdentifier),
-      "environment": .string(Self.environment),
-      "bundleId": .string(Self.bundleID),
+      "environment": app.environmentMember,
+      "appAppleId": app.appAppleIDMember,
+      "bundleId": app.bundleIDMember,
       "productId": .string(order.productId),
       "storefrontCountryCodes": order.storefronts.map { .array($0.map(JSON.string)) },
       "succeededCount": .int(succeeded),
       "failedCount": .int(failed),
     ])
-    notify("RENEWAL_EXTENSION", "SUMMARY", content: .object("summary", summary), now: now)
-    return MassExtension.Outcome(date: now, succeeded: succeeded, failed: failed)
   }
 }
 

@@ -30,10 +30,24 @@ struct Product: Sendable {
   struct Plan: Sendable {
     let group: String
     let period: Period
+    /// nil where a failed payment ends access at once.
+    let gracePeriod: TimeSpan?
+
+    /// With the longest grace period but one that Apple offers; of a weekly subscription the longest ("Enable billing
+    /// grace period").
+    init(group: String, period: Period) {
+      self.init(group: group, period: period, gracePeriod: .days(period.days <= 7 ? 6 : 16))
+    }
+
+    init(group: String, period: Period, gracePeriod: TimeSpan?) {
+      self.group = group
+      self.period = period
+      self.gracePeriod = gracePeriod
+    }
   }
 
   init(_ name: String, _ kind: Kind, price: Int64, plan: Plan? = nil, isFamilyShareable: Bool = false) {
-    id = "\(Store.bundleID).\(name)"
+    id = "com.example.app.\(name)"
     self.kind = kind
     self.price = price
     subscription = plan
@@ -78,8 +92,6 @@ extension Product {
   static let chest = Product("chest", .consumable, price: 19_990)
   static let unlock = Product("unlock", .nonConsumable, price: 29_990)
   static let season = Product("season", .nonRenewing, price: 12_990)
-
-  static func named(_ id: String) -> Product? { all.first { sameBytes($0.id, id) } }
 
   static let all = [
     pro, proYearly, basic, magazine, family, team, studio, bundle, catalogSubscription, catalogItem, coins, chest,

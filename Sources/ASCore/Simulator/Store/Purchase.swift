@@ -3,14 +3,14 @@ import Base
 
 /// One transaction: a purchase, or one renewal of a subscription. Money is in milliunits.
 struct Purchase: Sendable {
-  let transactionId: String
+  var transactionId: String
   let originalTransactionId: String
   /// The customer it belongs to, by place in the store.
   let customer: Int
   var product: Product
   var webOrderLineItemId: String?
   var quantity = 1
-  let purchaseDate: Timestamp
+  var purchaseDate: Timestamp
   let originalPurchaseDate: Timestamp
   var expiresDate: Timestamp?
   var ownership = Ownership.purchased
@@ -111,12 +111,12 @@ struct BillingPlan: Sendable {
 
 extension Purchase {
   /// What a signed transaction says (App Store Server API, JWSTransactionDecodedPayload), but for its date.
-  func payload(of customer: Customer, signed date: Timestamp) -> JSON {
+  func payload(of customer: Customer, in app: StoreApp, signed date: Timestamp) -> JSON {
     var payload = JSONObject(present: [
       "transactionId": .string(transactionId),
       "originalTransactionId": .string(originalTransactionId),
       "webOrderLineItemId": webOrderLineItemId.map(JSON.string),
-      "bundleId": .string(Store.bundleID),
+      "bundleId": app.bundleIDMember,
       "productId": .string(product.id),
       "subscriptionGroupIdentifier": (product.subscription?.group).map(JSON.string),
       "purchaseDate": .timestamp(purchaseDate),
@@ -130,7 +130,7 @@ extension Purchase {
     ])
     payload.members += revocationMembers
     payload.members += offerMembers
-    payload.members += placeMembers(of: customer)
+    payload.members += placeMembers(of: customer, in: app)
     return .object(payload)
   }
 
@@ -153,9 +153,9 @@ extension Purchase {
     ]).members
   }
 
-  private func placeMembers(of customer: Customer) -> [JSONObject.Member] {
+  private func placeMembers(of customer: Customer, in app: StoreApp) -> [JSONObject.Member] {
     JSONObject(present: [
-      "environment": .string(Store.environment),
+      "environment": app.environmentMember,
       "storefront": .string(customer.storefront.code),
       "storefrontId": .string(customer.storefront.id),
       "transactionReason": .string(isRenewal ? "RENEWAL" : "PURCHASE"),

@@ -96,14 +96,14 @@ extension Store {
     guard !ended.isEmpty else { return }
     claimed.claims.removeLast(ended.count)
     subscriptions[purchase.originalTransactionId]?.seats = claimed
-    notify("UNCLAIM_SEATS", content: .object("unclaimInfo", Self.unclaimInfo(ended)), now: now)
+    notify("UNCLAIM_SEATS", content: .object("unclaimInfo", unclaimInfo(ended)), now: now)
   }
 
   /// Of what stands beside the claims Apple's pages could not be read; the app is named as elsewhere.
-  static func unclaimInfo(_ claims: [String]) -> JSON {
-    [
-      "bundleId": .string(bundleID), "environment": .string(environment),
+  func unclaimInfo(_ claims: [String]) -> JSON {
+    .present([
+      "appAppleId": app.appAppleIDMember, "bundleId": app.bundleIDMember, "environment": app.environmentMember,
       "unclaimSeatIds": .array(claims.map(JSON.string)),
-    ]
+    ])
   }
 }

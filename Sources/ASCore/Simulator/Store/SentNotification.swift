@@ -10,6 +10,8 @@ struct SentNotification: Sendable {
   let date: Timestamp
   let content: Content
   var attempts: [Attempt]
+  /// What it says otherwise than it would, by somebody's wish.
+  var changes: [NotificationTrigger.Change] = []
   /// The JWS, once it was asked for.
   var signedPayload: JSON?
 
@@ -30,6 +32,10 @@ struct SentNotification: Sendable {
     var json: JSON { ["attemptDate": .timestamp(date), "sendAttemptResult": .string(result)] }
   }
 
+  var isQuestion: Bool { sameBytes(type, "CONSUMPTION_REQUEST") }
+  /// Whether it says what became of a question.
+  var closesQuestion: Bool { ["REFUND", "REFUND_DECLINED"].contains(type) }
+
   var isDelivered: Bool { attempts.contains { $0.result == "SUCCESS" } }
 
   /// The purchase that it is about.
@@ -49,8 +55,8 @@ struct TestNotification: Sendable {
 }
 
 extension SentNotification {
-  /// What it says (App Store Server Notifications, responseBodyV2DecodedPayload), with the texts inside signed.
-  func payload(in store: Store, _ call: Call) throws(APIErrorReply) -> JSON {
+  /// What it says (App Store Server Notifications, responseBodyV2DecodedPayload), with what is signed inside still open.
+  func payload(in store: Store) -> JSON {
     var payload = JSONObject(present: [
       "notificationType": .string(type),
       "subtype": subtype.map(JSON.string),
@@ -58,38 +64,50 @@ extension SentNotification {
       "version": "2.0",
       "signedDate": .timestamp(date),
     ])
+    let app = store.app
     switch content {
     case .purchase(let purchase, let subscription, let reason):
       let customer = store.customers[purchase.customer]
-      let renewal = try subscription.map { subscription throws(APIErrorReply) in
-        try call.sign(subscription.payload(of: customer, signed: date))
-      }
       payload["data"] = .present([
-        "bundleId": .string(Store.bundleID),
+        "appAppleId": app.appAppleIDMember,
+        "bundleId": app.bundleIDMember,
         "bundleVersion": "42",
-        "environment": .string(Store.environment),
-        "signedTransactionInfo": try call.sign(purchase.payload(of: customer, signed: date)),
-        "signedRenewalInfo": renewal,
+        "environment": app.environmentMember,
+        "signedTransactionInfo": purchase.payload(of: customer, in: app, signed: date),
+        "signedRenewalInfo": subscription?.payload(of: customer, in: app, signed: date),
         "status": (subscription?.status.rawValue).map(JSON.int),
         "consumptionRequestReason": reason.map(JSON.string),
       ])
     case .object(let name, let object):
       payload[name] = object
     case .app(let customer):
-      payload["appData"] = [
-        "bundleId": .string(Store.bundleID), "environment": .string(Store.environment),
-        "signedAppTransactionInfo": try call.sign(store.customers[customer].appTransaction(signed: date)),
-      ]
+      payload["appData"] = .present([
+        "appAppleId": app.appAppleIDMember, "bundleId": app.bundleIDMember, "environment": app.environmentMember,
+        "signedAppTransactionInfo": store.customers[customer].appTransaction(of: app, signed: date),
+      ])
     case .test:
-      payload["data"] = ["bundleId": .string(Store.bundleID), "environment": .string(Store.environment)]
+      payload["data"] = .present([
+        "appAppleId": app.appAppleIDMember, "bundleId": app.bundleIDMember, "environment": app.environmentMember,
+      ])
     }
-    return .object(payload)
+    return JSON.object(payload).changed(by: changes)
   }
 
   /// Signed once, so that it stays the same text.
-  mutating func signed(in store: Store, _ call: Call) throws(APIErrorReply) -> JSON {
+  mutating func signed(
+    in store: Store, _ sign: (JSON) throws(APIErrorReply) -> JSON
+  ) throws(APIErrorReply) -> JSON {
     if let signedPayload { return signedPayload }
-    let signed = try call.sign(payload(in: store, call))
+    var payload = payload(in: store)
+    for part in ["data", "appData"] {
+      guard case .object(var object)? = payload[part] else { continue }
+      for name in ["signedTransactionInfo", "signedRenewalInfo", "signedAppTransactionInfo"] {
+        // A change may have put something else there.
+        if let inner = object[name], inner.objectValue != nil { object[name] = try sign(inner) }
+      }
+      payload = payload.changed(by: [NotificationTrigger.Change(path: part, value: .object(object))])
+    }
+    let signed = try sign(payload)
     signedPayload = signed
     return signed
   }
@@ -138,6 +156,22 @@ extension Store {
       subscriptions[original]?.isRenewing = false
     }
     notify("REFUND", about: id, now: now)
+    for share in subscriptions.values.filter({ $0.payer.map { sameBytes($0, original) } ?? false })
+      .sorted(by: { $0.originalTransactionId < $1.originalTransactionId })
+    where subscriptions[original]?.status == .revoked && share.status.givesAccess {
+      takeAway(share, now: now)
+    }
+  }
+
+  /// Ends somebody's share of a subscription that another pays for ("Supporting Family Sharing in your app").
+  mutating func takeAway(_ share: Subscription, now: Timestamp) {
+    guard let latest = latestPurchase(of: share) else { return }
+    purchases[latest.transactionId]?.revoke(
+      Purchase.Revocation(
+        date: now, reason: 0, kind: latest.ownership == .assigned ? .assignment : .family, percentage: nil))
+    subscriptions[share.originalTransactionId]?.status = .revoked
+    subscriptions[share.originalTransactionId]?.isRenewing = false
+    notify("REVOKE", about: latest.transactionId, now: now)
   }
 
   /// Asks the developer whether money should go back.
@@ -151,8 +185,8 @@ extension Store {
   /// Whether a refund was asked for within 12 hours and not decided yet.
   func hasOpenQuestion(about purchase: Purchase, now: Timestamp) -> Bool {
     let events = notifications.filter { $0.purchase?.transactionId == purchase.transactionId }
-    guard let asked = events.last(where: { $0.type == "CONSUMPTION_REQUEST" }) else { return false }
-    let isDecided = events.contains { $0.date >= asked.date && ["REFUND", "REFUND_DECLINED"].contains($0.type) }
-    return !isDecided && now - asked.date < .hours(12)
+    guard let asked = events.last(where: \.isQuestion) else { return false }
+    let isDecided = events.contains { $0.date >= asked.date && $0.closesQuestion }
+    return !isDecided && now - asked.date < Self.decisionTime
   }
 }

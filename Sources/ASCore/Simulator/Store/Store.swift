@@ -3,10 +3,9 @@ import Base
 
 /// Everything the simulated App Store knows: the fixed world it begins with, and what it was told since.
 package struct Store: Sendable {
-  package static let bundleID = "com.example.app"
-  /// All of it is sandbox data, which carries no `appAppleId`.
-  static let environment = SignedEnvironment.sandbox.rawValue
-
+  let app: StoreApp
+  /// What the app sells.
+  var products = Product.all
   var customers: [Customer] = []
   /// By `transactionId`.
   var purchases: TextDictionary<Purchase> = [:]
@@ -30,6 +29,13 @@ package struct Store: Sendable {
   package var samples: [SampleID] = []
   /// How many identifiers it has made, so that each is another.
   var identifierCount = 0
+  /// How many transactions were added since.
+  var transactionCount: Int64 = 0
+
+  /// A store without customers.
+  init(app: StoreApp) {
+    self.app = app
+  }
 }
 
 // What may stand in a path, and whom it names.
@@ -49,7 +55,7 @@ extension Store {
   }
 
   func customer(appTransactionId id: String) -> Int? {
-    customers.firstIndex { sameBytes($0.appTransactionId, id) }
+    customers.firstIndex { !$0.isElsewhere && sameBytes($0.appTransactionId, id) }
   }
 
   /// Checks that a text could be the ID of a purchase: well-formed, and no app transaction's.
@@ -64,6 +70,8 @@ extension Store {
     guard let purchase = purchases[id] else { throw .server(.transactionIdNotFound) }
     return purchase
   }
+
+  func product(_ id: String) -> Product? { products.first { sameBytes($0.id, id) } }
 
   /// All purchases of a customer.
   func purchases(of customer: Int) -> [Purchase] {

@@ -1,3 +1,4 @@
+import AppStore
 import Base
 
 /// A subscription over all its renewals: what its renewal info says.
@@ -7,7 +8,7 @@ struct Subscription: Sendable {
   var product: Product
   /// What it renews as.
   var nextProduct: Product
-  var status: Status
+  var status: SubscriptionStatus
   var isRenewing: Bool
   var renewalDate: Timestamp
   /// Milliunits of the store's currency.
@@ -20,7 +21,7 @@ struct Subscription: Sendable {
   var isInBillingRetry = false
   /// 0: asked and not answered, 1: agreed or only told.
   var priceIncreaseStatus: Int64?
-  let startDate: Timestamp
+  var startDate: Timestamp
   var appAccountToken: String?
   /// The original transaction of the subscription that this is a share of.
   var payer: String?
@@ -31,27 +32,12 @@ struct Subscription: Sendable {
   var seats: SubscribedSeats?
   /// Whether a price change of the Advanced Commerce API waits for the next renewal.
   var hasPendingPriceChange = false
-
-  /// In Apple's numbers.
-  enum Status: Int64, Sendable, CaseIterable {
-    case active = 1
-    case expired
-    case billingRetry
-    case gracePeriod
-    case revoked
-
-    var givesAccess: Bool {
-      switch self {
-      case .active, .gracePeriod: true
-      case .expired, .billingRetry, .revoked: false
-      }
-    }
-  }
+  var payment = Payment()
 }
 
 extension Subscription {
   /// What signed renewal info says (App Store Server API, JWSRenewalInfoDecodedPayload), but for its date.
-  func payload(of customer: Customer, signed date: Timestamp) -> JSON {
+  func payload(of customer: Customer, in app: StoreApp, signed date: Timestamp) -> JSON {
     .present([
       "originalTransactionId": .string(originalTransactionId),
       "autoRenewProductId": .string(nextProduct.id),
@@ -62,7 +48,7 @@ extension Subscription {
       "renewalQuantity": isRenewing ? (seats?.next.quantity).map { .int(Int64($0)) } : nil,
       "multiSeatInfo": isRenewing ? (seats?.next.json).map { ["renewalPriceTiers": $0] } : nil,
       "signedDate": .timestamp(date),
-      "environment": .string(Store.environment),
+      "environment": app.environmentMember,
       "recentSubscriptionStartDate": .timestamp(startDate),
       "renewalDate": .timestamp(renewalDate),
       "expirationIntent": expirationIntent.map(JSON.int),

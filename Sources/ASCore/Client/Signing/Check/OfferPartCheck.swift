@@ -72,13 +72,13 @@ struct OfferPartCheck: Sendable {
     guard age < PromotionalOfferV1.lifetime else {
       return .wrong(
         part.name, value,
-        "signed \(offer.timestamp.text), \(durationWords(age)) ago; Apple accepts it for 24 hours",
+        "signed \(offer.timestamp.text), \(age.approximate) ago; Apple accepts it for 24 hours",
         "sign anew when the app asks, and keep no signatures")
     }
     guard age > -Self.tolerance else {
       return .wrong(
         part.name, value,
-        "\(durationWords(offer.timestamp - now)) in the future (\(offer.timestamp.text))",
+        "\((offer.timestamp - now).approximate) in the future (\(offer.timestamp.text))",
         "use milliseconds since 1970 by a clock that is right")
     }
     return nil

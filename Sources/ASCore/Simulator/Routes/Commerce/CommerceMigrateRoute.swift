@@ -18,7 +18,7 @@ extension StoreRoute {
     // What the next period will be has to be told exactly when it will be something else.
     let hasPendingChange = !sameBytes(subscription.nextProduct.id, subscription.product.id)
     guard hasPendingChange == (migration.renewalItems != nil) else { throw .commerce(.pendingChangesMismatch) }
-    guard let target = Product.named(migration.targetProductId) else {
+    guard let target = store.product(migration.targetProductId) else {
       throw .commerce(.productNotFound)
     }
     guard sameBytes(target.id, Product.catalogSubscription.id) else { throw .commerce(.invalidTargetProductID) }

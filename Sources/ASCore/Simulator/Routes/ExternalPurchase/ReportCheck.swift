@@ -15,7 +15,7 @@ struct ReportCheck {
 
   mutating func check(_ report: JSONObject) {
     checkIdentifiers(report)
-    let items = (report["lineItems"]?.arrayElements ?? []).map(Self.told)
+    let items = (report["lineItems"]?.arrayElements ?? []).map(Self.withoutNulls)
     let token = report["externalPurchaseId"]?.string ?? ""
     switch report["status"]?.string {
     case "LINE_ITEM"?:
@@ -55,7 +55,7 @@ struct ReportCheck {
   }
 
   /// What is null is not there.
-  private static func told(_ item: JSON) -> JSONObject {
+  private static func withoutNulls(_ item: JSON) -> JSONObject {
     JSONObject((item.objectValue?.members ?? []).filter { $0.value != .null })
   }
 

@@ -1,0 +1,202 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Delivery
+import Platform
+import SignedData
+import Terminal
+
+/// `asctl notification receive`: a server on this machine that proves what is posted to it.
+enum NotificationReceiveCommand {
+  private static let port = Flag(
+    "port", .integer("NUMBER", 0...65_535), "The port to listen on", otherwise: "any that is free")
+  private static let status = Flag(
+    "status", .integer("NUMBER", 200...599), "Answer genuine notifications so", conflicts: [sequence], otherwise: "200")
+  private static let sequence = Flag(
+    "sequence", .text("STATUS,…"), "Answer one after the other so, `500,500,200`; the last of them stays")
+  private static let delay = Flag("delay", .text("TIME"), "Answer only after this time, `5s`")
+  private static let once = Flag("once", "End with the first one that is answered for good")
+  private static let expect = Flag(
+    "expect", .text("TYPE[/SUBTYPE]"), "The one that `--once` waits for; others are answered and passed over",
+    needs: [once])
+  private static let timeout = Flag(
+    "wait-timeout", .integer("SECONDS", 1...86_400), "How long `--once` waits; then status 10", needs: [once],
+    otherwise: "for ever")
+  private static let save = Flag("save", .file("FILE"), "Add each genuine body to a file, a line each")
+
+  static let command = Command<CommandAction>(
+    "receive", "Receive notifications on this machine, verified",
+    detail: """
+      Listens on 127.0.0.1 alone, at any path. What is posted is proved to be Apple's, and yours: the bundle ID, the \
+      app's Apple ID and the environment of flags, variables or profile count. What is not proved is answered 400, shown, \
+      and counts for nothing. With `-e simulator` what the simulated App Store signs is taken too, with `--root FILE` what \
+      somebody else does.
+
+      Standard error says where it listens as soon as it does, and at the end, after Ctrl-C or SIGTERM, what came. Records \
+      have `valid`, `status` (the answer), `attempt` (how often this `notificationUUID` came) and `payload`.
+
+      For tests: `--once --expect TYPE/SUBTYPE --wait-timeout 60` passes over other types and ends with 0, or with 10 when \
+      the time is over. With `--sequence` the waiting ends with the answer that stays. Behind a reverse proxy with TLS it \
+      is reached from outside: `asctl help notifications`.
+      """,
+    flags: [port, status, sequence, delay, once, expect, timeout, save, ConnectionFlags.root] + CredentialFlags.all
+      + OutputFlags.data,
+    examples: [
+      Example("asctl notification receive --port 8080 -e simulator", "See what your trigger or simulator sends"),
+      Example(
+        "asctl notification receive --port 8080 --once --expect DID_RENEW --wait-timeout 60",
+        "In CI: fail unless it comes"
+      ),
+      Example(
+        "asctl notification receive --port 8080 --save saved.ndjson", "Keep the bodies for `notification replay`"),
+    ],
+    action: CommandAction(perform))
+
+  private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
+    let expected = try invocation[expect].map { text throws(Failure) in try NotificationName(text) }
+    let statuses = try statuses(invocation)
+    let delay = try delay(invocation)
+    let proof = NotificationProof(
+      try NotificationSource.expectations(invocation, context),
+      anchors: try NotificationSource.anchors(invocation, context), now: context.now())
+    var keep: (@Sendable ([UInt8]) throws(Failure) -> Void)?
+    if let file = invocation[save] {
+      try prepare(file, context)
+      keep = { bytes throws(Failure) in try context.appendFile(file, bytes) }
+    }
+    let receiver = NotificationReceiver(proof, statuses: statuses, delay: delay, now: context.now, save: keep)
+    let socket = try LoopbackSocket(port: UInt16(invocation[port] ?? 0))
+    context.watchInterruption()
+    context.warn("asctl: listening on http://127.0.0.1:\(socket.port)\n")
+    let server = LoopbackServer(now: context.now, answer: receiver.reply)
+    let waiting =
+      invocation.isGiven(once)
+      ? ReceiveRun.Waiting(
+        name: expected, deadline: invocation[timeout].map { context.uptime().addingClamped($0 * 1000) },
+        seconds: invocation[timeout])
+      : nil
+    var output = CommandOutput(
+      .items { sink throws(Interruption) in
+        var run = ReceiveRun(receiver: receiver, waiting: waiting, context: context)
+        return try run.output(sink) { isDone in server.run(on: [socket], until: isDone) }
+      })
+    output.shape = RecordShape(
+      itemPath: ["payload"], holdsPayloads: true,
+      before: ["received", "valid", "root", "status", "attempt", "check", "reason"])
+    if let expected, !expected.isKnown {
+      output.remarks.append("asctl knows no notification \(expected.description), and waits for it all the same")
+    }
+    return output
+  }
+
+  private static func statuses(_ invocation: Invocation) throws(Failure) -> [Int] {
+    guard let text = invocation[sequence] else { return [Int(invocation[status] ?? 200)] }
+    return try text.split(separator: ",", omittingEmptySubsequences: false).map { part throws(Failure) in
+      guard let status = Int(part), (200...599).contains(status) else {
+        throw Failure(.usage, "--sequence takes statuses from 200 to 599, 500,500,200; got \(quoted(text))")
+      }
+      return status
+    }
+  }
+
+  private static func delay(_ invocation: Invocation) throws(Failure) -> TimeSpan {
+    guard let text = invocation[delay] else { return .zero }
+    guard let span = TimeSpan(text: text), span <= .minutes(10) else {
+      throw Failure(.usage, "--delay takes a time of at most 10 minutes, 5s or 2m; got \(quoted(text))")
+    }
+    return span
+  }
+
+  /// Makes the file, which holds customers' data, unless it is there already.
+  private static func prepare(_ file: String, _ context: Context) throws(Failure) {
+    _ = try context.createPrivateFile(file, [])
+    try context.appendFile(file, [])
+  }
+}
+
+/// What a receiver does until it ends: prints what came, counts, and waits for what it was told to.
+struct ReceiveRun {
+  let receiver: NotificationReceiver
+  let waiting: Waiting?
+  let context: Context
+  private var counts: [(event: String, count: Int)] = []
+  private var doubtful = 0
+  private var repeats = 0
+  private var isFound = false
+  private var end: Interruption?
+
+  /// What `--once` waits for, nil for any, and until when of `Context.uptime`.
+  struct Waiting {
+    let name: NotificationName?
+    let deadline: Int64?
+    let seconds: Int64?
+  }
+
+  init(receiver: NotificationReceiver, waiting: Waiting?, context: Context) {
+    (self.receiver, self.waiting, self.context) = (receiver, waiting, context)
+  }
+
+  /// `serve` serves until it is told that it is enough.
+  mutating func output(
+    _ sink: RecordWriter, _ serve: (_ isDone: () -> Bool) -> Void
+  ) throws(Interruption) -> ExitStatus {
+    serve { self.isDone(sink) }
+    show(receiver.takeArrivals(), sink)
+    if let end { throw end }
+    sink.remark(summary)
+    guard let waiting, !isFound else { return .success }
+    if context.isInterrupted() { throw .failure(Failure(.interrupted, "interrupted")) }
+    throw .failure(
+      Failure(
+        .notDelivered,
+        "no \(waiting.name.map { "\($0.description) " } ?? "")notification came within \(waiting.seconds ?? 0) s",
+        hint: doubtful > 0 ? "\(doubtful) came that could not be proved, and do not count" : nil))
+  }
+
+  private mutating func isDone(_ sink: RecordWriter) -> Bool {
+    show(receiver.takeArrivals(), sink)
+    if isFound || end != nil || context.isInterrupted() { return true }
+    return waiting?.deadline.map { context.uptime() >= $0 } ?? false
+  }
+
+  private mutating func show(_ arrivals: [NotificationArrival], _ sink: RecordWriter) {
+    guard end == nil, !arrivals.isEmpty else { return }
+    do throws(Interruption) {
+      for arrival in arrivals {
+        count(arrival)
+        if sink.isForPeople {
+          try sink.emit(line: arrival.line(context).text(width: sink.width))
+        } else {
+          try sink.emit(arrival.record)
+        }
+        if let failure = arrival.failure { sink.remark(failure.message) }
+      }
+      try sink.flush()
+    } catch {
+      end = error
+    }
+  }
+
+  private mutating func count(_ arrival: NotificationArrival) {
+    switch arrival.content {
+    case .doubtful: doubtful += 1
+    case .genuine(let notification, _, let attempt, let isLastAnswer):
+      if attempt > 1 { repeats += 1 }
+      if let waiting, isLastAnswer, arrival.failure == nil, waiting.name?.fits(notification) ?? true { isFound = true }
+      if let index = counts.firstIndex(where: { sameBytes($0.event, notification.event) }) {
+        counts[index].count += 1
+      } else {
+        counts.append((notification.event, 1))
+      }
+    }
+  }
+
+  /// `3 received (DID_RENEW: 2, REFUND: 1), 1 of them again; 1 not genuine`.
+  private var summary: String {
+    let total = counts.reduce(0) { $0 + $1.count }
+    let list = counts.map { "\($0.event): \($0.count)" }.joined(separator: ", ")
+    return "\(total) received\(list.isEmpty ? "" : " (\(list))")\(repeats > 0 ? ", \(repeats) of them again" : "")"
+      + (doubtful > 0 ? "; \(doubtful) not genuine" : "")
+  }
+}

@@ -1,0 +1,184 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import HTTP
+import Platform
+import SignedData
+import Simulator
+import Terminal
+
+/// `asctl simulator serve`: an App Store on this machine, for other people's programs to be tested against.
+///
+/// What it serves is on its command line and nowhere else: a variable or a profile that is there for other commands must
+/// not change what a test meets.
+enum SimulatorServeCommand {
+  private static let port = Flag(
+    "port", .integer("NUMBER", 0...65_535), "The port to listen on; sandbox gets the next one beside production",
+    otherwise: "any that is free")
+  private static let tls = Flag("tls", "Serve HTTPS, with a certificate of the simulator's own root")
+  private static let environment = Flag(
+    "environment", short: "e", .choice(ServedEnvironments.allCases) { Choice($0.rawValue, $0.meaning) },
+    "What it is served as", otherwise: "sandbox")
+  private static let bundleID = Flag(
+    "bundle-id", .text("ID"), "The bundle ID of its app", otherwise: StoreApp().bundleID)
+  private static let appAppleID = Flag(
+    "app-apple-id", .integer("NUMBER", 1...Int64.max), "The App Store's number of its app, which production tells",
+    otherwise: String(StoreApp().appAppleID))
+  private static let issuerID = Flag(
+    "issuer-id", .uuid("UUID"), "The issuer ID that tokens have to name", otherwise: "any")
+  private static let keyID = Flag("key-id", .text("KEYID"), "The key ID that tokens have to name", otherwise: "any")
+  private static let clock = Flag(
+    "clock", .date, "What the world's clock shows when it begins", otherwise: "the present")
+  private static let log = Flag("log", "Tell of each request, a line on standard error")
+  private static let readyFile = Flag(
+    "ready-file", .file("FILE"), "Write what standard output says to this file, too, once it listens")
+  private static let fault = Flag(
+    "fault", .text("FAULT"), "What goes wrong: `[METHOD PATH: ]KIND[ xN]`", repeats: true)
+  private static let faultCount = Flag(
+    "fault-count", .integer("NUMBER", 0...Int64(Int32.max)), "Only the first requests go wrong", needs: [fault])
+
+  static let command: Command<CommandAction> = Command(
+    "serve", "Offer the simulated App Store over HTTP on this machine",
+    detail: Prose(
+      """
+      Listens on 127.0.0.1 alone and prints its base URL, one a line, production first; with `-o json` \
+      `{"production":URL,"sandbox":URL}`, where what is not served is left out. What it is told, it remembers until it \
+      ends. It wants a bearer token as Apple does, for its bundle ID, of whatever key. Ctrl-C and SIGTERM end it.
+
+      `asctl -e simulator --base-url URL` asks it, without a key; so do all commands with `-e simulator` where \
+      `ASCTL_SIMULATOR_URL` is set. Its products are always named `com.example.app.…`; `asctl simulator ids` lists what \
+      there is. With `--environment both` each customer lives in one environment: those with groups and seats in \
+      sandbox, all others in production, so that a client can be tested that asks production first.
+
+      Time passes in it: subscriptions renew, expire or fail to be charged. `asctl simulator clock --advance 30d` does \
+      not wait for it. Tokens, certificates and `Date` go by the real clock; the world's is in `X-Asctl-Clock`. The \
+      certificates hold from 2020 to 2039.
+
+      With `--tls`, trust its certificate with `--ca-file`, and in any case what it signs with `--root`: `asctl \
+      simulator root` prints the one certificate that serves for both. Online checks of certificates stay off: the \
+      simulator keeps no key that could sign further certificates or answers about them.
+
+      Programs on this machine can move its world: `POST /simulator/clock` with `{"advance":"30d"}` or `{"to":DATE}`, \
+      `POST /simulator/reset`. They need no token; what a web page sends is refused.
+
+      \(FaultRule.forms). Of several the first that fits and is not used up decides. `none x2` leaves two requests \
+      alone. A request can ask for one by itself in the header `\(SimulatorServer.faultHeader)`.
+      """),
+    flags: [
+      port, tls, environment, bundleID, appAppleID, issuerID, keyID, clock, log, readyFile, fault, faultCount,
+      OutputFlags.output,
+    ],
+    offers: [fault.name: .words(Fault.samples.map { Choice($0, "") })],
+    examples: [
+      Example("asctl simulator serve --port 8080", "Serve until Ctrl-C"),
+      Example(
+        "asctl simulator serve --bundle-id com.acme.app --app-apple-id 987654321 --environment both",
+        "Your app, in both environments"),
+      Example(
+        "asctl simulator serve --tls --fault 429=2000 --fault-count 1", "Try how a client takes a rate limit"),
+    ],
+    action: CommandAction(serve))
+
+  private static func serve(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
+    let setup = try setup(invocation, context)
+    let chain = try SimulatorChain.kept(context)
+    let handshake = invocation.isGiven(tls) ? try tlsServer(chain).handshake : nil
+    let clock = try clock(invocation, context)
+    let sockets = try sockets(setup.environments.count, from: UInt16(invocation[port] ?? 0))
+    var log: (@Sendable (String) -> Void)?
+    if invocation.isGiven(Self.log) { log = { line in context.warn(escapingControls(line) + "\n") } }
+    let store = SimulatorServer(
+      setup, chain: chain, ports: sockets.map(\.port), clock: clock, machineNow: context.now, log: log)
+    let server = LoopbackServer(handshake: handshake, now: context.now, answer: store.reply)
+    context.watchInterruption()
+    try tell(sockets, of: setup, invocation, context)
+    server.run(on: sockets, until: context.isInterrupted)
+    return CommandOutput(.nothing)
+  }
+
+  private static func setup(_ invocation: Invocation, _ context: Context) throws(Failure) -> SimulatorServer.Setup {
+    var setup = SimulatorServer.Setup()
+    if let id = invocation[bundleID] { setup.app.bundleID = id }
+    if let id = invocation[appAppleID] { setup.app.appAppleID = id }
+    setup.environments = (invocation[environment] ?? .sandbox).all
+    setup.demand = TokenDemand(issuerID: invocation[issuerID], keyID: invocation[keyID])
+    for word in invocation.values(fault) {
+      guard let rule = FaultRule(word, count: invocation[faultCount].map { Int($0) }) else {
+        throw Failure(.usage, "--fault does not take \(quoted(word))", hint: FaultRule.forms)
+      }
+      setup.faults.append(rule)
+    }
+    return setup
+  }
+
+  private static func clock(_ invocation: Invocation, _ context: Context) throws(Failure) -> WorldClock {
+    let start = invocation[clock]?.timestamp(now: context.now())
+    if let start, !WorldClock.range.contains(start) {
+      throw Failure(
+        .usage, "the world's clock can show 2020 to 2039, and \(start.text) is beyond",
+        hint: "the simulator's certificates hold for that time")
+    }
+    return WorldClock(machine: context.now, start: start)
+  }
+
+  /// Neighbours where a port is asked for.
+  private static func sockets(_ count: Int, from first: UInt16) throws(Failure) -> [LoopbackSocket] {
+    var sockets: [LoopbackSocket] = []
+    for number in 0..<count {
+      let (port, isBeyond) = first.addingReportingOverflow(first == 0 ? 0 : UInt16(number))
+      guard !isBeyond else { throw Failure(.usage, "there is no port behind \(first) for sandbox") }
+      sockets.append(try LoopbackSocket(port: port))
+    }
+    return sockets
+  }
+
+  /// Where it listens, as standard output and the ready file say it.
+  private static func tell(
+    _ sockets: [LoopbackSocket], of setup: SimulatorServer.Setup, _ invocation: Invocation, _ context: Context
+  ) throws(Failure) {
+    let scheme = invocation.isGiven(tls) ? "https" : "http"
+    let urls = sockets.map { "\(scheme)://127.0.0.1:\($0.port)" }
+    var text = urls.map { "\($0)\n" }.joined()
+    if invocation.isGiven(OutputFlags.output), invocation[OutputFlags.output]?.isJSON ?? false {
+      let names = setup.environments.map { $0.rawValue.lowercased() }
+      text = JSON.object(JSONObject(zip(names, urls).map { .init(name: $0, value: .string($1)) })).text(.compact) + "\n"
+    }
+    if let file = invocation[readyFile] { try context.writeFile(file, Array(text.utf8)) }
+    do {
+      try context.write(Array(text.utf8))
+    } catch {
+      throw Failure(.failure, "cannot write the base URL to standard output")
+    }
+  }
+
+  private static func tlsServer(_ chain: SimulatorChain) throws(Failure) -> TLSServer {
+    do {
+      return try TLSServer(certificate: chain.server.certificate, key: chain.server.key)
+    } catch {
+      throw Failure(.failure, "cannot serve TLS: \(error.reason)")
+    }
+  }
+}
+
+/// What a world is served as.
+private enum ServedEnvironments: String, Sendable, CaseIterable {
+  case production, sandbox, both
+
+  /// Production first.
+  var all: [SignedEnvironment] {
+    switch self {
+    case .production: [.production]
+    case .sandbox: [.sandbox]
+    case .both: [.production, .sandbox]
+    }
+  }
+
+  var meaning: String {
+    switch self {
+    case .production: "its data says Production"
+    case .sandbox: "its data says Sandbox"
+    case .both: "on two ports; each customer lives in one of them"
+    }
+  }
+}

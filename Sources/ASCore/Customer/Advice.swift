@@ -1,0 +1,147 @@
+import AppStore
+import Base
+import Client
+
+/// What can be done for the customer from here, and what cannot: commands that Apple would accept, and why it would not.
+package struct NextStep: Sendable {
+  /// Ready for a shell.
+  package let command: String
+  package let isPossible: Bool
+  /// What it is for, or why it is not possible.
+  package let reason: String
+}
+
+/// How commands are begun that ask the same place as this one did.
+package struct CommandPrefix: Sendable {
+  /// `["-p", "work", "-e", "sandbox"]`
+  package let flags: [String]
+
+  package init(flags: [String]) {
+    self.flags = flags
+  }
+
+  func line(_ words: [String]) -> String { (["asctl"] + flags + words).map(\.wordForPOSIX).joined(separator: " ") }
+}
+
+extension CustomerFacts {
+  /// Sentences for the customer, each once, the most pressing first.
+  package func tell(_ words: Wording) -> [String] {
+    let verdicts = subscriptions.map { $0.verdict(words) } + recentPurchases.map { $0.verdict(words) }
+    let ordered = verdicts.filter { $0.tone == .attention } + verdicts.filter { $0.tone != .attention }
+    var sentences: [String] = []
+    for sentence in ordered.compactMap(\.tell) where !sentences.contains(where: { sameBytes($0, sentence) }) {
+      sentences.append(sentence)
+    }
+    let charges = Charges(self)
+    switch charges.verdict {
+    case .boughtTwice:
+      sentences.append(
+        "If one of the purchases was not meant, ask Apple for a refund: reportaproblem.apple.com. Apple alone decides.")
+    case .severalSubscriptions:
+      sentences.append(
+        "You have \(charges.running.count) subscriptions that renew, each charged by itself. Cancel what you do not want "
+          + "in your Apple Account: https://apps.apple.com/account/subscriptions.")
+    case .noneSeen, .nothingCharged: break
+    }
+    return sentences
+  }
+
+  /// What was bought or changed so lately that somebody may ask about it.
+  private var recentPurchases: [PurchaseFacts] {
+    purchases.filter { purchase in
+      let change =
+        purchase.transaction.revocation?.date ?? purchase.notifications.first?.date ?? purchase.transaction.purchaseDate
+      return change > now - .days(60)
+    }
+  }
+}
+
+extension CustomerFacts {
+  /// What is possible first.
+  package func next(_ words: Wording, _ prefix: CommandPrefix, answers: (RefundQuestion) -> Timestamp?) -> [NextStep] {
+    let steps =
+      questions.compactMap { step(toAnswer: $0, words, prefix, answered: answers($0)) }
+      + subscriptions.map { step(toExtend: $0, words, prefix) } + tokenSteps(prefix)
+      + [refundStep(prefix)].compactMap(\.self)
+    return steps.filter(\.isPossible) + steps.filter { !$0.isPossible }
+  }
+
+  private func step(
+    toAnswer question: RefundQuestion, _ words: Wording, _ prefix: CommandPrefix, answered: Timestamp?
+  ) -> NextStep? {
+    guard question.decision == nil else { return nil }
+    let command = prefix.line(["consumption", "answer", question.transactionID])
+    if let answered {
+      return NextStep(
+        command: command, isPossible: false, reason: "the refund question was answered on \(words.moment(answered))")
+    }
+    guard let left = words.left(until: question.deadline) else {
+      return NextStep(
+        command: command, isPossible: false,
+        reason: "Apple took an answer to its refund question until \(words.moment(question.deadline))")
+    }
+    return NextStep(
+      command: command, isPossible: true,
+      reason: "answer Apple's refund question, with the customer's consent: \(left), \(question.subject)")
+  }
+
+  private func step(toExtend subscription: SubscriptionFacts, _ words: Wording, _ prefix: CommandPrefix) -> NextStep {
+    let name = words.name(subscription.productID)
+    let command = prefix.line([
+      "subscription", "extend", subscription.originalID, "--extend-by-days", "7", "--extend-reason-code", "1",
+    ])
+    if let refusal = refusal(toExtend: subscription) {
+      return NextStep(command: command, isPossible: false, reason: "cannot extend \(name): \(refusal)")
+    }
+    let extended = subscription.notifications.count { $0.isNamed("RENEWAL_EXTENDED") }
+    let left = max(2 - extended, 0)
+    let known =
+      notifications == nil
+      ? "notifications could not be read" : "as far as notifications of \(notificationDays) days tell"
+    return NextStep(
+      command: command, isPossible: true,
+      reason: "give \(name) up to 90 days more; at most \(left) of 2 extensions in 365 days left, \(known)")
+  }
+
+  /// Why Apple would not extend it; nil where it would, as far as can be told from here.
+  private func refusal(toExtend subscription: SubscriptionFacts) -> String? {
+    let pending = PendingWrite(
+      path: [:], body: .null, environment: nil, now: now, transaction: subscription.transaction.json)
+    do {
+      try pending.requireAll(Endpoint.subscriptionExtend.rules)
+    } catch {
+      return error.message
+    }
+    if subscription.status != 1 || subscription.transaction.displayPrice ?? 1 == 0 {
+      return "only active, paid subscriptions (4030004)"
+    }
+    // Those of the last 365 days count, and Apple keeps fewer.
+    if subscription.notifications.count(where: { $0.isNamed("RENEWAL_EXTENDED") }) >= 2 {
+      return "it was extended twice within 365 days (4030005)"
+    }
+    return nil
+  }
+
+  /// Of the newest purchase that may carry a token and has none; one that is there is not overwritten.
+  private func tokenSteps(_ prefix: CommandPrefix) -> [NextStep] {
+    guard accountToken == nil, let purchase = transactions.first else { return [] }
+    let command = prefix.line(["transaction", "set-token", purchase.originalID, "ACCOUNT-UUID"])
+    let pending = PendingWrite(path: [:], body: .null, environment: nil, now: now, transaction: purchase.json)
+    do {
+      try pending.requireAll(Endpoint.transactionSetToken.rules)
+    } catch {
+      return [NextStep(command: command, isPossible: false, reason: "no account token: \(error.message)")]
+    }
+    return [
+      NextStep(
+        command: command, isPossible: true,
+        reason: "no purchase names an account of yours; put its UUID in the place of ACCOUNT-UUID")
+    ]
+  }
+
+  private func refundStep(_ prefix: CommandPrefix) -> NextStep? {
+    guard let purchase = transactions.first(where: { $0.refundedAmount != nil }) else { return nil }
+    return NextStep(
+      command: prefix.line(["refund", "history", purchase.id]), isPossible: true, reason: "list the refunds")
+  }
+}

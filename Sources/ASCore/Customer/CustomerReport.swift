@@ -1,0 +1,172 @@
+import AppStore
+import Base
+
+/// What is known of a customer in words, in the order in which somebody reads it: what cards, tickets and pages are made
+/// of.
+package struct CustomerReport: Sendable {
+  /// What was read, the app, the environment, the storefront.
+  package let title: [String]
+  /// Of an order: when, how many, how much.
+  package let subtitle: [String]
+  package let findings: [Finding]
+  /// What is neither good nor bad, a label and a value.
+  package let facts: [(label: String, value: String)]
+  package let tell: [String]
+  package let next: [NextStep]
+  package let events: [EventLine]
+  /// How many events are not among them.
+  package let hiddenEvents: Int
+  /// What limits all of it: calls that failed, and how long notifications are kept.
+  package let notes: [String]
+
+  /// A verdict, or a rule that was looked at.
+  package struct Finding: Sendable {
+    package let tone: Verdict.Tone
+    /// What it is about, in front of the caption; empty where it is about everything.
+    package let subject: String
+    package let caption: String
+    package let joint: String
+    package let reason: String
+    package let details: [String]
+  }
+
+  package struct EventLine: Sendable {
+    package let day: String
+    package let text: String
+    package let source: CustomerEvent.Source
+  }
+
+  /// So many events are shown unless all are wanted.
+  private static let eventCount = 8
+  /// So many purchases that there is nothing to say of.
+  private static let purchaseCount = 5
+
+  package init(_ facts: CustomerFacts, _ words: Wording, next: [NextStep], showsAll: Bool) {
+    title = [Self.name(of: facts), facts.bundleID, facts.environment?.uppercased(), facts.storefront].compactMap(\.self)
+    let charges = Charges(facts)
+    subtitle = facts.order.map { Self.subtitle(of: $0, words) } ?? []
+    findings =
+      facts.subscriptions.map { Self.finding($0, words) } + [Self.finding(charges, facts, words)]
+      + Self.findings(facts, words, showsAll: showsAll)
+    self.facts = [
+      ("Account token", facts.accountToken), ("App transaction", facts.appTransactionID),
+      ("Charged in all", Self.total(facts)),
+    ].compactMap { label, value in value.map { (label, $0) } }
+    tell = facts.tell(words)
+    self.next = next
+    let all = facts.events
+    events = (showsAll ? all : Array(all.prefix(Self.eventCount))).map { Self.line($0, words) }
+    hiddenEvents = all.count - events.count
+    notes = Self.notes(facts, hasMarks: events.contains { $0.source == .notification })
+  }
+
+  /// `Order MVK7WQ3XYZ`, `Customer of …3002`.
+  private static func name(of facts: CustomerFacts) -> String {
+    switch facts.read.kind {
+    case .orderId: "Order \(facts.read.id)"
+    case .transactionId: "Customer of …\(facts.read.id.suffix(4))"
+    }
+  }
+
+  /// `2 Oct 2026`, `3 purchases, 48.95 USD together`.
+  private static func subtitle(of order: [TransactionFacts], _ words: Wording) -> [String] {
+    let totals = Charges.totals(order).map { Money.text(milliunits: $0.amount, currency: $0.currency) }
+    let count = order.count == 1 ? "1 purchase" : "\(order.count) purchases"
+    let sum = totals.isEmpty ? "" : ", \(totals.listed("and"))\(order.count == 1 ? "" : " together")"
+    return [order.first.map { words.day($0.purchaseDate) }, count + sum].compactMap(\.self)
+  }
+
+  /// Discounts included, as displayed to the customer.
+  private static func total(_ facts: CustomerFacts) -> String? {
+    let totals = Charges.totals(facts.transactions).map { Money.text(milliunits: $0.amount, currency: $0.currency) }
+    return totals.isEmpty ? nil : "\(totals.listed("and")) at display prices (App Store Connect is the truth for money)"
+  }
+
+  private static func finding(_ subscription: SubscriptionFacts, _ words: Wording) -> Finding {
+    let verdict = subscription.verdict(words)
+    return Finding(
+      tone: verdict.tone, subject: words.name(subscription.productID), caption: verdict.caption, joint: verdict.joint,
+      reason: verdict.reason,
+      details: verdict.details)
+  }
+
+  private static func finding(_ charges: Charges, _ facts: CustomerFacts, _ words: Wording) -> Finding {
+    var details: [String] = []
+    if let order = facts.order {
+      details.append(
+        order.map { purchase in "\(units(purchase, words))\(price(purchase).map { " \($0)" } ?? "")" }.joined(
+          separator: ", "))
+      if let nearest = charges.nearest(to: order) {
+        let kind = nearest.isRenewal ? "renewal" : "purchase"
+        details.append(
+          "Nearest other charge: \(words.day(nearest.purchaseDate)), \(units(nearest, words)), \(kind)\(price(nearest).map { ", \($0)" } ?? "")"
+        )
+      }
+    }
+    return Finding(
+      tone: charges.tone, subject: "", caption: charges.caption, joint: ": ", reason: charges.reason(words),
+      details: details)
+  }
+
+  /// What was asked about and what there is something to say of; of the rest the newest.
+  private static func findings(_ facts: CustomerFacts, _ words: Wording, showsAll: Bool) -> [Finding] {
+    let verdicts = facts.purchases.map { ($0.transaction, $0.verdict(words)) }
+    let ordered = facts.order ?? []
+    let asked = verdicts.filter { transaction, _ in
+      sameBytes(transaction.id, facts.read.id) || ordered.contains { sameBytes($0.id, transaction.id) }
+    }
+    let others = verdicts.filter { transaction, verdict in
+      verdict.name != VerdictCase.bought.name && !asked.contains { sameBytes($0.0.id, transaction.id) }
+    }
+    let shown = asked + others
+    let rest = verdicts.filter { transaction, _ in !shown.contains { sameBytes($0.0.id, transaction.id) } }
+    let listed = showsAll ? rest : Array(rest.prefix(purchaseCount))
+    var findings = (shown + listed).map { transaction, verdict in
+      let amount = verdict.name == VerdictCase.bought.name ? price(transaction).map { " for \($0)" } ?? "" : ""
+      return Finding(
+        tone: verdict.tone, subject: units(transaction, words), caption: verdict.caption,
+        joint: verdict.joint, reason: verdict.reason + amount, details: verdict.details)
+    }
+    if rest.count > listed.count {
+      findings.append(
+        Finding(
+          tone: .fine, subject: "\(rest.count - listed.count) more purchases", caption: "BOUGHT",
+          joint: ": ", reason: "--all lists them",
+          details: []))
+    }
+    return findings
+  }
+
+  /// `coins × 3`.
+  private static func units(_ transaction: TransactionFacts, _ words: Wording) -> String {
+    words.name(transaction.productID) + (transaction.quantity > 1 ? " × \(transaction.quantity)" : "")
+  }
+
+  private static func price(_ transaction: TransactionFacts) -> String? {
+    transaction.displayPrice.map { Money.text(milliunits: $0, currency: transaction.currency) }
+  }
+
+  private static func line(_ event: CustomerEvent, _ words: Wording) -> EventLine {
+    let amount =
+      event.amount.flatMap { $0 == 0 ? nil : ", \(Money.text(milliunits: $0, currency: event.currency))" } ?? ""
+    let product = event.productID.map { "\(words.name($0)) " } ?? ""
+    // What is refunded is told in the words.
+    return EventLine(
+      day: words.day(event.date), text: product + event.words + (event.name == "refund" ? "" : amount),
+      source: event.source)
+  }
+
+  private static func notes(_ facts: CustomerFacts, hasMarks: Bool) -> [String] {
+    var notes = facts.failures.map { "NOT READ: \($0.call): \($0.failure.message)" }
+    if facts.notifications == nil {
+      notes.append("Without notifications it is not known when renewal was turned off or a refund was asked for.")
+    } else {
+      let mark = hasMarks ? "[N]: known only from a notification. " : ""
+      notes.append(
+        "\(mark)Apple keeps notifications for \(facts.notificationDays) days: what they alone tell may have happened before."
+      )
+    }
+    if facts.unreadable > 0 { notes.append("Left out, as they lack an ID or a date: \(facts.unreadable)") }
+    return notes
+  }
+}

@@ -1,0 +1,156 @@
+import AppStore
+import Base
+import Client
+
+/// What is asked about one customer, and in which order: an order first, then everything else at the same time, in
+/// production and, where that knows nothing, in sandbox.
+///
+/// It sends nothing itself and knows no rates: it asks `ConcurrentRequests`, of which many customers share one.
+final class CustomerInquiry {
+  private let read: PastedPurchase
+  private let requests: ConcurrentRequests
+  private let wantsNotifications: Bool
+  private let now: Timestamp
+  private let done: (Result<CustomerFacts, Failure>) -> Void
+  private var replies = CustomerFacts.Replies()
+  private var host = 0
+  private var waiting = 0
+  /// Of the present host, by the call as a person asks it.
+  private var failures: [CustomerFacts.FailedCall] = []
+  /// Of a host before it.
+  private var refusal: Failure?
+  /// What notifications are filtered by, where the given ID would not do.
+  private var hasAskedAgain = false
+
+  /// All that an inquiry may ask.
+  static let endpoints: [Endpoint] = [.orderLookup, .transactionHistory, .subscriptionStatus, .notificationHistory]
+
+  /// How long production keeps notifications, and sandbox; a minute less, as clocks differ (App Store Server API, "Get
+  /// Notification History").
+  private static let reaches: [TimeSpan] = [.days(180) - .minutes(1), .days(30) - .minutes(1)]
+
+  /// `done` is called once, with a failure only where nothing at all is known.
+  init(
+    _ read: PastedPurchase, _ requests: ConcurrentRequests, wantsNotifications: Bool, now: Timestamp,
+    done: @escaping (Result<CustomerFacts, Failure>) -> Void
+  ) {
+    (self.read, self.requests, self.wantsNotifications) = (read, requests, wantsNotifications)
+    (self.now, self.done) = (now, done)
+  }
+
+  func begin() {
+    switch read.kind {
+    case .transactionId: askAll(about: read.id)
+    case .orderId:
+      requests.ask(APIRequest(reading: .orderLookup, read.id), of: .orderLookup, host: 0) { [self] outcome in
+        switch outcome {
+        case .failure(let failure): done(.failure(failure))
+        case .success(let reply):
+          replies.order = reply.json
+          let transactions = reply.json["signedTransactions"]?.arrayElements ?? []
+          guard let id = transactions.lazy.compactMap({ $0["transactionId"]?.string }).first else {
+            return done(.failure(Failure(.notFound, "Apple knows the order \(read.id), and names no purchase in it")))
+          }
+          askAll(about: id)
+        }
+      }
+    }
+  }
+
+  /// Apple lets the same ID ask all of them.
+  private func askAll(about id: String) {
+    waiting = wantsNotifications ? 3 : 2
+    askHistory(about: id)
+    requests.ask(APIRequest(reading: .subscriptionStatus, id), of: .subscriptionStatus, host: host) { [self] outcome in
+      switch outcome {
+      case .success(let reply): replies.statuses = reply.json
+      case .failure(let failure): failed(.subscriptionStatus, failure)
+      }
+      answered(id)
+    }
+    if wantsNotifications { askNotifications(about: id, reach: requests.hosts[host].environment == .sandbox ? 1 : 0) }
+  }
+
+  private func askHistory(about id: String) {
+    let request = APIRequest(reading: .transactionHistory, id)
+    requests.askAll(request, of: .transactionHistory, host: host) { [self] reply, failure in
+      replies.history = reply
+      if let failure { failed(.transactionHistory, failure) }
+      answered(id)
+    }
+  }
+
+  private func askNotifications(about id: String, reach: Int) {
+    let request = Self.notifications(about: id, reach: reach, now: now)
+    requests.askAll(request, of: .notificationHistory, host: host) { [self] reply, failure in
+      // Behind a base URL nobody knows which of the two it is before it says so.
+      if failure?.answer?.name == "StartDateTooFarInPast", reach == 0 { return askNotifications(about: id, reach: 1) }
+      replies.notifications = reply
+      if let failure { failed(.notificationHistory, failure) }
+      answered(id)
+    }
+  }
+
+  /// All that is asked with an ID of a transaction.
+  static func requests(about id: String, now: Timestamp, isSandbox: Bool) -> [APIRequest] {
+    [APIRequest(reading: .transactionHistory, id), APIRequest(reading: .subscriptionStatus, id)]
+      + [notifications(about: id, reach: isSandbox ? 1 : 0, now: now)]
+  }
+
+  private static func notifications(about id: String, reach: Int, now: Timestamp) -> APIRequest {
+    APIRequest(notifications: ["transactionId": .string(id)], since: now - reaches[reach], until: now)
+  }
+
+  private func failed(_ endpoint: Endpoint, _ failure: Failure) {
+    failures.append(CustomerFacts.FailedCall(call: endpoint.command.joined(separator: " "), failure: failure))
+  }
+
+  private func answered(_ id: String) {
+    waiting -= 1
+    guard waiting == 0 else { return }
+    let isKnown = replies.history != nil || replies.statuses != nil || replies.order != nil
+    guard isKnown else { return unknown(id) }
+    if askAgain(insteadOf: id) { return }
+    replies.failures = failures
+    replies.isSimulated = requests.hosts[host].isOnThisMachine
+    done(.success(CustomerFacts(read, replies, now: now)))
+  }
+
+  /// No notifications are filtered by the ID of a download, so that a purchase's is used once there is one.
+  private func askAgain(insteadOf id: String) -> Bool {
+    guard !hasAskedAgain, wantsNotifications, replies.notifications == nil,
+      let index = failures.firstIndex(where: { $0.failure.status == .refused || $0.failure.status == .notFound }),
+      sameBytes(failures[index].call, "notification history"), let history = replies.history
+    else { return false }
+    // Whoever has bought nothing is told nothing.
+    guard
+      let other = history["signedTransactions"]?.arrayElements?.lazy.compactMap({ $0["transactionId"]?.string }).first
+    else {
+      failures.remove(at: index)
+      replies.notifications = ["notificationHistory": []]
+      return false
+    }
+    guard !sameBytes(other, id) else { return false }
+    hasAskedAgain = true
+    failures.remove(at: index)
+    waiting = 1
+    askNotifications(about: other, reach: requests.hosts[host].environment == .sandbox ? 1 : 0)
+    return true
+  }
+
+  /// The next host is asked where another environment may know more.
+  private func unknown(_ id: String) {
+    let decisive = failures.filter { !sameBytes($0.call, "notification history") }
+    let mayBeElsewhere = decisive.allSatisfy { EnvironmentFallback.mayBeElsewhere($0.failure) }
+    if mayBeElsewhere, read.kind == .transactionId, requests.hosts.indices.contains(host + 1) {
+      refusal = refusal ?? decisive.first?.failure
+      (failures, replies.notifications) = ([], nil)
+      host += 1
+      return askAll(about: id)
+    }
+    // Of two refusals the first is told, unless it was one of the token, which says nothing of the ID.
+    let first = refusal.flatMap { $0.status == .credentials ? nil : $0 }
+    let worst = decisive.first { $0.failure.status != .notFound } ?? decisive.first
+    done(.failure(first ?? worst?.failure ?? Failure(.failure, "nothing was answered")))
+  }
+}

@@ -1,0 +1,45 @@
+import AppStore
+import Base
+import Client
+import Platform
+
+/// Asks about several customers at the same time, as fast as the limits of each endpoint allow.
+package struct CustomerRequests {
+  let client: Client
+  let verification: AppStoreReply.ReplyVerification
+  let context: Context
+
+  package init(_ client: Client, _ verification: AppStoreReply.ReplyVerification, _ context: Context) {
+    (self.client, self.verification, self.context) = (client, verification, context)
+  }
+
+  /// Requests on their way for a few customers.
+  private static let jobs = 16
+
+  /// What would be asked first about each; of an order no more can be told.
+  package static func rehearsal(of read: [PastedPurchase], now: Timestamp, isSandbox: Bool) -> [APIRequest] {
+    read.flatMap { purchase in
+      switch purchase.kind {
+      case .orderId: [APIRequest(reading: .orderLookup, purchase.id)]
+      case .transactionId: CustomerInquiry.requests(about: purchase.id, now: now, isSandbox: isSandbox)
+      }
+    }
+  }
+
+  /// What became of each, in the order of the list.
+  package func facts(of read: [PastedPurchase]) -> [Result<CustomerFacts, Failure>] {
+    let requests = ConcurrentRequests(
+      client, verification, context, of: CustomerInquiry.endpoints, jobs: Self.jobs)
+    var found: [Result<CustomerFacts, Failure>] = read.map { _ in .failure(Failure(.interrupted, "interrupted")) }
+    var inquiries: [CustomerInquiry] = []
+    for (index, purchase) in read.enumerated() {
+      let inquiry = CustomerInquiry(purchase, requests, wantsNotifications: true, now: context.now()) {
+        found[index] = $0
+      }
+      inquiries.append(inquiry)
+      inquiry.begin()
+    }
+    withExtendedLifetime(inquiries) { requests.run() }
+    return found
+  }
+}

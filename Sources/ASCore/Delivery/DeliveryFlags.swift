@@ -1,0 +1,46 @@
+import Base
+import Client
+import CommandLine
+import HTTP
+import Platform
+
+/// The flags of commands that post notifications to a server of the user's.
+package enum DeliveryFlags {
+  /// Holds the headers themselves, a line each.
+  package static let headersVariable = "ASCTL_REPLAY_HEADERS"
+
+  package static let headers = Flag(
+    "headers", .file("FILE"), "Headers for your server, one a line: `Authorization: …`",
+    otherwise: "\(headersVariable)",
+    heading: heading)
+  package static let known = Flag(
+    "known", .file("FILE"), "Leave out those whose UUID stands in the file, one a line")
+  package static let jobs = Flag(
+    "jobs", .integer("NUMBER", 1...100), "How many are unfinished at a time; with more than 1 the order is not kept",
+    otherwise: "1", heading: heading)
+  package static let rate = Flag(
+    "rate", .text("NUMBER"), "Requests a second, as `50` or `0.5`; 0 for no limit", otherwise: "0", heading: heading)
+  package static let journal = Flag(
+    "journal", .file("FILE"), "Keep what was delivered, so that the same command goes on after an end")
+
+  private static let heading = "Posting"
+
+  package static func limiter(_ invocation: Invocation) throws(Failure) -> RateLimiter {
+    RateLimiter(thousandths: try BulkFlags.thousandths(of: invocation[rate] ?? "0"))
+  }
+
+  /// Where notifications are posted, with headers from a file or the variable, never from the command line.
+  package static func target(
+    _ url: String, _ flag: some DeclaredFlag, _ invocation: Invocation, _ context: Context
+  ) throws(Failure) -> DeliveryTarget {
+    let target = try TargetURL(url, named: "--\(flag.declaration.name)")
+    var headers: [SecretHeader] = []
+    if let file = invocation[Self.headers] {
+      let bytes = try context.readFile(file, DeliveryHeaders.limit)
+      headers = try DeliveryHeaders.read(String(decoding: bytes, as: UTF8.self), from: file)
+    } else if let text = context.variable(headersVariable) {
+      headers = try DeliveryHeaders.read(text, from: headersVariable)
+    }
+    return DeliveryTarget(target, headers: headers, milliseconds: ConnectionFlags.milliseconds(invocation))
+  }
+}

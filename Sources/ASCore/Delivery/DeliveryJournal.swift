@@ -1,0 +1,157 @@
+import Base
+import Client
+import Platform
+
+/// What became of each notification of a replay, kept in a file, so that one that was cut off goes on and posts nothing
+/// twice but what was on its way then.
+///
+/// The first line says where it posts. Then each notification has a line before it is sent, which is on the disk by then,
+/// and one when it is known what became of it. One with the first and without the second was on its way.
+package final class DeliveryJournal {
+  private let file: JournalFile
+  private let path: String
+  private var header: [UInt8] = []
+  private var states = TextDictionary<State>()
+  /// Of those that are in `states`, in the order of their first lines.
+  private var order: [String] = []
+  private var damagedLines: [Int] = []
+  private var isTorn = false
+
+  /// What is known of a notification.
+  package enum State: String, Sendable {
+    case sending
+    case delivered
+    /// Answered with another status, or given up.
+    case refused
+  }
+
+  private static let version = 1
+  private static let lineLimit = 1 << 16
+
+  /// Throws status 2 for the journal of another run, or what is none.
+  package init(_ path: String, to url: String, _ context: Context) throws(Failure) {
+    self.path = path
+    file = try context.openJournal(path)
+    let whole = try readLines()
+    let expected = Self.header(to: url)
+    if header.isEmpty {
+      if isTorn { try file.truncate(0) }
+      header = expected
+      try file.append(header + [UInt8(ascii: "\n")])
+      try file.sync()
+      return
+    }
+    guard header == expected else { throw isOurs(header) ? otherTarget : foreign }
+    if isTorn { try file.truncate(whole) }
+  }
+
+  /// What is known of a notification; nil for nothing.
+  package func state(of uuid: String) -> State? { states[uuid] }
+
+  /// Those that were on their way when a run ended: they may have arrived, and nobody can tell.
+  package var onTheirWay: [String] { order.filter { states[$0] == .sending } }
+
+  /// What its owner should hear of it.
+  package var remarks: [String] {
+    var remarks: [String] = []
+    if let first = damagedLines.first {
+      let others = damagedLines.count > 1 ? " and \(damagedLines.count - 1) more of its lines are" : " is"
+      remarks.append("line \(first) of \(path)\(others) damaged; what stood there may be sent again")
+    }
+    let open = onTheirWay
+    if !open.isEmpty {
+      let was = open.count == 1 ? "was" : "were"
+      remarks.append("on the way when the last run ended, so \(open.count) \(was) perhaps sent: \(open.listed("and"))")
+    }
+    return remarks
+  }
+
+  /// Notes that one is about to be sent; returns when that is on the disk.
+  package func begin(_ uuid: String) throws(Failure) {
+    try add(uuid, .sending)
+    try file.sync()
+  }
+
+  /// Notes what became of one; `status` is the receiver's, if it answered.
+  package func end(_ uuid: String, _ state: State, status: Int?) throws(Failure) {
+    try add(uuid, state, status)
+  }
+
+  /// What was noted is on the disk then.
+  package func close() throws(Failure) { try file.sync() }
+
+  private func add(_ uuid: String, _ state: State, _ status: Int? = nil) throws(Failure) {
+    var entry: JSONObject = ["uuid": .string(uuid), "state": .string(state.rawValue)]
+    entry["status"] = status.map { .number(JSONNumber(Int64($0))) }
+    var line = Array(JSON.object(entry).bytes(.compact).dropLast())
+    SealedLine.seal(&line, below: header)
+    try file.append(line + [UInt8(ascii: "\n")])
+    note(uuid, state)
+  }
+
+  private func note(_ uuid: String, _ state: State) {
+    if states.updateValue(state, forKey: uuid) == nil { order.append(uuid) }
+  }
+
+  /// How long it is up to the last line feed.
+  private func readLines() throws(Failure) -> Int64 {
+    var (offset, whole): (Int64, Int64) = (0, 0)
+    var rest: [UInt8] = []
+    var number = 0
+    while case let bytes = try file.read(offset, 1 << 20), !bytes.isEmpty {
+      offset += Int64(bytes.count)
+      rest += bytes
+      guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else {
+        guard rest.count <= Self.lineLimit else { throw foreign }
+        continue
+      }
+      for line in rest[..<end].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+        number += 1
+        try read(line, number)
+      }
+      whole += Int64(end + 1)
+      rest.removeSubrange(...end)
+    }
+    isTorn = !rest.isEmpty
+    // A run that was killed with its first line half written has begun nothing.
+    let beginning = Array(Self.beginning.utf8)
+    guard !header.isEmpty || rest.starts(with: beginning) || beginning.starts(with: rest) else { throw foreign }
+    return whole
+  }
+
+  private func read(_ line: ArraySlice<UInt8>, _ number: Int) throws(Failure) {
+    guard number > 1 else {
+      guard isOurs(Array(line)) else { throw foreign }
+      header = Array(line)
+      return
+    }
+    guard let entry = SealedLine.content(of: line, below: header), let uuid = entry["uuid"]?.string,
+      let state = entry["state"]?.string.flatMap(State.init(rawValue:))
+    else { return damagedLines.append(number) }
+    note(uuid, state)
+  }
+
+  private static let beginning = "{\"journal\":\(version),\"command\":\"asctl notification replay\","
+
+  private static func header(to url: String) -> [UInt8] {
+    let members: JSONObject = [
+      "journal": .number(JSONNumber(Int64(version))), "command": "asctl notification replay", "to": .string(url),
+    ]
+    return JSON.object(members).bytes(.compact)
+  }
+
+  private func isOurs(_ line: [UInt8]) -> Bool { line.starts(with: Self.beginning.utf8) }
+
+  private var foreign: Failure {
+    Failure(
+      .usage, "\(path) is no journal of notification replay, and is left as it is",
+      hint: "name a file that does not exist")
+  }
+
+  private var otherTarget: Failure {
+    Failure(
+      .usage, "\(path) is the journal of a replay to another URL",
+      hint: "name another file, or the URL of the first time"
+    )
+  }
+}

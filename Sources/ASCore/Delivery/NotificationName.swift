@@ -1,0 +1,34 @@
+import AppStore
+import Base
+
+/// A type of notification, alone or with its subtype, as people type it: `DID_RENEW`, `EXPIRED/VOLUNTARY`.
+package struct NotificationName: Sendable, Equatable {
+  package let type: String
+  package let subtype: String?
+
+  /// Throws status 2 for what is nearly one that Apple has. Others are taken: Apple adds some every year.
+  package init(_ text: String) throws(Failure) {
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map { $0.uppercased() }
+    guard parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x5F } }) else {
+      throw Failure(.usage, "\(quoted(text)) is no type of notification", hint: "write it like EXPIRED/VOLUNTARY")
+    }
+    (type, subtype) = (parts[0], parts.count > 1 ? parts[1] : nil)
+    guard !isKnown, let meant = Nearest.to(description, among: Self.known) else { return }
+    throw Failure(.usage, "there is no notification \(quoted(description))", hint: "did you mean \(meant)?")
+  }
+
+  package var description: String { subtype.map { "\(type)/\($0)" } ?? type }
+
+  /// Whether Apple documents it; a type alone counts, whatever its subtypes.
+  package var isKnown: Bool {
+    guard let known = NotificationType.named(type) else { return false }
+    return subtype == nil || known.event(subtype: subtype) != nil
+  }
+
+  /// A type alone fits with any subtype.
+  package func fits(_ notification: PostedNotification) -> Bool {
+    sameBytes(type, notification.type) && (subtype.map { sameBytes($0, notification.subtype ?? "") } ?? true)
+  }
+
+  private static let known = NotificationType.pairs + NotificationType.all.map(\.name)
+}

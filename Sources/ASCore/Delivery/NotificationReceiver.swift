@@ -1,0 +1,137 @@
+import Base
+import HTTP
+import Platform
+import Synchronization
+
+/// Takes notifications as a developer's server does, proves each, and answers as it is told.
+///
+/// It is asked on many threads. What came waits for the one that prints it.
+package final class NotificationReceiver: Sendable {
+  private let statuses: [Int]
+  private let delay: TimeSpan
+  private let now: @Sendable () -> Timestamp
+  /// Keeps a body; it throws where it cannot.
+  private let save: (@Sendable ([UInt8]) throws(Failure) -> Void)?
+  private let state: Mutex<State>
+
+  private struct State {
+    var proof: NotificationProof
+    /// Genuine ones, which take one answer of the sequence each.
+    var answered = 0
+    /// How often each came.
+    var counts = TextDictionary<Int>()
+    var arrivals: [NotificationArrival] = []
+  }
+
+  /// `statuses` are the answers to one genuine notification after the other; the last of them stays.
+  package init(
+    _ proof: NotificationProof, statuses: [Int], delay: TimeSpan, now: @escaping @Sendable () -> Timestamp,
+    save: (@Sendable ([UInt8]) throws(Failure) -> Void)?
+  ) {
+    self.statuses = statuses
+    self.delay = delay
+    self.now = now
+    self.save = save
+    state = Mutex(State(proof: proof))
+  }
+
+  /// 400 for what is not proved, and 405 for what is no post.
+  package func reply(to request: ServedRequest) -> ServedReply {
+    guard sameBytes(request.method, "POST") else {
+      let reply = HTTPReply(
+        status: 405, headers: [HTTPHeader("Allow", "POST")], body: Array("notifications are posted\n".utf8))
+      return ServedReply(reply)
+    }
+    let status = state.withLock { state in
+      let arrival = take(request.body, &state)
+      state.arrivals.append(arrival)
+      return arrival.status
+    }
+    return ServedReply(HTTPReply(status: status), delay: delay)
+  }
+
+  /// What came since the last call.
+  package func takeArrivals() -> [NotificationArrival] {
+    state.withLock { state in
+      defer { state.arrivals = [] }
+      return state.arrivals
+    }
+  }
+
+  private func take(_ body: [UInt8], _ state: inout State) -> NotificationArrival {
+    let received = now()
+    let candidate: NotificationCandidate
+    switch NotificationText.posted(body) {
+    case .failure(let doubt): return NotificationArrival(received: received, status: 400, content: .doubtful(doubt))
+    case .success(let found): candidate = found
+    }
+    switch state.proof.prove(candidate) {
+    case .failure(let doubt): return NotificationArrival(received: received, status: 400, content: .doubtful(doubt))
+    case .success(let (notification, payload)):
+      var status = statuses[min(state.answered, statuses.count - 1)]
+      let isLast = state.answered >= statuses.count - 1
+      state.answered += 1
+      var failure: Failure?
+      do throws(Failure) {
+        // Before the answer: whoever says that he has it must have it.
+        try save?(NotificationText.line(of: candidate))
+      } catch {
+        (status, failure) = (500, error)
+      }
+      let attempt = (state.counts[notification.uuid] ?? 0) + 1
+      state.counts[notification.uuid] = attempt
+      return NotificationArrival(
+        received: received, status: status,
+        content: .genuine(notification, payload, attempt: attempt, isLastAnswer: isLast), failure: failure)
+    }
+  }
+}
+
+/// One thing that was posted, and how it was answered.
+package struct NotificationArrival: Sendable {
+  package let received: Timestamp
+  /// The answer.
+  package let status: Int
+  package let content: Content
+  /// Why it could not be kept.
+  package var failure: Failure?
+
+  package enum Content: Sendable {
+    /// `attempt` counts how often it came. `isLastAnswer`: its answer is the one that stays.
+    case genuine(PostedNotification, JSON, attempt: Int, isLastAnswer: Bool)
+    case doubtful(NotificationDoubt)
+  }
+
+  package var record: JSON {
+    var record: JSONObject = ["received": .timestamp(received)]
+    switch content {
+    case .genuine(let notification, let payload, let attempt, _):
+      record["valid"] = true
+      if notification.isOfAddedRoot { record["root"] = "added" }
+      record["status"] = .number(JSONNumber(Int64(status)))
+      record["attempt"] = .number(JSONNumber(Int64(attempt)))
+      record["payload"] = payload
+    case .doubtful(let doubt):
+      record["valid"] = false
+      record["status"] = .number(JSONNumber(Int64(status)))
+      record["check"] = .string(doubt.check)
+      record["reason"] = .string(doubt.reason)
+    }
+    return .object(record)
+  }
+
+  /// For people.
+  package func line(_ context: Context) -> DeliveryLine {
+    switch content {
+    case .genuine(let notification, let payload, let attempt, _):
+      let again = attempt > 1 ? ", attempt \(attempt)" : ""
+      return DeliveryLine(
+        received, notification.event, "answered \(status)\(again)", further: NotificationSubject(payload).cells, context
+      )
+    case .doubtful(let doubt):
+      return DeliveryLine(
+        received, "NOT GENUINE", "answered \(status): check \(doubt.check) failed: \(doubt.reason)", further: [],
+        context)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import AppStore
+import Base
+import SignedData
+
+/// A notification that is proved genuine, as Apple posts it.
+package struct PostedNotification: Sendable {
+  /// In lower case; the same in all of Apple's attempts.
+  package let uuid: String
+  /// When Apple signed it, which all attempts share.
+  package let date: Timestamp
+  package let type: String
+  package let subtype: String?
+  /// What is posted: `{"signedPayload":"…"}`.
+  package let body: [UInt8]
+  /// Whether only an added root proves it.
+  package let isOfAddedRoot: Bool
+
+  /// `DID_RENEW/BILLING_RECOVERY`.
+  package var event: String { subtype.map { "\(type)/\($0)" } ?? type }
+}
+
+/// A signed text that may be a notification, and the body that it is posted in.
+package struct NotificationCandidate: Sendable {
+  let signed: ArraySlice<UInt8>
+  package let body: [UInt8]
+  /// Where it stands, for people: `line 3`, `notifications.ndjson`; nil in a history.
+  package let place: String?
+}
+
+/// Proves candidates. A value that remembers certificates, so one thread has one.
+package struct NotificationProof: Sendable {
+  private var verifier: Verifier
+
+  /// `expected` says whose notifications they have to be; `anchors` are Apple's roots and what else is trusted.
+  package init(_ expected: Expectations, anchors: TrustAnchors, now: Timestamp) {
+    var expected = expected
+    expected.kind = .notification
+    verifier = Verifier(anchors: anchors, expectations: expected, now: now, signed: Field.signedMembers)
+  }
+
+  /// What a candidate says, nested texts in place; or why nobody should believe it.
+  package mutating func prove(
+    _ candidate: NotificationCandidate
+  ) -> Result<(notification: PostedNotification, payload: JSON), NotificationDoubt> {
+    switch verifier.verify(candidate.signed).result {
+    case .failure(let error): return .failure(NotificationDoubt(check: error.check.name.rawValue, error.reason))
+    case .success(let verified):
+      let payload = verified.payload
+      guard let type = payload["notificationType"]?.string, let uuid = payload["notificationUUID"]?.string,
+        let date = payload["signedDate"]?.timestamp
+      else {
+        return .failure(
+          NotificationDoubt(check: "kind", "expected notificationType, notificationUUID and signedDate; got fewer"))
+      }
+      let notification = PostedNotification(
+        uuid: uuid.lowercased(), date: date, type: type, subtype: payload["subtype"]?.string, body: candidate.body,
+        isOfAddedRoot: verified.isOfAddedRoot)
+      return .success((notification, payload))
+    }
+  }
+}
+
+/// Why a text is not taken for a notification of Apple's.
+package struct NotificationDoubt: Error, Equatable, Sendable {
+  /// The check that failed, in the words of `asctl verify`.
+  package let check: String
+  package let reason: String
+
+  package init(check: String, _ reason: String) {
+    (self.check, self.reason) = (check, reason)
+  }
+}
+
+/// What a notification is about, for the line that people read.
+package struct NotificationSubject: Sendable {
+  package let product: String?
+  /// The original transaction, which is the customer's subscription or purchase.
+  package let customer: String?
+
+  package init(_ payload: JSON) {
+    let transaction = payload["data"]?["signedTransactionInfo"]
+    product = (transaction ?? payload["summary"])?["productId"]?.string
+    customer = transaction?["originalTransactionId"]?.string
+  }
+
+  /// The further cells of a line.
+  package var cells: [(String?, width: Int)] { [(product, 24), (customer, 16)] }
+}

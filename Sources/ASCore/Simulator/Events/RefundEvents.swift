@@ -1,0 +1,193 @@
+import AppStore
+import Base
+
+// What the notifications about purchases, refunds, extensions and the app itself tell of.
+
+extension Store {
+  /// A purchase that is no subscription: the one named, told of as it is, or another of the first customer's.
+  mutating func charge(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) {
+    if trigger.transactionId != nil {
+      let purchase = try purchase(for: trigger, "a purchase that is no auto-renewable subscription") {
+        $0.product.subscription == nil
+      }
+      return notify(trigger.type, about: purchase.transactionId, now: now)
+    }
+    guard let product = products.first(where: { $0.subscription == nil && $0.price > 0 }) else {
+      throw ControlRefusal(reason: "\(trigger.pair) needs a product that is no auto-renewable subscription")
+    }
+    let customer = customers.firstIndex { !$0.isElsewhere } ?? newCustomer(.usa, now: now)
+    notify(trigger.type, about: buy(customer, product, now: now), now: now)
+  }
+
+  mutating func takeBack(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) {
+    switch (trigger.type, trigger.subtype) {
+    case ("CONSUMPTION_REQUEST", _):
+      ask(about: try kept(trigger, now: now).transactionId, "UNINTENDED_PURCHASE", now: now)
+    case ("REFUND", "SEATS"?):
+      let purchase = try purchase(for: trigger, "a purchase of several seats") {
+        $0.quantity - ($0.seats?.revoked ?? $0.quantity) > 1 && $0.revocation == nil && $0.ownership == .purchased
+      }
+      refundSeats(1, of: purchase.transactionId, now: now)
+    case ("REFUND", _):
+      refund(try kept(trigger, now: now).transactionId, .full, percentage: Millipercent.whole, now: now)
+    case ("REFUND_DECLINED", _):
+      notify(trigger.type, about: try kept(trigger, now: now).transactionId, now: now)
+    case ("REFUND_REVERSED", _):
+      let purchase = try purchase(for: trigger, "a purchase that was refunded") { $0.revocation?.isRefund ?? false }
+      reverseRefund(of: purchase, now: now)
+      notify(trigger.type, about: purchase.transactionId, now: now)
+    case ("UNCLAIM_SEATS", _):
+      let subscription = try subscription(for: trigger, "a subscription with claimed seats") {
+        !($0.seats?.claims.isEmpty ?? true)
+      }
+      let claim = subscriptions[subscription.originalTransactionId]?.seats?.claims.popLast()
+      notify(
+        trigger.type, content: .object("unclaimInfo", unclaimInfo([claim].compactMap { $0?.id })), now: now)
+    default:
+      let share = try subscription(for: trigger, "somebody's share of a subscription that another pays for") {
+        $0.payer != nil && $0.status.givesAccess
+      }
+      takeAway(share, now: now)
+    }
+  }
+
+  /// A purchase of the customer's own that was not given back. Without a name, one that nobody has asked about yet.
+  private func kept(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) -> Purchase {
+    try purchase(for: trigger, "a purchase of the customer's own that was not given back") {
+      $0.ownership == .purchased && $0.revocation == nil
+        && (trigger.transactionId != nil
+          || $0.price > 0 && $0.commerce == nil && !hasOpenQuestion(about: $0, now: now))
+    }
+  }
+
+  /// The purchase counts again; the renewal date of a subscription stays as it was.
+  private mutating func reverseRefund(of purchase: Purchase, now: Timestamp) {
+    purchases[purchase.transactionId]?.revocation = nil
+    purchases[purchase.transactionId]?.modified = now
+    let original = purchase.originalTransactionId
+    guard let subscription = subscriptions[original], subscription.status == .revoked,
+      latestPurchase(of: subscription)?.transactionId == purchase.transactionId
+    else { return }
+    let runs = subscription.renewalDate > now
+    subscriptions[original]?.status = runs ? .active : .expired
+    subscriptions[original]?.expirationIntent = runs ? nil : Ending.cancelled.rawValue
+  }
+
+  mutating func extend(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) {
+    if trigger.subtype == "SUMMARY" {
+      let product = products.first { $0.subscription != nil }?.id ?? ""
+      let order = MassExtension(
+        productId: product, requestIdentifier: newUUID(.notification, now), days: 14, storefronts: nil)
+      // Nobody is extended: it sums up what was.
+      return notify(
+        trigger.type, trigger.subtype, content: .object("summary", summary(of: order, succeeded: 0, failed: 0)),
+        now: now)
+    }
+    let subscription = try subscription(for: trigger, "a subscription that is active and paid for by its owner") {
+      $0.payer == nil && $0.status == .active && $0.isRenewing
+    }
+    if trigger.subtype == nil {
+      _ = extend(subscription, days: 14, now: now)
+    } else {
+      notifyOfLatest(subscription.originalTransactionId, trigger.type, trigger.subtype, now: now)
+    }
+  }
+
+  mutating func changeCommerce(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) {
+    let isMigration = trigger.type == "MIGRATION"
+    let subscription = try subscription(
+      for: trigger,
+      isMigration
+        ? "an active subscription that is not of the Advanced Commerce API"
+        : "a subscription of the Advanced Commerce API that runs"
+    ) {
+      $0.payer == nil && $0.status == .active && ($0.commerce == nil) == isMigration && $0.seats == nil
+    }
+    let id = subscription.originalTransactionId
+    if trigger.type == "PRICE_CHANGE" { subscriptions[id]?.hasPendingPriceChange = true }
+    if isMigration { migrate(subscription, now: now) }
+    notifyOfLatest(id, trigger.type, now: now)
+  }
+
+  /// Of one item, which is what was sold before.
+  private mutating func migrate(_ subscription: Subscription, now: Timestamp) {
+    guard let latest = latestPurchase(of: subscription) else { return }
+    let reference = newUUID(.consistency, now)
+    let name = subscription.product.id
+    let descriptors = CommercePurchase.Descriptors(displayName: name, description: name)
+    let item = CommercePurchase.Item(sku: name, displayName: name, description: name, price: latest.price)
+    let period = subscription.product.subscription?.period ?? .month
+    purchases[latest.transactionId]?.modified = now
+    purchases[latest.transactionId]?.commerce = CommercePurchase(
+      requestReferenceId: reference, descriptors: descriptors, items: [item], period: period, taxCode: "S021-08-1")
+    let token = newUUID(.consistency, now)
+    subscriptions[subscription.originalTransactionId]?.commerce = CommerceSubscription(
+      consistencyToken: token, requestReferenceId: reference, descriptors: descriptors,
+      items: [item], period: period, taxCode: "S021-08-1")
+  }
+
+  /// What is about no purchase.
+  mutating func tellOfApp(_ trigger: NotificationTrigger, now: Timestamp) throws(ControlRefusal) {
+    switch trigger.type {
+    case "TEST": notify(trigger.type, content: .test, now: now)
+    case "RESCIND_CONSENT":
+      let named = try trigger.transactionId.map { _ throws(ControlRefusal) in try self.named(by: trigger).customer }
+      guard let customer = named ?? customers.firstIndex(where: { !$0.isElsewhere }) else {
+        throw ControlRefusal(reason: "\(trigger.pair) needs a customer, and this world has none")
+      }
+      notify(trigger.type, content: .app(customer: customer), now: now)
+    case "EXTERNAL_PURCHASE_TOKEN":
+      let uuid = newUUID(.notification, now)
+      let token = app.environment == .sandbox ? "SANDBOX_\(uuid)" : uuid
+      notify(
+        trigger.type, trigger.subtype,
+        content: .object(
+          "externalPurchaseToken",
+          .present([
+            "externalPurchaseId": .string(token), "tokenCreationDate": .timestamp(now),
+            "appAppleId": app.appAppleIDMember, "bundleId": app.bundleIDMember,
+          ])), now: now)
+    default: throw ControlRefusal(reason: "the simulator does not know what \(trigger.pair) does")
+    }
+  }
+}
+
+extension Store {
+  /// A purchase now that is no subscription. Returns its transaction ID.
+  mutating func buy(_ customer: Int, _ product: Product, quantity: Int = 1, now: Timestamp) -> String {
+    let id = newTransactionId()
+    let price = customers[customer].storefront.price(product.price * Int64(quantity))
+    purchases[id] = Purchase(
+      transactionId: id, originalTransactionId: id, customer: customer, product: product, quantity: quantity,
+      purchaseDate: now, originalPurchaseDate: now, price: price, isFinished: false, modified: now)
+    return id
+  }
+
+  /// A first subscription now. Returns its transaction ID.
+  mutating func startSubscription(
+    _ customer: Int, _ product: Product, id given: String? = nil, offer: Offer? = nil, now: Timestamp
+  ) -> String {
+    let id = given ?? newTransactionId()
+    let storefront = customers[customer].storefront
+    let end = now + product.length(with: offer)
+    purchases[id] = Purchase(
+      transactionId: id, originalTransactionId: id, customer: customer, product: product,
+      webOrderLineItemId: Self.webOrderLineItem(id), purchaseDate: now, originalPurchaseDate: now, expiresDate: end,
+      offer: offer, price: storefront.price(offer?.price ?? product.price), isFinished: false, modified: now)
+    subscriptions[id] = Subscription(
+      originalTransactionId: id, customer: customer, product: product, nextProduct: product, status: .active,
+      isRenewing: true, renewalDate: end, renewalPrice: storefront.price(product.price), startDate: now)
+    return id
+  }
+}
+
+extension Product {
+  /// How long a first period is: a free trial and an offer that is paid up front last as long as they say.
+  func length(with offer: Offer?) -> TimeSpan {
+    let usual = subscription?.period ?? .month
+    switch offer?.discount {
+    case .freeTrial?, .payUpFront?: return (offer?.period ?? usual).span
+    case .payAsYouGo?, .oneTime?, nil: return usual.span
+    }
+  }
+}

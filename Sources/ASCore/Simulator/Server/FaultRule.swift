@@ -1,0 +1,84 @@
+import AppStore
+import Base
+import Platform
+import Synchronization
+
+/// A fault, the requests that it is for, and how many of them: `[METHOD PATH: ]KIND[ xN]`.
+package struct FaultRule: Sendable {
+  let method: String?
+  private let path: PathTemplate?
+  /// nil for one that leaves requests as they are, so that a later one can go wrong.
+  let fault: Fault?
+  /// nil for all.
+  let count: Int?
+
+  package static let forms = """
+    a fault is [METHOD PATH: ]KIND[ xN], as in 'POST /inApps/v1/notifications/test: 503 x2'; KIND is none or one of: \
+    \(Fault.forms)
+    """
+
+  /// Nil for a text of another form. `count` is for one that names none.
+  package init?(_ text: String, count usual: Int? = nil) {
+    var kind = Substring(text)
+    if let colon = text.firstRange(of: ": ") {
+      let place = text[..<colon.lowerBound].split(separator: " ", omittingEmptySubsequences: false)
+      guard place.count == 2, place[0].utf8.allSatisfy({ (0x41...0x5A).contains($0) }), !place[0].isEmpty,
+        place[1].hasPrefix("/"), !place[1].contains("?")
+      else { return nil }
+      method = String(place[0])
+      path = PathTemplate(String(place[1]))
+      kind = text[colon.upperBound...]
+    } else {
+      method = nil
+      path = nil
+    }
+    let words = kind.split(separator: " ", omittingEmptySubsequences: false)
+    switch words.count {
+    case 1: count = usual
+    case 2:
+      guard words[1].hasPrefix("x"), let number = Int(words[1].dropFirst()), number > 0,
+        words[1].utf8.dropFirst().allSatisfy(\.isDigit)
+      else { return nil }
+      count = number
+    default: return nil
+    }
+    if words[0] == "none" {
+      fault = nil
+    } else {
+      fault = Fault(String(words[0]))
+      guard fault != nil else { return nil }
+    }
+  }
+
+  func isFor(_ request: ServedRequest) -> Bool {
+    if let method, !sameBytes(method, request.method) { return false }
+    return path.map { $0.values(in: request.path) != nil } ?? true
+  }
+}
+
+/// The rules of a server, and how often each has been kept.
+final class FaultPlan: Sendable {
+  private let rules: [FaultRule]
+  private let left: Mutex<[Int]>
+
+  init(_ rules: [FaultRule]) {
+    self.rules = rules
+    left = Mutex(rules.map { $0.count ?? .max })
+  }
+
+  /// What goes wrong with that request: the first rule that is for it and not used up decides.
+  func next(for request: ServedRequest) -> Fault? {
+    left.withLock { left in
+      for (index, rule) in rules.enumerated() where left[index] > 0 && rule.isFor(request) {
+        left[index] -= 1
+        return rule.fault
+      }
+      return nil
+    }
+  }
+
+  /// All rules hold again.
+  func begin() {
+    left.withLock { $0 = rules.map { $0.count ?? .max } }
+  }
+}

@@ -1,0 +1,105 @@
+import AppStore
+import Base
+import HTTP
+import Platform
+
+// The calls below `/simulator/`, which are no endpoints of Apple's: they move the world, and need no token. They are for
+// programs on this machine, never for a web page that happens to be open on it.
+
+extension SimulatorServer {
+  func controlReply(to request: ServedRequest) -> HTTPReply {
+    if let reason = request.foreignness {
+      return HTTPReply(text: "\(request.path) is for programs on this machine, and \(reason)\n", status: 403)
+    }
+    do throws(ControlRefusal) {
+      switch (request.method, request.path) {
+      case ("GET", "/simulator/clock"): return HTTPReply(state(of: request), status: 200)
+      case ("POST", "/simulator/clock"):
+        try move(to: ClockMove(request).moment(from: clock.now))
+        return HTTPReply(state(of: request), status: 200)
+      case ("POST", "/simulator/reset"):
+        reset()
+        return HTTPReply(state(of: request), status: 200)
+      case ("POST", "/simulator/trigger"):
+        guard let body = (try? JSON.parse(request.body))?.objectValue else {
+          throw ControlRefusal(reason: #"the body is {"type":…,"subtype":…,"transactionId":…,"set":{path:value}}"#)
+        }
+        let sent = try simulator(at: request.port).carryOut(NotificationTrigger(body))
+        return HTTPReply(
+          ["notificationUUID": .string(sent.uuid), "signedPayload": .string(sent.signedPayload)], status: 200)
+      case (_, "/simulator/clock"): return HTTPReply(status: 405, headers: [HTTPHeader("Allow", "GET, POST")])
+      case (_, "/simulator/reset"), (_, "/simulator/trigger"):
+        return HTTPReply(status: 405, headers: [HTTPHeader("Allow", "POST")])
+      default: return HTTPReply(status: 404)
+      }
+    } catch {
+      return HTTPReply(["errorMessage": .string(error.reason)], status: 400)
+    }
+  }
+
+  /// What a client has to know before it asks.
+  private func state(of request: ServedRequest) -> JSON {
+    let app = simulator(at: request.port).app
+    return .present([
+      "now": .timestamp(clock.now),
+      "environment": app.environmentMember,
+      "bundleId": app.bundleIDMember,
+      "appAppleId": app.appAppleIDMember,
+      "issuerId": setup.demand?.issuerID.map(JSON.string),
+      "keyId": setup.demand?.keyID.map(JSON.string),
+    ])
+  }
+
+  /// Everything until then happens, one after the other, each at its own moment: whoever asks meanwhile is answered as of
+  /// then.
+  private func move(to target: Timestamp) {
+    var moment = clock.now
+    clock.stop(at: moment)
+    while let next = stores.compactMap({ $0.simulator.nextChange }).min(), next <= target {
+      moment = max(moment, next)
+      clock.stop(at: moment)
+      for store in stores { store.simulator.pass(to: moment) }
+    }
+    clock.run(from: target)
+    for store in stores { store.simulator.pass(to: target) }
+  }
+}
+
+/// The body of a call that moves the clock: `{"advance":"30d"}` or `{"to":DATE}`.
+struct ClockMove {
+  private let advance: TimeSpan?
+  private let to: Timestamp?
+
+  init(_ request: ServedRequest) throws(ControlRefusal) {
+    guard let body = (try? JSON.parse(request.body))?.objectValue, body.members.count == 1,
+      let member = body.members.first
+    else { throw Self.form }
+    switch member.name {
+    case "advance":
+      guard let span = member.value.string.flatMap({ TimeSpan(text: $0) }), span >= .zero else { throw Self.form }
+      (advance, to) = (span, nil)
+    case "to":
+      guard let moment = member.value.timestamp ?? member.value.string.flatMap({ Timestamp($0) }) else {
+        throw Self.form
+      }
+      (advance, to) = (nil, moment)
+    default: throw Self.form
+    }
+  }
+
+  private static let form = ControlRefusal(
+    reason:
+      #"the body is {"advance":"30d"} (days, hours h, minutes m, seconds s) or {"to":DATE}, in ISO 8601 or milliseconds"#
+  )
+
+  func moment(from now: Timestamp) throws(ControlRefusal) -> Timestamp {
+    let moment = to ?? now + (advance ?? .zero)
+    guard moment >= now else {
+      throw ControlRefusal(reason: "the clock does not go back: it shows \(now.text); reset begins anew")
+    }
+    guard WorldClock.range.contains(moment) else {
+      throw ControlRefusal(reason: "the simulator's certificates end on \(WorldClock.range.upperBound.text)")
+    }
+    return moment
+  }
+}

@@ -1,0 +1,198 @@
+import AppStore
+import Base
+
+// What time alone does to a store: renewals, failed payments and their end, expiry, and Apple's own decisions. From a
+// store and a moment to a store, whatever the steps: to go there at once is the same as to stop on the way.
+
+extension Store {
+  /// When time changes something next; nil if it never will.
+  var nextChange: Timestamp? {
+    let ends = subscriptions.values.compactMap(\.nextChange).min()
+    return [ends, openQuestions.map { $0.date + Self.decisionTime }.min()].compactMap(\.self).min()
+  }
+
+  /// How long Apple waits for consumption information.
+  static let decisionTime = TimeSpan.hours(12)
+
+  /// Everything that is due up to that moment happens, each at its own.
+  mutating func pass(to now: Timestamp) {
+    while let due = nextChange, due <= now { change(at: due) }
+  }
+
+  /// All that is due then, the purchaser's subscription before the shares of it.
+  private mutating func change(at moment: Timestamp) {
+    let due = subscriptions.values.filter { $0.nextChange.map { $0 <= moment } ?? false }
+      .sorted {
+        ($0.payer == nil ? 0 : 1, $0.originalTransactionId) < ($1.payer == nil ? 0 : 1, $1.originalTransactionId)
+      }
+    for subscription in due {
+      if let payer = subscription.payer.flatMap({ subscriptions[$0] }) {
+        follow(payer, with: subscription, at: moment)
+      } else {
+        change(subscription, at: moment)
+      }
+    }
+    for question in openQuestions where question.date + Self.decisionTime <= moment {
+      guard let id = question.purchase?.transactionId else { continue }
+      refund(id, .full, percentage: Millipercent.whole, now: moment)
+    }
+  }
+
+  private mutating func change(_ subscription: Subscription, at moment: Timestamp) {
+    let id = subscription.originalTransactionId
+    switch subscription.status {
+    case .active:
+      if !subscription.isRenewing {
+        expire(id, because: .cancelled, at: moment)
+      } else if subscription.priceIncreaseStatus == 0 {
+        expire(id, because: .priceIncrease, at: moment)
+      } else if subscription.payment.fails(at: moment) {
+        failToRenew(id, at: moment)
+      } else {
+        renew(id, now: moment)
+        notifyOfLatest(id, "DID_RENEW", now: moment)
+      }
+    case .gracePeriod, .billingRetry:
+      if subscription.payment.recovers(by: moment) {
+        renew(id, now: moment)
+        notifyOfLatest(id, "DID_RENEW", "BILLING_RECOVERY", now: moment)
+      } else if subscription.status == .billingRetry {
+        expire(id, because: .billing, at: moment)
+      } else {
+        endGracePeriod(id, at: moment)
+      }
+    case .expired, .revoked: break
+    }
+  }
+
+  /// A share of somebody's subscription goes on as that does.
+  private mutating func follow(_ payer: Subscription, with share: Subscription, at moment: Timestamp) {
+    let id = share.originalTransactionId
+    guard payer.status == .active, payer.renewalDate > share.renewalDate else {
+      let isOwing = payer.status == .gracePeriod || payer.status == .billingRetry
+      subscriptions[id]?.status = isOwing ? payer.status : .expired
+      subscriptions[id]?.isRenewing = payer.isRenewing
+      subscriptions[id]?.isInBillingRetry = payer.isInBillingRetry
+      subscriptions[id]?.expirationIntent = payer.expirationIntent
+      subscriptions[id]?.gracePeriodExpires = payer.gracePeriodExpires
+      subscriptions[id]?.payment = payer.payment
+      if isOwing {
+        let isLate = payer.status == .billingRetry && share.status == .gracePeriod
+        let subtype = payer.status == .gracePeriod ? "GRACE_PERIOD" : nil
+        notifyOfLatest(
+          id, isLate ? "GRACE_PERIOD_EXPIRED" : "DID_FAIL_TO_RENEW", isLate ? nil : subtype, now: moment)
+      } else {
+        notifyOfLatest(
+          id, "EXPIRED", payer.expirationIntent.flatMap(Ending.init(rawValue:))?.subtype, now: moment)
+      }
+      return
+    }
+    subscriptions[id]?.nextProduct = payer.product
+    renew(id, now: moment)
+    subscriptions[id]?.renewalDate = payer.renewalDate
+    if let latest = subscriptions[id].flatMap({ latestPurchase(of: $0) }) {
+      purchases[latest.transactionId]?.expiresDate = payer.renewalDate
+    }
+    notifyOfLatest(id, "DID_RENEW", share.status == .active ? nil : "BILLING_RECOVERY", now: moment)
+  }
+}
+
+extension Store {
+  /// Why a subscription ended, in the numbers of `expirationIntent`.
+  enum Ending: Int64 {
+    case cancelled = 1
+    case billing
+    case priceIncrease
+    case notForSale
+    case other
+
+    /// Of EXPIRED; the last one has none.
+    var subtype: String? {
+      switch self {
+      case .cancelled: "VOLUNTARY"
+      case .billing: "BILLING_RETRY"
+      case .priceIncrease: "PRICE_INCREASE"
+      case .notForSale: "PRODUCT_NOT_FOR_SALE"
+      case .other: nil
+      }
+    }
+  }
+
+  mutating func expire(_ original: String, because ending: Ending, at moment: Timestamp) {
+    subscriptions[original]?.status = .expired
+    subscriptions[original]?.isRenewing = false
+    subscriptions[original]?.isInBillingRetry = false
+    subscriptions[original]?.gracePeriodExpires = nil
+    subscriptions[original]?.priceIncreaseStatus = nil
+    subscriptions[original]?.expirationIntent = ending.rawValue
+    notifyOfLatest(original, "EXPIRED", ending.subtype, now: moment)
+  }
+
+  /// With a grace period if the product has one.
+  mutating func failToRenew(_ original: String, at moment: Timestamp) {
+    guard let subscription = subscriptions[original] else { return }
+    let grace = subscription.product.subscription?.gracePeriod
+    subscriptions[original]?.isInBillingRetry = true
+    subscriptions[original]?.expirationIntent = Ending.billing.rawValue
+    subscriptions[original]?.status = grace == nil ? .billingRetry : .gracePeriod
+    subscriptions[original]?.gracePeriodExpires = grace.map { subscription.renewalDate + $0 }
+    notifyOfLatest(original, "DID_FAIL_TO_RENEW", grace == nil ? nil : "GRACE_PERIOD", now: moment)
+  }
+
+  mutating func endGracePeriod(_ original: String, at moment: Timestamp) {
+    subscriptions[original]?.status = .billingRetry
+    notifyOfLatest(original, "GRACE_PERIOD_EXPIRED", now: moment)
+  }
+
+  /// Sends a notification about the newest transaction of a subscription.
+  mutating func notifyOfLatest(_ original: String, _ type: String, _ subtype: String? = nil, now: Timestamp) {
+    guard let latest = subscriptions[original].flatMap({ latestPurchase(of: $0) }) else { return }
+    notify(type, subtype, about: latest.transactionId, now: now)
+  }
+
+  /// Questions about refunds that are neither answered nor older than Apple waits, the oldest first.
+  private var openQuestions: [SentNotification] {
+    notifications.filter { $0.isQuestion }.filter { question in
+      guard let id = question.purchase?.transactionId, let purchase = purchases[id], purchase.revocation == nil else {
+        return false
+      }
+      return !notifications.contains { later in
+        later.date >= question.date && later.closesQuestion && later.purchase?.transactionId == id
+      } && newestQuestion(about: id)?.uuid == question.uuid
+    }
+  }
+
+  private func newestQuestion(about id: String) -> SentNotification? {
+    notifications.last { $0.isQuestion && $0.purchase?.transactionId == id }
+  }
+}
+
+extension Subscription {
+  /// When time changes it next.
+  fileprivate var nextChange: Timestamp? {
+    switch status {
+    case .active: renewalDate
+    case .gracePeriod: min(gracePeriodExpires ?? renewalDate, payment.recovery ?? .latest)
+    case .billingRetry: min(renewalDate + Self.retryTime, payment.recovery ?? .latest)
+    case .expired, .revoked: nil
+    }
+  }
+
+  /// How long Apple tries to charge ("Reducing involuntary subscriber churn").
+  private static let retryTime = TimeSpan.days(60)
+}
+
+/// How the customer's payments go.
+struct Payment: Sendable {
+  /// From then on they fail; nil if they do not.
+  var failure: Timestamp?
+  /// From then on they succeed again; nil if they never do.
+  var recovery: Timestamp?
+
+  func fails(at moment: Timestamp) -> Bool {
+    guard let failure, failure <= moment else { return false }
+    return recovery.map { moment < $0 } ?? true
+  }
+
+  func recovers(by moment: Timestamp) -> Bool { recovery.map { $0 <= moment } ?? false }
+}

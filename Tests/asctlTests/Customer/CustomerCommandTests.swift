@@ -1,0 +1,101 @@
+import Testing
+
+@testable import Base
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import TestSupport
+
+/// `asctl customer` from end to end, against stores that answer and ones that do not.
+@Suite struct CustomerCommandTests {
+  private static func document(_ line: [String], input: String = "") throws -> JSON {
+    let world = FakeWorld(input: Array(input.utf8))
+    #expect(world.run(["-e", "simulator"] + line) == .success, "\(world.errors)")
+    return try JSON.parse(Array(world.output.utf8))
+  }
+
+  @Test func `whatever ID is given, the same is told but for the order`() throws {
+    var wanted = try #require(try Self.document(["customer", "2000000000000001"]).objectValue)
+    (wanted["read"], wanted["order"]) = (nil, nil)
+    let others = [
+      try Self.document(["customer", "MVK7WQ3XYZ"]), try Self.document(["MVK7WQ3XYZ"]),
+      try Self.document(["customer", "704346128300986001"]),
+      try Self.document(["customer"], input: "Dear all,\nmy order id is mvk7wq3xyz\n"),
+      try Self.document([
+        "customer", try #require(try FakeStore.transaction(2_000_000_000_000_007).string),
+      ]),
+    ]
+    for other in others {
+      var document = try #require(other.objectValue)
+      (document["read"], document["order"]) = (nil, nil)
+      #expect(document == wanted)
+    }
+  }
+
+  @Test(arguments: ["MVK7WQ3XYZ", "2000000000000001"])
+  func `a word of the shape of an ID needs no command`(word: String) {
+    for line in [["-e", "simulator", word], [word, "-e", "simulator"], [word, "--help"], ["-h", word]] {
+      #expect(FakeWorld().run(line) == .success, "\(line)")
+    }
+  }
+
+  @Test(arguments: ["MVKWQXYZ", "mvk7wq3xyz", "transactions", "12345", "transacton"])
+  func `other words are no commands`(word: String) {
+    let world = FakeWorld()
+    #expect(world.run([word, "-e", "simulator"]) == .usage)
+    #expect(world.errors.contains("there is no command"))
+  }
+
+  enum Fault: String, CaseIterable {
+    case refusedToken, unknown, broken, cut, noJSON, forged
+  }
+
+  /// The simulated App Store behind a network where one call goes wrong.
+  private static func world(_ fault: Fault, of part: String) throws -> FakeWorld {
+    let store = try AskedSimulator()
+    let root = try AskedSimulator.chain.get().root
+    return try FakeStore.world(files: ["simulator.pem": Array(pem("CERTIFICATE", root).utf8)]) {
+      request throws(TransportError) in
+      let reply = store.simulator.reply(to: ServedRequest(request))
+      guard request.url.contains(part) else { return reply }
+      switch fault {
+      case .refusedToken: return HTTPReply(status: 401)
+      case .unknown: return FakeStore.error(4_040_010)
+      case .broken: return HTTPReply(status: 500)
+      case .cut: throw .cannotConnect(to: "nowhere", reason: "cut")
+      case .noJSON: return HTTPReply(status: 200, headers: [], body: Array("<html>\u{1B}[31m</html>".utf8))
+      case .forged:
+        let text = String(decoding: reply.body, as: UTF8.self)
+        return HTTPReply(status: 200, headers: [], body: Array(text.replacing("eyJ", with: "eyK").utf8))
+      }
+    }
+  }
+
+  private static let statuses: [Fault: Base.ExitStatus] = [
+    .refusedToken: .credentials, .unknown: .notFound, .broken: .unavailable, .cut: .unavailable, .noJSON: .unavailable,
+    .forged: .notGenuine,
+  ]
+
+  @Test(arguments: ["/v2/history", "/v1/subscriptions", "/notifications/history"], Fault.allCases)
+  func `what is not answered is named, and the rest is shown`(part: String, fault: Fault) throws {
+    let wanted = try #require(Self.statuses[fault])
+    for format in ["table", "json", "ndjson", "csv", "tsv"] {
+      let world = try Self.world(fault, of: part)
+      let line = ["-e", "sandbox", "--retries", "0", "--root", "simulator.pem", "-o", format]
+      #expect(world.run(line + ["customer", "2000000000000001"]) == wanted, "\(format) \(world.errors)")
+      #expect(!world.output.isEmpty && world.errors.contains("was not answered"), "\(format)")
+      #expect(!world.output.contains("\u{1B}") && !world.errors.contains("\u{1B}"))
+      guard format == "json" else { continue }
+      let failed = try JSON.parse(Array(world.output.utf8))["failed"]?.arrayElements ?? []
+      #expect(failed.count == 1 && failed[0]["call"]?.string?.isEmpty == false)
+    }
+  }
+
+  @Test func `a store that knows nothing ends with its own status and no data`() throws {
+    let world = try FakeStore.world { _ throws(TransportError) in FakeStore.error(4_040_010) }
+    #expect(world.run(["-e", "auto", "customer", "2000000000000001"]) == .notFound)
+    #expect(world.output.isEmpty)
+    #expect(world.requests.count == 6, "three calls of each environment")
+  }
+}

@@ -1,0 +1,62 @@
+"""The recipes in Docs, as files and commands."""
+
+import pathlib
+import re
+import subprocess
+
+DOCS = pathlib.Path(__file__).resolve().parents[3] / "Docs"
+# `-- schema.sql`, `# test_store.py`, `// store.mjs`: the first line of a block that is a file.
+FILE_NAME = re.compile(r"(?:--|#|//) (\S+\.\w+)$")
+
+
+class Document:
+    """A page of Docs: blocks between fences, each under its heading.
+
+    A block in `sh` is run; one whose first line is a comment with a file name is that file; others are for reading.
+    """
+
+    def __init__(self, name: str, ports: dict[str, int] | None = None):
+        """Where ports of this machine stand in a page, free ones are taken in their place."""
+        self.name, self.blocks = name, []
+        heading, block = "", None
+        text = (DOCS / name).read_text()
+        for port, free in (ports or {}).items():
+            text = text.replace(port, str(free))
+        for line in text.splitlines():
+            if block is not None:
+                if line == "```":
+                    block = None
+                else:
+                    block.append(line)
+            elif line.startswith("```"):
+                block = []
+                self.blocks.append((heading, line[3:], block))
+            elif line.startswith("## "):
+                heading = line[3:]
+
+    def headings(self) -> list[str]:
+        """Those that have something to run."""
+        return list(dict.fromkeys(heading for heading, language, _ in self.blocks if language == "sh"))
+
+    def write_files(self, folder: pathlib.Path):
+        for _, language, lines in self.blocks:
+            name = FILE_NAME.match(lines[0])
+            if language != "sh" and name:
+                (folder / name[1]).write_text("\n".join(lines) + "\n")
+
+    def commands(self, heading: str) -> list[str]:
+        """What is to be run under a heading, block by block."""
+        return ["\n".join(lines) for h, language, lines in self.blocks if h == heading and language == "sh"]
+
+    def run(self, heading: str, folder: pathlib.Path, environment: dict[str, str]) -> str:
+        """What the commands under a heading print."""
+        commands = self.commands(heading)
+        assert commands, f"{self.name} has nothing to run under {heading}"
+        return self.bash("\n".join(commands), folder, environment)
+
+    def bash(self, command: str, folder: pathlib.Path, environment: dict[str, str]) -> str:
+        done = subprocess.run(
+            ["bash", "-euo", "pipefail", "-c", command], cwd=folder, env=environment,
+            capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=120)
+        assert done.returncode == 0, f"{self.name}: {done.returncode}\n{command}\n{done.stdout}{done.stderr}"
+        return done.stdout

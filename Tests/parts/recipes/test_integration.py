@@ -1,0 +1,49 @@
+"""Docs/testing.md: other people's tests against a served App Store, in pytest, in Node and in GitHub Actions."""
+
+import os
+import pathlib
+import subprocess
+import sys
+
+import pytest
+import yaml
+from document import Document
+
+DOCUMENT = Document("testing.md")
+
+
+@pytest.fixture(scope="module")
+def environment(asctl):
+    path = [pathlib.Path(sys.executable).parent, pathlib.Path(asctl.binary).parent, os.environ["PATH"]]
+    return asctl.environment | {"PATH": os.pathsep.join(map(str, path))}
+
+
+@pytest.fixture
+def folder(tmp_path):
+    DOCUMENT.write_files(tmp_path)
+    return tmp_path
+
+
+def test_pytest(folder, environment):
+    assert "7 passed" in DOCUMENT.run("pytest", folder, environment)
+
+
+def test_node(folder, environment):
+    printed = DOCUMENT.run("Node", folder, environment)
+    assert "# pass 4" in printed or "ℹ pass 4" in printed
+
+
+def test_the_workflow_does_what_the_page_does(folder, environment):
+    """All of its steps but the last set up what is there already."""
+    workflow = yaml.safe_load((folder / "purchases.yml").read_text())
+    assert workflow[True] == ["push", "pull_request"]
+    steps = workflow["jobs"]["purchases"]["steps"]
+    for step in steps:
+        subprocess.run(["bash", "-n", "-c", step.get("run", "")], check=True)
+    assert steps[-1]["name"] == "Test"
+    subprocess.run(["bash", "-euo", "pipefail", "-c", steps[-1]["run"]], cwd=folder, env=environment, check=True,
+                   capture_output=True, timeout=120)
+
+
+def test_every_recipe_has_a_test():
+    assert DOCUMENT.headings() == ["pytest", "Node"]

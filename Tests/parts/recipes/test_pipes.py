@@ -1,0 +1,80 @@
+"""Docs/recipes.md: archives, many files, many machines."""
+
+import gzip
+import json
+import os
+import stat
+import subprocess
+
+import pytest
+from document import Document
+
+DOCUMENT = Document("recipes.md")
+
+
+@pytest.fixture(scope="module")
+def environment(asctl, root, tmp_path_factory):
+    """`verify` trusts Apple's roots alone; what is verified here the simulator signed, so its root is added."""
+    folder = tmp_path_factory.mktemp("path")
+    wrapper = folder / "asctl"
+    wrapper.write_text(
+        f'#!/bin/sh\ncase "$1" in verify) exec {asctl.binary} "$@" --root {root} ;; esac\nexec {asctl.binary} "$@"\n')
+    wrapper.chmod(wrapper.stat().st_mode | stat.S_IXUSR)
+    return asctl.environment | {
+        "PATH": f"{folder}{os.pathsep}{asctl.environment['PATH']}", "ASCTL_ENVIRONMENT": "simulator"}
+
+
+@pytest.fixture(scope="module")
+def signed(asctl) -> list[str]:
+    pages = asctl.run("-e", "simulator", "transaction", "history", "2000000000008001", "--raw").splitlines()
+    return [jws for page in pages for jws in json.loads(page)["signedTransactions"]]
+
+
+@pytest.fixture
+def folder(signed, tmp_path):
+    """An archive, whole, compressed, and in many files."""
+    lines = "".join(jws + "\n" for jws in signed)
+    (tmp_path / "archive.jws").write_text(lines)
+    (tmp_path / "archive.jws.gz").write_bytes(gzip.compress(lines.encode()))
+    subprocess.run(["zstd", "-q", "archive.jws"], cwd=tmp_path, check=True)
+    (tmp_path / "archive").mkdir()
+    for number in range(0, len(signed), 10):
+        (tmp_path / "archive" / f"{number}.jws").write_text("\n".join(signed[number:number + 10]) + "\n")
+    (tmp_path / "ids.txt").write_text("".join(f"200000000000{number}001\n" for number in range(1, 8)))
+    return tmp_path
+
+
+def records(text: str) -> list[dict]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def test_compressed_archives(folder, environment, signed):
+    printed = DOCUMENT.run("Compressed archives", folder, environment).splitlines()
+    assert len(set(printed[:len(signed)])) == len(signed)
+    assert json.loads(printed[-1]) == {"valid": len(signed), "invalid": 0}
+    kept = subprocess.run(["zstd", "-dc", "verified.ndjson.zst"], cwd=folder, capture_output=True, text=True)
+    assert all(record["valid"] for record in records(kept.stdout))
+
+
+def test_many_files(folder, environment, signed):
+    found = records(DOCUMENT.run("Many files", folder, environment))
+    assert len({(record["file"], record["line"]) for record in found}) == len(found) == len(signed)
+    written = [record for file in (folder / "archive").glob("*.ndjson") for record in records(file.read_text())]
+    assert len(written) == len(signed) and all(record["valid"] for record in written)
+
+
+def test_gnu_parallel(folder, environment, signed):
+    DOCUMENT.run("GNU parallel", folder, environment)
+    found = records((folder / "verified.ndjson").read_text())
+    assert len(found) == len(signed) and all(record["valid"] for record in found)
+
+
+def test_one_rate_limit(folder, environment):
+    DOCUMENT.run("One rate limit among several machines", folder, environment)
+    [first, second] = records((folder / "part-1.ndjson").read_text())
+    assert (first["id"], second["id"]) == ("2000000000001001", "2000000000005001")
+
+
+def test_every_recipe_has_a_test():
+    assert DOCUMENT.headings() == [
+        "Compressed archives", "Many files", "GNU parallel", "One rate limit among several machines"]
