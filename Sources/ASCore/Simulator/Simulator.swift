@@ -52,10 +52,13 @@ package final class Simulator: Sendable {
     self.store.withLock { $0 = store }
   }
 
-  var app: StoreApp { store.withLock(\.app) }
+  /// Looks at the store, or changes it, while nobody else does.
+  func withStore<Answer: Sendable>(_ body: (inout Store) -> Answer) -> Answer { store.withLock { body(&$0) } }
 
-  /// When time changes something next; nil if it never will.
-  var nextChange: Timestamp? { store.withLock(\.nextChange) }
+  /// A payload as a JWS.
+  func sign(_ payload: JSON) throws(APIErrorReply) -> JSON { try chain.signed(payload) }
+
+  var app: StoreApp { store.withLock(\.app) }
 
   /// Everything that is due up to that moment happens.
   func pass(to moment: Timestamp) {
@@ -79,6 +82,11 @@ package final class Simulator: Sendable {
     }
   }
 
+  /// Answers a request whose token was looked at before.
+  func answer(_ request: ServedRequest, at moment: Timestamp) {
+    store.withLock { store in _ = try? perform(request, &store, now: moment) }
+  }
+
   /// From a request and a store to a reply and a store. A request that is refused changes nothing.
   private func reply(to request: ServedRequest, _ store: inout Store, now: Timestamp) -> HTTPReply {
     do throws(APIErrorReply) {
@@ -87,15 +95,21 @@ package final class Simulator: Sendable {
           request, bundleID: store.app.bundleID, demand: demand ?? TokenDemand(), now: machineNow()
         ).require()
       }
-      let (route, values) = try StoreRoute.find(request)
-      let call = Call(request, values: values, now: now, chain: chain)
-      var changed = store
-      let answer = try route.perform(call, &changed)
-      store = changed
-      return answer.reply
+      return try perform(request, &store, now: now)
     } catch {
       return error.reply
     }
+  }
+
+  private func perform(
+    _ request: ServedRequest, _ store: inout Store, now: Timestamp
+  ) throws(APIErrorReply) -> HTTPReply {
+    let (route, values) = try StoreRoute.find(request)
+    let call = Call(request, values: values, now: now, chain: chain)
+    var changed = store
+    let answer = try route.perform(call, &changed)
+    store = changed
+    return answer.reply
   }
 }
 

@@ -123,10 +123,12 @@ enum DeclarationLaws {
   }
 
   /// A name takes a value everywhere or nowhere, and a letter is the same flag everywhere; so a flag may always stand
-  /// before its command, and hands need not relearn.
+  /// before its command, and hands need not relearn. Of `--check` the contract has both: old purchases are checked with the
+  /// App Store, a signature or an answer is the value that is checked.
   private static func spellings(_ routes: [Route<some Sendable>]) -> [String] {
     let flags = routes.flatMap { $0.command.flags + $0.command.accepted }
-    let arities = Dictionary(grouping: flags, by: \.name).filter { Set($1.map { $0.kind == nil }).count > 1 }
+    let arities = Dictionary(grouping: flags.filter { $0.name != "check" }, by: \.name)
+      .filter { Set($1.map { $0.kind == nil }).count > 1 }
     let lettered = flags.filter { $0.short != nil }
     let letters = Dictionary(grouping: lettered, by: \.short).filter { Set($1.map(\.name)).count > 1 }
     return arities.keys.sorted().map { "--\($0) is a switch in one command and takes a value in another" }

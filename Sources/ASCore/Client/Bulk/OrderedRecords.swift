@@ -6,6 +6,7 @@ import Terminal
 final class OrderedRecords {
   private let sink: RecordWriter
   private let progress: Progress
+  private let presenting: ((JSON) -> BulkLookup.Presented)?
   private var window = ReorderBuffer<Product>(capacity: windowCapacity, weightLimit: windowWeight)
   private(set) var counts = OutcomeCounts()
   /// Why nothing more can be written.
@@ -21,9 +22,12 @@ final class OrderedRecords {
   /// Bytes of the replies, which is about what the records take.
   static let windowWeight = 64 << 20
 
-  init(_ sink: RecordWriter, _ progress: Progress) {
+  init(
+    _ sink: RecordWriter, _ progress: Progress, presenting: ((JSON) -> BulkLookup.Presented)? = nil
+  ) {
     self.sink = sink
     self.progress = progress
+    self.presenting = presenting
   }
 
   /// How many are written.
@@ -68,9 +72,11 @@ final class OrderedRecords {
 
   private func write(_ product: Product) {
     do {
-      counts.count(product.isSuccess)
+      let presented =
+        presenting?(product.record) ?? BulkLookup.Presented(record: product.record, isSuccess: product.isSuccess)
+      counts.count(presented.isSuccess)
       progress.makeRoom()
-      try sink.emit(product.record)
+      try sink.emit(presented.record)
     } catch {
       end = error
     }
@@ -81,7 +87,7 @@ final class OrderedRecords {
 ///
 /// What is finished waits here for what was begun before it, so a slow first one would let the rest pile up: both their
 /// number and their weight are bounded.
-struct ReorderBuffer<Product> {
+package struct ReorderBuffer<Product> {
   private var slots: [(product: Product, weight: Int)?] = []
   /// Slots at the beginning that were taken out.
   private var taken = 0
@@ -92,30 +98,30 @@ struct ReorderBuffer<Product> {
   let capacity: Int
   let weightLimit: Int
 
-  init(capacity: Int, weightLimit: Int) {
+  package init(capacity: Int, weightLimit: Int) {
     self.capacity = capacity
     self.weightLimit = weightLimit
   }
 
   /// How many are begun and not taken out.
-  var count: Int { slots.count - taken }
+  package var count: Int { slots.count - taken }
 
-  var hasRoom: Bool { count < capacity && weight < weightLimit || count == 0 }
+  package var hasRoom: Bool { count < capacity && weight < weightLimit || count == 0 }
 
   /// Begins one; numbers count from 0.
-  mutating func open() -> Int {
+  package mutating func open() -> Int {
     slots.append(nil)
     return first + count - 1
   }
 
   /// Finishes one that was opened and is not finished yet.
-  mutating func close(_ number: Int, _ product: Product, weight: Int) {
+  package mutating func close(_ number: Int, _ product: Product, weight: Int) {
     slots[number - first + taken] = (product, weight)
     self.weight += weight
   }
 
   /// The next in order, if it is finished.
-  mutating func takeNext() -> Product? {
+  package mutating func takeNext() -> Product? {
     guard taken < slots.count, let (product, weight) = slots[taken] else { return nil }
     slots[taken] = nil
     self.weight -= weight
@@ -124,7 +130,7 @@ struct ReorderBuffer<Product> {
   }
 
   /// The next in order of those that are finished, past others that will never be.
-  mutating func takeNextFinished() -> Product? {
+  package mutating func takeNextFinished() -> Product? {
     while count > 0 {
       if let product = takeNext() { return product }
       pass()

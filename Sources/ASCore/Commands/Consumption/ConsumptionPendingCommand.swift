@@ -22,6 +22,7 @@ enum ConsumptionPendingCommand {
       send` answered for this user are left out, and standard error names them.
       """,
     flags: CredentialFlags.all + ConnectionFlags.all + OutputFlags.data,
+    offers: Offers.fields(of: [.refundQuestion]),
     examples: [
       Example("asctl consumption pending", "What to answer today"),
       Example(
@@ -41,7 +42,7 @@ enum ConsumptionPendingCommand {
     var page: JSON? = questions.page(of: questions.waiting.map { timed($0, now: now) })
     output.body = .pages(
       Pages(
-        object: questions.pages.object, items: questions.pages.items, columns: Column.ofQuestions, token: nil,
+        object: .refundQuestions, items: questions.pages.items, columns: Column.ofQuestions, token: nil,
         limit: invocation[ConnectionFlags.limit].map { Int($0) }, copies: nil,
         next: { page.take() }))
     output.failure = questions.failure
