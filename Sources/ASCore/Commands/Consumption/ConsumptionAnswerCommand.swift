@@ -50,7 +50,7 @@ enum ConsumptionAnswerCommand {
     try form.fill()
     let environment = try settings.environment().value
     try prompt.confirm(
-      form.summary(environment), "Send it? Apple counts it as your answer, and nothing takes it back.")
+      form.summary(environment), "Send it?")
     return try EndpointCommand(endpoint: question.answer).perform(
       form.invocation.giving(Prompt.yes, .boolean(true)), context)
   }

@@ -49,7 +49,10 @@ struct ConsumptionForm {
     let members = (try? body(invocation).members) ?? []
     return ["To be sent for transaction \(question.transactionID) (\(question.subject)) to \(environment.rawValue):"]
       + members.map { "  \($0.name): \($0.value.string ?? $0.value.text(.compact))" }
-      + ["It is the same as: \(AnswerLine.text(endpoint, question.transactionID, invocation, in: environment))"]
+      + [
+        "It is the same as: \(AnswerLine.text(endpoint, question.transactionID, invocation, in: environment))",
+        "Apple counts it as your answer, and nothing takes it back.",
+      ]
   }
 
   private func body(_ invocation: Invocation) throws(Failure) -> JSONObject {
@@ -99,7 +102,7 @@ struct ConsumptionForm {
   private func ask(_ parameter: Parameter, before rest: ArraySlice<Parameter>) throws(Failure) -> ParsedValue? {
     let known = question.transaction?[parameter.name]?.string
     if case .switch = parameter.kind {
-      let isTrue = try prompt.answer("\(parameter.summary) (y/n)", check: Self.truth)
+      let isTrue = try prompt.answer(Self.label(parameter), check: Self.truth)
       guard isTrue else {
         throw Failure(.failure, "nothing was sent", hint: parameter.reason)
       }
@@ -128,7 +131,7 @@ struct ConsumptionForm {
 
   private static func label(_ parameter: Parameter) -> String {
     switch parameter.kind {
-    case .boolean, .switch: "\(parameter.summary) (y/n)"
+    case .boolean, .switch: "y or n"
     case .enumeration(let enumeration):
       enumeration.isNumeric ? "Its number" : "A number from 1 to \(enumeration.values.count)"
     case .millipercent: "Percent, such as 25%"
