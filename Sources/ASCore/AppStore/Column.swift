@@ -40,7 +40,7 @@ package struct Column: Sendable {
     Column(title, .member(path), .besideOrBelow(rank: rank))
   }
 
-  static func besideOrBelow(
+  package static func besideOrBelow(
     _ title: String, rank: Int, words: @escaping @Sendable (JSON) -> String
   ) -> Column {
     Column(title, .words(words), .besideOrBelow(rank: rank))
@@ -88,6 +88,13 @@ extension Column {
     Column("What happened", rank: 6, words: TransactionWords.event),
     Column("Reason", "revocationReason", rank: 5), Column("Bought", "purchaseDate", rank: 7),
     Column("Transaction", "transactionId"), Column("Environment", "environment", rank: 8),
+  ]
+
+  /// Old purchases in the names of today.
+  package static let ofStoredPurchases = [
+    Column("Date", "purchaseDate", rank: 3), Column("Product", "productId", rank: 2),
+    Column("Expires", "expiresDate", rank: 4), Column("Refunded", "revocationDate", rank: 6),
+    Column("Transaction", "transactionId"), Column("Original", "originalTransactionId", rank: 5),
   ]
 
   static let ofAppTransactions = [

@@ -8,18 +8,34 @@ package struct EnvironmentFallback {
   /// The host that answered; later pages are asked of it alone.
   var settled: Connection.Host?
 
+  /// Whether it is known which host answers.
+  package var isSettled: Bool { settled != nil }
+
   package init(_ client: Client, _ verification: AppStoreReply.ReplyVerification) {
     self.client = client
     self.verification = verification
   }
 
   /// The same for another endpoint, of the host that answered if one did.
-  func asking(_ endpoint: Endpoint, _ verification: AppStoreReply.ReplyVerification? = nil) -> EnvironmentFallback {
+  package func asking(
+    _ endpoint: Endpoint, _ verification: AppStoreReply.ReplyVerification? = nil
+  ) -> EnvironmentFallback {
     var other = self
     other.client.endpoint = endpoint
     other.verification = verification ?? self.verification
     return other
   }
+
+  /// A question to another endpoint; the environment that knows the answer is asked for what follows.
+  package mutating func ask(_ endpoint: Endpoint, _ request: APIRequest) throws(Failure) -> JSON {
+    var asking = asking(endpoint)
+    let reply = try asking.ask(request)
+    settled = asking.settled
+    return reply.json
+  }
+
+  /// Asks from now on whom a list was read from.
+  package mutating func settle(as paging: Paging) { settled = paging.fallback.settled }
 
   /// The reply of the first environment that knows it. Throws where none does.
   package mutating func ask(_ request: APIRequest) throws(Failure) -> AppStoreReply {

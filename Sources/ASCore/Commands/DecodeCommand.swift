@@ -45,7 +45,8 @@ enum DecodeCommand {
     let decoder = AnyTextDecoder(
       signed: JWSDecoder(part: part, opensNested: !invocation.isGiven(noNested)), receipts: ReceiptDecoder(part: part))
     return try Decoding(decoder: decoder, jobs: jobs).output(
-      SignedInput(arguments: invocation.values(text), isLines: isLines, context))
+      SignedInput(
+        arguments: invocation.values(text), isLines: isLines, isInquiry: OutputFlags.listsFields(invocation), context))
   }
 }
 
@@ -69,8 +70,13 @@ struct AnyTextDecoder: TextDecoder {
   /// By itself, so that the value is handed on to its only owner: a second one would have it copied.
   private func decodeUnwrapped(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
     let unwrapped = UnwrappedInput(text, .any)
-    if case .receipt(let receipt) = unwrapped.content {
-      return try receipts.decode(receipt, off: unwrapped.remark)
+    switch unwrapped.content {
+    case .receipt(let receipt): return try receipts.decode(receipt, off: unwrapped.remark)
+    case .json(let json):
+      if let reply = StoredReply(json, opensReceipts: signed.opensNested) {
+        return reply.decoded(off: unwrapped.remark)
+      }
+    case .jws, .unknown: break
     }
     return try signed.decode(unwrapped)
   }

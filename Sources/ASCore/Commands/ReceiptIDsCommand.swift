@@ -5,13 +5,13 @@ import Platform
 import SignedData
 import Terminal
 
-/// `asctl receipt ids`: the way from a receipt to the App Store Server API.
+/// `asctl receipt ids`: the way from a receipt, or what servers kept, to the App Store Server API.
 enum ReceiptIDsCommand {
   static let original = Flag("original", "Only the IDs of original transactions, one for each subscription")
   static let transaction = Flag("transaction", "Only the IDs of the transactions themselves")
 
   static let command = Command<CommandAction>(
-    "ids", "List the transaction IDs of a receipt, one a line, for other commands",
+    "ids", "List the transaction IDs in what servers kept of purchases, one a line, for other commands",
     detail: """
       Prints each ID once, those of the oldest purchase first, and verifies nothing. Any of them is good for a question \
       to the App Store Server API, which answers with data that it signed.
@@ -19,14 +19,20 @@ enum ReceiptIDsCommand {
       The history of a customer's purchases in an app is the same whichever of them one asks for, so that one ID a \
       receipt is enough; `head -n 1` takes it. IDs of StoreKit testing in Xcode are left out, since no server knows them.
 
-      A receipt that cannot be read is named on standard error; the status is 12 if there are others.
+      Beside receipts it reads what old servers stored: replies of verifyReceipt, with `latest_receipt_info`, \
+      `pending_renewal_info` and `in_app`; notifications of version 1, whose long numbers stay exact; and the JSON that \
+      Unity (`Payload`) or React Native (`transactionReceipt`) put around a receipt. One or a million, a line each; \
+      `asctl help migration` tells the way from there.
+
+      A text that cannot be read is named on standard error; the status is 12 if there are others.
       """,
-    arguments: [ReceiptCommand.text], flags: [original, transaction],
+    arguments: [ReceiptCommand.text], flags: [original, transaction, Jobs.flag],
     examples: [
       Example("asctl receipt ids receipt.b64", "List the IDs of one receipt"),
       Example(
         "asctl receipt ids receipt.b64 | asctl transaction history --ids -", "Ask for all that was bought, and proof"),
       Example("asctl receipt ids --original receipts/ > ids.txt", "List the subscriptions of an archive"),
+      Example("asctl receipt ids verifyReceipt.ndjson | head -n 1", "The first ID in a table of stored replies"),
     ],
     action: CommandAction(list)
   )
@@ -37,31 +43,29 @@ enum ReceiptIDsCommand {
       isBoth ? [.original, .transaction] : invocation.isGiven(original) ? [.original] : [.transaction]
     switch try ReceiptCommand.input(invocation, context) {
     case .one(let bytes):
-      let found = try identifiers(in: bytes, kinds)
+      var stored = StoredPurchases()
+      let found = try ReceiptIdentifiers(in: bytes, kinds, reading: &stored)
       return CommandOutput(
         .text(found.identifiers.map { $0 + "\n" }.joined()), remarks: [found.remark ?? found.count])
     case .many(let texts):
-      return CommandOutput(.items { sink throws(Interruption) in try lines(of: texts, kinds, sink, context) })
+      let jobs = Jobs.count(invocation, context)
+      return CommandOutput(
+        .items { sink throws(Interruption) in try lines(of: texts, kinds, sink, jobs: jobs) })
     }
   }
 
-  private static func identifiers(
-    in text: ArraySlice<UInt8>, _ kinds: [ReceiptIdentifiers.Kind]
-  ) throws(Failure) -> ReceiptIdentifiers {
-    ReceiptIdentifiers(try Receipt(unwrapping: text), kinds)
-  }
-
   private static func lines(
-    of texts: SignedTexts, _ kinds: [ReceiptIdentifiers.Kind], _ sink: RecordWriter, _ context: Context
+    of texts: SignedTexts, _ kinds: [ReceiptIdentifiers.Kind], _ sink: RecordWriter, jobs: Int
   ) throws(Interruption) -> ExitStatus {
     var counts = OutcomeCounts()
     var seen: TextSet = []
-    try texts.work(sink, jobs: context.cores(), batch: .small) {
-      { (batch: SignedBatch) -> [(String, Result<ReceiptIdentifiers, Failure>)] in
+    try texts.work(sink, jobs: jobs, batch: .small) {
+      var stored = StoredPurchases()
+      return { (batch: SignedBatch) -> [(String, Result<ReceiptIdentifiers, Failure>)] in
         var found: [(String, Result<ReceiptIdentifiers, Failure>)] = []
         batch.forEach { text in
           let outcome = text.bytes.flatMap { bytes in
-            Result { () throws(Failure) in try identifiers(in: bytes, kinds) }
+            Result { () throws(Failure) in try ReceiptIdentifiers(in: bytes, kinds, reading: &stored) }
           }
           found.append((text.place.description, outcome))
         }
@@ -81,7 +85,7 @@ enum ReceiptIDsCommand {
       }
     }
     sink.remark(
-      "\(seen.count) IDs of \(counts.succeeded) receipts, not verified"
+      "\(seen.count) IDs of \(counts.succeeded) texts, not verified"
         + (counts.failed == 0 ? "" : "; \(counts.failed) could not be read"))
     return counts.status(noneSucceeded: .failure)
   }
@@ -90,6 +94,6 @@ enum ReceiptIDsCommand {
 extension ReceiptIdentifiers {
   fileprivate var count: String {
     identifiers.isEmpty
-      ? "the receipt holds no purchases" : "\(identifiers.count) ID\(identifiers.count == 1 ? "" : "s"), not verified"
+      ? "there are no purchases in it" : "\(identifiers.count) ID\(identifiers.count == 1 ? "" : "s"), not verified"
   }
 }

@@ -13,6 +13,8 @@ struct RowCells: Sendable {
   var notesUnlisted = false
   /// Members with a column around the item.
   var silent: [String] = []
+  /// How the values at the nodes are read, as of the object in which the last of each stood.
+  private var rules: [(object: FieldRules.Object, rule: FieldRule)?] = []
   /// What leads to no column.
   private(set) var unlisted = UnlistedMembers()
 
@@ -53,6 +55,7 @@ struct RowCells: Sendable {
     elements.removeAll(keepingCapacity: true)
     found.removeAll(keepingCapacity: true)
     found.append(contentsOf: repeatElement(Found(), count: columns.nodes.count))
+    if rules.count != columns.nodes.count { rules = Array(repeating: nil, count: columns.nodes.count) }
   }
 
   mutating func write(
@@ -72,7 +75,7 @@ struct RowCells: Sendable {
     _ writer: CellWriter, _ output: inout [UInt8]
   ) {
     let token = reading.tape.tokens[Int(found.value)]
-    let rule = columns.withName(node) { reading.rule($0, in: found.place) }
+    let rule = rule(node, in: found.place, columns, &reading)
     if token.isContainer {
       cell.removeAll(keepingCapacity: true)
       append(found.value, rule, in: found.place, &reading)
@@ -103,12 +106,22 @@ struct RowCells: Sendable {
     while index != Self.none {
       let element = elements[Int(index)]
       if index != found.value { cell.append(UInt8(ascii: ",")) }
-      let rule = columns.withName(node) { reading.rule($0, in: element.place) }
+      let rule = rule(node, in: element.place, columns, &reading)
       append(element.token, rule, in: element.place, &reading)
       index = element.next
     }
     cell.append(UInt8(ascii: "]"))
     cell.withUnsafeBytes { writer.write($0, to: &output) }
+  }
+
+  private mutating func rule(
+    _ node: Int32, in place: Int32, _ columns: Columns, _ reading: inout TapeReading
+  ) -> FieldRule {
+    let object = reading.object(at: place)
+    if let known = rules[Int(node)], known.object == object { return known.rule }
+    let rule = columns.withName(node) { reading.rule($0, in: place) }
+    rules[Int(node)] = (object, rule)
+    return rule
   }
 
   /// Adds a value to the cell, as JSON.
@@ -134,13 +147,13 @@ struct RowCells: Sendable {
       case .nothing: break
       case .value:
         let object =
-          node == 0 ? object : columns.withName(Int32(node)) { reading.rule($0, in: found[node].place).object }
+          node == 0 ? object : rule(Int32(node), in: found[node].place, columns, &reading).object
         spread(Int(found[node].value), object, in: found[node].place, to: Int32(node), columns, &reading)
       case .list:
         var index = found[node].value
         while index != Self.none {
           let element = elements[Int(index)]
-          let object = columns.withName(Int32(node)) { reading.rule($0, in: element.place).object }
+          let object = rule(Int32(node), in: element.place, columns, &reading).object
           spreadElements(of: Int(element.token), object, in: element.place, to: Int32(node), columns, &reading)
           index = elements[Int(index)].next
         }
@@ -169,9 +182,13 @@ struct RowCells: Sendable {
         element = Int(reading.tape.tokens[element].next)
       }
       markLists(below: node, columns)
-    case .bool, .number, .string:
-      if notesUnlisted { unlisted.add(columns.path(to: node)) }
-    case .null, .name: break
+    case .bool, .number, .string, .null:
+      guard notesUnlisted else { return }
+      if node == 0 {
+        return unlisted.add("an item that is no object (\(truncated(reading.tape.string(value), to: 40)))")
+      }
+      if value.kind != .null { unlisted.add(columns.path(to: node)) }
+    case .name: break
     }
   }
 

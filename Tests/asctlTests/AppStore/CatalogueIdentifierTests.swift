@@ -27,4 +27,14 @@ struct CatalogueIdentifierTests {
       if let today = former.today { #expect(!KnownName.matching(today).isEmpty, "\(former.name)") }
     }
   }
+
+  @Test func `every former member is one of a transaction or renewal today`() {
+    for (members, object) in [(FormerMember.ofPurchase, PayloadObject.transaction), (FormerMember.ofRenewal, .renewal)]
+    {
+      for member in members {
+        #expect(object.fields.contains { $0.name == member.today }, "\(member.name)")
+        #expect(!KnownName.matching(member.name).isEmpty, "explain \(member.name)")
+      }
+    }
+  }
 }

@@ -59,6 +59,8 @@ enum SampleFiles {
       "root.pem": pem(chain.root.der),
       "leaf.pem": pem(chain.leaf.der),
       "key.p8": "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n",
+      "stored.ndjson": StoredSamples.lines, "reply.json": StoredSamples.reply, "unity.json": StoredSamples.unity,
+      "react.json": StoredSamples.react, "v1full.json": StoredSamples.notification,
       "v1.json": "{\"notification_type\":\"CANCEL\",\"password\":\"test\",\"unified_receipt\":{}}",
       "profiles": CredentialSamples.profile + CredentialSamples.work, "minted.jwt": try CredentialSamples.token(),
       "sloppy.jwt": try CredentialSamples.sloppyToken(),

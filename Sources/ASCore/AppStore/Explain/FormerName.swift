@@ -29,7 +29,18 @@ struct FormerName: Sendable {
     self.origin = origin
   }
 
-  static let all: [FormerName] = ofTalks + ofVerifyReceipt + ofNotifications + dates
+  static let all: [FormerName] = ofTalks + ofMembers + ofVerifyReceipt + ofNotifications + dates
+
+  /// What differs from today's name in nothing but its case is found as that, and dates have rows of their own.
+  private static let ofMembers: [FormerName] = {
+    var seen: Set<String> = []
+    return (FormerMember.ofPurchase + FormerMember.ofRenewal).compactMap { member in
+      guard let note = member.note, member.form != .date, KnownName.key(member.name) != KnownName.key(member.today),
+        seen.insert(member.name).inserted
+      else { return nil }
+      return FormerName(member.name, member.today, note)
+    }
+  }()
 
   private static let ofTalks = [
     FormerName(
@@ -42,19 +53,9 @@ struct FormerName: Sendable {
   ]
 
   private static let ofVerifyReceipt = [
-    FormerName("cancellation_reason", "revocationReason", "verifyReceipt's name; its numbers mean the same."),
-    FormerName(
-      "is_trial_period", "offerDiscountType",
-      "verifyReceipt's name, with true or false as text; today the value is FREE_TRIAL."),
-    FormerName(
-      "is_in_intro_offer_period", "offerType",
-      "verifyReceipt's name; today the value is 1, with PAY_AS_YOU_GO or PAY_UP_FRONT in `offerDiscountType`."),
-    FormerName("promotional_offer_id", "offerIdentifier", "verifyReceipt's name; `offerType` is 2."),
-    FormerName("offer_code_ref_name", "offerIdentifier", "verifyReceipt's name; `offerType` is 3."),
     FormerName("latest_receipt_info", "signedTransactions", "verifyReceipt's list; today `asctl transaction history`."),
     FormerName("pending_renewal_info", "signedRenewalInfo", "verifyReceipt's list; today `asctl subscription status`."),
     FormerName("in_app", "signedTransactions", "The purchases in a receipt; today `asctl transaction history`."),
-    FormerName("price_consent_status", "priceIncreaseStatus", "verifyReceipt's name."),
     FormerName("app_item_id", "appAppleId", "The name in a receipt, as text."),
     FormerName("adam_id", "appAppleId", "The name in a receipt."),
     FormerName(
@@ -87,23 +88,26 @@ struct FormerName: Sendable {
   ]
 
   /// Each is also written with `_ms`, a text of milliseconds, and with `_pst`, the time in California.
-  private static let dates: [FormerName] = [
-    ("cancellation_date", "revocationDate", Origin.verifyReceipt),
-    ("purchase_date", "purchaseDate", .verifyReceipt),
-    ("original_purchase_date", "originalPurchaseDate", .verifyReceipt),
-    ("expires_date", "expiresDate", .verifyReceipt),
-    ("grace_period_expires_date", "gracePeriodExpiresDate", .verifyReceipt),
-    ("preorder_date", "preorderDate", .verifyReceipt), ("receipt_creation_date", "receiptCreationDate", .verifyReceipt),
-    ("request_date", nil, .verifyReceipt), ("expiration_date", nil, .verifyReceipt),
-    ("auto_renew_status_change_date", "signedDate", .notification),
-  ].flatMap { name, today, origin in dates(name, today, of: origin) }
+  private static let dates: [FormerName] =
+    ofMemberDates.flatMap { member in dates(member.name, member.today, also: member.note, of: .verifyReceipt) }
+    + [
+      ("preorder_date", "preorderDate", Origin.verifyReceipt),
+      ("receipt_creation_date", "receiptCreationDate", .verifyReceipt), ("request_date", nil, .verifyReceipt),
+      ("expiration_date", nil, .verifyReceipt), ("auto_renew_status_change_date", "signedDate", .notification),
+    ].flatMap { name, today, origin in dates(name, today, of: origin) }
 
-  private static func dates(_ name: String, _ today: String?, of origin: Origin) -> [FormerName] {
+  private static let ofMemberDates = (FormerMember.ofPurchase + FormerMember.ofRenewal).filter { $0.form == .date }
+
+  private static func dates(
+    _ name: String, _ today: String?, also note: String? = nil, of origin: Origin
+  ) -> [FormerName] {
     let form = "verifyReceipt's name, with the date as a text"
+    let more = note.map { " \($0)" } ?? ""
     let rows = [
-      FormerName(name, today, "\(form); today a number of milliseconds.", of: origin),
-      FormerName("\(name)_ms", today, "\(form) of milliseconds; today a number.", of: origin),
-      FormerName("\(name)_pst", today, "\(form) in California's time; today a number of milliseconds.", of: origin),
+      FormerName(name, today, "\(form); today a number of milliseconds.\(more)", of: origin),
+      FormerName("\(name)_ms", today, "\(form) of milliseconds; today a number.\(more)", of: origin),
+      FormerName(
+        "\(name)_pst", today, "\(form) in California's time; today a number of milliseconds.\(more)", of: origin),
     ]
     // What differs from today's name in nothing but its case is found as that.
     return rows.filter { row in today.map { KnownName.key($0) != KnownName.key(row.name) } ?? true }

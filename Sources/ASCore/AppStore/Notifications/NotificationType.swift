@@ -80,11 +80,11 @@ extension NotificationType {
 /// A notification type of version 1, which is deprecated: unsigned JSON with `notification_type` in snake case.
 ///
 /// asctl recognises the names, and reads the IDs in the bodies (`asctl receipt ids`). INITIAL_BUY is also a subtype of version 2.
-struct FormerNotification: Sendable {
-  let name: String
+package struct FormerNotification: Sendable {
+  package let name: String
   let meaning: String
   /// What version 2 sends for it.
-  let today: [String]
+  package let today: [String]
 
   init(_ name: String, _ meaning: String, today: [String]) {
     self.name = name
@@ -92,7 +92,7 @@ struct FormerNotification: Sendable {
     self.today = today
   }
 
-  static let all: [FormerNotification] = [
+  package static let all: [FormerNotification] = [
     FormerNotification("INITIAL_BUY", "A first subscription.", today: ["SUBSCRIBED/INITIAL_BUY"]),
     FormerNotification(
       "INTERACTIVE_RENEWAL", "The customer subscribed again or upgraded, in the app or in the settings.",
@@ -114,6 +114,12 @@ struct FormerNotification: Sendable {
 /// What to do about a notification that did not arrive (App Store Server Notifications, "Responding to App Store
 /// Server Notifications" and "Enabling App Store Server Notifications").
 package enum SendAttempt {
+  /// Whether a status says that the notification arrived.
+  package static func isDelivered(_ status: Int) -> Bool { (200...206).contains(status) }
+
+  /// How long Apple waits before each attempt, in production; the first is made at once. In sandbox there is no other.
+  package static let pauses: [TimeSpan] = [0, 1, 12, 24, 48, 72].map(TimeSpan.hours)
+
   /// For a value of `sendAttemptResult`; nil for one that nobody knows.
   package static func remedy(for result: String) -> String? {
     remedies[result]

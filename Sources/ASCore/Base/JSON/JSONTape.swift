@@ -1,5 +1,5 @@
-/// A compact JSON text and where each of its values stands in it (simdjson's word for it is tape): for readers that copy
-/// most of a text and change little of it. Nothing is built for a value, and no name becomes a String.
+/// A JSON text and where each of its values stands in it (simdjson's word for it is tape): for readers that copy most of a
+/// text and change little of it. Nothing is built for a value, and no name becomes a String.
 ///
 /// One that is used for text after text keeps its memory. Texts are shorter than 4 GiB.
 package struct JSONTape: Sendable {
@@ -60,6 +60,14 @@ package struct JSONTape: Sendable {
     index()
   }
 
+  /// Takes a text from outside, whatever white space it is written with: arrays and objects have that inside, too.
+  package mutating func read(checking bytes: ArraySlice<UInt8>) throws(JSONError) {
+    try JSON.validate(bytes)
+    text.removeAll(keepingCapacity: true)
+    text.append(contentsOf: bytes)
+    index()
+  }
+
   private mutating func index() {
     var (tokens, open) = ([Token](), [Int]())
     swap(&tokens, &self.tokens)
@@ -83,11 +91,11 @@ package struct JSONTape: Sendable {
     }
     while offset < bytes.count {
       switch bytes[offset] {
-      case UInt8(ascii: ","), UInt8(ascii: ":"):
+      case UInt8(ascii: ","), UInt8(ascii: ":"), 0x20, 0x0A, 0x0D, 0x09:
         offset &+= 1
       case UInt8(ascii: "\""):
         let (end, hasEscapes) = stringEnd(bytes, from: offset &+ 1)
-        let isName = end &+ 1 < bytes.count && bytes[end &+ 1] == UInt8(ascii: ":")
+        let isName = isColon(bytes, from: end &+ 1)
         add(isName ? .name : .string, from: offset &+ 1, to: end, hasEscapes: hasEscapes)
         offset = end &+ 1
       case UInt8(ascii: "{"), UInt8(ascii: "["):
@@ -114,7 +122,14 @@ package struct JSONTape: Sendable {
   }
 
   private static func endsScalar(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
+    byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") || byte <= 0x20
+  }
+
+  /// Whether a colon comes next, behind white space or none.
+  private static func isColon(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Bool {
+    var index = start
+    while index < bytes.count, bytes[index] <= 0x20 { index &+= 1 }
+    return index < bytes.count && bytes[index] == UInt8(ascii: ":")
   }
 
   /// The offset of the closing quotation mark.

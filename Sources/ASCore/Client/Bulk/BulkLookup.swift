@@ -49,14 +49,28 @@ package struct BulkLookup {
     _ source: String, journal path: String?, _ command: [String],
     making: @escaping (_ id: String, _ now: Timestamp) throws(Failure) -> APIRequest
   ) throws(Failure) -> CommandOutput {
-    let input = try source == "-" ? context.input : context.openFile(source)
+    try output(try source == "-" ? context.input : context.openFile(source), journal: path, command, making: making)
+  }
+
+  /// A record as it is printed, and whether it counts as one that succeeded.
+  struct Presented {
+    let record: JSON
+    let isSuccess: Bool
+  }
+
+  /// `presenting` is what is made of each record before it is printed; the journal has it as it came.
+  func output(
+    _ input: ByteSource, journal path: String?, _ command: [String],
+    making: @escaping (_ id: String, _ now: Timestamp) throws(Failure) -> APIRequest,
+    presenting: ((JSON) -> Presented)? = nil
+  ) throws(Failure) -> CommandOutput {
     let journal = try path.map { path throws(Failure) in try Journal(path, context) }
     let now = journal?.began ?? context.now()
     try journal?.begin(description(command, try making("ID", now)))
     var output = CommandOutput(
       .items { sink throws(Interruption) in
         try LookupRun(
-          self, input, journal, sink,
+          self, input, journal, sink, presenting: presenting,
           reading: { given throws(Failure) in try GivenIdentifiers.identifier(given, of: parameter) },
           making: { id throws(Failure) in try making(id, now) }
         ).run()
@@ -71,22 +85,21 @@ package struct BulkLookup {
     return name
   }
 
-  /// The items of a reply that lists some, else the reply. Of a failure the text of its members is enough.
+  /// The items of a reply that lists some, else what it is about. Of a failure the text of its members is enough.
   static func shape(of endpoint: Endpoint) -> RecordShape {
-    RecordShape(
-      itemPath: ["reply"] + (endpoint.items?.names ?? []), object: endpoint.itemObject, before: ["id", "environment"],
-      after: Failure.memberNames.map { ["error", $0] }
-        + [["readAs"], ["root"]])
+    let (before, after) = (["id", "environment"], Failure.memberNames.map { ["error", $0] } + [["readAs"], ["root"]])
+    guard let reply = endpoint.replyObject else {
+      return RecordShape(itemPath: ["reply"], before: before, after: after)
+    }
+    return RecordShape(reply, items: endpoint.rows, around: ["reply"], before: before, after: after)
   }
 
   /// For people; of a reply without columns of its own, its members.
-  private static func table(of endpoint: Endpoint) -> RecordTable {
+  static func table(of endpoint: Endpoint) -> RecordTable {
     let members = (endpoint.replyObject?.fields ?? []).enumerated().map { index, field in
       Column(field.label, field.name, rank: index + 1)
     }
-    return RecordTable(
-      object: endpoint.replyObject, items: endpoint.rows,
-      columns: endpoint.columns.isEmpty ? members : endpoint.columns)
+    return RecordTable(shape(of: endpoint), columns: endpoint.columns.isEmpty ? members : endpoint.columns)
   }
 
   /// What a journal is of: whatever changes what is asked or what is taken for an answer.
@@ -134,10 +147,10 @@ package enum BulkFlags {
     "jobs", .integer("NUMBER", 1...500), "Requests on their way at a time", needs: [ids], otherwise: "16",
     heading: heading)
   package static let rate = Flag(
-    "rate", .text("NUMBER"), "Requests a second, as `50` or `0.5`; 0 for no limit", needs: [ids],
+    "rate", .text("NUMBER"), "Requests a second, as `50` or `0.5`; 0 for no limit",
     otherwise: "what Apple allows this endpoint in the environment asked", heading: heading)
   package static let journal = Flag(
-    "journal", .file("FILE"), "Keep what is known, so that the same command goes on after an end", needs: [ids],
+    "journal", .file("FILE"), "Keep what is known, so that the same command goes on after an end",
     heading: heading)
 
   /// `argument` is the one that many stand in for. What follows a single one makes no sense for many.
@@ -145,7 +158,9 @@ package enum BulkFlags {
     var excluded: [any DeclaredFlag] = []
     if endpoint.wait != nil { excluded.append(Poller.flag) }
     if endpoint.isAboutDelivery { excluded.append(DeliveryReport.junit) }
-    return [ids.insteadOf(argument).excluding(excluded), column, jobs, rate, journal]
+    return [
+      ids.insteadOf(argument).excluding(excluded), column, jobs, rate.needing(ids), journal.needing(ids),
+    ]
   }
 
   private static let heading = "Many IDs"

@@ -48,6 +48,7 @@ final class LookupRun {
 
   init(
     _ bulk: BulkLookup, _ input: ByteSource, _ journal: Journal?, _ sink: RecordWriter,
+    presenting: ((JSON) -> BulkLookup.Presented)? = nil,
     reading: @escaping (_ given: String) throws(Failure) -> PastedIdentifier,
     making: @escaping (_ id: String) throws(Failure) -> APIRequest
   ) {
@@ -55,7 +56,8 @@ final class LookupRun {
     client = bulk.client
     self.journal = journal
     (self.reading, self.making) = (reading, making)
-    let records = OrderedRecords(sink, Progress(bulk.context, isQuiet: bulk.isQuiet, length: input.length))
+    let records = OrderedRecords(
+      sink, Progress(bulk.context, isQuiet: bulk.isQuiet, length: input.length), presenting: presenting)
     self.records = records
     lines = IDReader(input, of: bulk.expected, column: bulk.column) { records.remark($0) }
     let hosts = bulk.client.connection.hosts.count

@@ -6,6 +6,7 @@ import Terminal
 final class OrderedRecords {
   private let sink: RecordWriter
   private let progress: Progress
+  private let presenting: ((JSON) -> BulkLookup.Presented)?
   private var window = ReorderBuffer<Product>(capacity: windowCapacity, weightLimit: windowWeight)
   private(set) var counts = OutcomeCounts()
   /// Why nothing more can be written.
@@ -21,9 +22,12 @@ final class OrderedRecords {
   /// Bytes of the replies, which is about what the records take.
   static let windowWeight = 64 << 20
 
-  init(_ sink: RecordWriter, _ progress: Progress) {
+  init(
+    _ sink: RecordWriter, _ progress: Progress, presenting: ((JSON) -> BulkLookup.Presented)? = nil
+  ) {
     self.sink = sink
     self.progress = progress
+    self.presenting = presenting
   }
 
   /// How many are written.
@@ -68,9 +72,11 @@ final class OrderedRecords {
 
   private func write(_ product: Product) {
     do {
-      counts.count(product.isSuccess)
+      let presented =
+        presenting?(product.record) ?? BulkLookup.Presented(record: product.record, isSuccess: product.isSuccess)
+      counts.count(presented.isSuccess)
       progress.makeRoom()
-      try sink.emit(product.record)
+      try sink.emit(presented.record)
     } catch {
       end = error
     }

@@ -17,6 +17,11 @@ enum CustomerCommand {
     .choice(CustomerFormat.allCases) { Choice($0.rawValue, $0.meaning) }, "How to write the data",
     otherwise: "`table` on a terminal, `json` in a pipe", variable: "ASCTL_OUTPUT")
   static let all = Flag("all", "List everything that happened, and every purchase")
+  static let timeline = Flag("timeline", "Draw what the customer had along time, below the card")
+  static let html = Flag(
+    "html", .file("FILE"),
+    "Write card and timeline as one page that needs nothing else (mode 0600); `-` for standard output, in place of the data"
+  )
   static let redact = Flag("redact", "Mask IDs and tokens but for their last four characters")
   static let allProfiles = Flag("all-profiles", "Ask every profile, where one does not know the customer")
 
@@ -40,12 +45,15 @@ enum CustomerCommand {
       `error`. Each ID is asked once, within Apple's limits; the status is 12 unless all were found.
       """,
     arguments: [text],
-    flags: [all, redact, allProfiles, CustomerTickets.ids] + CustomerTickets.flags + CredentialFlags.all
+    flags: [all, timeline, html, redact, allProfiles, CustomerTickets.ids] + CustomerTickets.flags + CredentialFlags.all
       + ConnectionFlags.all + [output, OutputFlags.fields],
     examples: [
       Example("asctl -e simulator customer MVK7WQ3XYZ", "Try it: what is this order about, and was it charged twice?"),
       Example("asctl customer 2000000000003002", "Payment failed: has this customer access?"),
       Example("pbpaste | asctl customer -", "Whatever IDs are in the mail that was copied"),
+      Example(
+        "asctl -e simulator customer --timeline 2000000000000001", "Periods, trials, gaps and refunds as a picture"),
+      Example("asctl customer MVK7WQ3XYZ --html ticket.html", "A page to keep with the ticket"),
       Example("asctl customer MVK7WQ3XYZ -o markdown --redact", "For a ticket that others read"),
       Example(
         "asctl customer --ids tickets.csv --id-column 'Order ID' -o csv --journal tickets.journal > answers.csv",

@@ -29,7 +29,12 @@ struct CustomerOutput {
       }
     }
     guard !known.isEmpty else { throw masked(failures.first ?? Failure(.failure, "nothing was asked")) }
-    var output = CommandOutput(try body(known))
+    var output: CommandOutput
+    if let page = try page(known) {
+      output = CommandOutput(.text(page))
+    } else {
+      output = CommandOutput(try body(known))
+    }
     output.remarks =
       try known.first.flatMap { first throws(Failure) in try answering(first.facts, first.settings) } ?? []
     if found.count > 1 { output.remarks += failures.map { masked($0).message } }
@@ -88,16 +93,34 @@ struct CustomerOutput {
     let words = Wording.people(about: facts, localTime: context.localTime)
     let report = CustomerReport(
       facts, words, next: try next(facts, words, settings), showsAll: invocation.isGiven(CustomerCommand.all))
-    let text =
-      format == .markdown
-      ? CustomerMarkdown(report).text
-      : CustomerCard(
-        report, width: context.lineWidth,
-        style: TerminalStyle(isPlain: invocation.isGiven(OutputFlags.noColor), context),
-        isASCII: context.showsOnlyASCII
-      ).text
+    let text = format == .markdown ? CustomerMarkdown(report).text : card(report, facts, words)
     guard let redaction = redaction(facts) else { return text }
     return redaction.text(text, isASCII: format == .table && context.showsOnlyASCII)
+  }
+
+  private func card(_ report: CustomerReport, _ facts: CustomerFacts, _ words: Wording) -> String {
+    let style = TerminalStyle(isPlain: invocation.isGiven(OutputFlags.noColor), context)
+    let isASCII = context.showsOnlyASCII
+    let card = CustomerCard(report, width: context.lineWidth, style: style, isASCII: isASCII).text
+    guard invocation.isGiven(CustomerCommand.timeline), let timeline = Timeline(facts, words) else { return card }
+    let width = context.lineWidth ?? TimelineText.width
+    return card + "\n" + TimelineText(timeline, words, width: width, style: style, isASCII: isASCII).text
+  }
+
+  /// `--html`: written to its file; nil unless it is to be printed.
+  private func page(_ known: [(facts: CustomerFacts, settings: Settings)]) throws(Failure) -> String? {
+    guard let file = invocation[CustomerCommand.html] else { return nil }
+    guard known.count == 1, let (facts, settings) = known.first else {
+      throw Failure(
+        .usage, "--html is a page about one customer, and the text names \(known.count)", hint: "name one ID")
+    }
+    let words = Wording.people(about: facts, localTime: context.localTime)
+    let report = CustomerReport(facts, words, next: try next(facts, words, settings), showsAll: true)
+    let whole = CustomerPage(report, Timeline(facts, words), words).text
+    let page = redaction(facts)?.text(whole) ?? whole
+    guard file != "-" else { return page }
+    try context.writePrivateFile(file, Array(page.utf8))
+    return nil
   }
 
   func document(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> JSON {

@@ -53,10 +53,8 @@ struct CustomerTickets {
           table, requests, journal, sink, progress, now: journal?.began ?? context.now(), form: form
         ).run()
       })
-    if output.format == .table {
-      found.table = RecordTable(object: nil, items: FieldPath(names: []), columns: Self.columns)
-    }
     found.shape = RecordShape(itemPath: ["reply"], before: ["id"], after: [["error"], ["readAs"]])
+    if output.format == .table { found.table = RecordTable(found.shape, columns: Self.columns) }
     return found
   }
 

@@ -29,9 +29,9 @@ extension EndpointCommand {
     }
     var remarks: [String] = []
     if let window = endpoint.window {
-      let days = connection.hosts.first?.environment.flatMap { window.days[$0] } ?? window.days.values.max() ?? 0
-      (invocation, remarks) = try PeriodRule(window: window, days: days, now: context.now()).apply(
-        to: invocation, endpoint)
+      let rule = PeriodRule(
+        window: window, environment: connection.hosts.first?.environment, now: context.now())
+      (invocation, remarks) = try rule.apply(to: invocation, endpoint)
     }
     let builder = RequestBuilder(endpoint: endpoint, invocation: invocation, now: context.now(), document: nil)
     let request = try builder.request()

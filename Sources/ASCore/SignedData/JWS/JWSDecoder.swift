@@ -43,14 +43,9 @@ package struct JWSDecoder: Sendable {
     "expected a JWS (three parts with dots), JSON that holds one, a receipt, or any of them in quotes, URL encoding or base64"
 
   private func decode(_ json: consuming JSON, off: String, wasWrapped: Bool) throws(Failure) -> Decoded {
-    if json["notification_type"] != nil, json["unified_receipt"] != nil || json["password"] != nil {
-      throw Failure(
-        .failure, "this is a version 1 notification: deprecated, unsigned, and not read by asctl",
-        hint: "choose version 2 for the notification URL in App Store Connect")
-    }
     let isObject = json.objectValue != nil
     var count = 0
-    let opened = try open(json, depth: 0, level: 0, counting: &count)
+    let opened = SharedSecret.removed(from: try open(json, depth: 0, level: 0, counting: &count))
     guard count > 0 || wasWrapped && isObject else {
       throw Failure(.failure, "cannot decode JSON that holds no JWS", hint: Self.acceptedHint)
     }

@@ -128,8 +128,8 @@ private struct Encoding {
 
   private static func wrapped(in body: JSON, _ wrapping: UnwrappedInput.Wrapping) -> ArraySlice<UInt8>? {
     guard let object = body.objectValue else { return nil }
-    // A version 1 notification holds a receipt as well, and is something else.
-    if body["notification_type"] == nil, let receipt = receiptMembers.lazy.compactMap({ body[$0]?.string }).first {
+    // What holds a receipt among other things is something else.
+    if !StoredReply.isOne(body), let receipt = receiptMembers.lazy.compactMap({ body[$0]?.string }).first {
       return ReceiptText(ArraySlice(receipt.utf8)) == nil ? nil : ArraySlice(receipt.utf8)
     }
     switch wrapping {
@@ -143,8 +143,9 @@ private struct Encoding {
     }
   }
 
-  /// Of what verifyReceipt is sent, and of what it answers (Apple, "verifyReceipt").
-  private static let receiptMembers = ["receipt-data", "latest_receipt"]
+  /// Of what verifyReceipt is sent, and of what it answers (Apple, "verifyReceipt"); of Unity's In-App Purchasing, and of
+  /// react-native-iap.
+  private static let receiptMembers = ["receipt-data", "latest_receipt", "Payload", "transactionReceipt"]
 
   private static func loose(_ text: ArraySlice<UInt8>) -> (String, ArraySlice<UInt8>?)? {
     if text.starts(with: [0xEF, 0xBB, 0xBF]) { return ("a byte order mark", text.dropFirst(3)) }

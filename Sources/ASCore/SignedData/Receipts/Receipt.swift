@@ -33,7 +33,8 @@ extension ReceiptText {
       return (receipt, unwrapped.remark)
     case .jws:
       throw Failure(.failure, "cannot read a JWS as a receipt", hint: "asctl decode shows what a JWS says")
-    case .json:
+    case .json(let json):
+      if let receipt = StoredReply.receipt(in: json) { return (receipt, "; taken off: the JSON around it") }
       throw Failure(.failure, "cannot read JSON that does not hold a receipt", hint: acceptedHint)
     case .unknown(let what):
       throw Failure(.failure, "cannot read \(what)", hint: acceptedHint)

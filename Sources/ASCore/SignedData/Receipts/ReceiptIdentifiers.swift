@@ -15,7 +15,28 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
   }
 
   package init(_ receipt: Receipt, _ kinds: [Kind]) {
-    let all = Self.purchases(of: receipt).flatMap { purchase in
+    var isOfXcode = false
+    if case .app(let app) = receipt { isOfXcode = app.environment == .xcode }
+    self.init(Self.purchases(of: receipt), isOfXcode: isOfXcode, kinds)
+  }
+
+  /// Of a receipt, and of any JSON that servers kept (`StoredPurchases`, which reads it and keeps its memory). Throws status
+  /// 1 for anything else.
+  package init(in text: ArraySlice<UInt8>, _ kinds: [Kind], reading stored: inout StoredPurchases) throws(Failure) {
+    guard let first = text.first(where: { !$0.isSpace }), Array("{[\"'".utf8).contains(first) else {
+      self.init(try Receipt(unwrapping: text), kinds)
+      return
+    }
+    try stored.read(text)
+    let found = (0..<stored.count).map { stored.identifiers($0) }
+    let purchases = found.map { purchase in
+      Purchase(date: purchase.date, transactionID: purchase.transaction, originalTransactionID: purchase.original)
+    }
+    self.init(Self.sorted(purchases), isOfXcode: found.contains(where: \.isOfXcode), kinds)
+  }
+
+  private init(_ purchases: [Purchase], isOfXcode: Bool, _ kinds: [Kind]) {
+    let all = purchases.flatMap { purchase in
       kinds.compactMap { kind in
         switch kind {
         case .transaction: purchase.transactionID
@@ -23,7 +44,7 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
         }
       }
     }
-    if case .app(let app) = receipt, app.environment == .xcode {
+    if isOfXcode {
       identifiers = []
       remark =
         all.isEmpty ? nil : "the IDs of a receipt of StoreKit testing in Xcode are left out: no server knows them"
@@ -47,6 +68,12 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
   }
 
   /// The oldest first; those without a date last.
+  private static func sorted(_ purchases: [Purchase]) -> [Purchase] {
+    purchases.enumerated().sorted {
+      ($0.element.date ?? .latest, $0.offset) < ($1.element.date ?? .latest, $1.offset)
+    }.map(\.element)
+  }
+
   private static func purchases(of receipt: Receipt) -> [Purchase] {
     switch receipt {
     case .app(let receipt):
@@ -56,7 +83,7 @@ package struct ReceiptIdentifiers: Sendable, Equatable {
           transactionID: purchase.text(.transactionID),
           originalTransactionID: purchase.text(.originalTransactionID))
       }
-      return purchases.sorted { ($0.date ?? .latest) < ($1.date ?? .latest) }
+      return sorted(purchases)
     case .transaction(let receipt):
       return [
         Purchase(

@@ -16,7 +16,7 @@ enum Topics {
 
           \(variables())
           """)),
-      authentication, dates, files, bulk, ci,
+      authentication, dates, files, bulk, ci, migration,
     ]
   }
 

@@ -1,0 +1,98 @@
+import AppStore
+import Base
+import CommandLine
+import Platform
+import SignedData
+import Terminal
+
+/// Asks the App Store about purchases that a server kept, and tells of each whether what was kept is still so.
+package final class StoredPurchaseCheck {
+  private let stream: StoredPurchaseStream
+  /// Those whose IDs were handed out, and what is asked for each.
+  private var asked: ArraySlice<(id: String, item: StoredPurchaseStream.Item)> = []
+  private var rest: ArraySlice<UInt8> = []
+
+  package init(_ input: SignedInput) {
+    stream = StoredPurchaseStream(input)
+  }
+
+  package func output(_ lookup: BulkLookup, journal: String?) throws(Failure) -> CommandOutput {
+    // What cannot be read at all is told before anything is asked.
+    if let first = try stream.next() { add(first) }
+    let source = ByteSource { [self] count throws(Failure) in try read(count) }
+    var output = try lookup.output(source, journal: journal, ["migrate", "map", "--check"]) { id, _ throws(Failure) in
+      APIRequest(reading: .transactionGet, id)
+    } presenting: { [self] record in
+      present(record)
+    }
+    output.shape = RecordShape(
+      object: .transaction, after: [["api"], ["differs"]] + Failure.memberNames.map { ["error", $0] } + [["line"]])
+    output.table = RecordTable(
+      itemsOf: .transaction, columns: Column.ofStoredPurchases + [Column("App Store", "api"), Self.differing])
+    return output
+  }
+
+  private static let differing = Column("Differs", rank: 2) { record in
+    (record["differs"]?.arrayElements ?? []).compactMap(\.string).joined(separator: ", ")
+  }
+
+  /// What stands for a purchase that has no ID of the App Store.
+  private static let noID = "-"
+  private static let unasked = "it has no transaction ID that could be asked for"
+
+  private func add(_ item: StoredPurchaseStream.Item) {
+    var id = Self.noID
+    if case .purchase(let purchase) = item, let own = purchase["transactionId"]?.string, own.isDigits { id = own }
+    asked.append((id, item))
+    rest += Array("\(id)\n".utf8)
+  }
+
+  /// IDs, one a line, as a run over many reads them.
+  private func read(_ count: Int) throws(Failure) -> [UInt8] {
+    if rest.isEmpty, let item = try stream.next() { add(item) }
+    defer { rest = rest.dropFirst(count) }
+    return Array(rest.prefix(count))
+  }
+
+  /// The purchase that a record is about, and what the App Store knows of it. Records come in the order of the purchases,
+  /// but some may be missing where a run ended early.
+  private func present(_ record: JSON) -> BulkLookup.Presented {
+    while let (id, item) = asked.popFirst() {
+      guard sameBytes(id, record["id"]?.string ?? "") else { continue }
+      switch item {
+      case .purchase(let purchase): return Self.compare(purchase, record)
+      case .unreadable(let told): return BulkLookup.Presented(record: told, isSuccess: false)
+      }
+    }
+    return BulkLookup.Presented(record: record, isSuccess: false)
+  }
+
+  private static func compare(_ purchase: JSON, _ record: JSON) -> BulkLookup.Presented {
+    guard case .object(var told) = purchase else { return BulkLookup.Presented(record: record, isSuccess: false) }
+    guard let known = record["reply"]?["signedTransactionInfo"] else {
+      let isMissing = record["error"]?["httpStatus"]?.int64 == 404
+      told["api"] = isMissing ? "missing" : "failed"
+      if !isMissing { told["error"] = record["id"] == .string(noID) ? ["message": .string(unasked)] : record["error"] }
+      return BulkLookup.Presented(record: .object(told), isSuccess: false)
+    }
+    let differs = differences(told, known)
+    told["api"] = differs.contains("environment") ? "environment" : differs.isEmpty ? "same" : "newer"
+    if !differs.isEmpty { told["differs"] = .array(differs.map(JSON.string)) }
+    return BulkLookup.Presented(record: .object(told), isSuccess: true)
+  }
+
+  /// The members that the App Store tells otherwise, and those of the present state that were not there before.
+  private static func differences(_ told: JSONObject, _ known: JSON) -> [String] {
+    let changed = told.members.filter { member in
+      guard member.name != "renewalInfo" else { return false }
+      let (old, new) = (member.value, known[member.name])
+      if old == .bool(false), new == nil { return false }
+      if let old = old.string, let new = new?.string { return !sameBytesIgnoringCase(old, new) }
+      return old != new
+    }
+    let added = ["revocationDate", "isUpgraded", "appAccountToken"].filter { name in
+      told[name] == nil && known[name] != nil && known[name] != .bool(false)
+    }
+    return changed.map(\.name) + added
+  }
+}

@@ -1,0 +1,58 @@
+import Base
+import SignedData
+
+/// The purchases of one text or of many lines, one after the other, for readers that wait for something else in between.
+final class StoredPurchaseStream {
+  private var input: SignedInput?
+  private var stored = StoredPurchases()
+  private var found: ArraySlice<Item> = []
+
+  enum Item {
+    /// In the names of today.
+    case purchase(JSON)
+    /// A record about a line that could not be read.
+    case unreadable(JSON)
+  }
+
+  init(_ input: SignedInput) {
+    self.input = input
+  }
+
+  /// Nil at the end. Throws what one text that cannot be read is told with.
+  func next() throws(Failure) -> Item? {
+    while found.isEmpty {
+      switch input {
+      case .one(let bytes)?:
+        input = nil
+        try stored.read(bytes)
+        found = purchases[...]
+      case .many(let texts)?:
+        guard let batch = try texts.next(ofAbout: BatchSize.small.rawValue) else {
+          input = nil
+          continue
+        }
+        batch.forEach { read($0) }
+      case nil:
+        return nil
+      }
+    }
+    return found.popFirst()
+  }
+
+  private func read(_ text: SignedText) {
+    do throws(Failure) {
+      try stored.read(try text.bytes.get())
+      found += purchases
+    } catch {
+      found.append(.unreadable(text.place.record(["error": .string(error.message)])))
+    }
+  }
+
+  private var purchases: [Item] {
+    (0..<stored.count).compactMap { index in
+      var text: [UInt8] = []
+      stored.append(index, to: &text)
+      return (try? JSON.parse(text)).map(Item.purchase)
+    }
+  }
+}

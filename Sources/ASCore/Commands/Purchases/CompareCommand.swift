@@ -1,0 +1,57 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Platform
+import Terminal
+
+/// `asctl transaction compare`: whether two transactions are of one customer, one purchase, one charge.
+enum CompareCommand {
+  private static let first = Argument("ID", .text("ID"), "One transaction ID")
+  private static let second = Argument("OTHER_ID", .text("ID"), "Another one")
+
+  static let command: Command<CommandAction> = Command(
+    "compare", "Tell whether two transactions are of one customer, purchase, account and charge",
+    detail: Prose(
+      """
+      Reads both and compares what they say of themselves, each answer `same`, `different` or `unknown`:
+
+      \(PurchaseComparison.questions.map { "- \($0.name), by `\($0.member)`" }.joined(separator: "\n"))
+
+      Each transaction is looked for in production first and then in sandbox, so one may be a test of the other's.
+      """),
+    arguments: [first, second], flags: AppStoreReads.flags + OutputFlags.data,
+    examples: [
+      Example("asctl transaction compare 2000000000000001 2000000000000002", "Are these of the same customer?"),
+      Example(
+        "asctl transaction compare 2000000000000001 2000000000000002 | jq -r '.[] | select(.question == \"customer\").answer'",
+        "The same for a script"),
+    ],
+    action: CommandAction(perform))
+
+  private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
+    var reads = try AppStoreReads(.transactionGet, invocation, context)
+    let ids = try [
+      reads.identifier(invocation[first] ?? "", .transactionId),
+      reads.identifier(invocation[second] ?? "", .transactionId),
+    ]
+    let one = try reads.transaction(ids[0])
+    reads.beginAnew()
+    let other = try reads.transaction(ids[1])
+    let rows = PurchaseComparison(one, other).rows.map { row -> JSON in
+      [
+        "question": .string(row.question.name), "answer": .string(row.answer.rawValue),
+        "member": .string(row.question.member), "first": row.values.first.map(JSON.string) ?? .null,
+        "second": row.values.second.map(JSON.string) ?? .null,
+        "meaning": .string(row.question.meaning(row.answer)),
+      ]
+    }
+    let remarks = sameBytes(ids[0], ids[1]) ? ["both IDs are the same transaction"] : []
+    return CommandOutput(.table(rows, columns: columns), remarks: remarks)
+  }
+
+  private static let columns = [
+    Column("Question") { $0["question"]?.string ?? "" }, Column("Answer", "answer"),
+    .besideOrBelow("Meaning", rank: 2) { $0["meaning"]?.string ?? "" },
+  ]
+}

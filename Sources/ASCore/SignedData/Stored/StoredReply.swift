@@ -1,0 +1,103 @@
+import AppStore
+import Base
+
+/// A reply of verifyReceipt or a notification of version 1: unsigned JSON that holds purchases, and often a receipt.
+package struct StoredReply {
+  /// Without the shared secret, and with the receipts in it opened where that was wanted.
+  private let value: JSON
+  /// What it is, for sentences.
+  private let words: String
+  /// What is said of a shared secret in it.
+  private let secret: String
+
+  /// `off` tells what was taken off around it.
+  package func decoded(off: String) -> Decoded {
+    Decoded(value: value, remark: "\(words), unsigned and not verified\(secret)\(off)")
+  }
+
+  static func isOne(_ json: JSON) -> Bool {
+    isNotification(json) || json["latest_receipt_info"] != nil || json["pending_renewal_info"] != nil
+      || json["receipt"]?.objectValue != nil
+  }
+
+  private static func isNotification(_ json: JSON) -> Bool {
+    json["notification_type"] != nil && (json["unified_receipt"] != nil || json["password"] != nil)
+  }
+
+  /// Nil for any other JSON.
+  package init?(_ json: JSON, opensReceipts: Bool) {
+    guard Self.isOne(json) else { return nil }
+    if Self.isNotification(json) {
+      let type = json["notification_type"]?.string ?? "of no type"
+      let former = FormerNotification.all.first { sameBytes($0.name, type) }
+      let today = former.map { ", today \($0.today.listed("or"))" } ?? ""
+      words = "a version 1 notification (\(truncated(type, to: 80))\(today))"
+      secret = json["password"] == nil ? "" : "; its password is left out"
+    } else {
+      let status = json["status"]?.int64.map { " (status \($0))" } ?? ""
+      (words, secret) = ("a reply of verifyReceipt\(status)", "")
+    }
+    value = SharedSecret.removed(from: opensReceipts ? Self.opened(json) : json)
+  }
+
+  private static let receiptMembers = ["latest_receipt", "latest_expired_receipt"]
+
+  private static func opened(_ json: JSON) -> JSON {
+    guard case .object(var object) = json else { return json }
+    for index in object.members.indices {
+      let member = object.members[index]
+      if member.name == "unified_receipt" { object.members[index].value = opened(member.value) }
+      guard receiptMembers.contains(member.name), let text = member.value.string,
+        let receipt = try? Receipt(unwrapping: Array(text.utf8)[...])
+      else { continue }
+      object.members[index].value = receipt.json
+    }
+    return .object(object)
+  }
+
+  /// The receipt that a reply of verifyReceipt repeats.
+  static func receipt(in json: JSON) -> ReceiptText? {
+    guard !isNotification(json) else { return nil }
+    return receiptMembers.lazy.compactMap { json[$0]?.string }.first.flatMap { ReceiptText(Array($0.utf8)[...]) }
+  }
+}
+
+/// The password that an app shares with the App Store: version 1 of notifications carries it, and so does what verifyReceipt
+/// is sent. Whoever has it can ask for the app's purchases, so it is never shown.
+package enum SharedSecret {
+  private static let name = "password"
+  /// What stands beside it.
+  private static let signs = ["notification_type", "unified_receipt", "receipt-data", "latest_receipt_info"]
+
+  /// The value without any of them, at whatever depth.
+  package static func removed(from value: consuming JSON) -> JSON {
+    remove(from: &value)
+    return value
+  }
+
+  /// In place, as a document of millions of values must not be in memory twice.
+  private static func remove(from value: inout JSON) {
+    switch value {
+    case .null, .bool, .number, .string: return
+    case .array(var elements):
+      value = .null
+      for index in elements.indices { remove(from: &elements[index]) }
+      value = .array(elements)
+    case .object(var object):
+      value = .null
+      if object[name] != nil, signs.contains(where: { object[$0] != nil }) { object[name] = nil }
+      for index in object.members.indices { remove(from: &object.members[index].value) }
+      value = .object(object)
+    }
+  }
+}
+
+extension Receipt {
+  /// With the names of verifyReceipt, and of a transaction receipt with its own keys.
+  var json: JSON {
+    switch self {
+    case .app(let receipt): receipt.json
+    case .transaction(let receipt): receipt.json
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Commands
+@testable import SignedData
+@testable import TestSupport
+
+/// What old servers kept of purchases, read into the names of today.
+@Suite struct StoredPurchasesTests {
+  private func lines(_ text: String) throws -> [JSON] {
+    var stored = StoredPurchases()
+    try stored.read(Array(text.utf8)[...])
+    return try (0..<stored.count).map { index in
+      var bytes: [UInt8] = []
+      stored.append(index, to: &bytes)
+      return try JSON.parse(bytes)
+    }
+  }
+
+  private func purchase(_ members: String) throws -> JSON {
+    try #require(try lines("{\"in_app\":[{\(members)}]}").first)
+  }
+
+  /// A member as it was stored, and all that becomes of it.
+  @Test(arguments: [
+    (#""transaction_id":1000000999999999999"#, #"{"transactionId":"1000000999999999999"}"#),
+    (#""transaction_id":"""#, "{}"), (#""transaction_id":null"#, "{}"), (#""transaction_id":["1"]"#, "{}"),
+    (#""transaction_id":"1","transaction_id":"2""#, #"{"transactionId":"2"}"#),
+    (#""transaction\u005fid":"1""#, "{}"), (#""product_id":"a\/\u0062""#, #"{"productId":"a/b"}"#),
+    (#""quantity":"3""#, #"{"quantity":3}"#), (#""quantity":3"#, #"{"quantity":3}"#),
+    (#""quantity":"many""#, #"{"quantity":"many"}"#),
+    (#""purchase_date_ms":"1609556645000","purchase_date":"x""#, #"{"purchaseDate":1609556645000}"#),
+    (#""purchase_date":"2021-01-02 03:04:05 Etc/GMT""#, #"{"purchaseDate":1609556645000}"#),
+    (#""purchase_date":"2021-01-02T03:04:05Z""#, #"{"purchaseDate":1609556645000}"#),
+    (#""purchase_date_pst":"2021-01-01 19:04:05 America/Los_Angeles""#, "{}"),
+    (#""expires-date":"1609556645000""#, #"{"expiresDate":1609556645000}"#),
+    (#""expires_date":"soon""#, #"{"expiresDate":"soon"}"#),
+    (#""is_upgraded":"true","cancellation_date_ms":"5","cancellation_reason":"0""#, #"{"isUpgraded":true}"#),
+    (#""is_upgraded":"false","cancellation_date_ms":"5""#, #"{"isUpgraded":false,"revocationDate":5}"#),
+    (#""is_trial_period":"true""#, #"{"offerDiscountType":"FREE_TRIAL","offerType":1}"#),
+    (#""is_trial_period":"false","is_in_intro_offer_period":"false""#, "{}"),
+    (#""is_in_intro_offer_period":"true""#, #"{"offerType":1}"#),
+    (
+      #""promotional_offer_id":"a","is_trial_period":"true""#,
+      #"{"offerIdentifier":"a","offerType":2,"offerDiscountType":"FREE_TRIAL"}"#
+    ),
+    (#""offer_code_ref_name":"b""#, #"{"offerIdentifier":"b","offerType":3}"#),
+    (#""product_type":1"#, #"{"type":"Consumable"}"#), (#""product_type":9"#, #"{"type":"9"}"#),
+    (#""unknown":{"transaction_id":"1"}"#, "{}"),
+  ])
+  func `a member becomes what it is today`(stored: String, today: String) throws {
+    #expect(try purchase(stored).text(.compact) == today)
+  }
+
+  @Test(arguments: [("PROD", "Production"), ("ProductionVPPSandbox", "Sandbox"), ("Xcode", "Xcode")])
+  func `environments have the words of today`(stored: String, today: String) throws {
+    let text = "{\"environment\":\"\(stored)\",\"in_app\":[{}]}"
+    #expect(try lines(text) == [["environment": .string(today)]])
+  }
+
+  @Test func `the renewal stands with the newest purchase of its subscription, or by itself`() throws {
+    let text = """
+      {"latest_receipt_info":[{"transaction_id":"1","original_transaction_id":"1","purchase_date_ms":"1"},
+      {"transaction_id":"2","original_transaction_id":"1","purchase_date_ms":"2"}],
+      "pending_renewal_info":[{"original_transaction_id":"1","auto_renew_status":"1"},
+      {"original_transaction_id":"9","product_id":"p","expiration_intent":"2"}]}
+      """
+    let found = try lines(text)
+    #expect(found.map { $0["renewalInfo"] != nil } == [false, true, true])
+    #expect(found[1]["renewalInfo"] == ["originalTransactionId": "1", "autoRenewStatus": 1])
+    #expect(found[2]["transactionId"] == nil)
+    #expect(found[2]["originalTransactionId"] == "9")
+  }
+
+  @Test func `each element of an array is a reply of its own`() throws {
+    let one = "{\"bid\":\"a\",\"receipt\":{\"transaction_id\":\"1\",\"bid\":\"a\"}}"
+    let found = try lines("[\(one),\(one.replacing("\"a\"", with: "\"b\""))]")
+    #expect(found.map { $0["bundleId"] } == ["a", "b"])
+    #expect(found.map { $0["transactionId"] } == ["1", "1"])
+  }
+
+  /// However a reply was written or wrapped.
+  @Test func `white space, quotes and base64 change nothing`() throws {
+    let reply = StoredSamples.reply
+    let plain = try lines(reply)
+    #expect(plain.count == 4)
+    let value = try JSON.parse(Array(reply.utf8))
+    let others = [
+      value.text(.compact), value.text(.terminal), JSON.string(reply).text(.compact), base64(Array(reply.utf8)),
+      "{\"row\":7,\"body\":[\(reply)]}",
+    ]
+    for other in others { #expect(try lines(other) == plain) }
+  }
+
+  @Test func `whatever is made of a reply, what is written is JSON`() throws {
+    var text = Array(StoredSamples.notification.utf8)
+    var stored = StoredPurchases()
+    for index in text.indices {
+      for byte in [UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "]"), 0x00, 0xFF, UInt8(ascii: "\\")] {
+        let was = text[index]
+        text[index] = byte
+        defer { text[index] = was }
+        guard (try? stored.read(text[...])) != nil else { continue }
+        for line in 0..<stored.count {
+          var bytes: [UInt8] = []
+          stored.append(line, to: &bytes)
+          try JSON.validate(bytes)
+        }
+      }
+    }
+  }
+
+  /// A list that repeats one purchase, and lists in lists, cost no more than their length.
+  @Test func `a hostile reply costs its length`() throws {
+    let entry = "{\"transaction_id\":\"1\"}"
+    let many = Array(repeating: entry, count: 20_000).joined(separator: ",")
+    #expect(try lines("{\"in_app\":[\(many)],\"latest_receipt_info\":[\(many)]}").count == 1)
+    let deep = String(repeating: "{\"in_app\":[", count: 200) + String(repeating: "]}", count: 200)
+    #expect(try lines(deep) == [[:]])
+  }
+
+  @Test(arguments: [
+    StoredSamples.notification, "[\(StoredSamples.notification)]", "{\"body\":\(StoredSamples.notification)}",
+    "{\"receipt-data\":\"AA==\",\"password\":\"\(StoredSamples.secret)\"}",
+    JSON.string(StoredSamples.notification).text(.compact), base64(Array(StoredSamples.notification.utf8)),
+    StoredSamples.notification.replacing("\"password\"", with: "\"pass\\u0077ord\""),
+    "{\"a\":\"\(base64URL(Array("{}".utf8))).e30.AAAA\",\"b\":\(StoredSamples.notification)}",
+  ])
+  func `the shared secret is never shown`(text: String) {
+    for command in [
+      ["decode"], ["decode", "-o", "ndjson"], ["decode", "--all"], ["verify"], ["receipt", "decode"],
+      ["receipt", "ids"], ["migrate", "map"], ["decode", "-o", "csv"], ["decode", "--raw"],
+    ] {
+      let world = FakeWorld(input: Array(text.utf8))
+      world.run(command + ["-"])
+      #expect(!world.output.contains(StoredSamples.secret), "\(command)")
+      #expect(!world.errors.contains(StoredSamples.secret), "\(command)")
+    }
+  }
+}
