@@ -33,7 +33,7 @@ set -g __asctl_records \
     '--no-input|||first-once||Never ask; fail where something is missing' \
     '--all|||once||List everything that happened, and every purchase' \
     '--timeline|||once||Draw what the customer had along time, below the card' \
-    '--html||file|once||Write card and timeline as one page that needs nothing else (mode 0600); - for standard output, in place of the data' \
+    '--html||file|once||Write card and timeline as a page, mode 0600; - prints it, in place of data' \
     '--redact|||once||Mask IDs and tokens but for their last four characters' \
     '--all-profiles|||once||Ask every profile, where one does not know the customer' \
     '--ids||file|once|--dry-run --curl --all-profiles|Many tickets: IDs one a line, or a table in csv, from a file or -' \
@@ -277,9 +277,9 @@ set -g __asctl_records \
     '--app-apple-id||any|once||The App Store\'s number of its app, which production tells' \
     '--issuer-id||any|once||The issuer ID that tokens have to name' \
     '--key-id||any|once||The key ID that tokens have to name' \
-    '--world||file|once||A world of your own, as asctl simulator world --example shows one' \
+    '--world||file|once||A world of your own, as simulator world describes one' \
     '--clock||any|once||What the world\'s clock shows when it begins' \
-    '--state||file|once||Keep what becomes of the world in this file, and go on from there when it is served again' \
+    '--state||file|once||Keep the world in this file, and go on from there when it is served again' \
     '--notify||any|once||Post notifications to this server of yours, as Apple does' \
     '--delivery||81|once||What every attempt to send a notification ends with' \
     '--log|||once||Tell of each request, a line on standard error' \
@@ -4478,18 +4478,18 @@ function __asctl_values
                 'both'\t'on two ports; each customer lives in one of them'
         case 81
             printf '%s\n' \
-                'SUCCESS'\t'Your server answered with a status from 200 to 206.' \
-                'TIMED_OUT'\t'Your server answered too late: store the notification, answer, and process it later.' \
-                'TLS_ISSUE'\t'The certificate is not valid, its chain is incomplete, or the server speaks only TLS older than 1.2.' \
-                'SSL_ISSUE'\t'What TLS_ISSUE was called before version 1.6, in old histories.' \
-                'CIRCULAR_REDIRECT'\t'Redirects lead back to where they began.' \
-                'NO_RESPONSE'\t'The server did not answer at all; let a firewall pass Apple\'s addresses, 17.0.0.0/8.' \
-                'SOCKET_ISSUE'\t'The connection broke; let a firewall pass Apple\'s addresses, 17.0.0.0/8.' \
-                'UNSUPPORTED_CHARSET'\t'The answer names a character set Apple cannot read.' \
-                'INVALID_RESPONSE'\t'What the server sent is not a valid HTTP answer.' \
-                'PREMATURE_CLOSE'\t'The connection was closed before the answer was complete.' \
-                'UNSUCCESSFUL_HTTP_RESPONSE_CODE'\t'Your server answered with a status outside 200 to 206; its own log says which and why.' \
-                'OTHER'\t'Another problem, which Apple does not name.'
+                'SUCCESS' \
+                'TIMED_OUT' \
+                'TLS_ISSUE' \
+                'SSL_ISSUE' \
+                'CIRCULAR_REDIRECT' \
+                'NO_RESPONSE' \
+                'SOCKET_ISSUE' \
+                'UNSUPPORTED_CHARSET' \
+                'INVALID_RESPONSE' \
+                'PREMATURE_CLOSE' \
+                'UNSUCCESSFUL_HTTP_RESPONSE_CODE' \
+                'OTHER'
         case 82
             printf '%s\n' \
                 '401' \
