@@ -33,7 +33,7 @@ set -g __asctl_records \
     '--no-input|||first-once||Never ask; fail where something is missing' \
     '--all|||once||List everything that happened, and every purchase' \
     '--timeline|||once||Draw what the customer had along time, below the card' \
-    '--html||file|once||Write card and timeline as a page, mode 0600; - prints it, in place of data' \
+    '--html||file|once||Write card and timeline as one page that needs nothing else (mode 0600); - for standard output, in place of the data' \
     '--redact|||once||Mask IDs and tokens but for their last four characters' \
     '--all-profiles|||once||Ask every profile, where one does not know the customer' \
     '--ids||file|once|--dry-run --curl --all-profiles|Many tickets: IDs one a line, or a table in csv, from a file or -' \
