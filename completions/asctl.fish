@@ -31,7 +31,11 @@ set -g __asctl_records \
     '--wait-timeout||any|first-once||How long to wait' \
     '--yes|-y||first-once||Do it without a question' \
     '--no-input|||first-once||Never ask; fail where something is missing' \
-    '--all|||once||List everything that happened, and every purchase' \
+    '--ids||file|once|--dry-run --curl --raw|Many IDs, one a line or in csv, from a file or -: one JSON record each' \
+    '--id-column||any|once||The column that holds the IDs' \
+    '--jobs||any|once||Requests on their way at a time' \
+    '--rate||any|once||Requests a second, as 50 or 0.5; 0 for no limit' \
+    '--journal||file|once||Keep what is known, so that the same command goes on after an end' \
     '--profile|-p|sections:ASCTL_CONFIG:asctl/config|once||The profile whose credentials to use' \
     '--environment|-e|1|once||Which App Store to ask' \
     '--issuer-id||any|once||The issuer ID, above the list of keys in App Store Connect' \
@@ -50,104 +54,85 @@ set -g __asctl_records \
     '--retries||any|once||How often a request that may pass is tried again' \
     '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
     '--verbose|-v||once||Tell on standard error what is asked and answered' \
-    '--output|-o|3|once||How to write the data' \
-    '--fields||any|once||Only these members (productId,data.status); help lists them' \
-    '--ids||file|once|--dry-run --curl --raw|Many IDs, one a line or in csv, from a file or -: one JSON record each' \
-    '--id-column||any|once||The column that holds the IDs' \
-    '--jobs||any|once||Requests on their way at a time' \
-    '--rate||any|once||Requests a second, as 50 or 0.5; 0 for no limit' \
-    '--journal||file|once||Keep what is known, so that the same command goes on after an end' \
     '--output|-o|2|once||How to write the data' \
-    '--fields||each:4|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:3|once||Only these members (productId,data.status); help lists them' \
     '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too' \
-    '--fields||each:6|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:5|once||Only these members (productId,data.status); help lists them' \
     '--start-date||any|once|--since|Purchased at or after this date' \
     '--since||any|once|--start-date|Purchased at or after this date' \
     '--end-date||any|once|--until|Purchased before this date' \
     '--until||any|once|--end-date|Purchased before this date' \
     '--product-id||any|often||Only this product' \
-    '--product-type||8|often||Only this kind of product' \
-    '--sort||9|once||The order, by date of last change' \
+    '--product-type||7|often||Only this kind of product' \
+    '--sort||8|once||The order, by date of last change' \
     '--subscription-group-identifier||any|often||Only this group of subscriptions' \
-    '--in-app-ownership-type||10|once||Only what came to the customer in this way' \
-    '--revoked||11|once||Only what was (true) or was not (false) refunded or revoked' \
+    '--in-app-ownership-type||9|once||Only what came to the customer in this way' \
+    '--revoked||10|once||Only what was (true) or was not (false) refunded or revoked' \
     '--revision||any|once||Go on from the revision of an earlier run' \
     '--limit||any|once||Stop after this many items' \
-    '--exclude-revoked||11|once||Leave out what was refunded or revoked (deprecated: --revoked false)' \
-    '--fields||each:13|once||Only these members (productId,data.status); help lists them' \
+    '--exclude-revoked||10|once||Leave out what was refunded or revoked (deprecated: --revoked false)' \
+    '--fields||each:12|once||Only these members (productId,data.status); help lists them' \
     '--generate|||once||Make a fresh UUID and print it' \
     '--no-preflight|||once||Do not read first what the request is about, to check it and to tell you' \
     '--yes|-y||once||Do it without a question' \
     '--no-input|||once||Never ask; fail where something is missing' \
-    '--status||15|often||Only subscriptions in this state' \
-    '--fields||each:16|once||Only these members (productId,data.status); help lists them' \
+    '--fields||any|once||Only these members (productId,data.status); help lists them' \
+    '--status||14|often||Only subscriptions in this state' \
+    '--fields||each:15|once||Only these members (productId,data.status); help lists them' \
     '--extend-by-days||any|once||Days to add, 1 to 90' \
-    '--extend-reason-code||17|once||Why' \
+    '--extend-reason-code||16|once||Why' \
     '--request-identifier||any|once||A text of yours, at most 128 characters; the same only for the same request' \
-    '--fields||each:18|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:17|once||Only these members (productId,data.status); help lists them' \
     '--product-id||any|once||The product whose subscribers are extended' \
     '--request-identifier||any|once||A UUID of yours; the same one only to repeat the same request' \
     '--storefront||any|often||Only this storefront, ISO 3166-1 alpha-3; all without it' \
     '--confirm||any|once||The product ID once more, in place of typing it in production' \
-    '--fields||each:19|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:18|once||Only these members (productId,data.status); help lists them' \
     '--wait|||once||Wait until it is done, and end with status 10 if it is not done well or in time' \
     '--wait-timeout||any|once||How long to wait' \
-    '--fields||each:20|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:23|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:19|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:22|once||Only these members (productId,data.status); help lists them' \
     '--pagination-token||any|once||Go on from the paginationToken of an earlier run' \
-    '--fields||each:24|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:26|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:23|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:25|once||Only these members (productId,data.status); help lists them' \
     '--app-transaction-id||any|once||The member\'s app transaction ID, if you know it already' \
-    '--fields||each:27|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:26|once||Only these members (productId,data.status); help lists them' \
     '--app-transaction-id||any|once||The member\'s app transaction ID' \
     '--customer-consented|||once||The customer agreed to this data being sent to Apple' \
-    '--sample-content-provided||11|once||Whether there was a free sample or trial, or information before the purchase' \
-    '--delivery-status||29|once||Whether it was delivered' \
+    '--sample-content-provided||10|once||Whether there was a free sample or trial, or information before the purchase' \
+    '--delivery-status||28|once||Whether it was delivered' \
     '--consumption-percentage||any|once||The share that was used, such as 25% or 25000' \
-    '--refund-preference||30|once||What you would like Apple to decide' \
+    '--refund-preference||29|once||What you would like Apple to decide' \
     '--from-notification||file|once||Take it from the CONSUMPTION_REQUEST that Apple sent, which is verified first' \
-    '--account-tenure||31|once||How old the customer\'s account is' \
+    '--account-tenure||30|once||How old the customer\'s account is' \
     '--app-account-token||any|once||The account\'s UUID, or an empty text' \
-    '--consumption-status||32|once||How much was consumed' \
-    '--delivery-status||33|once||Whether it was delivered' \
-    '--lifetime-dollars-purchased||34|once||What the customer ever paid in your apps' \
-    '--lifetime-dollars-refunded||34|once||What the customer ever got back' \
-    '--platform||35|once||Where it was consumed' \
-    '--play-time||36|once||How long the customer used the app' \
-    '--sample-content-provided||11|once||Whether there was a free sample or trial' \
-    '--user-status||37|once||The state of the customer\'s account' \
-    '--refund-preference||38|once||What you would like Apple to decide' \
+    '--consumption-status||31|once||How much was consumed' \
+    '--delivery-status||32|once||Whether it was delivered' \
+    '--lifetime-dollars-purchased||33|once||What the customer ever paid in your apps' \
+    '--lifetime-dollars-refunded||33|once||What the customer ever got back' \
+    '--platform||34|once||Where it was consumed' \
+    '--play-time||35|once||How long the customer used the app' \
+    '--sample-content-provided||10|once||Whether there was a free sample or trial' \
+    '--user-status||36|once||The state of the customer\'s account' \
+    '--refund-preference||37|once||What you would like Apple to decide' \
     '--junit||file|once||Write what became of it as a JUnit report' \
-    '--fields||each:39|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:38|once||Only these members (productId,data.status); help lists them' \
     '--ids||file|once|--dry-run --curl --raw --wait --junit|Many IDs, one a line or in csv, from a file or -: one JSON record each' \
-    '--fields||each:40|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:39|once||Only these members (productId,data.status); help lists them' \
     '--since||any|once|--start-date|Sent at or after this date' \
     '--start-date||any|once|--since|Sent at or after this date' \
     '--until||any|once|--end-date|Sent before this date' \
     '--end-date||any|once|--until|Sent before this date' \
-    '--notification-type||42|once||Only this type' \
-    '--subtype||43|once||Only this subtype' \
+    '--notification-type||41|once||Only this type' \
+    '--subtype||42|once||Only this subtype' \
     '--only-failures|||once||Only what did not reach your server' \
     '--transaction-id||any|once||Only of the customer with this transaction' \
     '--exact-type|||once||Ask for the type without a subtype only, as Apple reads it' \
-    '--to||any|once||The URL of your server: https, or http on this machine' \
-    '--known||file|once||Leave out those whose UUID stands in the file, one a line' \
-    '--journal||file|once||Keep what was delivered, so that the same command goes on after an end' \
-    '--jobs||any|once||How many are unfinished at a time; with more than 1 the order is not kept' \
-    '--headers||file|once||Headers for your server, one a line: Authorization: …' \
-    '--port||any|once||The port to listen on' \
-    '--status||any|once|--sequence|Answer genuine notifications so' \
-    '--sequence||any|once||Answer one after the other so, 500,500,200; the last of them stays' \
-    '--delay||any|once||Answer only after this time, 5s' \
-    '--once|||once||End with the first one that is answered for good' \
-    '--expect||any|once||The one that --once waits for; others are answered and passed over' \
-    '--wait-timeout||any|once||How long --once waits; then status 10' \
-    '--save||file|once||Add each genuine body to a file, a line each' \
-    '--image-size||44|once||The size class of the image' \
-    '--fields||each:46|once||Only these members (productId,data.status); help lists them' \
+    '--image-size||43|once||The size class of the image' \
+    '--fields||each:45|once||Only these members (productId,data.status); help lists them' \
     '--header-text||any|once||The headline, at most 66 characters' \
     '--body-text||any|once||The text, at most 144 characters' \
-    '--header-position||47|once||Where the headline stands' \
+    '--header-position||46|once||Where the headline stands' \
     '--image-identifier||any|once||The UUID of an approved image' \
     '--alt-text||any|once||What is read out in place of the image, at most 150 characters' \
     '--bullet-text||any|often||A bullet point, at most 66 characters; at most five of them' \
@@ -155,23 +140,23 @@ set -g __asctl_records \
     '--bullet-alt-text||any|often||Its image in words' \
     '--body||file|once|--header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text|The body, a JSON file or -, in place of the flags of its members' \
     '--skeleton|||once||Print a body to fill in, with comments, and send nothing' \
-    '--fields||each:49|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:48|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:50|once||Only these members (productId,data.status); help lists them' \
     '--fields||each:51|once||Only these members (productId,data.status); help lists them' \
     '--fields||each:52|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:53|once||Only these members (productId,data.status); help lists them' \
     '--ids||file|once|--dry-run --curl --raw --wait|Many IDs, one a line or in csv, from a file or -: one JSON record each' \
-    '--fields||each:54|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:53|once||Only these members (productId,data.status); help lists them' \
     '--request-reference-id||any|once||A UUID of yours; the same one only to repeat the same request' \
     '--app-account-token||any|once||The account of the purchase' \
     '--consistency-token||any|once||The state it is based on, from the renewal info' \
     '--storefront||any|once||The storefront of the purchase, ISO 3166-1 alpha-3' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront|The body, a JSON file or -, in place of the flags of its members' \
-    '--fields||each:56|once||Only these members (productId,data.status); help lists them' \
-    '--effective||57|once||When the new names of the subscription apply' \
+    '--fields||each:55|once||Only these members (productId,data.status); help lists them' \
+    '--effective||56|once||When the new names of the subscription apply' \
     '--display-name||any|once||Its new display name, at most 30 characters' \
     '--description||any|once||Its new description, at most 45 characters' \
     '--current-sku||any|often||An item to change' \
-    '--item-effective||57|once||When the items change' \
+    '--item-effective||56|once||When the items change' \
     '--new-sku||any|often||The item\'s new SKU' \
     '--item-display-name||any|often||Its new display name' \
     '--item-description||any|often||Its new description' \
@@ -189,33 +174,33 @@ set -g __asctl_records \
     '--item-display-name||any|often||Its name' \
     '--item-description||any|often||Its description' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --target-product-id --tax-code --display-name --description --sku --item-display-name --item-description|The body, a JSON file or -, in place of the flags of its members' \
-    '--refund-type||58|once||How much is refunded, all or in part' \
-    '--refund-reason||59|once||Why' \
+    '--refund-type||57|once||How much is refunded, all or in part' \
+    '--refund-reason||58|once||Why' \
     '--revoke-seat-quantity||any|once||Take so many seats only, and leave the subscription' \
-    '--refund-risking-preference||11|once||Whether Apple may ask for consumption information first' \
+    '--refund-risking-preference||10|once||Whether Apple may ask for consumption information first' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference|The body, a JSON file or -, in place of the flags of its members' \
     '--currency||any|once||The currency of the amounts, ISO 4217' \
     '--sku||any|often||An item to refund' \
-    '--refund-type||58|often||How much of it' \
-    '--refund-reason||59|often||Why' \
-    '--revoke||11|often||Whether it is also taken away' \
+    '--refund-type||57|often||How much of it' \
+    '--refund-reason||58|often||Why' \
+    '--revoke||10|often||Whether it is also taken away' \
     '--refund-amount||any|often||The amount of a CUSTOM refund: 0.99, or in Apple\'s thousandths 990' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --currency --sku --refund-type --refund-reason --revoke --refund-amount --refund-risking-preference|The body, a JSON file or -, in place of the flags of its members' \
     '--request-identifier||any|once||A UUID of yours for the report' \
     '--external-purchase-id||any|once||The ID in the token that StoreKit gave' \
-    '--status||60|once||What the report says about the token' \
+    '--status||59|once||What the report says about the token' \
+    '--fields||each:60|once||Only these members (productId,data.status); help lists them' \
     '--fields||each:61|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:62|once||Only these members (productId,data.status); help lists them' \
     '--field||any|often|--input|A member of a JSON body; true, false, null and numbers count as such' \
     '--input||file|once||The body, from a file or -' \
     '--header|||once|--all|Print the header in place of the payload' \
     '--all|||once|--header|Print header, payload, signature and certificates' \
     '--no-nested|||once||Leave JWS inside the payload as they are' \
     '--jobs||any|once||How many threads work on many texts' \
-    '--fields||each:64|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:63|once||Only these members (productId,data.status); help lists them' \
     '--bundle-id||any|once||The bundle ID that it must be for, byte by byte' \
-    '--environment|-e|65|once||The environment that it must come from' \
-    '--kind||66|once||What it must be' \
+    '--environment|-e|64|once||The environment that it must come from' \
+    '--kind||65|once||What it must be' \
     '--at||any|once||Judge the certificates at this date' \
     '--root||file|often||A further root to trust, PEM or DER, beside Apple\'s published ones' \
     '--online|||once||Ask the authorities (OCSP) whether a certificate was revoked since' \
@@ -226,7 +211,7 @@ set -g __asctl_records \
     '--count|||once|--valid-only --invalid-only|Print only how many texts are genuine and how many are not' \
     '--all|||once||Print the receipt as payload, who signed it, and the certificates' \
     '--app-version||any|once||The version of the app that it must be for' \
-    '--environment|-e|67|once||The environment that it must come from' \
+    '--environment|-e|66|once||The environment that it must come from' \
     '--device-id||any|once||The device that it must be for: identifierForVendor, or a Mac\'s MAC address' \
     '--original|||once||Only the IDs of original transactions, one for each subscription' \
     '--transaction|||once||Only the IDs of the transactions themselves' \
@@ -241,34 +226,23 @@ set -g __asctl_records \
     '--app-account-token||any|once|--application-username|The appAccountToken that the app will buy with' \
     '--application-username||any|once|--app-account-token|The applicationUsername that a StoreKit 1 app will buy with' \
     '--product-id||any|once||The subscription that has the introductory offer' \
-    '--allow-introductory-offer||11|once||Whether this customer may have the introductory offer' \
+    '--allow-introductory-offer||10|once||Whether this customer may have the introductory offer' \
     '--transaction-id||any|once||Any transaction ID of the customer, or appTransactionId' \
     '--body||file|once||The request, a JSON file or standard input' \
     '--all-profiles|||once|--profile|Examine every profile, one after the other' \
     '--report|||once||Print a text for others to read: without key ID, issuer ID and home directory' \
     '--key-command||any|once|--private-key-path|In place of a file: a line for /bin/sh -c that prints the key' \
     '--force|||once||Replace a profile of that name' \
-    '--port||any|once||The port to listen on; sandbox gets the next one beside production' \
+    '--port||any|once||The port to listen on' \
     '--tls|||once||Serve HTTPS, with a certificate of the simulator\'s own root' \
-    '--environment|-e|69|once||What it is served as' \
-    '--bundle-id||any|once||The bundle ID of its app' \
-    '--app-apple-id||any|once||The App Store\'s number of its app, which production tells' \
-    '--issuer-id||any|once||The issuer ID that tokens have to name' \
-    '--key-id||any|once||The key ID that tokens have to name' \
-    '--clock||any|once||What the world\'s clock shows when it begins' \
-    '--log|||once||Tell of each request, a line on standard error' \
-    '--ready-file||file|once||Write what standard output says to this file, too, once it listens' \
-    '--fault||70|often||What goes wrong: [METHOD PATH: ]KIND[ xN]' \
-    '--fault-count||any|once||Only the first requests go wrong' \
-    '--advance||any|once||Move it on by so much: 30d, 12h, 5m, 2w' \
-    '--to||any|once|--advance|Move it to this date'
+    '--fault||68|once||What goes wrong with every request' \
+    '--fault-count||any|once||Only the first requests go wrong'
 
 # What stands below a command; flags are told by the numbers of their records, from 1.
 function __asctl_node --no-scope-shadowing
     switch $argv[1]
         case ''
             set subcommands \
-                'customer'\t'Say what a customer bought, whether it gives access, and what to do' \
                 'order'\t'Look up the purchases of an order' \
                 'transaction'\t'Show, list and finish purchases' \
                 'subscription'\t'Show and extend subscriptions' \
@@ -296,10 +270,6 @@ function __asctl_node --no-scope-shadowing
                 'version'\t'Print the version'
             set -a flags 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments 
-        case 'customer'
-            set subcommands
-            set -a flags 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50
-            set arguments file...
         case 'order'
             set subcommands \
                 'lookup'\t'Show the purchases of an order'
@@ -307,8 +277,8 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'order lookup'
             set subcommands
-            set -a flags 51 52 53 54 55 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 57 58
-            set arguments when:simulator:ASCTL_ENVIRONMENT:5
+            set -a flags 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:4
         case 'transaction'
             set subcommands \
                 'get'\t'Show one transaction' \
@@ -323,35 +293,35 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'transaction get'
             set subcommands
-            set -a flags 51 52 53 54 55 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 59 58
-            set arguments when:simulator:ASCTL_ENVIRONMENT:7
+            set -a flags 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 56 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'transaction history'
             set subcommands
-            set -a flags 60 61 62 63 64 65 66 67 68 69 70 71 51 52 53 54 55 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 57 58
-            set arguments when:simulator:ASCTL_ENVIRONMENT:12
+            set -a flags 57 58 59 60 61 62 63 64 65 66 67 68 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'transaction history-v1'
             set subcommands
-            set -a flags 60 61 62 63 64 65 66 67 68 69 70 72 71 51 52 53 54 55 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 57 58
-            set arguments when:simulator:ASCTL_ENVIRONMENT:12
+            set -a flags 57 58 59 60 61 62 63 64 65 66 67 69 68 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'transaction app'
             set subcommands
-            set -a flags 51 52 53 54 55 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 73 58
-            set arguments when:simulator:ASCTL_ENVIRONMENT:12
+            set -a flags 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 70 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'transaction set-token'
             set subcommands
-            set -a flags 74 75 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48
-            set arguments when:simulator:ASCTL_ENVIRONMENT:14 any
+            set -a flags 71 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set arguments when:simulator:ASCTL_ENVIRONMENT:13 any
         case 'transaction finish'
             set subcommands
-            set -a flags 75 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48
-            set arguments when:simulator:ASCTL_ENVIRONMENT:7
+            set -a flags 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'transaction balance'
             set subcommands
-            set -a flags 31 32 33 34 35 36 37 38 39 43 44 45 46 47 48 56 50 58
+            set -a flags 35 36 37 38 39 40 41 42 43 47 48 49 50 51 52 53 75 55
             set arguments any
         case 'transaction compare'
             set subcommands
-            set -a flags 31 32 33 34 35 36 37 38 39 43 44 45 46 47 48 56 50 58
+            set -a flags 35 36 37 38 39 40 41 42 43 47 48 49 50 51 52 53 75 55
             set arguments any any
         case 'subscription'
             set subcommands \
@@ -363,20 +333,20 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'subscription status'
             set subcommands
-            set -a flags 78 51 52 53 54 55 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 79 58
-            set arguments when:simulator:ASCTL_ENVIRONMENT:12
+            set -a flags 76 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 77 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'subscription extend'
             set subcommands
-            set -a flags 80 81 82 75 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 83 58
-            set arguments when:simulator:ASCTL_ENVIRONMENT:14
+            set -a flags 78 79 80 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 81 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'subscription extend-all'
             set subcommands
-            set -a flags 84 80 81 85 86 87 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 88 58
+            set -a flags 82 78 79 83 84 85 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 86 55
             set arguments 
         case 'subscription extend-all-status'
             set subcommands
-            set -a flags 89 90 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 91 58
-            set arguments when:simulator:ASCTL_ENVIRONMENT:21 when:simulator:ASCTL_ENVIRONMENT:22
+            set -a flags 87 88 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 89 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:21
         case 'refund'
             set subcommands \
                 'history'\t'List the refunds of a customer' \
@@ -385,12 +355,12 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'refund history'
             set subcommands
-            set -a flags 70 71 51 52 53 54 55 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 57 58
-            set arguments when:simulator:ASCTL_ENVIRONMENT:12
+            set -a flags 67 68 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'refund history-v1'
             set subcommands
-            set -a flags 51 52 53 54 55 75 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 57 58
-            set arguments when:simulator:ASCTL_ENVIRONMENT:14
+            set -a flags 30 31 32 33 34 72 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'group'
             set subcommands \
                 'list'\t'List the groups that a customer belongs to' \
@@ -403,28 +373,28 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'group list'
             set subcommands
-            set -a flags 51 52 53 54 55 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 92 58
-            set arguments when:simulator:ASCTL_ENVIRONMENT:12
+            set -a flags 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 90 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'group members'
             set subcommands
-            set -a flags 93 71 51 52 53 54 55 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 94 58
-            set arguments when:simulator:ASCTL_ENVIRONMENT:25
+            set -a flags 91 68 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 92 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:24
         case 'group seats'
             set subcommands
-            set -a flags 51 52 53 54 55 75 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 95 58
-            set arguments when:simulator:ASCTL_ENVIRONMENT:14
+            set -a flags 30 31 32 33 34 72 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 93 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'group claim-seat'
             set subcommands
-            set -a flags 96 85 75 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 97 58
-            set arguments when:simulator:ASCTL_ENVIRONMENT:14
+            set -a flags 94 83 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 95 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'group associate-seat'
             set subcommands
-            set -a flags 98 75 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 50 58
-            set arguments when:simulator:ASCTL_ENVIRONMENT:14 when:simulator:ASCTL_ENVIRONMENT:28
+            set -a flags 96 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 75 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:13 when:simulator:ASCTL_ENVIRONMENT:27
         case 'group unclaim-seat'
             set subcommands
-            set -a flags 75 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 50 58
-            set arguments when:simulator:ASCTL_ENVIRONMENT:14 when:simulator:ASCTL_ENVIRONMENT:28
+            set -a flags 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 75 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:13 when:simulator:ASCTL_ENVIRONMENT:27
         case 'consumption'
             set subcommands \
                 'send'\t'Answer Apple\'s question about a refund' \
@@ -434,44 +404,34 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'consumption send'
             set subcommands
-            set -a flags 99 100 101 102 103 104 75 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48
-            set arguments when:simulator:ASCTL_ENVIRONMENT:7
+            set -a flags 97 98 99 100 101 102 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'consumption send-v1'
             set subcommands
-            set -a flags 105 106 107 99 108 109 110 111 112 113 114 115 104 75 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48
-            set arguments when:simulator:ASCTL_ENVIRONMENT:7
+            set -a flags 103 104 105 97 106 107 108 109 110 111 112 113 102 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'consumption pending'
             set subcommands
-            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 50 58
+            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 75 55
             set arguments 
         case 'notification'
             set subcommands \
                 'test'\t'Ask Apple for a TEST notification' \
                 'status'\t'Show what became of a TEST notification' \
-                'history'\t'List the notifications that Apple sent' \
-                'replay'\t'Send notifications of Apple\'s once more, to a server of yours' \
-                'receive'\t'Receive notifications on this machine, verified'
+                'history'\t'List the notifications that Apple sent'
             set -a flags 
             set arguments 
         case 'notification test'
             set subcommands
-            set -a flags 89 90 116 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 117 58
+            set -a flags 87 88 114 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 115 55
             set arguments 
         case 'notification status'
             set subcommands
-            set -a flags 89 90 116 118 52 53 54 55 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 119 58
-            set arguments when:simulator:ASCTL_ENVIRONMENT:41
+            set -a flags 87 88 114 116 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 117 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:40
         case 'notification history'
             set subcommands
-            set -a flags 120 121 122 123 124 125 126 127 93 128 71 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 119 58
-            set arguments 
-        case 'notification replay'
-            set subcommands
-            set -a flags 129 130 131 132 54 133 120 121 122 123 124 125 126 127 93 128 71 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 50 58
-            set arguments file...
-        case 'notification receive'
-            set subcommands
-            set -a flags 134 135 136 137 138 139 140 141 44 31 32 33 34 35 36 37 38 39 56 50 58
+            set -a flags 118 119 120 121 122 123 124 125 91 126 68 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 117 55
             set arguments 
         case 'retention'
             set subcommands \
@@ -491,16 +451,16 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention image upload'
             set subcommands
-            set -a flags 142 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48
-            set arguments when:simulator:ASCTL_ENVIRONMENT:45 file
+            set -a flags 127 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set arguments when:simulator:ASCTL_ENVIRONMENT:44 file
         case 'retention image list'
             set subcommands
-            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 143 58
+            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 128 55
             set arguments 
         case 'retention image delete'
             set subcommands
-            set -a flags 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48
-            set arguments when:simulator:ASCTL_ENVIRONMENT:45
+            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set arguments when:simulator:ASCTL_ENVIRONMENT:44
         case 'retention message'
             set subcommands \
                 'upload'\t'Upload a message' \
@@ -510,16 +470,16 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention message upload'
             set subcommands
-            set -a flags 144 145 146 147 148 149 150 151 152 153 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48
-            set arguments when:simulator:ASCTL_ENVIRONMENT:48
+            set -a flags 129 130 131 132 133 134 135 136 137 138 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set arguments when:simulator:ASCTL_ENVIRONMENT:47
         case 'retention message list'
             set subcommands
-            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 154 58
+            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 139 55
             set arguments 
         case 'retention message delete'
             set subcommands
-            set -a flags 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48
-            set arguments when:simulator:ASCTL_ENVIRONMENT:48
+            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set arguments when:simulator:ASCTL_ENVIRONMENT:47
         case 'retention default'
             set subcommands \
                 'set'\t'Choose the message that is shown when your server has none' \
@@ -529,16 +489,16 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention default set'
             set subcommands
-            set -a flags 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48
-            set arguments when:simulator:ASCTL_ENVIRONMENT:21 when:simulator:ASCTL_ENVIRONMENT:50 when:simulator:ASCTL_ENVIRONMENT:48
+            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:49 when:simulator:ASCTL_ENVIRONMENT:47
         case 'retention default get'
             set subcommands
-            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 155 58
-            set arguments when:simulator:ASCTL_ENVIRONMENT:21 when:simulator:ASCTL_ENVIRONMENT:50
+            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 140 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:49
         case 'retention default delete'
             set subcommands
-            set -a flags 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48
-            set arguments when:simulator:ASCTL_ENVIRONMENT:21 when:simulator:ASCTL_ENVIRONMENT:50
+            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:49
         case 'retention realtime-url'
             set subcommands \
                 'set'\t'Set the URL that Apple asks for a message' \
@@ -548,15 +508,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention realtime-url set'
             set subcommands
-            set -a flags 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48
+            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
             set arguments any
         case 'retention realtime-url get'
             set subcommands
-            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 156 58
+            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 141 55
             set arguments 
         case 'retention realtime-url delete'
             set subcommands
-            set -a flags 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48
+            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
             set arguments 
         case 'retention performance-test'
             set subcommands \
@@ -566,12 +526,12 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention performance-test start'
             set subcommands
-            set -a flags 89 90 75 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 157 58
-            set arguments when:simulator:ASCTL_ENVIRONMENT:14
+            set -a flags 87 88 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 142 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'retention performance-test result'
             set subcommands
-            set -a flags 89 90 158 52 53 54 55 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 159 58
-            set arguments when:simulator:ASCTL_ENVIRONMENT:55
+            set -a flags 87 88 143 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 144 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:54
         case 'commerce'
             set subcommands \
                 'cancel'\t'Turn off the renewal of a subscription; access stays until its end' \
@@ -584,28 +544,28 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'commerce cancel'
             set subcommands
-            set -a flags 160 161 162 163 164 153 75 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 165 58
-            set arguments when:simulator:ASCTL_ENVIRONMENT:7
+            set -a flags 145 146 147 148 149 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce change-metadata'
             set subcommands
-            set -a flags 160 161 162 163 166 167 168 169 170 171 172 173 174 175 153 75 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 165 58
-            set arguments when:simulator:ASCTL_ENVIRONMENT:7
+            set -a flags 145 146 147 148 151 152 153 154 155 156 157 158 159 160 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce change-price'
             set subcommands
-            set -a flags 160 161 162 163 176 177 178 179 153 75 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 165 58
-            set arguments when:simulator:ASCTL_ENVIRONMENT:7
+            set -a flags 145 146 147 148 161 162 163 164 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce migrate'
             set subcommands
-            set -a flags 160 161 162 163 180 181 182 183 184 185 186 187 153 75 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 165 58
-            set arguments when:simulator:ASCTL_ENVIRONMENT:7
+            set -a flags 145 146 147 148 165 166 167 168 169 170 171 172 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce revoke'
             set subcommands
-            set -a flags 160 161 162 163 188 189 190 191 192 153 75 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 165 58
-            set arguments when:simulator:ASCTL_ENVIRONMENT:7
+            set -a flags 145 146 147 148 173 174 175 176 177 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce request-refund'
             set subcommands
-            set -a flags 160 161 162 163 193 194 195 196 197 198 191 199 153 75 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 59 58
-            set arguments when:simulator:ASCTL_ENVIRONMENT:7
+            set -a flags 145 146 147 148 178 179 180 181 182 183 176 184 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 56 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'external-purchase'
             set subcommands \
                 'report'\t'Reports'
@@ -619,23 +579,23 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'external-purchase report send'
             set subcommands
-            set -a flags 200 201 202 153 76 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 203 58
+            set -a flags 185 186 187 138 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 188 55
             set arguments file
         case 'external-purchase report get'
             set subcommands
-            set -a flags 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 204 58
-            set arguments when:simulator:ASCTL_ENVIRONMENT:22
+            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 189 55
+            set arguments when:simulator:ASCTL_ENVIRONMENT:21
         case 'api'
             set subcommands
-            set -a flags 205 206 76 87 77 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 50 58
-            set arguments 63 any
+            set -a flags 190 191 73 85 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 75 55
+            set arguments 62 any
         case 'decode'
             set subcommands
-            set -a flags 207 208 209 210 56 211 58
+            set -a flags 192 193 194 195 53 196 55
             set arguments file...
         case 'verify'
             set subcommands
-            set -a flags 31 212 37 213 214 215 216 217 218 219 210 220 221 222 56 211 58
+            set -a flags 35 197 41 198 199 200 201 202 203 204 195 205 206 207 53 196 55
             set arguments file...
         case 'receipt'
             set subcommands \
@@ -646,15 +606,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'receipt decode'
             set subcommands
-            set -a flags 223 56 50 58
+            set -a flags 208 53 75 55
             set arguments file...
         case 'receipt verify'
             set subcommands
-            set -a flags 212 224 225 226 215 216 217 218 219 56 50 58
+            set -a flags 197 209 210 211 200 201 202 203 204 53 75 55
             set arguments file...
         case 'receipt ids'
             set subcommands
-            set -a flags 227 228 210
+            set -a flags 212 213 195
             set arguments file...
         case 'migrate'
             set subcommands \
@@ -663,7 +623,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'migrate map'
             set subcommands
-            set -a flags 229 230 54 55 31 32 33 34 35 36 37 38 39 43 44 45 46 47 48 56 211 58
+            set -a flags 214 215 33 34 35 36 37 38 39 40 41 42 43 47 48 49 50 51 52 53 196 55
             set arguments file...
         case 'sign'
             set subcommands \
@@ -675,24 +635,24 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'sign promotional-offer'
             set subcommands
-            set -a flags 231 232 233 234 235 236 31 32 33 34 35 36 37 38 39 56 50 58
+            set -a flags 216 217 218 219 220 221 35 36 37 38 39 40 41 42 43 53 75 55
             set arguments 
         case 'sign promotional-offer-v1'
             set subcommands
-            set -a flags 231 232 237 238 234 235 236 31 32 33 34 35 36 37 38 39 56 50 58
+            set -a flags 216 217 222 223 219 220 221 35 36 37 38 39 40 41 42 43 53 75 55
             set arguments 
         case 'sign introductory-offer'
             set subcommands
-            set -a flags 239 240 241 234 235 236 31 32 33 34 35 36 37 38 39 56 50 58
+            set -a flags 224 225 226 219 220 221 35 36 37 38 39 40 41 42 43 53 75 55
             set arguments 
         case 'sign advanced-commerce'
             set subcommands
-            set -a flags 242 234 235 236 31 32 33 34 35 36 37 38 39 56 50 58
+            set -a flags 227 219 220 221 35 36 37 38 39 40 41 42 43 53 75 55
             set arguments 
         case 'explain'
             set subcommands
-            set -a flags 56 50 58
-            set arguments 68...
+            set -a flags 53 75 55
+            set arguments 67...
         case 'token'
             set subcommands \
                 'mint'\t'Print a fresh bearer token' \
@@ -701,15 +661,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'token mint'
             set subcommands
-            set -a flags 31 32 33 34 35 36 37 38 39 56
+            set -a flags 35 36 37 38 39 40 41 42 43 53
             set arguments 
         case 'token explain'
             set subcommands
-            set -a flags 31 32 33 34 35 36 37 38 39 56 50 58 77
+            set -a flags 35 36 37 38 39 40 41 42 43 53 75 55 74
             set arguments file
         case 'doctor'
             set subcommands
-            set -a flags 243 244 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 56 50 58
+            set -a flags 226 227 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55
             set arguments 
         case 'profile'
             set subcommands \
@@ -722,15 +682,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 33 34 35 245 36 37 32 38 39 246 77
+            set -a flags 37 38 39 228 40 41 36 42 43 229 74
             set arguments any
         case 'profile list'
             set subcommands
-            set -a flags 56 50 58
+            set -a flags 53 75 55
             set arguments 
         case 'profile show'
             set subcommands
-            set -a flags 31 32 33 34 35 36 37 38 39 56 50 58
+            set -a flags 35 36 37 38 39 40 41 42 43 53 75 55
             set arguments sections:ASCTL_CONFIG:asctl/config
         case 'profile use'
             set subcommands
@@ -738,48 +698,38 @@ function __asctl_node --no-scope-shadowing
             set arguments sections:ASCTL_CONFIG:asctl/config
         case 'profile remove'
             set subcommands
-            set -a flags 76 77
+            set -a flags 73 74
             set arguments sections:ASCTL_CONFIG:asctl/config
         case 'simulator'
             set subcommands \
-                'serve'\t'Offer the simulated App Store over HTTP on this machine' \
-                'clock'\t'Show or move the time of a served simulator' \
-                'reset'\t'Begin the world of a served simulator anew' \
                 'ids'\t'List what the simulator knows' \
-                'root'\t'Print the root certificate of the simulated App Store, PEM'
+                'root'\t'Print the root certificate of the simulated App Store, PEM' \
+                'serve'\t'Offer the simulated App Store over HTTP on this machine'
             set -a flags 
-            set arguments 
-        case 'simulator serve'
-            set subcommands
-            set -a flags 247 248 249 250 251 252 253 254 255 256 257 258 56
-            set arguments 
-        case 'simulator clock'
-            set subcommands
-            set -a flags 259 260 38 39 56 50 58
-            set arguments 
-        case 'simulator reset'
-            set subcommands
-            set -a flags 38 39 56 50 58
             set arguments 
         case 'simulator ids'
             set subcommands
-            set -a flags 56 50 58
+            set -a flags 53 75 55
             set arguments 
         case 'simulator root'
             set subcommands
             set -a flags 
             set arguments 
+        case 'simulator serve'
+            set subcommands
+            set -a flags 230 231 232 233
+            set arguments 
         case 'completion'
             set subcommands
             set -a flags 
-            set arguments 71
+            set arguments 69
         case 'help'
             set subcommands
             set -a flags 
             set arguments help
         case 'schema'
             set subcommands
-            set -a flags 50
+            set -a flags 75
             set arguments 
         case 'version'
             set subcommands
@@ -804,14 +754,6 @@ function __asctl_values
                 'tsv'\t'tab-separated values with a header' \
                 'csv'\t'comma-separated values with a header'
         case 3
-            printf '%s\n' \
-                'table'\t'words for people, local dates, prices with currency' \
-                'json'\t'one JSON document' \
-                'ndjson'\t'one JSON value a line, each as it arrives' \
-                'tsv'\t'tab-separated values with a header' \
-                'csv'\t'comma-separated values with a header' \
-                'markdown'\t'Markdown for a ticket'
-        case 4
             printf '%s\n' \
                 'transactionId' \
                 'originalTransactionId' \
@@ -890,13 +832,12 @@ function __asctl_values
                 'advancedCommerceInfo.items.refunds.revokedSeatQuantity' \
                 'advancedCommerceInfo.period' \
                 'advancedCommerceInfo.requestReferenceId'
-        case 5
+        case 4
             printf '%s\n' \
                 'MVK7WQ3XYZ'\t'an order with several purchases' \
                 'MVK7WQ3PRO'\t'an order of a subscription' \
-                'MVK7WQ3ABC'\t'an order that nobody knows: status 1' \
-                'MVK7WQ3TWO'\t'a consumable that was bought twice within two days'
-        case 6
+                'MVK7WQ3ABC'\t'an order that nobody knows: status 1'
+        case 5
             printf '%s\n' \
                 'signedTransactionInfo' \
                 'signedTransactionInfo.transactionId' \
@@ -976,7 +917,7 @@ function __asctl_values
                 'signedTransactionInfo.advancedCommerceInfo.items.refunds.revokedSeatQuantity' \
                 'signedTransactionInfo.advancedCommerceInfo.period' \
                 'signedTransactionInfo.advancedCommerceInfo.requestReferenceId'
-        case 7
+        case 6
             printf '%s\n' \
                 '2000000000000007'\t'an order with several purchases' \
                 '2000000000000001'\t'an order of a subscription' \
@@ -1023,37 +964,27 @@ function __asctl_values
                 '2000000000025001'\t'a group subscription with more claims than seats' \
                 '2000000000026001'\t'a group subscription that has expired' \
                 '2000000000028001'\t'an Advanced Commerce subscription with five seats' \
-                '2000000000027001'\t'a bundle, whose ID the calls about seats refuse' \
-                '2000000000029002'\t'an expired subscription: the payment failed for good' \
-                '2000000000030002'\t'an expired subscription: a higher price was not agreed to' \
-                '2000000000031002'\t'an expired subscription: the product was gone' \
-                '2000000000032002'\t'an expired subscription: another reason' \
-                '2000000000033002'\t'an active subscription that ends: renewal is off' \
-                '2000000000034001'\t'a free trial that ends: renewal is off' \
-                '2000000000035002'\t'a subscription in its first paid period, after a free trial' \
-                '2000000000036002'\t'a consumable that was bought twice within two days' \
-                '2000000000037001'\t'a refund question that is closed, and Apple has not decided' \
-                '2000000000038001'\t'a non-consumable that the family shares'
-        case 8
+                '2000000000027001'\t'a bundle, whose ID the calls about seats refuse'
+        case 7
             printf '%s\n' \
                 'AUTO_RENEWABLE'\t'Subscriptions that renew by themselves' \
                 'NON_RENEWABLE'\t'Subscriptions that do not renew' \
                 'CONSUMABLE'\t'Products that are used up' \
                 'NON_CONSUMABLE'\t'Products that are bought once'
-        case 9
+        case 8
             printf '%s\n' \
                 'ASCENDING'\t'Oldest change first; only in this order is the last revision worth keeping' \
                 'DESCENDING'\t'Newest change first'
-        case 10
+        case 9
             printf '%s\n' \
                 'PURCHASED'\t'This customer bought it' \
                 'FAMILY_SHARED'\t'A family member bought it and shares it: it carries no appAccountToken and cannot be extended by itself' \
                 'ASSIGNED'\t'An organization or a group bought it and assigned it to this customer'
-        case 11
+        case 10
             printf '%s\n' \
                 'true' \
                 'false'
-        case 12
+        case 11
             printf '%s\n' \
                 '2000000000000007'\t'an order with several purchases' \
                 '704346128300986001'\t'an order with several purchases' \
@@ -1146,34 +1077,8 @@ function __asctl_values
                 '2000000000028001'\t'an Advanced Commerce subscription with five seats' \
                 '704346128300986029'\t'an Advanced Commerce subscription with five seats' \
                 '2000000000027001'\t'a bundle, whose ID the calls about seats refuse' \
-                '704346128300986028'\t'a bundle, whose ID the calls about seats refuse' \
-                '2000000000029002'\t'an expired subscription: the payment failed for good' \
-                '2000000000029001'\t'an expired subscription: the payment failed for good' \
-                '704346128300986030'\t'an expired subscription: the payment failed for good' \
-                '2000000000030002'\t'an expired subscription: a higher price was not agreed to' \
-                '2000000000030001'\t'an expired subscription: a higher price was not agreed to' \
-                '704346128300986031'\t'an expired subscription: a higher price was not agreed to' \
-                '2000000000031002'\t'an expired subscription: the product was gone' \
-                '2000000000031001'\t'an expired subscription: the product was gone' \
-                '704346128300986032'\t'an expired subscription: the product was gone' \
-                '2000000000032002'\t'an expired subscription: another reason' \
-                '2000000000032001'\t'an expired subscription: another reason' \
-                '704346128300986033'\t'an expired subscription: another reason' \
-                '2000000000033002'\t'an active subscription that ends: renewal is off' \
-                '2000000000033001'\t'an active subscription that ends: renewal is off' \
-                '704346128300986034'\t'an active subscription that ends: renewal is off' \
-                '2000000000034001'\t'a free trial that ends: renewal is off' \
-                '704346128300986035'\t'a free trial that ends: renewal is off' \
-                '2000000000035002'\t'a subscription in its first paid period, after a free trial' \
-                '2000000000035001'\t'a subscription in its first paid period, after a free trial' \
-                '704346128300986036'\t'a subscription in its first paid period, after a free trial' \
-                '2000000000036002'\t'a consumable that was bought twice within two days' \
-                '704346128300986037'\t'a consumable that was bought twice within two days' \
-                '2000000000037001'\t'a refund question that is closed, and Apple has not decided' \
-                '704346128300986038'\t'a refund question that is closed, and Apple has not decided' \
-                '2000000000038001'\t'a non-consumable that the family shares' \
-                '704346128300986039'\t'a non-consumable that the family shares'
-        case 13
+                '704346128300986028'\t'a bundle, whose ID the calls about seats refuse'
+        case 12
             printf '%s\n' \
                 'signedAppTransactionInfo' \
                 'signedAppTransactionInfo.appTransactionId' \
@@ -1191,7 +1096,7 @@ function __asctl_values
                 'signedAppTransactionInfo.preorderDate' \
                 'signedAppTransactionInfo.requestDate' \
                 'signedAppTransactionInfo.storeType'
-        case 14
+        case 13
             printf '%s\n' \
                 '2000000000000007'\t'an order with several purchases' \
                 '2000000000000001'\t'an order of a subscription' \
@@ -1234,25 +1139,15 @@ function __asctl_values
                 '2000000000025001'\t'a group subscription with more claims than seats' \
                 '2000000000026001'\t'a group subscription that has expired' \
                 '2000000000028001'\t'an Advanced Commerce subscription with five seats' \
-                '2000000000027001'\t'a bundle, whose ID the calls about seats refuse' \
-                '2000000000029001'\t'an expired subscription: the payment failed for good' \
-                '2000000000030001'\t'an expired subscription: a higher price was not agreed to' \
-                '2000000000031001'\t'an expired subscription: the product was gone' \
-                '2000000000032001'\t'an expired subscription: another reason' \
-                '2000000000033001'\t'an active subscription that ends: renewal is off' \
-                '2000000000034001'\t'a free trial that ends: renewal is off' \
-                '2000000000035001'\t'a subscription in its first paid period, after a free trial' \
-                '2000000000036002'\t'a consumable that was bought twice within two days' \
-                '2000000000037001'\t'a refund question that is closed, and Apple has not decided' \
-                '2000000000038001'\t'a non-consumable that the family shares'
-        case 15
+                '2000000000027001'\t'a bundle, whose ID the calls about seats refuse'
+        case 14
             printf '%s\n' \
                 '1'\t'The subscription is paid and running: give access' \
                 '2'\t'The subscription has ended; expirationIntent says why. Give no access' \
                 '3'\t'The renewal could not be charged and Apple keeps trying for up to 60 days; access may be withheld' \
                 '4'\t'The renewal could not be charged, and the grace period that you offer is running: keep giving access' \
                 '5'\t'Apple refunded the purchase, or Family Sharing ended: give no access'
-        case 16
+        case 15
             printf '%s\n' \
                 'originalTransactionId' \
                 'status' \
@@ -1395,29 +1290,29 @@ function __asctl_values
                 'signedRenewalInfo.advancedCommerceInfo.period' \
                 'signedRenewalInfo.advancedCommerceInfo.consistencyToken' \
                 'signedRenewalInfo.advancedCommerceInfo.requestReferenceId'
-        case 17
+        case 16
             printf '%s\n' \
                 '0'\t'No reason is given' \
                 '1'\t'To satisfy the customer' \
                 '2'\t'For another reason' \
                 '3'\t'The service had a problem or was out of order'
-        case 18
+        case 17
             printf '%s\n' \
                 'originalTransactionId' \
                 'webOrderLineItemId' \
                 'success' \
                 'effectiveDate'
-        case 19
+        case 18
             printf '%s\n' \
                 'requestIdentifier'
-        case 20
+        case 19
             printf '%s\n' \
                 'requestIdentifier' \
                 'succeededCount' \
                 'failedCount' \
                 'complete' \
                 'completeDate'
-        case 21
+        case 20
             printf '%s\n' \
                 'com.example.app.coins'\t'an order with several purchases' \
                 'com.example.app.pro'\t'an order of a subscription' \
@@ -1433,49 +1328,49 @@ function __asctl_values
                 'com.example.app.catalog.item'\t'an Advanced Commerce charge of two items, with a refund question that wants an answer of version 1' \
                 'com.example.app.studio'\t'a group subscription with claimed and free seats, some added and some refunded' \
                 'com.example.app.bundle'\t'a bundle, whose ID the calls about seats refuse'
-        case 22
+        case 21
             printf '%s\n' \
                 '2b7a3c0e-51f4-4a86-9b8e-6a1d2f3e4c5d'\t'an extension of all subscribers that was carried out' \
                 'c0ffee00-1d2e-4f3a-8b4c-5d6e7f8a9b0c'\t'a report of a purchase outside the App Store, with the line item for a refund to refer to'
-        case 23
+        case 22
             printf '%s\n' \
                 'groupId' \
                 'groupType' \
                 'roles' \
                 'roles.productId' \
                 'roles.role'
-        case 24
+        case 23
             printf '%s\n' \
                 'appTransactionId'
-        case 25
+        case 24
             printf '%s\n' \
                 '900000000000000001'\t'a group of an organization, with three pages of members' \
                 '900000000000000002'\t'a group of consumers' \
                 '900000000000000000'\t'the placeholder of sandbox'
-        case 26
+        case 25
             printf '%s\n' \
                 'totalSeatCount' \
                 'availableSeatCount' \
                 'assignedSeatClaimIds'
-        case 27
+        case 26
             printf '%s\n' \
                 'seatClaimId'
-        case 28
+        case 27
             printf '%s\n' \
                 '019b76da-a800-7001-8d53-3a112e24d0cb'\t'a claim of a seat in it, for nobody yet'
-        case 29
+        case 28
             printf '%s\n' \
                 'DELIVERED'\t'It was delivered and works' \
                 'UNDELIVERED_QUALITY_ISSUE'\t'It was not delivered as it has a fault' \
                 'UNDELIVERED_WRONG_ITEM'\t'The customer got something else' \
                 'UNDELIVERED_SERVER_OUTAGE'\t'It was not delivered as a server was down' \
                 'UNDELIVERED_OTHER'\t'It was not delivered for another reason'
-        case 30
+        case 29
             printf '%s\n' \
                 'DECLINE'\t'You prefer that Apple refuses the refund' \
                 'GRANT_FULL'\t'You prefer that Apple refunds everything' \
                 'GRANT_PRORATED'\t'You prefer that Apple refunds the unused share: needs consumptionPercentage, except for subscriptions'
-        case 31
+        case 30
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'The account is up to 3 days old' \
@@ -1485,13 +1380,13 @@ function __asctl_values
                 '5'\t'The account is 90 to 180 days old' \
                 '6'\t'The account is 180 to 365 days old' \
                 '7'\t'The account is more than a year old'
-        case 32
+        case 31
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'Nothing of it has been used' \
                 '2'\t'Some of it has been used' \
                 '3'\t'All of it has been used'
-        case 33
+        case 32
             printf '%s\n' \
                 '0'\t'It was delivered and works' \
                 '1'\t'It was not delivered as it has a fault' \
@@ -1499,7 +1394,7 @@ function __asctl_values
                 '3'\t'It was not delivered as a server was down' \
                 '4'\t'It was not delivered as the currency of the game has changed' \
                 '5'\t'It was not delivered for another reason'
-        case 34
+        case 33
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'Nothing' \
@@ -1509,12 +1404,12 @@ function __asctl_values
                 '5'\t'500 to 999.99 US dollars' \
                 '6'\t'1000 to 1999.99 US dollars' \
                 '7'\t'2000 US dollars or more'
-        case 35
+        case 34
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'On a platform of Apple\'s' \
                 '2'\t'On another platform'
-        case 36
+        case 35
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'Up to 5 minutes' \
@@ -1524,23 +1419,23 @@ function __asctl_values
                 '5'\t'1 to 4 days of use' \
                 '6'\t'4 to 16 days of use' \
                 '7'\t'More than 16 days of use'
-        case 37
+        case 36
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'The account is active' \
                 '2'\t'The account is suspended' \
                 '3'\t'The account was closed' \
                 '4'\t'The account can use only part of the app'
-        case 38
+        case 37
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'You prefer that Apple refunds' \
                 '2'\t'You prefer that Apple refuses' \
                 '3'\t'Either is fine with you'
-        case 39
+        case 38
             printf '%s\n' \
                 'testNotificationToken'
-        case 40
+        case 39
             printf '%s\n' \
                 'signedPayload' \
                 'signedPayload.signedDate' \
@@ -1879,10 +1774,10 @@ function __asctl_values
                 'sendAttempts.attemptDate' \
                 'sendAttempts.sendAttemptResult' \
                 'firstSendAttemptResult'
-        case 41
+        case 40
             printf '%s\n' \
                 '019b76da-a800-7001-8865-c954cacabf3a_1767225600000'\t'a test notification that was delivered'
-        case 42
+        case 41
             printf '%s\n' \
                 'SUBSCRIBED'\t'A customer has subscribed' \
                 'DID_CHANGE_RENEWAL_PREF'\t'The customer chose another product of the group, or another number of seats' \
@@ -1908,7 +1803,7 @@ function __asctl_values
                 'MIGRATION'\t'A subscription was migrated to the Advanced Commerce API' \
                 'RESCIND_CONSENT'\t'A parent or guardian withdrew consent for a child\'s use of the app' \
                 'TEST'\t'The test notification that you asked for'
-        case 43
+        case 42
             printf '%s\n' \
                 'INITIAL_BUY'\t'A case of SUBSCRIBED, OFFER_REDEEMED' \
                 'RESUBSCRIBE'\t'A case of SUBSCRIBED, OFFER_REDEEMED' \
@@ -1932,45 +1827,45 @@ function __asctl_values
                 'CREATED'\t'A case of EXTERNAL_PURCHASE_TOKEN' \
                 'ACTIVE_TOKEN_REMINDER'\t'A case of EXTERNAL_PURCHASE_TOKEN' \
                 'UNREPORTED'\t'A case of EXTERNAL_PURCHASE_TOKEN'
-        case 44
+        case 43
             printf '%s\n' \
                 'FULL_SIZE'\t'3840 pixels wide and 160 to 2160 high; the default' \
                 'BULLET_POINT'\t'1024 by 1024 pixels'
-        case 45
+        case 44
             printf '%s\n' \
                 '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e01'\t'an image for retention messages, FULL_SIZE, APPROVED' \
                 '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e02'\t'an image for retention messages, BULLET_POINT, APPROVED' \
                 '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e03'\t'an image for retention messages, FULL_SIZE, REJECTED' \
                 '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e04'\t'an image for retention messages, FULL_SIZE, APPROVED, in no message'
-        case 46
+        case 45
             printf '%s\n' \
                 'imageIdentifier' \
                 'imageState' \
                 'imageSize'
-        case 47
+        case 46
             printf '%s\n' \
                 'ABOVE_BODY'\t'Over the text; the default' \
                 'ABOVE_IMAGE'\t'Over the image, which the message must have'
-        case 48
+        case 47
             printf '%s\n' \
                 '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c01'\t'a retention message, with images, APPROVED' \
                 '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02'\t'a retention message, text alone, APPROVED' \
                 '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c03'\t'a retention message, text alone, PENDING' \
                 '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c04'\t'a retention message, with a rejected image, APPROVED'
-        case 49
+        case 48
             printf '%s\n' \
                 'messageIdentifier' \
                 'messageState'
-        case 50
+        case 49
             printf '%s\n' \
                 'en-US'\t'the default message of a product and locale'
-        case 51
+        case 50
             printf '%s\n' \
                 'messageIdentifier'
-        case 52
+        case 51
             printf '%s\n' \
                 'realtimeURL'
-        case 53
+        case 52
             printf '%s\n' \
                 'requestId' \
                 'config' \
@@ -1979,7 +1874,7 @@ function __asctl_values
                 'config.totalDuration' \
                 'config.responseTimeThreshold' \
                 'config.successRateThreshold'
-        case 54
+        case 53
             printf '%s\n' \
                 'config' \
                 'config.maxConcurrentRequests' \
@@ -1998,10 +1893,10 @@ function __asctl_values
                 'responseTimes.p95' \
                 'responseTimes.p99' \
                 'failures'
-        case 55
+        case 54
             printf '%s\n' \
                 '019b76da-a800-7001-8acf-4110df29767f'\t'a performance test that was passed'
-        case 56
+        case 55
             printf '%s\n' \
                 'signedTransactionInfo' \
                 'signedTransactionInfo.transactionId' \
@@ -2142,16 +2037,16 @@ function __asctl_values
                 'signedRenewalInfo.advancedCommerceInfo.period' \
                 'signedRenewalInfo.advancedCommerceInfo.consistencyToken' \
                 'signedRenewalInfo.advancedCommerceInfo.requestReferenceId'
-        case 57
+        case 56
             printf '%s\n' \
                 'IMMEDIATELY'\t'At once' \
                 'NEXT_BILL_CYCLE'\t'At the next renewal'
-        case 58
+        case 57
             printf '%s\n' \
                 'FULL'\t'All of it' \
                 'PRORATED'\t'The unused share; of a subscription, the newest transaction only' \
                 'CUSTOM'\t'The amount in refundAmount; not when revoking a subscription'
-        case 59
+        case 58
             printf '%s\n' \
                 'UNINTENDED_PURCHASE'\t'The customer bought it by accident' \
                 'FULFILLMENT_ISSUE'\t'The customer did not get it, or could not use it' \
@@ -2160,13 +2055,13 @@ function __asctl_values
                 'OTHER'\t'There is another reason' \
                 'MODIFY_ITEMS_REFUND'\t'Apple refunded a share as the items of the subscription changed' \
                 'SIMULATE_REFUND_DECLINE'\t'For tests in sandbox: Apple declines the refund. All items or none'
-        case 60
+        case 59
             printf '%s\n' \
                 'LINE_ITEM'\t'There were purchases: lineItems lists them' \
                 'NO_LINE_ITEM'\t'There was no purchase with this token' \
                 'UNRECOGNIZED_TOKEN'\t'You do not know this token' \
                 'DUPLICATE_TOKEN'\t'Another token stands for the same customer; for ACQUISITION and SERVICES tokens only'
-        case 61
+        case 60
             printf '%s\n' \
                 'requestIdentifier' \
                 'report' \
@@ -2195,7 +2090,7 @@ function __asctl_values
                 'report.lineItems.subscriptionDaysOfPaidService' \
                 'report.lineItems.restatement' \
                 'report.lineItems.erroneouslySubmitted'
-        case 62
+        case 61
             printf '%s\n' \
                 'requestIdentifier' \
                 'externalPurchaseId' \
@@ -2222,13 +2117,13 @@ function __asctl_values
                 'lineItems.subscriptionDaysOfPaidService' \
                 'lineItems.restatement' \
                 'lineItems.erroneouslySubmitted'
-        case 63
+        case 62
             printf '%s\n' \
                 'GET' \
                 'POST' \
                 'PUT' \
                 'DELETE'
-        case 64
+        case 63
             printf '%s\n' \
                 'transactionId' \
                 'originalTransactionId' \
@@ -2675,25 +2570,25 @@ function __asctl_values
                 'storeType' \
                 'requestIdentifier' \
                 'userLocale'
-        case 65
+        case 64
             printf '%s\n' \
                 'production'\t'the App Store' \
                 'sandbox'\t'sandbox, TestFlight and App Review' \
                 'xcode'\t'StoreKit testing in Xcode; needs --root' \
                 'local-testing'\t'tests of a server library; needs --root'
-        case 66
+        case 65
             printf '%s\n' \
                 'transaction'\t'a transaction' \
                 'renewal'\t'a renewal info' \
                 'notification'\t'a notification' \
                 'app-transaction'\t'an app transaction' \
                 'realtime'\t'a realtime request of Retention Messaging'
-        case 67
+        case 66
             printf '%s\n' \
                 'production'\t'the App Store' \
                 'sandbox'\t'sandbox, TestFlight and App Review' \
                 'xcode'\t'StoreKit testing in Xcode; needs --root'
-        case 68
+        case 67
             printf '%s\n' \
                 'SUBSCRIBED/INITIAL_BUY' \
                 'SUBSCRIBED/RESUBSCRIBE' \
@@ -3938,35 +3833,22 @@ function __asctl_values
                 '21009' \
                 '21010' \
                 '21100'
-        case 69
-            printf '%s\n' \
-                'production'\t'its data says Production' \
-                'sandbox'\t'its data says Sandbox' \
-                'both'\t'on two ports; each customer lives in one of them'
-        case 70
+        case 68
             printf '%s\n' \
                 '401' \
                 '429' \
                 '429=2000' \
                 '500' \
-                '502' \
                 '503' \
-                '504' \
                 '4040007' \
                 'delay=2000' \
-                'drip=10' \
                 'cut' \
                 'cut-body' \
                 'wrong-length' \
-                'oversize=100' \
                 'bad-signature' \
-                'empty' \
-                '204' \
-                'html' \
                 'garbage' \
-                'skew=3600' \
                 'redirect'
-        case 71
+        case 69
             printf '%s\n' \
                 'bash' \
                 'zsh' \
@@ -3989,7 +3871,7 @@ function __asctl_topics
 end
 
 function __asctl_takes_value
-    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --limit --wait-timeout --ids --id-column --jobs --rate --journal --start-date --since --end-date --until --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --pagination-token --app-transaction-id --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --notification-type --subtype --transaction-id --to --known --headers --port --sequence --delay --expect --save --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --clock --ready-file --fault --fault-count --advance
+    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --limit --wait-timeout --ids --id-column --jobs --rate --journal --start-date --since --end-date --until --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --pagination-token --app-transaction-id --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --notification-type --subtype --transaction-id --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --port --fault --fault-count
 end
 
 # Goes down to a command. After "help" the words name commands but bring no flags along.

@@ -44,17 +44,19 @@ class Asctl:
 
 
 class ServedStore:
-    """`asctl simulator serve` on a free port, until the end of the block."""
+    """`asctl simulator serve` on a free port, until the end of the block; sandbox, unless the words say otherwise."""
 
     def __init__(self, asctl: Asctl, words: tuple[str, ...]):
         self.asctl, self.words = asctl, words
 
     def __enter__(self) -> "ServedStore":
         self.process = subprocess.Popen(
-            [self.asctl.binary, "simulator", "serve", *self.words], stdout=subprocess.PIPE, text=True,
+            [self.asctl.binary, "simulator", "serve", "-o", "json", *self.words], stdout=subprocess.PIPE, text=True,
             stdin=subprocess.DEVNULL, env=self.asctl.environment)
-        self.url = self.process.stdout.readline().strip()
-        assert self.url.startswith("http"), "simulator serve did not come up"
+        line = self.process.stdout.readline()
+        assert line, "simulator serve did not come up"
+        self.urls = json.loads(line)
+        self.url = self.urls.get("sandbox") or self.urls["production"]
         return self
 
     def __exit__(self, *_):

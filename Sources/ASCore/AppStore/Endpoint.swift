@@ -21,7 +21,7 @@ package struct Endpoint: Sendable {
   package let columns: [Column]
   /// The path of the list in a reply that is not paged.
   private let list: String?
-  /// The path of what a row shows where many are asked about, in a reply that lists nothing.
+  /// The path of what a reply is about that lists nothing.
   private let row: String?
   /// In which order items come, for the value of `sort` that was asked for; nil where it does not matter.
   package let order: Order?
@@ -170,13 +170,35 @@ package struct Endpoint: Sendable {
     return path.map(FieldPath.init(dotted:))
   }
 
-  /// The path of what is a row where many are asked about: an item, or what a reply is about.
+  /// Why a reply cannot be read as the list that it should be, as a clause behind the name of the server; nil where it can.
+  package func misreading(of reply: JSON) -> String? {
+    guard let items else { return nil }
+    var level = [reply]
+    for name in items.names {
+      var inner: [JSON] = []
+      for value in level {
+        guard value.objectValue != nil else { return "answered with a list of what is no object" }
+        switch value[name] {
+        case .array(let elements)?: inner += elements
+        case nil, .null?: continue
+        case .bool?, .number?, .string?, .object?: return "answered with \(name) that is no list"
+        }
+      }
+      level = inner
+    }
+    // A verdict that asctl does not know, and no list that would say it better.
+    guard let absence, absence.failure(in: reply) == nil, reply[items.names[0]] == nil,
+      case let verdict = absence.member, let value = reply[verdict], value != 0
+    else { return nil }
+    return "answered with \(verdict) \(truncated(value.text(), to: 40)), and nothing else"
+  }
+
+  /// The path of what is a row, and what `--fields` name members of: an item, or what a reply is about.
   package var rows: FieldPath { items ?? row.map(FieldPath.init(dotted:)) ?? FieldPath(names: []) }
 
-  /// What an item is, or the reply where it lists nothing.
+  /// What an item is; where a reply lists nothing, what it is about.
   package var itemObject: PayloadObject? {
-    guard let items else { return replyObject }
-    return FieldContext(object: replyObject, currency: nil).following(items).object
+    FieldContext(object: replyObject, currency: nil).following(rows).object
   }
 
   package var replyObject: PayloadObject? {

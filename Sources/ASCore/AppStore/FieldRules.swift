@@ -6,8 +6,10 @@ package final class FieldRule: Sendable {
   package let label: String?
   package let kind: Field.Kind?
   package let form: Form
-  /// The values of an enumeration and their words.
-  package let words: [(text: [UInt8], word: [UInt8])]
+  /// The values of an enumeration.
+  private let values: MemberNames
+  /// Their words, in the same order.
+  private let words: [[UInt8]]
   /// How the elements of a list are read, which may be other than the value alone.
   package let element: FieldRule?
   /// What an object in it is.
@@ -37,13 +39,14 @@ package final class FieldRule: Sendable {
     } else {
       element = nil
     }
-    var words: [(text: [UInt8], word: [UInt8])] = []
+    var (values, words) = (MemberNames([]), [[UInt8]]())
     var currency: Int?
     switch kind {
     case .date?: form = .date
     case .enumeration(let enumeration)?:
       form = .words
-      words = enumeration.values.map { (Array($0.text.utf8), Array($0.word.utf8)) }
+      values = MemberNames(enumeration.values.map(\.text))
+      words = enumeration.values.map { Array($0.word.utf8) }
     case .milliunits(in: let field)?:
       form = .other
       currency = field.flatMap { field in MemberReading.currencyMembers.firstIndex { sameBytes($0, field.name) } }
@@ -52,9 +55,12 @@ package final class FieldRule: Sendable {
       .storefront?, .object?, .countsByValue?, .list?, nil:
       form = .plain
     }
-    self.words = words
+    (self.values, self.words) = (values, words)
     self.currency = currency
   }
+
+  /// The word for a value of an enumeration; nil for one that asctl does not know.
+  package func word(of value: UnsafeRawBufferPointer) -> [UInt8]? { values.index(of: value).map { words[$0] } }
 }
 
 /// How the members of a tape's objects are read, as `FieldContext` says, with an answer for what was asked before.
@@ -76,11 +82,14 @@ package struct FieldRules: Sendable {
   /// Each name has one place, from which the next name with that place drives it away: a hostile text with ever new
   /// names fills no memory.
   private var slots: [Slot] = []
+  /// The members that told the last payload, and what it was.
+  private var told = (members: UInt32(0), object: Object.unknown)
 
   package init() {}
 
   /// The members that name a currency, first the one that all amounts fall back on.
-  package static let currencies: [[UInt8]] = MemberReading.currencyMembers.map { Array($0.utf8) }
+  package static let currencies = MemberNames(MemberReading.currencyMembers)
+  package static let currencyCount = MemberReading.currencyMembers.count
   package static let mainCurrency = MemberReading.currencyMembers.firstIndex { sameBytes($0, "currency") } ?? 0
 
   /// The place of an object, made where it has none yet.
@@ -154,20 +163,18 @@ package struct FieldRules: Sendable {
         member = Int(tape.tokens[member + 1].next)
       }
     }
-    return present == 0 ? .unknown : self.object(DistinctiveMembers.kind(present)?.object)
+    guard present != 0 else { return .unknown }
+    if told.members != present { told = (present, self.object(DistinctiveMembers.kind(present)?.object)) }
+    return told.object
   }
 }
 
 /// The members by which payloads are told, a bit for each name.
 private enum DistinctiveMembers {
   private static let texts: [String] = PayloadKind.distinctiveMembers(of: PayloadKind.allCases)
-  private static let names: [[UInt8]] = texts.map { Array($0.utf8) }
-  private static let any = MemberNames(texts)
+  private static let names = MemberNames(texts)
 
-  static func bit(_ name: UnsafeRawBufferPointer) -> UInt32 {
-    guard any.contains(name) else { return 0 }
-    return names.firstIndex { known in known.withUnsafeBytes { $0.isSame(as: name) } }.map { 1 << UInt32($0) } ?? 0
-  }
+  static func bit(_ name: UnsafeRawBufferPointer) -> UInt32 { names.index(of: name).map { 1 << UInt32($0) } ?? 0 }
 
   static func kind(_ present: UInt32) -> PayloadKind? {
     PayloadKind { member in

@@ -51,6 +51,9 @@ package struct TextDictionary<Value> {
     _modify { yield &entries[ByteKey(text: text), default: value()] }
   }
 
+  /// The first key, in no order that anybody knows, whose value is as it has to be.
+  package func first(where isWanted: (Value) -> Bool) -> String? { entries.first { isWanted($0.value) }?.key.text }
+
   package func filter(_ isKept: (Value) -> Bool) -> TextDictionary {
     var kept = TextDictionary()
     kept.entries = entries.filter { isKept($0.value) }

@@ -36,19 +36,36 @@ extension ArraySlice<UInt8> {
 
 /// A few names that members of payloads are looked up among, by their bytes.
 package struct MemberNames: Sendable {
-  private let names: [[UInt8]]
+  /// One behind the other: arrays of their own would be retained and released with each that is looked at.
+  private var bytes: [UInt8] = []
+  private var ends: [Int] = []
   /// A bit for each length that a name has, as nearly all names can be told by theirs.
-  private let lengths: UInt64
+  private var lengths: UInt64 = 0
 
   package init(_ names: [String]) {
-    self.names = Set(names).map { Array($0.utf8) }
-    lengths = self.names.reduce(0) { $0 | 1 << min($1.count, 63) }
+    for name in names where !contains(name) {
+      bytes += name.utf8
+      ends.append(bytes.count)
+      lengths |= 1 << min(name.utf8.count, 63)
+    }
   }
 
   /// Whether the bytes are one of the names.
-  package func contains(_ name: UnsafeRawBufferPointer) -> Bool {
-    guard lengths & 1 << min(name.count, 63) != 0 else { return false }
-    return names.contains { known in known.withUnsafeBytes { $0.isSame(as: name) } }
+  package func contains(_ name: UnsafeRawBufferPointer) -> Bool { index(of: name) != nil }
+
+  /// The place of the name among those that it was made of, each counted once.
+  package func index(of name: UnsafeRawBufferPointer) -> Int? {
+    guard lengths & 1 << min(name.count, 63) != 0 else { return nil }
+    return bytes.withUnsafeBytes { known in
+      var start = 0
+      for (index, end) in ends.enumerated() {
+        if end - start == name.count, UnsafeRawBufferPointer(rebasing: known[start..<end]).isSame(as: name) {
+          return index
+        }
+        start = end
+      }
+      return nil
+    }
   }
 
   /// The same for a text.

@@ -8,6 +8,9 @@ package struct EnvironmentFallback {
   /// The host that answered; later pages are asked of it alone.
   var settled: Connection.Host?
 
+  /// Whether it is known which host answers.
+  package var isSettled: Bool { settled != nil }
+
   package init(_ client: Client, _ verification: AppStoreReply.ReplyVerification) {
     self.client = client
     self.verification = verification

@@ -8,7 +8,7 @@ package final class Paging {
   private let endpoint: Endpoint
   private var remaining: ArraySlice<APIRequest>
   private let hasSeveral: Bool
-  private(set) var fallback: EnvironmentFallback
+  package private(set) var fallback: EnvironmentFallback
   private let remark: (String) -> Void
   private let context: Context
   private var count = 0

@@ -38,15 +38,18 @@ package struct Prompt {
   /// What is typed after several lines, each of them escaped and wrapped.
   package func ask(_ lines: [String]) throws(Failure) -> String? {
     let width = context.width()
-    let shown = lines.dropLast().flatMap { Self.wrapped(escapingControls($0), to: width) }
-    return try context.ask((shown + lines.suffix(1).map { escapingControls($0) }).joined(separator: "\n"), .shown)
+    let shown = lines.flatMap { Self.wrapped(escapingControls($0), to: width) }
+    return try context.ask(shown.joined(separator: "\n"), .shown)
   }
 
-  /// Lines as wide as that, but for a word that is wider by itself; all but the first are indented further.
+  /// Lines as wide as that, but for a word that is wider by itself; all but the first are indented further. What is typed
+  /// stands behind a space.
   private static func wrapped(_ line: String, to width: Int) -> [String] {
     let margin = String(line.prefix { $0 == " " })
-    return WrappedText.lines(
+    var lines = WrappedText.lines(
       of: line.split(separator: " ").map { String($0) }, to: width, first: margin, below: margin + "  ")
+    if line.hasSuffix(" "), let last = lines.indices.last { lines[last] += " " }
+    return lines
   }
 
   /// What is typed, or what stands in brackets if that is nothing; asked again with a reason while it is refused.
@@ -66,8 +69,7 @@ package struct Prompt {
 
   private func ask(_ question: String, _ otherwise: String?) throws(Failure) -> String {
     let brackets = otherwise.map { " [\($0)]" } ?? ""
-    let lines = "\(question)\(brackets): ".split(separator: "\n").map { escapingControls(String($0)) }
-    guard let typed = try context.ask(lines.joined(separator: "\n"), .shown) else {
+    guard let typed = try ask("\(question)\(brackets): ".split(separator: "\n").map { String($0) }) else {
       throw Failure(.interrupted, "the input ended before everything was answered; nothing was done")
     }
     let bare = String(Substring(typed.utf8.trimmed))

@@ -5,13 +5,14 @@ import CommandLine
 /// The period that a history can be asked for: both ends filled in, the beginning within what Apple keeps.
 package struct PeriodRule {
   package let window: Endpoint.QueryPeriod
-  /// How many days back Apple keeps it, in the narrowest environment that is asked.
-  package let days: Int64
+  /// How many days back Apple keeps it in the environment that is asked; in any, behind a URL of the user's.
+  private let limits: [Int64]
   package let now: Timestamp
 
-  package init(window: Endpoint.QueryPeriod, days: Int64, now: Timestamp) {
+  /// - Parameter environment: The one that is asked, if that is known.
+  package init(window: Endpoint.QueryPeriod, environment: APIEnvironment?, now: Timestamp) {
     self.window = window
-    self.days = days
+    limits = environment.flatMap { window.days[$0] }.map { [$0] } ?? Array(window.days.values)
     self.now = now
   }
 
@@ -25,16 +26,14 @@ package struct PeriodRule {
     }
     var remarks: [String] = []
     var from = moment.timestamp(now: now)
-    let earliest = now - .days(days)
-    if from <= earliest {
-      guard case .ago = moment, from > earliest - .minutes(1) else {
-        throw Failure(
-          .usage, "Apple keeps this for \(days) days, and --\(start.name) \(from.text) is earlier",
-          hint: "--\(start.name) \(days)d; older purchases are in asctl transaction history")
-      }
-      from = earliest + .minutes(1)
+    if case .ago = moment, let days = limits.first(where: { isAtEdge(from, of: $0) }) {
+      from = now - .days(days) + .minutes(1)
       remarks.append(
         "--\(start.name) is at the edge of the \(days) days that Apple keeps, so it was moved one minute inside")
+    } else if let days = limits.max(), from <= now - .days(days) {
+      throw Failure(
+        .usage, "Apple keeps this for \(days) days, and --\(start.name) \(from.text) is earlier",
+        hint: "--\(start.name) \(days)d; older purchases are in asctl transaction history")
     }
     var to = now
     if case .date(let moment)? = invocation.parsed(end).last { to = moment.timestamp(now: now) }
@@ -42,6 +41,12 @@ package struct PeriodRule {
       throw Failure(.usage, "--\(start.name) \(from.text) is not before \(to.text)")
     }
     return (invocation.giving(start, .date(.at(from))).giving(end, .date(.at(to))), remarks)
+  }
+
+  /// Too early when the request arrives, and by less than a minute.
+  private func isAtEdge(_ date: Timestamp, of days: Int64) -> Bool {
+    let earliest = now - .days(days)
+    return date <= earliest && date > earliest - .minutes(1)
   }
 }
 

@@ -16,7 +16,7 @@ package struct Command<Action: Sendable>: Sendable {
   let section: String?
   /// What the long help and the manual page say, in the light markup of `Prose`.
   let detail: Prose
-  let examples: [Example]
+  private let lazyExamples: Lazily<[Example]>
   let arguments: [ArgumentDeclaration]
   let flags: [FlagDeclaration]
   /// Of the program: what every command takes, also one that has no use for it and ignores it.
@@ -50,7 +50,7 @@ package struct Command<Action: Sendable>: Sendable {
     self.summary = summary
     self.section = section
     self.detail = detail
-    self.examples = examples
+    self.lazyExamples = Lazily { examples }
     self.arguments = arguments.map(\.declaration)
     self.flags = flags.map(\.declaration)
     self.accepted = []
@@ -58,7 +58,8 @@ package struct Command<Action: Sendable>: Sendable {
     self.body = .action(action)
   }
 
-  /// A word that only leads to other commands. Its flags hold for all of them, which are built when they are needed.
+  /// A word that only leads to other commands. Its flags hold for all of them, which are built when they are needed,
+  /// as are its examples.
   ///
   /// A program accepts flags that only some commands have a use for, so that an alias which gives one breaks none.
   package init(
@@ -69,7 +70,7 @@ package struct Command<Action: Sendable>: Sendable {
     flags: [any DeclaredFlag] = [],
     accepting accepted: [any DeclaredFlag] = [],
     offers: @autoclosure @escaping @Sendable () -> [String: Offers] = [:],
-    examples: [Example] = [],
+    examples: @autoclosure @escaping @Sendable () -> [Example] = [],
     commands: @autoclosure @escaping @Sendable () -> [Command]
   ) {
     self.name = name
@@ -77,7 +78,7 @@ package struct Command<Action: Sendable>: Sendable {
     self.summary = summary
     self.section = section
     self.detail = detail
-    self.examples = examples
+    self.lazyExamples = Lazily(examples)
     self.arguments = []
     self.flags = flags.map(\.declaration)
     self.accepted = accepted.map(\.declaration)
@@ -98,7 +99,7 @@ package struct Command<Action: Sendable>: Sendable {
     self.summary = summary
     self.section = section
     self.detail = detail
-    self.examples = examples
+    self.lazyExamples = Lazily { examples }
     self.arguments = [
       ArgumentDeclaration(
         "COMMAND|TOPIC", .text("COMMAND|TOPIC"), count: .any, "The command, word by word, or the topic to explain")
@@ -108,6 +109,8 @@ package struct Command<Action: Sendable>: Sendable {
     self.offers = Lazily { [:] }
     self.body = .help
   }
+
+  var examples: [Example] { lazyExamples.value }
 
   var commands: [Command] {
     switch body {

@@ -13,6 +13,9 @@ package struct Invocation: Sendable, Equatable {
     self.arguments = arguments
   }
 
+  /// Whether the line has anything but flags.
+  package var hasArguments: Bool { arguments.contains { !$0.value.isEmpty } }
+
   /// Whether the line, or a variable in its place, has it.
   package func isGiven(_ flag: some DeclaredFlag) -> Bool {
     !parsed(flag).isEmpty

@@ -17,3 +17,14 @@ extension Route {
     (steps.reversed() + [root]).lazy.compactMap { $0.offers.value[name] }.first
   }
 }
+
+extension Route {
+  /// Those that may stand with commas between them in the value of a flag.
+  package func list(of flag: some DeclaredFlag) -> [String]? {
+    guard case .list(let choices)? = offers(of: flag.declaration.name) else { return nil }
+    return choices.map(\.word)
+  }
+
+  /// Whether the command takes anything beside flags.
+  package var takesArguments: Bool { !command.arguments.isEmpty }
+}

@@ -12,6 +12,9 @@ enum Asctl {
     files: [
       KnownFile("~/.config/asctl/config", "The profiles; below `$XDG_CONFIG_HOME` where that is set"),
       KnownFile(
+        "~/.local/state/asctl/listen-*.json",
+        "How far `asctl notification listen` has come; below `$XDG_STATE_HOME` where that is set"),
+      KnownFile(
         "~/.local/state/asctl/answers.ndjson",
         "Refund questions that were answered; below `$XDG_STATE_HOME` where that is set"),
     ], implied: ImpliedCommand("customer", where: CustomerCommand.isMeant))
@@ -57,6 +60,7 @@ enum Asctl {
       VerifyCommand.command,
       ReceiptCommand.command,
       MigrateCommand.command,
+      OfferCommand.command,
       SignCommand.command,
       ExplainCommand.command,
       TokenCommand.command,
@@ -123,7 +127,10 @@ enum EndpointGroups {
   /// Commands of a group that are more than one call.
   private static let besides: [String: [Command<CommandAction>]] = [
     "consumption": [ConsumptionPendingCommand.command],
-    "notification": [NotificationReplayCommand.command, NotificationReceiveCommand.command],
+    "notification": [
+      NotificationReplayCommand.command, NotificationListenCommand.command, NotificationTriggerCommand.command,
+      NotificationReceiveCommand.command,
+    ],
     "transaction": [BalanceCommand.command, CompareCommand.command],
   ]
 

@@ -2,6 +2,7 @@ import AppStore
 import Base
 import Client
 import CommandLine
+import SignedData
 import Simulator
 import Terminal
 
@@ -24,6 +25,22 @@ extension Offers {
   static func fields(of objects: [PayloadObject]) -> [String: Offers] {
     let paths = objects.flatMap(\.allPaths).map(\.text).uniqued()
     return paths.isEmpty ? [:] : [OutputFlags.fields.name: .list(paths.map { Choice($0, "") })]
+  }
+
+  /// The same for what asctl makes itself.
+  static func fields(_ paths: String...) -> [String: Offers] {
+    [OutputFlags.fields.name: .list(paths.map { Choice($0, "") })]
+  }
+
+  /// The same for what a served simulator says of itself.
+  static var fieldsOfServedSimulators: [String: Offers] {
+    fields("now", "environment", "bundleId", "appAppleId", "issuerId", "keyId")
+  }
+
+  /// The same for receipts, by the names of verifyReceipt.
+  static var fieldsOfReceipts: [String: Offers] {
+    let paths = ReceiptField.ofReceipt.map(\.name) + ReceiptField.ofPurchase.map { "in_app.\($0.name)" }
+    return [OutputFlags.fields.name: .list((paths + ["unknown", "in_app.unknown"]).map { Choice($0, "") })]
   }
 
   /// The same for whatever Apple signs.

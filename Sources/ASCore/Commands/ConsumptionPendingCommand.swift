@@ -22,6 +22,7 @@ enum ConsumptionPendingCommand {
       send` answered for this user are left out, and standard error names them.
       """,
     flags: CredentialFlags.all + ConnectionFlags.all + OutputFlags.data,
+    offers: Offers.fields(of: [.refundQuestion]),
     examples: [
       Example("asctl consumption pending", "What to answer today"),
       Example(
@@ -46,7 +47,7 @@ enum ConsumptionPendingCommand {
     var page: JSON? = history.page(of: waiting.map { timed($0, now: now) })
     output.body = .pages(
       Pages(
-        object: pages.object, items: pages.items, columns: Column.ofQuestions, token: nil,
+        object: .refundQuestions, items: pages.items, columns: Column.ofQuestions, token: nil,
         limit: invocation[ConnectionFlags.limit].map { Int($0) }, copies: nil,
         next: { page.take() }))
     output.failure = history.failure

@@ -45,7 +45,8 @@ enum DecodeCommand {
     let decoder = AnyTextDecoder(
       signed: JWSDecoder(part: part, opensNested: !invocation.isGiven(noNested)), receipts: ReceiptDecoder(part: part))
     return try Decoding(decoder: decoder, jobs: jobs).output(
-      SignedInput(arguments: invocation.values(text), isLines: isLines, context))
+      SignedInput(
+        arguments: invocation.values(text), isLines: isLines, isInquiry: OutputFlags.listsFields(invocation), context))
   }
 }
 

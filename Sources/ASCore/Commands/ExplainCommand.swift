@@ -27,7 +27,10 @@ enum ExplainCommand {
       A word that nobody knows gets the nearest known ones, and status 1 (12 if others were known).
       """,
     arguments: [words], flags: OutputFlags.data,
-    offers: ["word": .words(Explain.words.map { Choice($0, "") })],
+    offers: Offers.fields(
+      "word", "readAs", "explanations", "explanations.kind", "explanations.title", "explanations.facts",
+      "explanations.source", "explanations.page"
+    ).merging(["word": .words(Explain.words.map { Choice($0, "") })]) { $1 },
     examples: [
       Example("asctl explain 4040010", "What an error code means and what to do"),
       Example(
@@ -38,6 +41,7 @@ enum ExplainCommand {
     action: CommandAction(explain))
 
   private static func explain(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
+    guard invocation.hasArguments else { throw Failure(.usage, "nothing to explain: name a word") }
     let asked = try asked(Explain.joiningNames(invocation.values(words)), context)
     let answers = asked.map { word in
       let identifier = Explain.identifier(word)

@@ -41,6 +41,7 @@ enum ProfileCommand {
 enum ProfileListCommand {
   static let command = Command<CommandAction>(
     "list", "List the profiles", flags: OutputFlags.data,
+    offers: Offers.fields("name", "bundleId", "keyId", "environment", "isDefault"),
     examples: [
       Example("asctl profile list", "See which profiles there are"),
       Example("asctl profile list -o json | jq -r '.[].name'", "Their names alone"),

@@ -19,7 +19,8 @@ enum ProfileShowCommand {
       and not run.
       """,
     arguments: [name], flags: CredentialFlags.all + OutputFlags.data,
-    offers: [name.declaration.name: .profiles],
+    offers: Offers.fields("name", "value", "source", "from")
+      .merging([name.declaration.name: .profiles]) { $1 },
     examples: [
       Example("asctl profile show", "See what is used when no profile is named"),
       Example("asctl profile show work", "See what `-p work` would use"),

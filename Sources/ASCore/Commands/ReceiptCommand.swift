@@ -44,7 +44,8 @@ enum ReceiptCommand {
       isMany = true
     }
     let isLines = invocation[OutputFlags.output] == .ndjson && !isMany
-    return try SignedInput(arguments: arguments, isLines: isLines, isMany: isMany, context)
+    return try SignedInput(
+      arguments: arguments, isLines: isLines, isMany: isMany, isInquiry: OutputFlags.listsFields(invocation), context)
   }
 }
 
@@ -75,6 +76,7 @@ enum ReceiptDecodeCommand {
       Several lines or arguments give one JSON record each: the receipt, or `{"line":N,"error":"…"}`.
       """,
     arguments: [ReceiptCommand.text], flags: [all] + OutputFlags.data,
+    offers: Offers.fieldsOfReceipts,
     examples: [
       Example("asctl receipt decode receipt", "Show the receipt that a device holds"),
       Example("asctl receipt decode receipt.b64 | jq '.in_app[].product_id'", "List what was bought"),

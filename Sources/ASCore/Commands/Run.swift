@@ -1,3 +1,4 @@
+import AppStore
 import Base
 import Client
 import CommandLine
@@ -18,7 +19,7 @@ package enum Run {
         let chosen = try OutputOptions(invocation, context)
         options = chosen
         let context = try asks(route, invocation) ? ServedSimulator.context(invocation, context) : context
-        return Printer(context: context, options: chosen).print(try verb.perform(invocation, context))
+        return Printer(context: context, options: chosen).print(try perform(verb, route, invocation, context))
       case .help(let route, let long):
         return try show(HelpPage(Asctl.program).sections(route, long: long), long: long, context)
       case .topic(let topic):
@@ -28,6 +29,23 @@ package enum Run {
       }
     } catch {
       return Printer.report(error, context, isJSON: options?.wantsJSONErrors ?? asksForJSON(arguments, context))
+    }
+  }
+
+  /// `--fields help` on a line that names nothing to look into lists what the catalogue knows.
+  private static func perform(
+    _ verb: CommandAction, _ route: Route<CommandAction>, _ invocation: Invocation, _ context: Context
+  ) throws(Failure) -> CommandOutput {
+    guard OutputFlags.listsFields(invocation), !invocation.hasArguments,
+      let known = route.list(of: OutputFlags.fields)
+    else { return try verb.perform(invocation, context) }
+    let list = CommandOutput(.paths(try FieldPath.list(known.joined(separator: ","))))
+    guard route.takesArguments, !context.isTerminal(.input) else { return list }
+    do throws(Failure) {
+      return try verb.perform(invocation, context)
+    } catch {
+      guard error.status == .usage else { throw error }
+      return list
     }
   }
 

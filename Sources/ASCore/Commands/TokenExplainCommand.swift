@@ -25,6 +25,7 @@ enum TokenExplainCommand {
       The status is 0 if nothing is wrong, and 1 if something is.
       """,
     arguments: [file], flags: CredentialFlags.all + OutputFlags.data + [Prompt.noInput],
+    offers: Offers.fields("claim", "value", "ok", "meaning"),
     examples: [
       Example("asctl token mint | asctl token explain", "Check what asctl itself sends"),
       Example("pbpaste | asctl token explain", "Check the token on the clipboard"),
@@ -81,6 +82,7 @@ enum TokenExplainCommand {
     }
     var bytes: [UInt8] = []
     while bytes.count <= limit, case let chunk = try context.readInput(limit), !chunk.isEmpty { bytes += chunk }
+    if bytes.isEmpty, OutputFlags.listsFields(invocation) { throw Failure(.usage, "nothing to read") }
     return bytes
   }
 

@@ -85,7 +85,8 @@ enum VerifyCommand {
       verifier: verifier, report: report, revocation: revocation, jobs: Jobs.count(invocation, context),
       shown: ShownRecords(invocation), context: context
     ).output(
-      SignedInput(arguments: invocation.values(text), isLines: isLines, context))
+      SignedInput(
+        arguments: invocation.values(text), isLines: isLines, isInquiry: OutputFlags.listsFields(invocation), context))
   }
 
   /// From the command's own flags and from a profile that is named, and from nowhere else: a variable that happens to be

@@ -27,7 +27,7 @@ package struct CustomerCard {
     if !report.facts.isEmpty { lines.append("") }
     for fact in report.facts { lines += wrapped("\(fact.label): \(fact.value)", first: 2, margin: Self.margin) }
     lines += section("Tell", report.tell)
-    for step in report.next.filter(\.isPossible) { lines += self.lines(step) }
+    lines += nextLines
     let impossible = report.next.filter { !$0.isPossible }.map {
       $0.reason.prefix(1).uppercased() + $0.reason.dropFirst()
     }
@@ -54,9 +54,17 @@ package struct CustomerCard {
     return [""] + lines
   }
 
-  /// The command stands by itself, as it is to be copied: a terminal wraps it without a break in it.
-  private func lines(_ step: NextStep) -> [String] {
-    section("Next", [step.reason.prefix(1).uppercased() + step.reason.dropFirst()]) + ["      " + shown(step.command)]
+  /// A command stands by itself, as it is to be copied: a terminal wraps it without a break in it.
+  private var nextLines: [String] {
+    let margin = String(repeating: " ", count: Self.margin)
+    var lines: [String] = []
+    for step in report.next where step.isPossible {
+      let reason = step.reason.prefix(1).uppercased() + step.reason.dropFirst()
+      lines += wrapped(reason, first: Self.margin, margin: Self.margin) + [margin + shown(step.command)]
+    }
+    guard let first = lines.first else { return [] }
+    lines[0] = style.set("Next", .bold) + String(first.dropFirst("Next".utf8.count))
+    return [""] + lines
   }
 
   private var eventLines: [String] {

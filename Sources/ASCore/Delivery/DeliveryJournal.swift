@@ -27,6 +27,7 @@ package final class DeliveryJournal {
 
   private static let version = 1
   private static let lineLimit = 1 << 16
+  static let namedAtOnce = 20
 
   /// Throws status 2 for the journal of another run, or what is none.
   package init(_ path: String, to url: String, _ context: Context) throws(Failure) {
@@ -58,10 +59,14 @@ package final class DeliveryJournal {
       let others = damagedLines.count > 1 ? " and \(damagedLines.count - 1) more of its lines are" : " is"
       remarks.append("line \(first) of \(path)\(others) damaged; what stood there may be sent again")
     }
-    let open = onTheirWay
-    if !open.isEmpty {
-      let was = open.count == 1 ? "was" : "were"
-      remarks.append("on the way when the last run ended, so \(open.count) \(was) perhaps sent: \(open.listed("and"))")
+    // Sentences that are not too long to be shown whole: each of them has to be named.
+    var open = onTheirWay[...]
+    while !open.isEmpty {
+      let named = Array(open.prefix(Self.namedAtOnce))
+      open = open.dropFirst(Self.namedAtOnce)
+      let was = named.count == 1 ? "was" : "were"
+      remarks.append(
+        "on the way when the last run ended, so \(named.count) \(was) perhaps sent: \(named.listed("and"))")
     }
     return remarks
   }

@@ -177,15 +177,22 @@ package final class DeliveryRun {
 
   /// How far it came, what was on its way, and how it goes on.
   private func telling(_ failure: Failure) -> Failure {
-    var told = failure
     let sent = open.filter { $0.value > 0 }.keys.sorted().map { notifications[$0].uuid }
+    let unsent = notifications.count - admitted + open.count - sent.count
+    guard unsent > 0 || !sent.isEmpty else { return failure }
+    var told = failure
     let way =
       journal == nil
       ? "--journal FILE lets a replay go on where it ended" : "the same command goes on where this one ended"
     told.hint = [
-      failure.hint, sent.isEmpty ? nil : "on the way, and perhaps delivered: \(sent.listed("and"))",
-      "\(notifications.count - admitted + open.count - sent.count) were not sent; \(way)",
+      failure.hint, sent.isEmpty ? nil : "on the way, and perhaps delivered: \(Self.listed(sent))",
+      "\(unsent) were not sent; \(way)",
     ].compactMap(\.self).joined(separator: "; ")
     return told
+  }
+
+  private static func listed(_ uuids: [String]) -> String {
+    let more = uuids.count - DeliveryJournal.namedAtOnce
+    return (uuids.prefix(DeliveryJournal.namedAtOnce) + (more > 0 ? ["\(more) more"] : [])).listed("and")
   }
 }

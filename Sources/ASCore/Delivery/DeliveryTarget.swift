@@ -1,3 +1,4 @@
+import AppStore
 import Base
 import HTTP
 
@@ -13,7 +14,7 @@ package struct DeliveryTarget: Sendable {
   }
 
   /// As Apple posts it. That it may arrive twice is the receiver's to bear, as Apple itself repeats.
-  func request(_ body: [UInt8]) -> HTTPRequest {
+  package func request(_ body: [UInt8]) -> HTTPRequest {
     var request = HTTPRequest("POST", url.text)
     request.headers = [HTTPHeader("Content-Type", "application/json")]
     request.secretHeaders = headers
@@ -27,7 +28,7 @@ package struct DeliveryTarget: Sendable {
   }
 
   /// Whether a status means that the notification arrived (the same page).
-  static func isDelivered(_ status: Int) -> Bool { (200...206).contains(status) }
+  static func isDelivered(_ status: Int) -> Bool { SendAttempt.isDelivered(status) }
 }
 
 /// Headers of the user's, one a line: `Authorization: Basic …`. They are secrets, so they come from a file or a variable

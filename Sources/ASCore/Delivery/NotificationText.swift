@@ -68,7 +68,7 @@ package enum NotificationText {
   }
 
   /// As Apple posts it (App Store Server Notifications, "responseBodyV2").
-  private static func body(of jws: ArraySlice<UInt8>) -> [UInt8] {
+  package static func body(of jws: ArraySlice<UInt8>) -> [UInt8] {
     JSON.object(["signedPayload": .string(String(decoding: jws, as: UTF8.self))]).bytes(.compact)
   }
 

@@ -15,6 +15,17 @@ package struct PostedNotification: Sendable {
   /// Whether only an added root proves it.
   package let isOfAddedRoot: Bool
 
+  package init(
+    uuid: String, date: Timestamp, type: String, subtype: String?, body: [UInt8], isOfAddedRoot: Bool
+  ) {
+    self.uuid = uuid
+    self.date = date
+    self.type = type
+    self.subtype = subtype
+    self.body = body
+    self.isOfAddedRoot = isOfAddedRoot
+  }
+
   /// `DID_RENEW/BILLING_RECOVERY`.
   package var event: String { subtype.map { "\(type)/\($0)" } ?? type }
 }

@@ -52,10 +52,13 @@ package final class Simulator: Sendable {
     self.store.withLock { $0 = store }
   }
 
-  var app: StoreApp { store.withLock(\.app) }
+  /// Looks at the store, or changes it, while nobody else does.
+  func withStore<Answer: Sendable>(_ body: (inout Store) -> Answer) -> Answer { store.withLock { body(&$0) } }
 
-  /// When time changes something next; nil if it never will.
-  var nextChange: Timestamp? { store.withLock(\.nextChange) }
+  /// A payload as a JWS.
+  func sign(_ payload: JSON) throws(APIErrorReply) -> JSON { try chain.signed(payload) }
+
+  var app: StoreApp { store.withLock(\.app) }
 
   /// Everything that is due up to that moment happens.
   func pass(to moment: Timestamp) {

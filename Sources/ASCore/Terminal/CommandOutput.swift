@@ -34,8 +34,10 @@ package struct CommandOutput {
     case table([JSON], columns: [Column])
     /// One JSON document, shown as it is or in words.
     case document(JSON)
-    /// The same, where it is known what it is.
-    case reply(JSON, object: PayloadObject)
+    /// The same, where it is known what it is, and where in it stands what it is about.
+    case reply(JSON, object: PayloadObject, item: FieldPath)
+    /// What `--fields` may name.
+    case paths([FieldPath])
     /// A list that may come in pages.
     case pages(Pages)
     /// Bytes as they came, one body a line where there are several.

@@ -22,7 +22,8 @@ package struct HumanView {
     _ reading: inout TapeReading, object: PayloadObject? = nil, to chunks: inout Chunks<E>
   ) throws(E) {
     reading.forgetPlaces()
-    var writer = HumanWriter(style: style, width: width, renderer: ValueRenderer(.page, localTime: localTime))
+    var writer = HumanWriter(
+      style: style, width: width, renderer: ValueRenderer(.page) { moment in LocalMoment.text(localTime(moment)) })
     // Moved, not copied: what is remembered of names would be copied with each item.
     swap(&writer.reading, &reading)
     defer { swap(&writer.reading, &reading) }
@@ -37,9 +38,6 @@ private struct HumanWriter {
   let width: Int?
   let renderer: ValueRenderer
   var reading = TapeReading()
-  /// The words of an enumeration's values beside Apple's spelling, which a list may have millions of.
-  private var words: (rule: FieldRule, shown: [(text: [UInt8], shown: [UInt8])])?
-
   private static let step = 2
   /// What lies deeper is not set in further, and a longer label does not widen the column of the others: the margins of
   /// a hostile document would be many times its length.
@@ -242,21 +240,9 @@ private struct HumanWriter {
   }
 
   /// Answers whether the value is one that asctl knows.
-  private mutating func append(word token: JSONTape.Token, _ rule: FieldRule, to output: inout [UInt8]) -> Bool {
-    if words?.rule !== rule {
-      words = (
-        rule,
-        rule.words.map { row in
-          let (text, word) = (String(decoding: row.text, as: UTF8.self), String(decoding: row.word, as: UTF8.self))
-          return (row.text, Array(escapingControls(ValueRenderer.page(word, text)).utf8))
-        }
-      )
-    }
-    let shown = reading.tape.withBytes(token) { bytes in
-      words?.shown.first { $0.text.withUnsafeBytes { $0.isSame(as: bytes) } }?.shown
-    }
-    guard let shown, !token.hasEscapes else { return false }
-    output.append(contentsOf: shown)
+  private func append(word token: JSONTape.Token, _ rule: FieldRule, to output: inout [UInt8]) -> Bool {
+    guard !token.hasEscapes, let word = reading.tape.withBytes(token, { rule.word(of: $0) }) else { return false }
+    output.append(contentsOf: word)
     return true
   }
 

@@ -35,7 +35,7 @@ struct ItemWriter {
 
   init(_ options: OutputOptions, _ context: Context, view: ItemView? = nil, _ shape: RecordShape = RecordShape()) {
     (self.options, self.context, self.shape, self.view) = (options, context, shape, view)
-    layout = options.fields.map { RowLayout($0, shape) } ?? shape.object.map { RowLayout(of: $0, shape) }
+    layout = RowLayout.known(options.fields, shape)
     json = options.writer(options.line, shape)
     rows = RowWriter(options, shape)
   }
@@ -52,7 +52,8 @@ struct ItemWriter {
         try write(token: 0, to: &chunks)
       }
     case .table where table != nil:
-      gathered += table?.rows(of: item) ?? []
+      note(item)
+      gathered += table?.rows(of: item, options.fields) ?? []
       if gathered.count >= Self.mostRows { try writeTable(to: &chunks) }
     case .table:
       var item = item
@@ -75,6 +76,14 @@ struct ItemWriter {
     reading.tape.read(taking: &item)
     if options.fields != nil { keepFields(&json, &reading) }
     try words.write(&reading, object: shape.recordObject, to: &chunks)
+  }
+
+  /// Notes which of the paths of `--fields` a record of a table has.
+  private mutating func note(_ item: JSON) {
+    guard options.fields != nil else { return }
+    reading.tape.read(item)
+    var kept = Chunks<Never>(of: .max) { _ in }
+    json.write(0, .unknown, of: &reading, to: &kept)
   }
 
   /// Writes the rows that wait.
@@ -163,8 +172,7 @@ struct ItemWriter {
   /// The record that tells the columns stays what is read.
   private mutating func writeWaiting(to chunks: inout Chunks<Interruption>) throws(Interruption) {
     guard let layout, !waiting.isEmpty else { return }
-    let current = reading
-    reading = TapeReading()
+    let current = reading.tape
     for text in waiting {
       _ = reading.tape.read { output in
         output += text
@@ -173,7 +181,7 @@ struct ItemWriter {
       try write(row: 0, layout, to: &chunks)
     }
     waiting = []
-    reading = current
+    reading.tape = current
   }
 
   /// Nothing that would tell other columns came: those of the likeliest payload.
@@ -185,7 +193,7 @@ struct ItemWriter {
 
   /// Whether rows that were written elsewhere are what would be written here. Then the header is.
   mutating func takes(_ records: Records, to chunks: inout Chunks<Interruption>) throws(Interruption) -> Bool {
-    if records.isOfRows, options.fields == nil {
+    if records.isOfRows, records.findsColumns {
       guard let object = records.rowObject else { return false }
       if layout == nil {
         layout = RowLayout(of: object, shape)
@@ -196,13 +204,18 @@ struct ItemWriter {
     try writeHeader(to: &chunks)
     isFirst = false
     written.unlisted.merge(records.written.unlisted)
-    merge(records.written.check)
+    if let check = records.written.check {
+      if written.check == nil { written.check = check } else { written.check?.merge(check) }
+    }
     return true
   }
 
-  private mutating func merge(_ check: FieldsCheck?) {
-    guard let check else { return }
-    if written.check == nil { written.check = check } else { written.check?.merge(check) }
+  /// Which of the paths of `--fields` there were so far, here and elsewhere.
+  var check: FieldsCheck? {
+    let own = options.format == .csv || options.format == .tsv ? rows.check : json.check
+    guard var check = written.check else { return own }
+    if let own { check.merge(own) }
+    return check
   }
 
   /// What was written, here and elsewhere.
@@ -214,7 +227,7 @@ struct ItemWriter {
     // Of known columns there is a header even where there is nothing below it.
     if isComplete { try writeHeader(to: &chunks) }
     written.unlisted.merge(rows.unlisted)
-    merge(options.format == .csv || options.format == .tsv ? rows.check : json.check)
+    written.check = check
     return written
   }
 

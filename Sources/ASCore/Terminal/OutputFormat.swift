@@ -39,7 +39,7 @@ package enum OutputFlags {
   ).asking("help")
   /// Whether only the paths that there are were asked for.
   package static func listsFields(_ invocation: Invocation) -> Bool { invocation[fields] == "help" }
-  static let humanize = Flag(
+  package static let humanize = Flag(
     "humanize", "ISO dates, decimal prices and words for enumerations in JSON too")
   package static let noColor = Flag("no-color", "No colour, as with `NO_COLOR` or `TERM=dumb`")
   package static let quiet = Flag("quiet", short: "q", "Say nothing on standard error but errors")

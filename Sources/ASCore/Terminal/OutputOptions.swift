@@ -39,6 +39,14 @@ package struct OutputOptions: Sendable {
   /// Whether JSON is shown as it was found.
   var showsAll: Bool { fields == nil && !isHumanized }
 
+  /// Whether what is around the items of a reply is not shown, and was not left out by name.
+  var leavesOutAround: Bool {
+    switch format {
+    case .csv, .tsv, .table: fields == nil && !listsFields
+    case .json, .ndjson: false
+    }
+  }
+
   /// Values are made readable before members are left out, as a price is read with its currency.
   func writer(_ style: JSONStyle, _ shape: RecordShape = RecordShape()) -> TapeWriter {
     TapeWriter(isHumanized: isHumanized, style: style, fields: fields, shape)

@@ -8,96 +8,143 @@ struct PagePrinter {
   let options: OutputOptions
 
   /// What was fetched before a failure is written all the same, and then the failure is thrown.
-  func print(_ pages: Pages, _ written: inout WrittenItems) throws(Interruption) -> ExitStatus {
+  func print(_ pages: Pages, isKept: Bool, _ written: inout WrittenItems) throws(Interruption) -> ExitStatus {
+    let list = PagedList(pages, options.fields)
     switch options.listsFields ? OutputFormat.json : options.format {
-    case .ndjson, .tsv, .csv: written = try stream(pages)
-    case .json, .table: written = try whole(pages)
+    case .ndjson, .tsv, .csv: written = try stream(list, isKept: isKept)
+    case .json, .table: written = try whole(list, isKept: isKept)
     }
     return .success
   }
 
-  private func stream(_ pages: Pages) throws(Interruption) -> WrittenItems {
-    let sink = RecordWriter(context, options, RecordShape(object: Self.itemObject(pages)))
-    var joined = JoinedPages(pages)
+  /// With the paths in items alone; those of members around are told behind the list.
+  private func itemOptions(_ list: PagedList) -> OutputOptions {
+    var options = options
+    options.fields = list.itemPaths
+    return options
+  }
+
+  private func stream(_ list: PagedList, isKept: Bool) throws(Interruption) -> WrittenItems {
+    let sink = RecordWriter(context, itemOptions(list), RecordShape(object: list.shape.object))
+    var joined = JoinedPages(list.pages)
+    var around = UnlistedMembers()
     while !joined.isFull {
       let page: JSON?
       do {
-        page = try pages.next()
+        page = try list.pages.next()
       } catch {
+        if !list.isAroundOnly { _ = try sink.finish(isComplete: false, isKept: true) }
         throw .failure(Self.resumable(error, joined))
       }
       guard let page else { break }
-      for item in joined.add(page) { try sink.emit(item) }
+      around.add(list.shape.unknownAround(page))
+      let items = joined.add(page)
+      guard !list.isAroundOnly else { continue }
+      for item in items { try sink.emit(item) }
       try sink.flush()
     }
-    var written = try sink.finish()
-    if joined.items.isEmpty { written.said = ["nothing was found"] }
+    if list.isAroundOnly { return try write(around: joined, list) }
+    var written = try sink.finish(isKept: isKept)
+    if options.fields == nil { written.around.merge(around) }
+    written.said = said(of: joined, list)
     return written
   }
 
-  private static func itemObject(_ pages: Pages) -> PayloadObject? {
-    FieldContext(object: pages.object, currency: nil).following(pages.items).object
-  }
-
-  private func whole(_ pages: Pages) throws(Interruption) -> WrittenItems {
-    var joined = JoinedPages(pages)
+  private func whole(_ list: PagedList, isKept: Bool) throws(Interruption) -> WrittenItems {
+    var joined = JoinedPages(list.pages)
+    var around = UnlistedMembers()
     var failure: Failure?
     do throws(Failure) {
-      while !joined.isFull, let page = try pages.next() { _ = joined.add(page) }
+      while !joined.isFull, let page = try list.pages.next() {
+        if options.format == .table { around.add(list.shape.unknownAround(page)) }
+        _ = joined.add(page)
+      }
     } catch {
       failure = error
       joined.isCut = true
     }
     var written = WrittenItems()
     if failure == nil || !joined.items.isEmpty {
-      var chunks = Chunks { bytes throws(Interruption) in try context.deliver(bytes) }
-      written = try write(joined, pages, to: &chunks)
+      let output = HeldOutput(
+        context, holding: options.fields != nil && failure == nil && !isKept, limit: .max)
+      var chunks = Chunks { bytes throws(Interruption) in try output.deliver(bytes) }
+      written = try write(joined, list, to: &chunks)
       try chunks.flush()
+      if written.check?.failure == nil { try output.release() }
     }
     if let failure { throw .failure(Self.resumable(failure, joined)) }
+    if options.fields == nil { written.around.merge(around) }
     return written
   }
 
   /// Answers what there is to say of it.
   private func write(
-    _ joined: JoinedPages, _ pages: Pages, to chunks: inout Chunks<Interruption>
+    _ joined: JoinedPages, _ list: PagedList, to chunks: inout Chunks<Interruption>
   ) throws(Interruption) -> WrittenItems {
     if options.listsFields {
-      try Columns(in: .array(joined.items)).writeList(to: &chunks)
+      try Columns(in: .array(joined.items)).writeList(width: options.width, to: &chunks)
       return WrittenItems()
     }
-    var written = WrittenItems()
     if options.format == .json {
-      written = try write(document: joined.document, pages, to: &chunks)
+      let written = try write(document: joined.document, list, to: &chunks)
       chunks.append("\n")
       return written
     }
-    let columns = options.fields.map { $0.map { Column($0.text, $0.text) } } ?? pages.columns
+    guard !list.isAroundOnly else { return try write(around: joined, list) }
+    let pages = list.pages
+    let columns = list.itemPaths.map { $0.map { Column($0.text, $0.text) } } ?? pages.columns
     let reading = FieldContext(object: pages.object, currency: nil).following(pages.items)
     var table = TableView(
       columns: columns, reading: reading, style: options.style, width: options.width, localTime: context.localTime)
     // A member that was asked for by name is shown as it is.
     if options.fields != nil { table.cutsProducts = false }
-    written.said = try table.write(joined.items, to: &chunks)
-    if joined.items.isEmpty { written.said = ["nothing was found"] }
+    var written = WrittenItems()
+    if joined.items.isEmpty {
+      try table.write(joined.items, to: &chunks)
+    } else {
+      written.said = try table.write(joined.items, to: &chunks)
+    }
     if joined.items.count > 1 { written.said += [pages.order?(joined.items)].compactMap(\.self) }
-    if options.fields != nil { written.check = check(joined.items, pages) }
+    written.said += said(of: joined, list)
+    if list.itemPaths != nil { written.check = check(joined.items, list) }
     return written
   }
 
+  /// Beside items that stand alone: whether there are any, whether there are more, and what was asked for around them.
+  private func said(of joined: JoinedPages, _ list: PagedList) -> [String] {
+    let document = joined.document
+    var said = joined.items.isEmpty ? ["nothing was found"] : []
+    for path in list.aroundPaths {
+      guard let value = path.value(in: document) else { continue }
+      said.append("\(path.text) is \(value.string ?? value.text(.compact))")
+    }
+    let isTold = list.aroundPaths.contains { sameBytes($0.text, "hasMore") }
+    if !isTold, document["hasMore"] == true { said.append("there is more behind these: hasMore is true") }
+    return said
+  }
+
+  /// A record of the members around that were asked for, and of nothing else.
+  private func write(around joined: JoinedPages, _ list: PagedList) throws(Interruption) -> WrittenItems {
+    var options = options
+    options.fields = list.aroundPaths
+    let sink = RecordWriter(context, options, RecordShape(object: list.pages.object))
+    try sink.emit(joined.document)
+    return try sink.finish(isKept: false)
+  }
+
   /// Which of the paths the items of a table have.
-  private func check(_ items: [JSON], _ pages: Pages) -> FieldsCheck? {
-    var writer = options.writer(.compact, RecordShape(object: Self.itemObject(pages)))
+  private func check(_ items: [JSON], _ list: PagedList) -> FieldsCheck? {
+    var writer = itemOptions(list).writer(.compact, RecordShape(object: list.shape.object))
     var reading = TapeReading()
     reading.tape.read(.array(items))
     var kept = Chunks<Never>(of: .max) { _ in }
-    writer.write(0, reading.object(Self.itemObject(pages)), of: &reading, to: &kept)
+    writer.write(0, reading.object(list.shape.object), of: &reading, to: &kept)
     return writer.check
   }
 
   /// `--fields` are paths in one item; what is around the list stays.
   private func write(
-    document: JSON, _ pages: Pages, to chunks: inout Chunks<Interruption>
+    document: JSON, _ list: PagedList, to chunks: inout Chunks<Interruption>
   ) throws(Interruption) -> WrittenItems {
     guard !options.showsAll else {
       try document.write(to: &chunks, style: options.document)
@@ -105,11 +152,8 @@ struct PagePrinter {
     }
     var reading = TapeReading()
     reading.tape.read(document)
-    var writer = options.writer(
-      options.document,
-      RecordShape(
-        itemPath: pages.items.names, object: Self.itemObject(pages), enclosingInJSON: pages.object.fields.map(\.name)))
-    try writer.write(0, reading.object(pages.object), of: &reading, to: &chunks)
+    var writer = options.writer(options.document, list.shape)
+    try writer.write(0, reading.object(list.pages.object), of: &reading, to: &chunks)
     return WrittenItems(check: writer.check)
   }
 
@@ -120,4 +164,25 @@ struct PagePrinter {
     resumable.hint = failure.hint.map { "\($0); \(resumption)" } ?? resumption
     return resumable
   }
+}
+
+/// A list and what of it was asked for.
+private struct PagedList {
+  let pages: Pages
+  let shape: RecordShape
+  /// Nil for items that are wanted whole.
+  let itemPaths: [FieldPath]?
+  /// Of members around the items.
+  let aroundPaths: [FieldPath]
+
+  init(_ pages: Pages, _ fields: [FieldPath]?) {
+    self.pages = pages
+    let shape = RecordShape(pages.object, items: pages.items)
+    self.shape = shape
+    itemPaths = fields.flatMap(shape.itemPaths)
+    aroundPaths = fields.map(shape.aroundPaths) ?? []
+  }
+
+  /// Whether no member of an item was asked for.
+  var isAroundOnly: Bool { itemPaths?.isEmpty ?? false }
 }

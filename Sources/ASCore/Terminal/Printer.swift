@@ -20,11 +20,12 @@ package struct Printer {
     var status = ExitStatus.success
     let (view, shape, table) = (output.view, output.shape, output.table)
     var written = WrittenItems()
+    let hasFailure = output.failure != nil
     // Handed on whole, so that a document need not stay in memory while its text is written.
     let body = output.body
     output.body = .nothing
     do {
-      status = try write(consume body, view: view, table: table, shape, &written)
+      status = try write(consume body, view: view, table: table, shape, hasFailure: hasFailure, &written)
     } catch {
       switch error {
       case .outputEnd(.closed): break
@@ -50,7 +51,7 @@ package struct Printer {
 
   private func write(
     _ body: consuming CommandOutput.Body, view: ItemView?, table: RecordTable?, _ shape: RecordShape,
-    _ written: inout WrittenItems
+    hasFailure: Bool, _ written: inout WrittenItems
   ) throws(Interruption) -> ExitStatus {
     switch consume body {
     case .nothing:
@@ -62,35 +63,48 @@ package struct Printer {
       if options.format == .table && !options.listsFields {
         try context.deliver(page(sections))
       } else {
-        written = try writing { chunks throws(Interruption) in try write(document: &value, shape, to: &chunks) }
+        written = try writing(isKept: hasFailure) { chunks throws(Interruption) in
+          try write(document: &value, shape, to: &chunks)
+        }
       }
       return .success
     case .table(let rows, let columns):
       guard options.format == .table, options.fields == nil, !options.listsFields else {
         var list = JSON.array(rows)
-        written = try writing { chunks throws(Interruption) in try write(document: &list, shape, to: &chunks) }
+        written = try writing(isKept: hasFailure) { chunks throws(Interruption) in
+          try write(document: &list, shape, to: &chunks)
+        }
         return .success
       }
       guard !rows.isEmpty else { return .success }
       let table = TableView(
         columns: columns, reading: FieldContext(object: nil, currency: nil), style: options.style, width: options.width,
         localTime: context.localTime)
-      written = try writing { chunks throws(Interruption) in
+      written = try writing(isKept: hasFailure) { chunks throws(Interruption) in
         WrittenItems(said: try table.write(rows, to: &chunks))
       }
       return .success
     case .document(var value):
-      written = try writing { chunks throws(Interruption) in
+      written = try writing(isKept: hasFailure) { chunks throws(Interruption) in
         try write(document: &value, view: view, shape, to: &chunks)
       }
       return .success
-    case .reply(var value, let object):
-      written = try writing { chunks throws(Interruption) in
-        try write(document: &value, RecordShape(object: object), to: &chunks)
+    case .reply(var value, let object, let item):
+      let shape = RecordShape(object, items: item)
+      let unknown = options.leavesOutAround && options.format != .table ? shape.unknownAround(value) : []
+      written = try writing(isKept: hasFailure) { chunks throws(Interruption) in
+        try write(document: &value, shape, to: &chunks)
+      }
+      written.around.add(unknown)
+      return .success
+    case .paths(let paths):
+      written = try writing(isKept: true) { chunks throws(Interruption) in
+        try Columns(paths).writeList(width: options.width, to: &chunks)
+        return WrittenItems()
       }
       return .success
     case .pages(let pages):
-      return try PagePrinter(context: context, options: options).print(pages, &written)
+      return try PagePrinter(context: context, options: options).print(pages, isKept: hasFailure, &written)
     case .bodies(let next):
       try write(bodies: next)
       return .success
@@ -98,21 +112,23 @@ package struct Printer {
       let sink = RecordWriter(context, options, view: view, table: table, shape)
       do {
         let status = try produce(sink)
-        written = try sink.finish()
+        written = try sink.finish(isKept: status != .success || hasFailure)
         return status
       } catch .failure(let failure) {
-        _ = try sink.finish(isComplete: false)
+        _ = try sink.finish(isComplete: false, isKept: true)
         throw .failure(failure)
       }
     }
   }
 
   private func writing(
-    _ body: (inout Chunks<Interruption>) throws(Interruption) -> WrittenItems
+    isKept: Bool, _ body: (inout Chunks<Interruption>) throws(Interruption) -> WrittenItems
   ) throws(Interruption) -> WrittenItems {
-    var chunks = Chunks { bytes throws(Interruption) in try context.deliver(bytes) }
+    let output = HeldOutput(context, holding: options.fields != nil && !isKept, limit: .max)
+    var chunks = Chunks { bytes throws(Interruption) in try output.deliver(bytes) }
     let written = try body(&chunks)
     try chunks.flush()
+    if written.check?.failure == nil { try output.release() }
     return written
   }
 
@@ -144,7 +160,7 @@ package struct Printer {
     if options.listsFields {
       var tape = JSONTape()
       tape.read(taking: &value)
-      try Columns(in: tape).writeList(to: &chunks)
+      try Columns(in: tape).writeList(width: options.width, to: &chunks)
       return WrittenItems()
     }
     switch options.format {

@@ -36,12 +36,19 @@ package final class Progress {
 
   /// `consumed`: how much of the input was looked at.
   package func show(consumed: Int64) {
+    show {
+      ProgressText(
+        done: succeeded + failed, failed: failed, milliseconds: $0,
+        share: length.map { Double(consumed) / Double(max($0, 1)) }
+      ).text
+    }
+  }
+
+  /// A line of other words, made when it is time for it.
+  package func show(_ text: (_ milliseconds: Int64) -> String) {
     let now = context.uptime()
     guard isWanted, now - began >= Self.patience, shownAt.map({ now - $0 >= Self.interval }) ?? true else { return }
-    let line = ProgressText(
-      done: succeeded + failed, failed: failed, milliseconds: now - began,
-      share: length.map { Double(consumed) / Double(max($0, 1)) })
-    context.warn("\(Self.erase)asctl: \(line.text)")
+    context.warn("\(Self.erase)asctl: \(text(now - began))")
     (isShown, shownAt) = (true, now)
   }
 

@@ -13,19 +13,42 @@ package struct RecordShape: Sendable {
   let holdsPayloads: Bool
   let before: [FieldPath]
   let after: [FieldPath]
-  /// Members around that stay in JSON and have no column.
-  private let enclosingInJSON: [String]
+  /// Apple's reply that the items are in, and how many steps of the path lead to it.
+  private let reply: (object: PayloadObject, steps: Int)?
+  /// Those of `before` that the items say as well, and that have one column for both.
+  private let shared: [FieldPath]
 
   package init(
-    itemPath: [String] = [], object: PayloadObject? = nil, holdsPayloads: Bool = false, before: [String] = [],
-    after: [[String]] = [], enclosingInJSON: [String] = []
+    object: PayloadObject? = nil, holdsPayloads: Bool = false, before: [String] = [], after: [[String]] = []
   ) {
-    self.enclosingInJSON = enclosingInJSON
+    self.init(itemPath: [], object: object, holdsPayloads: holdsPayloads, before: before, after: after)
+  }
+
+  /// Of records that hold an item at the end of a path.
+  package init(
+    itemPath: [String], object: PayloadObject? = nil, holdsPayloads: Bool = false, before: [String] = [],
+    after: [[String]] = []
+  ) {
     self.itemPath = FieldPath(names: itemPath)
     self.object = object
     self.holdsPayloads = holdsPayloads
     self.before = before.map { FieldPath(names: [$0]) }
     self.after = after.map { FieldPath(names: $0) }
+    (reply, shared) = (nil, [])
+  }
+
+  /// Of replies of Apple's with items at the end of a path, in records whose members `around` lead to the reply.
+  package init(
+    _ reply: PayloadObject, items: FieldPath, around: [String] = [], before: [String] = [], after: [[String]] = []
+  ) {
+    itemPath = FieldPath(names: around + items.names)
+    object = FieldContext(object: reply, currency: nil).following(items).object
+    holdsPayloads = false
+    self.before = before.map { FieldPath(names: [$0]) }
+    self.after = after.map { FieldPath(names: $0) }
+    self.reply = (reply, around.count)
+    let item = object
+    shared = self.before.filter { path in item?.has(path) ?? false }
   }
 
   /// What an item is by the catalogue.
@@ -33,210 +56,86 @@ package struct RecordShape: Sendable {
     object ?? (holdsPayloads ? reading.payloadObject(item, .unknown) : nil)
   }
 
-  /// What a record is, where it is the item.
-  var recordObject: PayloadObject? { itemPath.names.isEmpty ? object : nil }
-
-  /// The names of the members around that always stay.
-  var enclosing: [String] { (before + after).map { $0.names[0] } + enclosingInJSON }
-
-  /// A path as people give it: also from the record on, and to a member around.
-  func place(of path: FieldPath) -> Place {
-    let names = path.names
-    if !itemPath.names.isEmpty, names.count > itemPath.names.count,
-      zip(names, itemPath.names).allSatisfy({ sameBytes($0, $1) })
-    {
-      return .item(FieldPath(names: Array(names.dropFirst(itemPath.names.count))))
-    }
-    let isKnownInside = object?.has(path) ?? false
-    return !isKnownInside && enclosing.contains { sameBytes($0, names[0]) } ? .around(path) : .item(path)
+  /// What a record is: the item, or a reply.
+  var recordObject: PayloadObject? {
+    itemPath.names.isEmpty ? object : reply.flatMap { $0.steps == 0 ? $0.object : nil }
   }
+
+  /// The names of asctl's own members around, which always stay.
+  var enclosing: [String] { (before + after).map { $0.names[0] } }
+
+  // MARK: Paths of `--fields`
 
   enum Place {
     case item(FieldPath)
+    /// Items as they are: the path leads to them, or not even so far.
+    case items
+    /// From the record on.
     case around(FieldPath)
   }
 
-  /// The paths in items among those of `--fields`.
-  func itemPaths(_ fields: [FieldPath]) -> [FieldPath] {
-    fields.compactMap { path in
-      switch place(of: path) {
-      case .item(let path): path
-      case .around: nil
+  /// A path as people give it: also from the record or the reply on, and to a member around.
+  func place(of path: FieldPath) -> Place {
+    if object?.has(path) ?? false { return .item(path) }
+    let replySteps = reply?.steps ?? 0
+    for start in Set([0, replySteps]).sorted() {
+      let rest = FieldPath(names: Array(itemPath.names.dropFirst(start)))
+      if !rest.names.isEmpty, path.begins(with: rest) {
+        let inside = FieldPath(names: Array(path.names.dropFirst(rest.names.count)))
+        return inside.names.isEmpty ? .items : .item(inside)
       }
+      if rest.begins(with: path) { return .items }
     }
-  }
-}
-
-/// The columns of rows: those of the record that an item is in, and those of the item.
-struct RowLayout: Sendable {
-  let record: Columns
-  let item: Columns
-  /// The order in which they are written.
-  let order: [Cell]
-  /// Whether what has no column is to be told.
-  let notesUnlisted: Bool
-  /// What the items are, if the catalogue gave the columns.
-  package let object: PayloadObject?
-
-  enum Cell: Sendable {
-    case record(Int)
-    case item(Int)
+    if enclosing.contains(where: { sameBytes($0, path.names[0]) }) { return .around(path) }
+    guard let reply, !itemPath.names.isEmpty, reply.object.has(path) else { return .item(path) }
+    return .around(FieldPath(names: Array(itemPath.names.prefix(replySteps)) + path.names))
   }
 
-  /// The columns that were asked for, and those around that judge.
-  init(_ fields: [FieldPath], _ shape: RecordShape) {
-    var (record, item, order) = ([FieldPath](), [FieldPath](), [Cell]())
-    func add(around path: FieldPath) {
-      order.append(.record(record.count))
-      record.append(path)
-    }
-    func isNamed(_ path: FieldPath) -> Bool {
-      fields.contains { field in
-        guard case .around(let named) = shape.place(of: field) else { return false }
-        return named == path
-      }
-    }
-    // Each in its place, whether it is named or not.
-    for path in shape.before { add(around: path) }
+  /// The paths in items among those of `--fields`; nil where items are wanted whole.
+  func itemPaths(_ fields: [FieldPath]) -> [FieldPath]? {
+    var paths: [FieldPath] = []
     for field in fields {
-      switch shape.place(of: field) {
-      case .around(let path) where shape.before.contains(path): continue
-      case .around(let path): add(around: path)
-      case .item(let path):
-        order.append(.item(item.count))
-        item.append(path)
+      switch place(of: field) {
+      case .item(let path): paths.append(path)
+      case .items: return nil
+      case .around: continue
       }
     }
-    for path in shape.after where !isNamed(path) { add(around: path) }
-    (self.record, self.item, self.order) = (Columns(record), Columns(item), order)
-    notesUnlisted = false
-    object = nil
+    return paths
   }
 
-  /// The columns that an object has by the catalogue.
-  init(of object: PayloadObject, _ shape: RecordShape) {
-    self.init(Columns(object.columnPaths), object, shape)
+  /// The paths of members around among those of `--fields`.
+  func aroundPaths(_ fields: [FieldPath]) -> [FieldPath] {
+    fields.compactMap { if case .around(let path) = place(of: $0) { path } else { nil } }
   }
 
-  /// The columns that were found.
-  init(found columns: Columns, _ shape: RecordShape) {
-    self.init(columns, nil, shape)
-  }
+  /// Whether a member of an item has one column with a member of the record.
+  func isShared(_ path: FieldPath) -> Bool { shared.contains(path) }
 
-  private init(_ columns: Columns, _ object: PayloadObject?, _ shape: RecordShape) {
-    record = Columns(shape.before + shape.after)
-    item = columns
-    order =
-      shape.before.indices.map { .record($0) } + (0..<columns.count).map { .item($0) }
-      + shape.after.indices.map { .record(shape.before.count + $0) }
-    notesUnlisted = true
-    self.object = object
-  }
+  // MARK: What is around the items
 
-  /// Names of a megabyte around a million members would be a header of a terabyte.
-  func requireShortNames() throws(Failure) { try item.requireShortNames() }
-}
-
-/// Which of the paths of `--fields` items have, and what those may be that none has.
-struct FieldsCheck: Sendable {
-  private let columns: Columns
-  private let paths: [FieldPath]
-  /// By column.
-  private var found: [Bool]
-  private var hasItems = false
-  /// What the items are, as far as the catalogue knows it.
-  private var objects: [PayloadObject] = []
-  /// The first item's own paths.
-  private var sample: [String] = []
-
-  private static let longestSample = 1 << 16
-
-  init(_ paths: [FieldPath], _ columns: Columns) {
-    self.paths = paths
-    self.columns = columns
-    found = [Bool](repeating: false, count: columns.count)
-  }
-
-  mutating func find(_ column: Int32) { found[Int(column)] = true }
-
-  /// An item that was looked through.
-  mutating func note(_ token: Int, _ object: PayloadObject?, _ tape: JSONTape) {
-    if let object, !objects.contains(object) { objects.append(object) }
-    guard !hasItems else { return }
-    hasItems = true
-    let value = tape.tokens[token]
-    guard value.end - value.start <= Self.longestSample else { return }
-    let names = Columns(in: tape, token)
-    sample = (0..<names.count).map { names.name($0) }
-  }
-
-  mutating func merge(_ other: FieldsCheck) {
-    for index in found.indices where other.found[index] { found[index] = true }
-    if !hasItems { (hasItems, sample) = (other.hasItems, other.sample) }
-    for object in other.objects where !objects.contains(object) { objects.append(object) }
-  }
-
-  /// Paths that no item has, those first that asctl does not know there either.
-  private var missing: (unknown: [FieldPath], absent: [FieldPath]) {
-    var (unknown, absent) = ([FieldPath](), [FieldPath]())
-    guard hasItems else { return (unknown, absent) }
-    for (index, path) in paths.enumerated() {
-      let column = columns.nodes[Int(columns.ends[index])].column
-      // Behind one that is kept whole nothing is looked for.
-      let isCovered = paths.indices.contains { other in
-        paths[other].names.count < path.names.count && zip(paths[other].names, path.names).allSatisfy(sameBytes)
-          && found[Int(columns.nodes[Int(columns.ends[other])].column)]
+  /// The members on the path to the items that no catalogue knows there, by their paths in the reply.
+  func unknownAround(_ record: JSON) -> [String] {
+    guard let reply, !itemPath.names.isEmpty else { return [] }
+    var level = [record]
+    for name in itemPath.names.prefix(reply.steps) { level = level.compactMap { $0[name] } }
+    var object: PayloadObject? = reply.object
+    var (unknown, prefix) = ([String](), "")
+    for name in itemPath.names.dropFirst(reply.steps) {
+      guard let known = object else { break }
+      for member in level.flatMap({ $0.objectValue?.members ?? [] }) where known.field(member.name) == nil {
+        if member.value != .null { unknown.append(prefix + member.name) }
       }
-      guard !found[Int(column)], !isCovered else { continue }
-      if objects.contains(where: { $0.has(path) }) { absent.append(path) } else { unknown.append(path) }
+      level = level.flatMap { value in value[name].map { $0.arrayElements ?? [$0] } ?? [] }
+      object = known.field(name)?.kind.object
+      prefix += "\(name)."
     }
-    return (unknown, absent)
-  }
-
-  /// Status 1 for a path that nobody knows there.
-  var failure: Failure? {
-    let unknown = missing.unknown
-    guard let first = unknown.first else { return nil }
-    let words = "no item has \(unknown.map { truncated($0.text, to: 80) }.listed("or"))"
-    let suggestion = suggestion(first).map { "; did you mean \(truncated($0, to: 200))?" } ?? ""
-    return Failure(.failure, words + suggestion, hint: "--fields help lists what there is")
-  }
-
-  var remark: String? {
-    let absent = missing.absent
-    return absent.isEmpty ? nil : "no item has \(absent.map(\.text).listed("or"))"
-  }
-
-  /// The same name elsewhere, else one that is nearly the same.
-  private func suggestion(_ path: FieldPath) -> String? {
-    let known = sample + objects.flatMap { $0.allPaths.map(\.text) }
-    let name = path.names[path.names.count - 1]
-    if let elsewhere = known.first(where: { $0.hasSuffix("." + name) }) { return elsewhere }
-    if let prefixed = known.first(where: { path.text.hasSuffix("." + $0) }) { return prefixed }
-    return Nearest.to(path.text, among: known)
-      ?? known.first { Nearest.to(name, among: [$0.split(separator: ".").last.map { String($0) } ?? $0]) != nil }
+    return unknown
   }
 }
 
-/// The members that had no column, told once at the end.
-struct UnlistedMembers: Sendable {
-  private var names: [String] = []
-  private var isMore = false
-  private static let most = 12
-
-  mutating func add(_ name: String) {
-    guard !names.contains(where: { sameBytes($0, name) }) else { return }
-    if names.count < Self.most { names.append(truncated(name, to: 80)) } else { isMore = true }
-  }
-
-  mutating func merge(_ other: UnlistedMembers) {
-    for name in other.names { add(name) }
-    if other.isMore { isMore = true }
-  }
-
-  var remark: String? {
-    names.isEmpty
-      ? nil
-      : "not in these columns: \(names.joined(separator: ", "))\(isMore ? " and others" : ""); --fields names them"
+extension FieldPath {
+  func begins(with path: FieldPath) -> Bool {
+    path.names.count <= names.count && zip(names, path.names).allSatisfy { sameBytes($0, $1) }
   }
 }

@@ -4,7 +4,8 @@ import Base
 /// How the records of many IDs stand in a table: a row for each item of a reply, or one for what became of the ID.
 package struct RecordTable {
   private let columns: [Column]
-  /// Where the items stand in a reply.
+  private let shape: RecordShape
+  /// Where the items stand in a record.
   private let items: FieldPath
   private let reading: FieldContext
   /// Whether a record is the item, or tells with `error` why there is none.
@@ -12,34 +13,37 @@ package struct RecordTable {
 
   /// Of records that are items themselves.
   package init(itemsOf object: PayloadObject, columns: [Column]) {
-    (items, isOfItems) = (FieldPath(names: []), true)
-    self.columns = columns + [.below("Result") { $0[Self.result]?.string ?? "" }]
+    (shape, items, isOfItems) = (RecordShape(object: object), FieldPath(names: []), true)
+    self.columns = columns
     reading = FieldContext(object: object, currency: nil)
   }
 
-  package init(object: PayloadObject?, items: FieldPath, columns: [Column]) {
+  package init(_ shape: RecordShape, columns: [Column]) {
+    self.shape = shape
+    self.columns = columns
     isOfItems = false
-    self.items = items
-    self.columns =
-      [Column("ID") { $0[Self.id]?.string ?? "" }] + columns + [.below("Result") { $0[Self.result]?.string ?? "" }]
-    reading = FieldContext(object: object, currency: nil).following(items)
+    items = shape.itemPath
+    reading = FieldContext(object: shape.object, currency: nil)
   }
 
   // Beside the members of an item; no name of Apple's has a space.
   private static let id = "the id"
   private static let result = "the result"
+  private static let around = "around the items: "
 
-  func rows(of record: JSON) -> [JSON] {
+  func rows(of record: JSON, _ fields: [FieldPath]?) -> [JSON] {
     if isOfItems {
       guard case .object(var row) = record else { return [] }
       let place = record["line"]?.int64.map { "line \($0): " } ?? ""
       row[Self.result] = (record["error"]?["message"] ?? record["error"])?.string.map { .string(place + $0) }
       return [.object(row)]
     }
-    var rows = record["reply"].map { items.elements(in: $0) } ?? []
+    var rows = record["reply"] == nil ? [] : items.elements(in: record)
+    let around = fields.map(shape.aroundPaths) ?? []
     for index in rows.indices {
-      guard case .object(var row) = rows[index] else { continue }
+      var row = rows[index].objectValue ?? [Self.result: .string("an item that is no object: \(rows[index].text())")]
       row[Self.id] = record["id"]
+      for path in around { row[Self.around + path.text] = path.value(in: record) }
       rows[index] = .object(row)
     }
     let result = record["error"].map { $0["message"]?.string ?? "failed" } ?? (rows.isEmpty ? "nothing found" : nil)
@@ -48,7 +52,22 @@ package struct RecordTable {
   }
 
   func view(_ options: OutputOptions, _ localTime: @escaping @Sendable (Timestamp) -> String) -> TableView {
-    TableView(
-      columns: columns, reading: reading, style: options.style, width: options.width, localTime: localTime)
+    var table = TableView(
+      columns: (isOfItems ? [] : [Column("ID") { $0[Self.id]?.string ?? "" }]) + columns(options.fields)
+        + [.below("Result") { $0[Self.result]?.string ?? "" }],
+      reading: reading, style: options.style, width: options.width, localTime: localTime)
+    // A member that was asked for by name is shown as it is.
+    if options.fields != nil { table.cutsProducts = false }
+    return table
+  }
+
+  /// Those that were asked for, in this order.
+  private func columns(_ fields: [FieldPath]?) -> [Column] {
+    guard let fields, let paths = shape.itemPaths(fields) else { return columns }
+    let around = shape.aroundPaths(fields).filter { !shape.enclosing.contains($0.text) }
+    return paths.map { Column($0.text, $0.text) }
+      + around.map { path in
+        Column(path.text) { row in row[Self.around + path.text].map { $0.string ?? $0.text(.compact) } ?? "" }
+      }
   }
 }

@@ -11,6 +11,9 @@ package final class RecordWriter {
   private let shape: RecordShape
   private var writer: ItemWriter
   private var pending: Chunks<Interruption>
+  private let output: HeldOutput
+  /// What is around the items and no catalogue knows.
+  private var around = UnlistedMembers()
 
   private static let full = 1 << 16
 
@@ -22,14 +25,24 @@ package final class RecordWriter {
     self.options = options
     self.shape = shape
     writer = ItemWriter(options, context, view: view, shape)
-    if options.format == .table && options.fields == nil && !options.listsFields { writer.table = table }
-    pending = Chunks(of: Self.full) { bytes throws(Interruption) in try context.deliver(bytes) }
+    if options.format == .table && !options.listsFields { writer.table = table }
+    let output = HeldOutput(context, holding: options.fields != nil, limit: HeldOutput.fewItems)
+    self.output = output
+    pending = Chunks(of: Self.full) { bytes throws(Interruption) in try output.deliver(bytes) }
   }
 
   /// Writes one item; it arrives at once on a terminal. Throws where nothing more can be written.
   package func emit(_ item: JSON) throws(Interruption) {
+    if options.leavesOutAround { around.add(shape.unknownAround(item)) }
     try writer.write(item, to: &pending)
     try options.style.isColored ? pending.flush() : pending.flushIfFull()
+    try judge()
+  }
+
+  /// What lacks a path that nobody knows is told as soon as it is printed.
+  private func judge() throws(Interruption) {
+    guard let failure = try output.judge({ writer.check }) else { return }
+    remark("so far \(failure.message)")
   }
 
   /// Whether items are lines for people, which who finds them may write himself (`emit(line:)`), and how wide they may be;
@@ -48,16 +61,17 @@ package final class RecordWriter {
         try writer.write(text: text, to: &pending)
         try pending.flushIfFull()
       }
-      return
+      return try judge()
     }
     // Much is written as it is, little is gathered.
     if records.bytes.count >= Self.full / 2 {
       try pending.flush()
-      try context.deliver(records.bytes)
+      try output.deliver(records.bytes)
     } else {
       pending.bytes += records.bytes
       try pending.flushIfFull()
     }
+    try judge()
   }
 
   /// A line as it is, for commands whose output is a list for other commands to read.
@@ -67,6 +81,19 @@ package final class RecordWriter {
   }
 
   /// A sentence on standard error, unless `--quiet`.
+  /// Bytes as they are, which may be no UTF-8; on a terminal, where that could act on it, as text with escapes.
+  package func emit(bytes: [UInt8]) throws(Interruption) {
+    if options.line.escapesControls {
+      pending.append(visibleLines(String(decoding: bytes, as: UTF8.self)))
+    } else {
+      pending.bytes += bytes
+    }
+    try pending.flushIfFull()
+  }
+
+  /// Whether what is written could act on a terminal.
+  package var isOnTerminal: Bool { options.line.escapesControls }
+
   package func remark(_ sentence: String) {
     if !options.isQuiet { context.remark([sentence]) }
   }
@@ -84,9 +111,12 @@ package final class RecordWriter {
   /// To be called behind the last record; what there is to say of all of them.
   ///
   /// `isComplete` is false where a failure ended them, which leaves nothing on standard output if it came before the first.
-  func finish(isComplete: Bool = true) throws(Interruption) -> WrittenItems {
-    let written = try writer.finish(isComplete: isComplete, to: &pending)
+  /// What lacks a path that nobody knows is dropped, unless `isKept`, as something else went wrong that it tells of.
+  func finish(isComplete: Bool = true, isKept: Bool) throws(Interruption) -> WrittenItems {
+    var written = try writer.finish(isComplete: isComplete, to: &pending)
+    written.around.merge(around)
     try flush()
+    if written.check?.failure == nil || isKept { try output.release() }
     return written
   }
 }
@@ -96,9 +126,18 @@ struct WrittenItems {
   /// Of tables: what was left out, and in which order they are. Each once.
   var said: [String] = []
   var check: FieldsCheck?
+  /// The members that had no column.
   var unlisted = UnlistedMembers()
+  /// What stood around the items and no catalogue knows.
+  var around = UnlistedMembers()
 
-  var remarks: [String] { said + [check?.remark, unlisted.remark].compactMap(\.self) }
+  var remarks: [String] {
+    said
+      + [
+        check?.remark, unlisted.sentence("not in these columns:", "--fields names them"),
+        around.sentence("not shown, as it stands around the items:", "-o json shows it"),
+      ].compactMap(\.self)
+  }
 
   mutating func say(_ sentences: [String]) {
     said += sentences.filter { sentence in !said.contains { sameBytes($0, sentence) } }

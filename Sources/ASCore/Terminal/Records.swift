@@ -9,6 +9,8 @@ package struct Records: Sendable {
   private let options: OutputOptions
   private let shape: RecordShape
   private var layout: RowLayout?
+  /// Whether the columns are those of what is found.
+  let findsColumns: Bool
   private var reading = TapeReading()
   private var json: TapeWriter
   private var rows: RowWriter
@@ -21,7 +23,8 @@ package struct Records: Sendable {
 
   init(_ options: OutputOptions, _ shape: RecordShape) {
     (self.options, self.shape) = (options, shape)
-    layout = options.fields.map { RowLayout($0, shape) } ?? shape.object.map { RowLayout(of: $0, shape) }
+    layout = RowLayout.known(options.fields, shape)
+    findsColumns = layout?.notesUnlisted ?? true
     json = options.writer(options.line, shape)
     rows = RowWriter(options, shape)
   }
@@ -80,7 +83,7 @@ package struct Records: Sendable {
         chunks.bytes.append(UInt8(ascii: "\n"))
       }
     }
-    if options.fields == nil {
+    if findsColumns {
       texts += reading.tape.text
       texts.append(UInt8(ascii: "\n"))
       if layout == nil, !isBehind {

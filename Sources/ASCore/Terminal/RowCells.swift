@@ -13,6 +13,8 @@ struct RowCells: Sendable {
   var notesUnlisted = false
   /// Members with a column around the item.
   var silent: [String] = []
+  /// How the values at the nodes are read, as of the object in which the last of each stood.
+  private var rules: [(object: FieldRules.Object, rule: FieldRule)?] = []
   /// What leads to no column.
   private(set) var unlisted = UnlistedMembers()
 
@@ -53,6 +55,7 @@ struct RowCells: Sendable {
     elements.removeAll(keepingCapacity: true)
     found.removeAll(keepingCapacity: true)
     found.append(contentsOf: repeatElement(Found(), count: columns.nodes.count))
+    if rules.count != columns.nodes.count { rules = Array(repeating: nil, count: columns.nodes.count) }
   }
 
   mutating func write(
@@ -72,7 +75,7 @@ struct RowCells: Sendable {
     _ writer: CellWriter, _ output: inout [UInt8]
   ) {
     let token = reading.tape.tokens[Int(found.value)]
-    let rule = columns.withName(node) { reading.rule($0, in: found.place) }
+    let rule = rule(node, in: found.place, columns, &reading)
     if token.isContainer {
       cell.removeAll(keepingCapacity: true)
       append(found.value, rule, in: found.place, &reading)
@@ -103,12 +106,22 @@ struct RowCells: Sendable {
     while index != Self.none {
       let element = elements[Int(index)]
       if index != found.value { cell.append(UInt8(ascii: ",")) }
-      let rule = columns.withName(node) { reading.rule($0, in: element.place) }
+      let rule = rule(node, in: element.place, columns, &reading)
       append(element.token, rule, in: element.place, &reading)
       index = element.next
     }
     cell.append(UInt8(ascii: "]"))
     cell.withUnsafeBytes { writer.write($0, to: &output) }
+  }
+
+  private mutating func rule(
+    _ node: Int32, in place: Int32, _ columns: Columns, _ reading: inout TapeReading
+  ) -> FieldRule {
+    let object = reading.object(at: place)
+    if let known = rules[Int(node)], known.object == object { return known.rule }
+    let rule = columns.withName(node) { reading.rule($0, in: place) }
+    rules[Int(node)] = (object, rule)
+    return rule
   }
 
   /// Adds a value to the cell, as JSON.
@@ -134,13 +147,13 @@ struct RowCells: Sendable {
       case .nothing: break
       case .value:
         let object =
-          node == 0 ? object : columns.withName(Int32(node)) { reading.rule($0, in: found[node].place).object }
+          node == 0 ? object : rule(Int32(node), in: found[node].place, columns, &reading).object
         spread(Int(found[node].value), object, in: found[node].place, to: Int32(node), columns, &reading)
       case .list:
         var index = found[node].value
         while index != Self.none {
           let element = elements[Int(index)]
-          let object = columns.withName(Int32(node)) { reading.rule($0, in: element.place).object }
+          let object = rule(Int32(node), in: element.place, columns, &reading).object
           spreadElements(of: Int(element.token), object, in: element.place, to: Int32(node), columns, &reading)
           index = elements[Int(index)].next
         }
@@ -169,9 +182,13 @@ struct RowCells: Sendable {
         element = Int(reading.tape.tokens[element].next)
       }
       markLists(below: node, columns)
-    case .bool, .number, .string:
-      if notesUnlisted { unlisted.add(columns.path(to: node)) }
-    case .null, .name: break
+    case .bool, .number, .string, .null:
+      guard notesUnlisted else { return }
+      if node == 0 {
+        return unlisted.add("an item that is no object (\(truncated(reading.tape.string(value), to: 40)))")
+      }
+      if value.kind != .null { unlisted.add(columns.path(to: node)) }
+    case .name: break
     }
   }
 
@@ -257,12 +274,23 @@ struct RowCells: Sendable {
 }
 
 /// One cell in csv or tsv.
-struct CellWriter: Sendable {
+package struct CellWriter: Sendable {
   let format: OutputFormat
   /// Whether what would act on a terminal is written as an escape, as in JSON.
   let escapesControls: Bool
 
-  var separator: UInt8 { format == .csv ? UInt8(ascii: ",") : UInt8(ascii: "\t") }
+  package let separator: UInt8
+
+  /// Without a separator that of the format.
+  package init(format: OutputFormat, escapesControls: Bool, separator: UInt8? = nil) {
+    (self.format, self.escapesControls) = (format, escapesControls)
+    self.separator = separator ?? (format == .csv ? UInt8(ascii: ",") : UInt8(ascii: "\t"))
+  }
+
+  package func write(_ cell: String, to output: inout [UInt8]) {
+    var cell = cell
+    cell.withUTF8 { write(UnsafeRawBufferPointer($0), to: &output) }
+  }
 
   func write(_ cell: UnsafeRawBufferPointer, to output: inout [UInt8]) {
     switch format {
@@ -285,7 +313,7 @@ struct CellWriter: Sendable {
     let isFormula = Self.isFormula(cell)
     let isQuoted = cell.contains { byte in
       switch byte {
-      case UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\r"), UInt8(ascii: "\n"): true
+      case separator, UInt8(ascii: "\""), UInt8(ascii: "\r"), UInt8(ascii: "\n"): true
       default: false
       }
     }

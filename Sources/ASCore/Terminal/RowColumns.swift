@@ -113,8 +113,8 @@ struct Columns: Sendable {
     }
   }
 
-  /// One a line.
-  func writeList(to chunks: inout Chunks<Interruption>) throws(Interruption) {
+  /// One a line, which goes on below itself behind a dot where it is wider than a terminal.
+  func writeList(width: Int?, to chunks: inout Chunks<Interruption>) throws(Interruption) {
     do {
       try requireShortNames()
     } catch {
@@ -124,9 +124,20 @@ struct Columns: Sendable {
     for column in 0..<count {
       name.removeAll(keepingCapacity: true)
       appendName(column, to: &name)
-      name.withUnsafeBytes { appendEscapingControls($0, to: &chunks.bytes) }
+      if let width, name.count > width {
+        write(String(decoding: name, as: UTF8.self), width: width, to: &chunks)
+      } else {
+        name.withUnsafeBytes { appendEscapingControls($0, to: &chunks.bytes) }
+      }
       chunks.append("\n")
       try chunks.flushIfFull()
+    }
+  }
+
+  private func write<E: Error>(_ path: String, width: Int, to chunks: inout Chunks<E>) {
+    var line = WrappedText(width: width, margin: 4, used: 0)
+    for part in path.split(separator: ".", omittingEmptySubsequences: false).enumerated() {
+      line.append((part.offset > 0 ? "." : "") + escapingControls(String(part.element)), isWhole: true, to: &chunks)
     }
   }
 

@@ -18,10 +18,7 @@ struct RowWriter: Sendable {
     cellWriter = CellWriter(format: format, escapesControls: escapesControls)
     self.shape = shape
     item.silent = shape.itemPath.names.isEmpty ? shape.enclosing : []
-    check = fields.map { fields in
-      let paths = shape.itemPaths(fields)
-      return FieldsCheck(paths, Columns(paths))
-    }
+    check = fields.flatMap(shape.itemPaths).map { FieldsCheck($0, Columns($0), of: shape.object) }
   }
 
   init(_ options: OutputOptions, _ shape: RecordShape) {
@@ -36,7 +33,7 @@ struct RowWriter: Sendable {
       name.removeAll(keepingCapacity: true)
       switch cell {
       case .record(let column): layout.record.appendName(column, to: &name)
-      case .item(let column): layout.item.appendName(column, to: &name)
+      case .item(let column), .shared(_, let column): layout.item.appendName(column, to: &name)
       }
       name.withUnsafeBytes { cellWriter.write($0, to: &chunks.bytes) }
     }
@@ -67,18 +64,18 @@ struct RowWriter: Sendable {
   ) throws(E) -> Int {
     reading.forgetPlaces()
     if layout.record.count > 0 { record.fill(from: token, .unknown, layout.record, &reading) }
-    let items = items(of: token, reading.tape)
+    let items = shape.itemPath.names.isEmpty ? nil : items(of: token, reading.tape)
     let places = reading.placeCount
     var vacant = 0
-    for token in items {
-      item.notesUnlisted = layout.notesUnlisted
+    item.notesUnlisted = layout.notesUnlisted
+    for token in items ?? [token] {
       item.fill(from: token, object, layout.item, &reading)
       if check != nil { note(token, layout, &reading) }
       try writeRow(layout, &reading, to: &chunks)
       vacant += item.vacantCount
       reading.forgetPlaces(after: places)
     }
-    if items.isEmpty {
+    if items?.isEmpty ?? false {
       item.clear(layout.item)
       try writeRow(layout, &reading, to: &chunks)
     }
@@ -96,6 +93,10 @@ struct RowWriter: Sendable {
         record.write(column, of: layout.record, &reading, cellWriter, &chunks.bytes)
       case .item(let column):
         item.write(column, of: layout.item, &reading, cellWriter, &chunks.bytes)
+      case .shared(_, let column) where item.has(column, of: layout.item):
+        item.write(column, of: layout.item, &reading, cellWriter, &chunks.bytes)
+      case .shared(let column, _):
+        record.write(column, of: layout.record, &reading, cellWriter, &chunks.bytes)
       }
     }
     chunks.bytes.append(UInt8(ascii: "\n"))
@@ -104,7 +105,7 @@ struct RowWriter: Sendable {
   private mutating func note(
     _ token: Int, _ layout: RowLayout, _ reading: inout TapeReading
   ) {
-    guard reading.tape.tokens[token].kind == .object else { return }
+    guard reading.tape.tokens[token].kind == .object, !(check?.isSettled ?? true) else { return }
     check?.note(token, shape.object(of: token, &reading), reading.tape)
     for column in 0..<layout.item.count where item.has(column, of: layout.item) {
       check?.find(layout.item.nodes[Int(layout.item.ends[column])].column)

@@ -34,6 +34,10 @@ struct TableCells {
   }
 
   func cell(_ column: Int, _ item: JSON) -> Cell {
+    // What is no object has no members; it is shown all the same.
+    guard item.objectValue != nil else {
+      return Cell(text: column == 0 ? renderer.text(item, nil, currency: nil) : "")
+    }
     switch columns[column].content {
     case .words(let words): return Cell(text: escapingControls(words(item)))
     case .value(let kind, let value):
@@ -107,4 +111,7 @@ struct LocalMoment {
     minutes = "\(parts[0]) \(parts[1].prefix(5))"
     zone = String(parts[2])
   }
+
+  /// Without seconds, where there are any.
+  static func text(_ text: String) -> String { LocalMoment(text).map { "\($0.minutes) \($0.zone)" } ?? text }
 }

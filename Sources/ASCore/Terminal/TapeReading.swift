@@ -63,6 +63,9 @@ struct TapeReading: Sendable {
   /// How many places there are, to forget the later ones by.
   var placeCount: Int { places.count }
 
+  /// What the object at a place is.
+  func object(at place: Int32) -> FieldRules.Object { places[Int(place)].object }
+
   mutating func forgetPlaces(after count: Int) {
     places.removeLast(places.count - count)
   }
@@ -92,10 +95,7 @@ struct TapeReading: Sendable {
     case .words:
       guard token.kind == .number || token.kind == .string else { return .asItCame }
       guard !token.hasEscapes else { return rendered(token, rule, in: place, by: renderer) }
-      let word = tape.withBytes(token) { bytes in
-        rule.words.first { $0.text.withUnsafeBytes { $0.isSame(as: bytes) } }?.word
-      }
-      guard let word else { return .asItCame }
+      guard let word = tape.withBytes(token, { rule.word(of: $0) }) else { return .asItCame }
       scratch.removeAll(keepingCapacity: true)
       scratch.append(contentsOf: word)
       return .text
@@ -168,14 +168,12 @@ struct TapeReading: Sendable {
     let start = currencies.count
     places[Int(place)].link = Int32(start)
     places[Int(place)].hasCurrencies = true
-    currencies.append(contentsOf: repeatElement(-1, count: FieldRules.currencies.count))
+    currencies.append(contentsOf: repeatElement(-1, count: FieldRules.currencyCount))
     let object = tape.tokens[Int(places[Int(place)].token)]
     var member = Int(places[Int(place)].token) + 1
     while member < Int(object.next) {
       let (name, value) = (tape.tokens[member], tape.tokens[member + 1])
-      for (index, known) in FieldRules.currencies.enumerated() where isNamed(name, known) {
-        currencies[start + index] = value.kind == .string ? Int32(member + 1) : -1
-      }
+      if let index = currency(name) { currencies[start + index] = value.kind == .string ? Int32(member + 1) : -1 }
       member = Int(value.next)
     }
     let main = start + FieldRules.mainCurrency
@@ -183,9 +181,12 @@ struct TapeReading: Sendable {
     return start
   }
 
-  private func isNamed(_ token: JSONTape.Token, _ name: [UInt8]) -> Bool {
-    token.hasEscapes
-      ? sameBytes(name, tape.string(token))
-      : tape.withBytes(token) { bytes in name.withUnsafeBytes { $0.isSame(as: bytes) } }
+  private func currency(_ name: JSONTape.Token) -> Int? {
+    if name.hasEscapes {
+      var decoded: [UInt8] = []
+      tape.appendDecoded(name, to: &decoded)
+      return decoded.withUnsafeBytes { FieldRules.currencies.index(of: $0) }
+    }
+    return tape.withBytes(name) { FieldRules.currencies.index(of: $0) }
   }
 }

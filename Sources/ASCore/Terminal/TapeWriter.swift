@@ -10,10 +10,10 @@ struct TapeWriter: Sendable {
   /// The paths in items that are kept; nil for all.
   let kept: Columns?
   private(set) var check: FieldsCheck?
-  /// The names on the itemPath to the items; what is around them stays.
+  /// The names on the path to the items; what is around them stays.
   private let itemPath: [[UInt8]]
   /// Where the record is the item: the members that stay.
-  private let enclosing: [[UInt8]]
+  private let enclosing: MemberNames
   private let shape: RecordShape
   private var open: [Container] = []
 
@@ -38,7 +38,7 @@ struct TapeWriter: Sendable {
     case paths(Int32)
     /// An item that is a record: what paths lead to, and what judges it.
     case record
-    /// What is around an item, so many steps on the itemPath to it: all of it.
+    /// What is around an item, so many steps on the path to it: all of it.
     case around(Int)
     /// An item, or a list of items.
     case items
@@ -51,13 +51,13 @@ struct TapeWriter: Sendable {
   init(isHumanized: Bool, style: JSONStyle, fields: [FieldPath]?, _ shape: RecordShape) {
     self.isHumanized = isHumanized
     self.style = style
-    let paths = fields.map(shape.itemPaths)
+    let paths = fields.flatMap(shape.itemPaths)
     let kept = paths.map(Columns.init)
     self.kept = kept
-    check = paths.flatMap { paths in kept.map { FieldsCheck(paths, $0) } }
+    check = paths.flatMap { paths in kept.map { FieldsCheck(paths, $0, of: shape.object) } }
     itemPath = shape.itemPath.names.map { Array($0.utf8) }
     self.shape = shape
-    enclosing = itemPath.isEmpty ? shape.enclosing.map { Array($0.utf8) } : []
+    enclosing = MemberNames(itemPath.isEmpty ? shape.enclosing : [])
   }
 
   /// A value that is what the object says, where it is known.
@@ -146,7 +146,7 @@ struct TapeWriter: Sendable {
     case .record:
       return extent(of: name, in: .paths(0), tape) ?? (stays(name, tape) ? .whole : nil)
     case .around(let steps):
-      guard sameBytes(itemPath[steps], tape.string(name)) else { return .whole }
+      guard isNamed(name, itemPath[steps], tape) else { return .whole }
       // Who names only what is around wants no items.
       if let kept, kept.count == 0 { return nil }
       return steps + 1 < itemPath.count ? .around(steps + 1) : .items
@@ -158,6 +158,12 @@ struct TapeWriter: Sendable {
       check?.find(column)
       return .whole
     }
+  }
+
+  private func isNamed(_ token: JSONTape.Token, _ name: [UInt8], _ tape: JSONTape) -> Bool {
+    token.hasEscapes
+      ? sameBytes(name, tape.string(token))
+      : tape.withBytes(token) { bytes in name.withUnsafeBytes { $0.isSame(as: bytes) } }
   }
 
   /// Writes a value, of an array or object with anything in it only the opening bracket.
@@ -188,14 +194,11 @@ struct TapeWriter: Sendable {
   }
 
   private func stays(_ name: JSONTape.Token, _ tape: JSONTape) -> Bool {
-    !name.hasEscapes
-      && tape.withBytes(name) { bytes in
-        enclosing.contains { known in known.withUnsafeBytes { $0.isSame(as: bytes) } }
-      }
+    !name.hasEscapes && tape.withBytes(name) { enclosing.contains($0) }
   }
 
   private mutating func note(_ item: Int, _ reading: inout TapeReading) {
-    guard check != nil else { return }
+    guard let settled = check?.isSettled, !settled else { return }
     check?.note(item, shape.object(of: item, &reading), reading.tape)
   }
 

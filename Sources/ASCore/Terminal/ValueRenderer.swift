@@ -6,9 +6,9 @@ import Base
 package struct ValueRenderer: Sendable {
   /// Where the text of a value is shown.
   package enum Form: Sendable {
-    /// Beside a label: an enumeration's word has Apple's spelling behind it, as a developer will look for that one.
+    /// Beside a label.
     case page
-    /// In a table: the word alone.
+    /// In a table, where what asctl does not know is shown without a word about it.
     case cell
     /// For programs: amounts and shares as bare numbers, no units, no lengths of time in words.
     case data
@@ -87,20 +87,13 @@ package struct ValueRenderer: Sendable {
     }
   }
 
-  /// A word with Apple's spelling behind it, unless that is the word.
-  static func page(_ word: String, _ text: String) -> String {
-    sameBytesIgnoringCase(word, text) ? text : "\(word) (\(text))"
-  }
-
   private func words(_ text: String, _ kind: Field.Kind?) -> String? {
     if case .duration? = kind { return form == .data ? nil : ISODuration.words(text) }
     guard case .enumeration(let enumeration)? = kind else { return nil }
     let word = enumeration.value(text)?.word
     switch form {
     case .cell, .data, .humanized: return word
-    case .page:
-      guard let word else { return "\(text) (unknown to asctl)" }
-      return Self.page(word, text)
+    case .page: return word ?? "\(text) (unknown to asctl)"
     }
   }
 }

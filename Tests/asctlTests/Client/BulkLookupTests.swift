@@ -316,7 +316,7 @@ import Testing
     #expect(Run.run(Self.get + ["-o", "csv"], network.context(world)) == .someFailed)
     let rows = world.output.split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
     #expect(rows.count == 3)
-    #expect(rows[0].prefix(3) == ["id", "environment", "signedTransactionInfo.transactionId"])
+    #expect(rows[0].prefix(3) == ["id", "environment", "transactionId"])
     #expect(rows[0].suffix(3) == ["error.retryable", "readAs", "root"])
     #expect(rows[1].prefix(3) == ["1", "", ""])
     #expect(rows[2].prefix(3) == ["2", "production", "2"])

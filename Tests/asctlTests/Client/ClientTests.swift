@@ -244,6 +244,15 @@ import Testing
     #expect(world.requests.count == 1)
   }
 
+  /// A server of the user's may be either environment's.
+  @Test(arguments: [30, 180]) func `behind a base URL the edge of either environment is avoided`(days: Int64) throws {
+    let world = try FakeStore.world { _ in FakeStore.reply(["notificationHistory": [], "hasMore": false]) }
+    let line = ["notification", "history", "--since", "\(days)d", "--base-url", "http://127.0.0.1:9"]
+    #expect(world.run(line) == .success)
+    let start = try JSON.parse(world.requests[0].body)["startDate"]?.timestamp
+    #expect(start == FakeWorld.now - .days(days) + .minutes(1))
+  }
+
   @Test func `no secret is ever shown`() throws {
     let key = try FakeStore.key.get()
     for flags in [["--dry-run"], ["--curl"], ["-v"], ["-v", "--raw"]] {

@@ -3,7 +3,9 @@ import Testing
 @testable import AppStore
 @testable import Base
 @testable import Client
+@testable import Commands
 @testable import CommandLine
+@testable import HTTP
 @testable import Platform
 @testable import Terminal
 @testable import TestSupport
@@ -57,7 +59,7 @@ import Testing
 
   private static func print(
     _ items: [JSON], of endpoint: Endpoint, many: Bool, _ format: String, fields: String?, humanize: Bool = false,
-    failing: Bool = false
+    failing: Bool = false, beside: [String] = []
   ) throws -> Printed {
     var flags: [String: [ParsedValue]] = ["output": [.text(format)]]
     if let fields { flags["fields"] = [.text(fields)] }
@@ -65,8 +67,9 @@ import Testing
     let world = FakeWorld()
     let options = try OutputOptions(Invocation(path: [], flags: flags, arguments: [:]), world.context)
     var reply = endpoint.items == nil ? items[0] : JSON.array(items)
-    for name in (endpoint.items?.names ?? []).reversed() {
-      reply = .object(JSONObject([.init(name: name, value: reply)]))
+    for name in endpoint.rows.names.reversed() {
+      let others = beside.map { JSONObject.Member(name: $0, value: $0.hasSuffix("Null") ? .null : 7) }
+      reply = .object(JSONObject([.init(name: name, value: reply)] + others))
     }
     let output: CommandOutput
     if many {
@@ -77,6 +80,7 @@ import Testing
           return failing ? .someFailed : .success
         })
       findings.shape = BulkLookup.shape(of: endpoint)
+      if format == "table" { findings.table = BulkLookup.table(of: endpoint) }
       output = findings
     } else if let path = endpoint.items, let object = endpoint.replyObject {
       var page: JSON? = reply
@@ -86,7 +90,7 @@ import Testing
             object: object, items: path, columns: endpoint.columns, token: nil, limit: nil, copies: nil,
             next: { page.take() })))
     } else {
-      output = CommandOutput(.reply(reply, object: try #require(endpoint.replyObject)))
+      output = CommandOutput(.reply(reply, object: try #require(endpoint.replyObject), item: endpoint.rows))
     }
     let status = Printer(context: world.context, options: options).print(output)
     return Printed(status: status, output: world.output, errors: world.errors)
@@ -149,6 +153,7 @@ import Testing
     for format in Self.formats + ["table"] {
       let wrong = try Self.print([item], of: endpoint, many: many, format, fields: "\(known),no.such")
       #expect(wrong.status == .failure, "\(format)")
+      #expect(wrong.output.isEmpty, "what lacks it would look whole: \(format)")
       #expect(wrong.errors.contains("no item has no.such"), "\(format) \(wrong.errors)")
       let absent = try Self.print([short], of: endpoint, many: many, format, fields: "brandNew,\(known)")
       #expect(absent.status == .success, "\(format) \(known) \(absent.errors)")
@@ -156,6 +161,97 @@ import Testing
       guard endpoint.items != nil else { continue }
       let none = try Self.print([], of: endpoint, many: many, format, fields: "no.such")
       #expect(none.status == .success && !none.errors.contains("no.such"), "\(format) \(none.errors)")
+    }
+  }
+
+  /// A member of tomorrow beside the items, at each step of the way to them.
+  @Test(arguments: endpoints, [false, true])
+  func `what stands around the items and nobody knows is named`(name: String, many: Bool) throws {
+    let endpoint = try Self.endpoint(name)
+    guard !endpoint.rows.names.isEmpty else { return }
+    let item = try Self.sample(of: endpoint).item
+    for format in ["csv", "tsv", "table"] + (many ? [] : ["ndjson"]) {
+      let printed = try Self.print(
+        [item], of: endpoint, many: many, format, fields: nil, beside: ["brandNew", "oldNull"])
+      #expect(printed.status == .success)
+      for step in endpoint.rows.names.indices {
+        let path = (endpoint.rows.names.prefix(step) + ["brandNew"]).joined(separator: ".")
+        #expect((printed.output + printed.errors).contains(path), "\(format) \(printed.errors)")
+      }
+      #expect(!printed.errors.contains("oldNull"))
+    }
+  }
+
+  /// Of the record and of what it holds.
+  @Test(arguments: endpoints)
+  func `the environment is one column`(name: String) throws {
+    let endpoint = try Self.endpoint(name)
+    let (item, _) = try Self.sample(of: endpoint)
+    for fields in [nil, "environment"] {
+      guard fields == nil || (endpoint.itemObject?.field("environment") != nil) else { continue }
+      let printed = try Self.print([item], of: endpoint, many: true, "tsv", fields: fields)
+      let header = printed.output.prefix { $0 != "\n" }.split(separator: "\t")
+      #expect(header.count { $0 == "environment" } == 1, "\(header)")
+      #expect(printed.status == .success && !printed.errors.contains("environment"))
+    }
+  }
+
+  @Test(arguments: ["csv", "tsv", "ndjson", "table", "json"])
+  func `what is around a list can be named`(format: String) throws {
+    let world = FakeWorld()
+    let line = ["transaction", "history", "2000000000000001", "-e", "simulator", "--limit", "2", "-o", format]
+    #expect(world.run(line + ["--fields", "productId,hasMore"]) == .success)
+    #expect(world.output.contains("com.example.app.pro"))
+    #expect((world.output + world.errors).contains("hasMore"))
+    let alone = FakeWorld()
+    #expect(alone.run(line + ["--fields", "hasMore"]) == .success)
+    #expect(!alone.output.contains("com.example.app.pro") && !alone.output.isEmpty, "\(alone.output)")
+    let cut = FakeWorld()
+    #expect(cut.run(line) == .success)
+    #expect((cut.output + cut.errors).contains("hasMore"))
+  }
+
+  @Test(arguments: ["csv", "tsv", "table", "ndjson", "json"])
+  func `a question has its deadline in every format`(format: String) {
+    let world = FakeWorld(width: 200)
+    #expect(world.run(["consumption", "pending", "-e", "simulator", "-o", format]) == .success)
+    #expect(world.output.contains(format == "table" ? "Time left" : "timeLeft"))
+    #expect(format == "table" || world.output.contains("deadline"))
+    #expect(world.errors.isEmpty)
+  }
+
+  @Test func `bytes as they came have no members to choose from`() {
+    for flags in [["--fields", "productId"], ["--humanize"]] {
+      let world = FakeWorld()
+      let line = ["transaction", "get", "2000000000000001", "-e", "simulator", "--raw"]
+      #expect(world.run(line + flags) == .usage)
+      #expect(world.output.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    ("refund history 1", #"{"signedTransactions":"x","hasMore":false}"#), ("subscription status 1", #"{"data":"x"}"#),
+    ("subscription status 1", #"{"data":["x"]}"#), ("order lookup MVK7WQ3XYZ", #"{"status":7}"#),
+    ("notification history --since 7d", #"{"notificationHistory":{},"hasMore":false}"#),
+  ])
+  func `what cannot be read as a list is no empty list`(line: String, reply: String) throws {
+    for format in ["json", "csv", "table"] {
+      let world = try FakeStore.world { _ in HTTPReply(status: 200, body: Array(reply.utf8)) }
+      let words = line.split(separator: " ").map { String($0) }
+      #expect(world.run(words + ["-e", "production", "-o", format]) == .unavailable, "\(world.output) \(world.errors)")
+      #expect(world.output.isEmpty)
+    }
+  }
+
+  @Test(arguments: ["table", "csv", "tsv", "ndjson", "json"])
+  func `items that are no objects are not lost without a word`(format: String) throws {
+    let endpoint = try Self.endpoint("transaction history")
+    for many in [false, true] {
+      let printed = try Self.print(
+        [.null, 5, "a text", ["transactionId": "77"]], of: endpoint, many: many, format, fields: nil)
+      #expect(printed.status == .success)
+      #expect(printed.output.contains("77"))
+      #expect((printed.output + printed.errors).contains("a text"), "\(format) \(printed.output) \(printed.errors)")
     }
   }
 
@@ -185,13 +281,29 @@ import Testing
     }
   }
 
-  @Test(arguments: endpoints)
-  func `fields are listed without an ID and nothing is sent`(name: String) throws {
-    let endpoint = try Self.endpoint(name)
-    guard endpoint.parameters.contains(where: \.isArgument) else { return }
-    let world = FakeWorld()
-    #expect(world.run(endpoint.command + ["--fields", "help"]) == .success)
+  /// The commands whose members are declared.
+  private static let printing = Route(Asctl.program.root).leavesBelow.filter { route in
+    route.flags.contains { $0.name == OutputFlags.output.name } && route.list(of: OutputFlags.fields) != nil
+  }.map { $0.path.joined(separator: " ") }
+
+  @Test(arguments: printing, [true, false])
+  func `fields are listed without an argument and nothing is sent`(name: String, isTerminal: Bool) throws {
+    let world = FakeWorld(terminals: isTerminal ? ["input", "output", "error"] : [], width: 60)
+    #expect(world.run(name.split(separator: " ").map { String($0) } + ["--fields", "help"]) == .success)
     #expect(world.requests.isEmpty)
-    for path in try #require(endpoint.itemObject).allPaths { #expect(world.output.contains("\(path.text)\n")) }
+    #expect(!world.output.isEmpty || world.errors.contains("does not tell"))
+    #expect(world.output.split(separator: "\n").allSatisfy { $0.utf8.count <= 60 } || !isTerminal)
+    guard let object = Endpoint.all.first(where: { $0.command.joined(separator: " ") == name })?.itemObject else {
+      return
+    }
+    for path in object.allPaths where !isTerminal { #expect(world.output.contains("\(path.text)\n")) }
+  }
+
+  /// Also the ones in the help of flags.
+  @Test func `examples with fields name what there is`() {
+    let world = FakeWorld()
+    let line = ["transaction", "get", "2000000000000001", "-e", "simulator", "--fields", "productId"]
+    #expect(world.run(line) == .success)
+    #expect(world.output.contains(#"{"signedTransactionInfo":{"productId":"#))
   }
 }

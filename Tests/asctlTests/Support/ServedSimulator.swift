@@ -21,7 +21,7 @@ extension SimulatorServer {
     let chain = try AskedSimulator.chain.get()
     var setup = SimulatorServer.Setup()
     setup.demand = nil
-    let store = SimulatorServer(
+    let store = try SimulatorServer(
       setup, chain: chain, ports: [0], clock: WorldClock(machine: { FakeWorld.now }),
       machineNow: { FakeWorld.now })
     let server = LoopbackServer(

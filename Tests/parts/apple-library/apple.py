@@ -16,7 +16,7 @@ from appstoreserverlibrary.signed_data_verifier import SignedDataVerifier, Verif
 NEWER = {
     "multiSeatInfo", "renewalQuantity", "additionalTransactionReason", "advancedCommerceInfo.items.seatPriceTiers",
     "inAppOwnershipType=ASSIGNED", "revocationType=ASSIGNMENT_REVOKE", "subtype=CREATED", "subtype=SEATS",
-    "subtype=INCREASE_QUANTITY", "subtype=DECREASE_QUANTITY",
+    "subtype=INCREASE_QUANTITY", "subtype=DECREASE_QUANTITY", "subtype=ACTIVE_TOKEN_REMINDER",
 }
 
 
@@ -57,8 +57,8 @@ def require_known(original, model):
 class Served:
     """The library's base URL is one of Apple's hosts and no parameter; it is set here, and nothing else is changed."""
 
-    def __init__(self, store_url, key):
-        super().__init__(key.pem, key.id, key.issuer_id, key.bundle_id, Environment.SANDBOX)
+    def __init__(self, store_url, key, bundle_id=None):
+        super().__init__(key.pem, key.id, key.issuer_id, bundle_id or key.bundle_id, Environment.SANDBOX)
         self._base_url = store_url
 
     def _parse_response(self, status_code, headers, json_supplier, destination_class):

@@ -338,8 +338,7 @@ def test_no_call_of_the_library_is_left_out():
 
 
 def test_a_token_for_another_app_is_refused(store, key):
-    client = ServedClient(store.url, key)
-    client._bundle_id = "com.example.other"
+    client = ServedClient(store.url, key, bundle_id="com.example.other")
     with pytest.raises(APIException) as caught:
         client.get_transaction_info(RENEWAL)
     assert caught.value.http_status_code == 401

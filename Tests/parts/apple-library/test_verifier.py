@@ -80,6 +80,32 @@ def test_a_realtime_request_signed_by_the_simulators_key_is_verified_by_both(asc
     assert json.loads(asctl.run("verify", "--root", str(root), "--kind", "realtime", "-q", input=jws)) == question
 
 
+def test_an_app_of_ones_own_is_proved_in_production_and_in_sandbox(asctl, key, root):
+    """Production is asked first, as Apple advises, and sandbox for what production does not know."""
+    app = {"bundle_id": "com.acme.app", "app_apple_id": 987_654_321}
+    words = ["--environment", "both", "--bundle-id", app["bundle_id"], "--app-apple-id", str(app["app_apple_id"])]
+    with asctl.serve(*words) as store:
+        found = {}
+        for name, environment in [("production", Environment.PRODUCTION), ("sandbox", Environment.SANDBOX)]:
+            client = ServedClient(store.urls[name], key, bundle_id=app["bundle_id"])
+            proof = Proof(verifier(root, environment=environment, **app))
+            for row in asctl.json("simulator", "ids"):
+                if "transactionId" not in row:
+                    continue
+                try:
+                    [transaction] = proof.all(client.get_transaction_info(row["transactionId"]))
+                except APIException as refusal:
+                    assert refusal.http_status_code == 404
+                else:
+                    found.setdefault(name, set()).add(transaction.transactionId)
+                    assert transaction.environment == environment
+            client.request_test_notification()
+            window = NotificationHistoryRequest(
+                startDate=int(time.time() - 29 * 86_400) * 1000, endDate=int(time.time() + 60) * 1000)
+            assert proof.all(client.get_notification_history(None, window))
+        assert found["production"] and found["sandbox"] and not found["production"] & found["sandbox"]
+
+
 def test_without_the_simulators_root_nothing_is_verified(asctl, tmp_path, transaction, root):
     """Another user's simulator has another root, with the same names and object identifiers."""
     elsewhere = tmp_path / "other.pem"

@@ -1,6 +1,7 @@
 """Docs/databases.md in SQLite, DuckDB and PostgreSQL: loaded twice, the same rows; asked alike, the same answers."""
 
 import csv
+import glob
 import io
 import json
 import os
@@ -20,8 +21,10 @@ QUESTIONS = ["Revenue by product and currency", "Cancellations", "Billing retrie
 @pytest.fixture(scope="module")
 def postgres(tmp_path_factory):
     """A cluster of its own, reached by a socket in its folder alone."""
-    programs = sorted(pathlib.Path("/usr/lib/postgresql").glob("*/bin"))[-1:]
-    path = os.pathsep.join([*map(str, programs), os.environ["PATH"]])
+    # Where Debian and Homebrew keep the programs of a server.
+    roots = ["/usr/lib/postgresql/*/bin", "/opt/homebrew/opt/postgresql@*/bin", "/usr/local/opt/postgresql@*/bin"]
+    programs = sorted(folder for root in roots for folder in glob.glob(root))[-1:]
+    path = os.pathsep.join([*programs, os.environ["PATH"]])
     # Root may not run it, and Debian has a user for that.
     user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
     folder = tmp_path_factory.mktemp("postgres")
@@ -39,10 +42,12 @@ def postgres(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def environment(asctl, postgres):
-    """Of somebody who has set up asctl and PostgreSQL; here it is the App Store that is built in."""
+    """Of somebody who has set up asctl and PostgreSQL; the App Store is a served one, whose world stays as it is."""
     path = os.pathsep.join([str(pathlib.Path(sys.executable).parent), str(pathlib.Path(asctl.binary).parent),
                             postgres["PATH"]])
-    return asctl.environment | postgres | {"PATH": path, "ASCTL_ENVIRONMENT": "simulator"}
+    with asctl.serve() as store:
+        yield asctl.environment | postgres | {
+            "PATH": path, "ASCTL_ENVIRONMENT": "simulator", "ASCTL_SIMULATOR_URL": store.url}
 
 
 @pytest.fixture(scope="module")
@@ -96,6 +101,26 @@ def test_loading_twice_leaves_the_same_rows(database, folder, environment):
     assert len(first["notifications"]) == len(lines(folder / "notifications.ndjson")) > 50
     DOCUMENT.run(database, folder, environment)
     assert everything(database, folder, environment) == first
+
+
+def test_fetching_and_loading_once_more_leaves_the_same_rows(folder, environment):
+    """Apple signs a transaction anew each time that it is asked for, and nothing else is new."""
+    def without_signature(found):
+        for row in found["transactions"]:
+            payload = json.loads(row["payload"])
+            assert row.pop("signed_date") == payload.pop("signedDate")
+            row["payload"] = payload
+        return found
+
+    before = {database: everything(database, folder, environment) for database in DATABASES}
+    (folder / "histories.journal").unlink()
+    DOCUMENT.run("Fetching", folder, environment)
+    for database in DATABASES:
+        DOCUMENT.run(database, folder, environment)
+        after = everything(database, folder, environment)
+        for old, new in zip(before[database]["transactions"], after["transactions"], strict=True):
+            assert new["signed_date"] > old["signed_date"]
+        assert without_signature(after) == without_signature(before[database])
 
 
 @pytest.mark.parametrize("database", DATABASES)

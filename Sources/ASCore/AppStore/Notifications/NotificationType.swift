@@ -114,6 +114,12 @@ package struct FormerNotification: Sendable {
 /// What to do about a notification that did not arrive (App Store Server Notifications, "Responding to App Store
 /// Server Notifications" and "Enabling App Store Server Notifications").
 package enum SendAttempt {
+  /// Whether a status says that the notification arrived.
+  package static func isDelivered(_ status: Int) -> Bool { (200...206).contains(status) }
+
+  /// How long Apple waits before each attempt, in production; the first is made at once. In sandbox there is no other.
+  package static let pauses: [TimeSpan] = [0, 1, 12, 24, 48, 72].map(TimeSpan.hours)
+
   /// For a value of `sendAttemptResult`; nil for one that nobody knows.
   package static func remedy(for result: String) -> String? {
     remedies[result]

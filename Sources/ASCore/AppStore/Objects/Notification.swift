@@ -1,5 +1,5 @@
 extension PayloadObject {
-  static let notification = PayloadObject(
+  package static let notification = PayloadObject(
     "notification", "responseBodyV2DecodedPayload", "A server notification, version 2.",
     recognizedBy: [["notificationType"], ["notificationUUID"]], signedAt: "signedDate", framework: .notifications,
     [

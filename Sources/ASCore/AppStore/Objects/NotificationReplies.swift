@@ -33,6 +33,21 @@ extension PayloadObject {
       .firstSendAttemptResult,
     ])
 
+  /// No reply of Apple's: what `asctl consumption pending` makes of a notification history.
+  package static let refundQuestions = PayloadObject(
+    "refund questions", nil, "The questions about refunds that still wait.",
+    notificationHistoryReply.fields.map { field in
+      guard case .list = field.kind else { return field }
+      return Field(field.name, .list(of: .object(.refundQuestion)), field.label, field.meaning)
+    })
+
+  package static let refundQuestion = PayloadObject(
+    "refund question", nil, "A question about a refund, and until when Apple takes an answer.",
+    [
+      Field("deadline", .date, "Deadline", "Until when Apple takes an answer."),
+      Field("timeLeft", .text, "Time left", "How long that is from now."),
+    ] + notificationHistoryItem.fields)
+
   static let sendAttempt = PayloadObject(
     "send attempt", "sendAttemptItem", "One attempt to deliver a notification.",
     [

@@ -1,21 +1,22 @@
 /// The little that a reader wants of a JSON text, found while the text is checked: no value is built of the rest.
 ///
-/// A search is said by names and a predicate, not by a type of the reader's own, as the scanner is quick only for sinks
-/// of its own module. What is found points into the text and is gone with it.
+/// A search is said by names and by how a string begins, not by a type or a closure of the reader's own: the scanner is
+/// quick only for sinks of its own module, and a closure that is asked for each string costs its owner a count each time.
+/// What is found points into the text and is gone with it.
 package struct JSONExcerpt {
   /// What to look for. A class, so that the scan of each text copies one reference.
   package final class Search: Sendable {
-    fileprivate let isWanted: @Sendable (UnsafeRawBufferPointer) -> Bool
+    fileprivate let prefix: StringPrefix
     fileprivate let names: MemberNames
     fileprivate let members: MemberNames
 
-    /// Strings by their bytes, names of members at any depth, and members of the outermost object.
+    /// Strings by their first bytes, names of members at any depth, and members of the outermost object.
     package init(
-      strings isWanted: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool,
+      strings prefix: StaticString,
       names: MemberNames,
       members: MemberNames
     ) {
-      self.isWanted = isWanted
+      self.prefix = StringPrefix(text: prefix)
       self.names = names
       self.members = members
     }
@@ -51,31 +52,39 @@ extension JSON {
 }
 
 extension JSON {
-  /// The same for a reader of strings alone: those looked for, with how many arrays and objects are around each.
+  /// The same for a reader of strings alone: those that begin so, with how many arrays and objects are around each.
   package static func strings(
-    where isWanted: (UnsafeRawBufferPointer) -> Bool, of bytes: UnsafeRawBufferPointer, depthLimit: Int = depthLimit
+    beginning prefix: StaticString, of bytes: UnsafeRawBufferPointer, depthLimit: Int = depthLimit
   ) -> [(text: UnsafeRawBufferPointer, level: Int)]? {
-    withoutActuallyEscaping(isWanted) { isWanted in
-      do throws(JSONError) {
-        let scanned = try JSONScanner.scan(
-          bytes, duplicates: .refused, depthLimit: depthLimit, into: JSONStringSink(isWanted))
-        return scanned.hasSpaces || scanned.sink.hasEscapes ? nil : scanned.sink.found
-      } catch {
-        return nil
-      }
+    do throws(JSONError) {
+      let scanned = try JSONScanner.scan(
+        bytes, duplicates: .refused, depthLimit: depthLimit, into: JSONStringSink(StringPrefix(text: prefix)))
+      return scanned.hasSpaces || scanned.sink.hasEscapes ? nil : scanned.sink.found
+    } catch {
+      return nil
     }
+  }
+}
+
+/// The first bytes of strings that are looked for.
+private struct StringPrefix: Sendable {
+  let text: StaticString
+
+  func begins(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard bytes.count >= text.utf8CodeUnitCount, bytes.first == text.utf8Start.pointee else { return false }
+    return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[$0] == text.utf8Start[$0] }
   }
 }
 
 /// Does as little as can be, as it sees every byte of a million lines.
 private struct JSONStringSink: JSONSink {
-  private let isWanted: (UnsafeRawBufferPointer) -> Bool
+  private let prefix: StringPrefix
   private(set) var found: [(text: UnsafeRawBufferPointer, level: Int)] = []
   private(set) var hasEscapes = false
   private var level = 0
 
-  init(_ isWanted: @escaping (UnsafeRawBufferPointer) -> Bool) {
-    self.isWanted = isWanted
+  init(_ prefix: StringPrefix) {
+    self.prefix = prefix
   }
 
   mutating func name(_ text: JSONScannedString) {
@@ -84,7 +93,7 @@ private struct JSONStringSink: JSONSink {
 
   mutating func string(_ text: JSONScannedString) {
     if text.hasEscapes { hasEscapes = true }
-    if isWanted(text.bytes) { found.append((text.bytes, level)) }
+    if prefix.begins(text.bytes) { found.append((text.bytes, level)) }
   }
 
   func null() {}
@@ -114,7 +123,7 @@ private struct JSONExcerptSink: JSONSink {
 
   mutating func string(_ text: JSONScannedString) {
     if text.hasEscapes { hasEscapes = true }
-    if search.isWanted(text.bytes) { found.hasStrings = true }
+    if search.prefix.begins(text.bytes) { found.hasStrings = true }
     take { .string(String(decoding: text.bytes, as: UTF8.self)) }
   }
 

@@ -38,13 +38,23 @@ struct JSONNames {
     let name = JSONName(text)
     guard names.count - innermost.first >= JSONNames.few else {
       let bit: UInt64 = 1 &<< (name.mark & 63)
-      if innermost.marks & bit != 0, names[innermost.first...].contains(name) { return false }
+      if innermost.marks & bit != 0, innermostNames(contain: name) { return false }
       innermost.marks |= bit
       names.append(name)
       return true
     }
     if innermost.many.isEmpty { innermost.many = Set(names[innermost.first...]) }
     return innermost.many.insert(name).inserted
+  }
+
+  /// By index, as a slice would hold the array once more for each name of a text.
+  private func innermostNames(contain name: JSONName) -> Bool {
+    var index = innermost.first
+    while index < names.count {
+      if names[index] == name { return true }
+      index &+= 1
+    }
+    return false
   }
 }
 

@@ -85,22 +85,21 @@ package struct BulkLookup {
     return name
   }
 
-  /// The items of a reply that lists some, else the reply. Of a failure the text of its members is enough.
+  /// The items of a reply that lists some, else what it is about. Of a failure the text of its members is enough.
   static func shape(of endpoint: Endpoint) -> RecordShape {
-    RecordShape(
-      itemPath: ["reply"] + (endpoint.items?.names ?? []), object: endpoint.itemObject, before: ["id", "environment"],
-      after: Failure.memberNames.map { ["error", $0] }
-        + [["readAs"], ["root"]])
+    let (before, after) = (["id", "environment"], Failure.memberNames.map { ["error", $0] } + [["readAs"], ["root"]])
+    guard let reply = endpoint.replyObject else {
+      return RecordShape(itemPath: ["reply"], before: before, after: after)
+    }
+    return RecordShape(reply, items: endpoint.rows, around: ["reply"], before: before, after: after)
   }
 
   /// For people; of a reply without columns of its own, its members.
-  private static func table(of endpoint: Endpoint) -> RecordTable {
+  static func table(of endpoint: Endpoint) -> RecordTable {
     let members = (endpoint.replyObject?.fields ?? []).enumerated().map { index, field in
       Column(field.label, field.name, rank: index + 1)
     }
-    return RecordTable(
-      object: endpoint.replyObject, items: endpoint.rows,
-      columns: endpoint.columns.isEmpty ? members : endpoint.columns)
+    return RecordTable(shape(of: endpoint), columns: endpoint.columns.isEmpty ? members : endpoint.columns)
   }
 
   /// What a journal is of: whatever changes what is asked or what is taken for an answer.

@@ -47,6 +47,9 @@ package final class ConcurrentRequests {
     pauses = Array(repeating: RateLimitPause(), count: limiters.count)
   }
 
+  /// Told, whenever there is time, how many questions are answered and how many open.
+  package var progress: ((_ answered: Int, _ open: Int) -> Void)?
+
   package var hosts: [Connection.Host] { client.connection.hosts }
   /// What is said while it runs.
   package func remark(_ sentence: String) { client.remark(sentence) }
@@ -81,6 +84,7 @@ package final class ConcurrentRequests {
   package func end() { isEnded = true }
 
   private func next(_ more: () -> Bool) -> NextRequest<Int> {
+    progress?(count - open.count, open.count)
     while true {
       let step = schedule.next(now: context.uptime())
       if case .start(let number, let queue) = step {

@@ -2,12 +2,17 @@ import AppStore
 import Base
 
 /// Which column of a file of separated values holds the IDs.
-struct IDColumn {
+package struct IDColumn {
   let names: [String]
-  let expected: Identifier.Name
+  /// The kinds of IDs that it may hold, one at least.
+  private let expected: [Identifier.Name]
+
+  package init(names: [String], expected: [Identifier.Name]) {
+    (self.names, self.expected) = (names, expected)
+  }
 
   /// The column of that name; letters and digits count, and case does not.
-  func named(_ name: String) throws(Failure) -> Int {
+  package func named(_ name: String) throws(Failure) -> Int {
     let exact = names.indices.filter { sameBytes(names[$0], name) }
     let similar = names.indices.filter { sameBytes(Self.key(names[$0]), Self.key(name)) }
     let found = exact.isEmpty ? similar : exact
@@ -19,7 +24,7 @@ struct IDColumn {
   }
 
   /// The only column that has an ID in a row, nil where none has; throws status 2 for several.
-  func guess(_ fields: [[UInt8]]) throws(Failure) -> Int? {
+  package func guess(_ fields: [[UInt8]]) throws(Failure) -> Int? {
     let found = fields.indices.filter { $0 < names.count && isIdentifier(String(decoding: fields[$0], as: UTF8.self)) }
     guard found.count > 1 else { return found.first }
     throw Failure(
@@ -27,9 +32,9 @@ struct IDColumn {
   }
 
   /// For a file in which no column has an ID that looks like one.
-  var undecided: Failure {
+  package var undecided: Failure {
     Failure(
-      .usage, "no column holds what looks like \(expected.withArticle): \(listed(Array(names.indices)))",
+      .usage, "no column holds what looks like \(expected.map(\.withArticle).listed("or")): \(listed(Array(names.indices)))",
       hint: "--id-column NAME says which does")
   }
 
@@ -39,7 +44,9 @@ struct IDColumn {
   }
 
   /// More strictly than an identifier is read where it was asked for: a date in milliseconds is none, nor are two words.
-  private func isIdentifier(_ text: String) -> Bool {
+  private func isIdentifier(_ text: String) -> Bool { expected.contains { isIdentifier(text, $0) } }
+
+  private func isIdentifier(_ text: String, _ expected: Identifier.Name) -> Bool {
     let read = PastedIdentifier(text, as: expected).read
     switch expected.spelling {
     case .digits: return WordShape.isTransaction(read, atLeast: WordShape.shortestBesideDates)
@@ -50,14 +57,14 @@ struct IDColumn {
   }
 
   /// Whether a first line holds names and no IDs.
-  static func isHeader(_ fields: [[UInt8]]) -> Bool {
+  package static func isHeader(_ fields: [[UInt8]]) -> Bool {
     let texts = fields.map { String(decoding: $0, as: UTF8.self) }
     return texts.contains { $0.utf8.contains { $0.isLetter || $0 >= 0x80 } }
       && !texts.contains { PastedIdentifier.any($0) != nil }
   }
 
   /// Whether a line by itself is the name of a column of IDs.
-  static func isName(_ line: String) -> Bool { ownNames.contains(key(line)) }
+  package static func isName(_ line: String) -> Bool { ownNames.contains(key(line)) }
 
   private static let ownNames = Set(
     Identifier.Name.allCases.map { key($0.rawValue) } + ["id", "ids", "order", "ordernumber", "transaction", "orders"])

@@ -138,10 +138,10 @@ package final class IDReader {
     let header = isDocument ? nil : SeparatedRow.header(line)
     if let column {
       let names = header?.names ?? [PastedText(text).bare]
-      return try choose(IDColumn(names: names, expected: expected).named(column), names, header?.separator)
+      return try choose(IDColumn(names: names, expected: [expected]).named(column), names, header?.separator)
     }
     if let header, IDColumn.isHeader(header.fields) {
-      layout = .rows(separator: header.separator, IDColumn(names: header.names, expected: expected), [])
+      layout = .rows(separator: header.separator, IDColumn(names: header.names, expected: [expected]), [])
     } else if header == nil, IDColumn.isName(text) {
       try choose(0, [PastedText(text).bare], nil)
     } else {

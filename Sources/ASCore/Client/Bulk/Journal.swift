@@ -7,7 +7,7 @@ import Platform
 /// in which they were finished, and a checksum of both and of the first line: what a crash, a full disk or an editor made of
 /// a line is not taken for what Apple said. Nothing in it is ever changed, only added to; each line goes to the system at
 /// once, so it survives the process, and to the disk once a second.
-final class Journal {
+package final class Journal {
   private let file: JournalFile
   private let path: String
   private let uptime: () -> Int64
@@ -16,12 +16,12 @@ final class Journal {
   private var header: [UInt8]
   private var synced: Int64
   /// When the first of its runs began; dates counted back from now keep their meaning.
-  let began: Timestamp
+  package let began: Timestamp
   /// Whether it goes on with what an earlier run began.
   var isContinued: Bool { scan.header != nil }
 
   /// What is known of one ID.
-  enum Known: Equatable {
+  package enum Known: Equatable {
     case nothing
     /// A line stands there that is not as it was written.
     case damaged
@@ -32,7 +32,7 @@ final class Journal {
   private static let syncInterval: Int64 = 1000
   private static let beginning = "{\"journal\":\(version),"
 
-  init(_ path: String, _ context: Context) throws(Failure) {
+  package init(_ path: String, _ context: Context) throws(Failure) {
     self.path = path
     uptime = context.uptime
     synced = context.uptime()
@@ -59,7 +59,7 @@ final class Journal {
   }
 
   /// Says which run it is of, or holds the run to what it says.
-  func begin(_ run: JSONObject) throws(Failure) {
+  package func begin(_ run: JSONObject) throws(Failure) {
     guard let header = scan.header else {
       var first: JSONObject = ["journal": .number(JSONNumber(Int64(Self.version)))]
       first.members += run.members
@@ -80,7 +80,7 @@ final class Journal {
   }
 
   /// What its owner should hear of it: whatever is lost is asked about anew.
-  var remarks: [String] {
+  package var remarks: [String] {
     var remarks: [String] = []
     if scan.strayLines > 0 {
       let others = scan.strayLines > 1 ? " and \(scan.strayLines - 1) more of its lines are" : " is"
@@ -93,7 +93,7 @@ final class Journal {
   }
 
   /// What is known of the ID with that number.
-  func record(_ number: Int, id: String) throws(Failure) -> Known {
+  package func record(_ number: Int, id: String) throws(Failure) -> Known {
     guard let place = scan.place(of: number) else { return .nothing }
     let line = try file.read(place.offset, place.count)
     guard let entry = entry(line), let record = entry["record"], let kept = record["id"]?.string,
@@ -110,7 +110,7 @@ final class Journal {
 
   /// What its owner should hear at the end of a run of so many IDs: a record whose number is no longer its own may be
   /// looked for under none.
-  func remark(behind count: Int) throws(Failure) -> String? {
+  package func remark(behind count: Int) throws(Failure) -> String? {
     var damaged = 0
     for place in scan.idle(behind: count) where entry(try file.read(place.offset, place.count)) == nil { damaged += 1 }
     switch damaged {
@@ -120,7 +120,7 @@ final class Journal {
     }
   }
 
-  func add(_ number: Int, _ record: JSON) throws(Failure) {
+  package func add(_ number: Int, _ record: JSON) throws(Failure) {
     var line = Array("\(JournalIndex.entry)\(number + 1),\"record\":".utf8)
     record.write(into: &line, style: .compact)
     SealedLine.seal(&line, below: header)
@@ -136,7 +136,7 @@ final class Journal {
   private func entry(_ line: [UInt8]) -> JSON? { SealedLine.content(of: line[...], below: header) }
 
   /// What was added is on the disk then.
-  func end() throws(Failure) {
+  package func end() throws(Failure) {
     try file.sync()
   }
 

@@ -87,7 +87,7 @@ final class OrderedRecords {
 ///
 /// What is finished waits here for what was begun before it, so a slow first one would let the rest pile up: both their
 /// number and their weight are bounded.
-struct ReorderBuffer<Product> {
+package struct ReorderBuffer<Product> {
   private var slots: [(product: Product, weight: Int)?] = []
   /// Slots at the beginning that were taken out.
   private var taken = 0
@@ -98,30 +98,30 @@ struct ReorderBuffer<Product> {
   let capacity: Int
   let weightLimit: Int
 
-  init(capacity: Int, weightLimit: Int) {
+  package init(capacity: Int, weightLimit: Int) {
     self.capacity = capacity
     self.weightLimit = weightLimit
   }
 
   /// How many are begun and not taken out.
-  var count: Int { slots.count - taken }
+  package var count: Int { slots.count - taken }
 
-  var hasRoom: Bool { count < capacity && weight < weightLimit || count == 0 }
+  package var hasRoom: Bool { count < capacity && weight < weightLimit || count == 0 }
 
   /// Begins one; numbers count from 0.
-  mutating func open() -> Int {
+  package mutating func open() -> Int {
     slots.append(nil)
     return first + count - 1
   }
 
   /// Finishes one that was opened and is not finished yet.
-  mutating func close(_ number: Int, _ product: Product, weight: Int) {
+  package mutating func close(_ number: Int, _ product: Product, weight: Int) {
     slots[number - first + taken] = (product, weight)
     self.weight += weight
   }
 
   /// The next in order, if it is finished.
-  mutating func takeNext() -> Product? {
+  package mutating func takeNext() -> Product? {
     guard taken < slots.count, let (product, weight) = slots[taken] else { return nil }
     slots[taken] = nil
     self.weight -= weight
@@ -130,7 +130,7 @@ struct ReorderBuffer<Product> {
   }
 
   /// The next in order of those that are finished, past others that will never be.
-  mutating func takeNextFinished() -> Product? {
+  package mutating func takeNextFinished() -> Product? {
     while count > 0 {
       if let product = takeNext() { return product }
       pass()

@@ -2,9 +2,10 @@ import Base
 
 /// One row of a file of separated values, put together from its lines: a quoted field may hold line breaks, separators
 /// and, doubled, quotes (RFC 4180).
-struct SeparatedRow {
-  let separator: UInt8
-  private(set) var fields: [[UInt8]] = []
+package struct SeparatedRow {
+  package let separator: UInt8
+  /// Each between its blanks and quotes.
+  package private(set) var fields: [[UInt8]] = []
   /// Bytes of the lines so far.
   private(set) var length = 0
   private var field: [UInt8] = []
@@ -19,12 +20,12 @@ struct SeparatedRow {
     case behindQuote
   }
 
-  init(separator: UInt8) {
+  package init(separator: UInt8) {
     self.separator = separator
   }
 
   /// Adds a line without its line feed; whether the row ends with it.
-  mutating func add(_ line: ArraySlice<UInt8>) -> Bool {
+  package mutating func add(_ line: ArraySlice<UInt8>) -> Bool {
     length += line.count + 1
     for byte in line.last == UInt8(ascii: "\r") ? line.dropLast() : line { add(byte) }
     guard state != .quoted else {
@@ -58,7 +59,7 @@ struct SeparatedRow {
   }
 
   /// The fields of a first line, by the separator that cuts it into most; nil for a line of one field, or an unfinished one.
-  static func header(_ line: ArraySlice<UInt8>) -> SeparatedRow? {
+  package static func header(_ line: ArraySlice<UInt8>) -> SeparatedRow? {
     var best: SeparatedRow?
     for separator in Array("\t;,".utf8) where line.contains(separator) {
       var row = SeparatedRow(separator: separator)

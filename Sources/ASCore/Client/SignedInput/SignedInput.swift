@@ -32,16 +32,24 @@ package enum SignedInput {
 
   /// Texts come from the arguments, from the files they name, or from standard input. One argument is many texts, too,
   /// if it is all that was in a directory.
-  package init(arguments: [String], isLines: Bool, isMany: Bool = false, _ context: Context) throws(Failure) {
+  ///
+  /// `isInquiry`: only what there is in it is to be listed, so that nothing at all is no text.
+  package init(
+    arguments: [String], isLines: Bool, isMany: Bool = false, isInquiry: Bool = false, _ context: Context
+  ) throws(Failure) {
     guard arguments.count < 2, !isMany else {
       self = .many(SignedTexts(arguments: arguments, isLines: isLines, context))
       return
     }
     if arguments.isEmpty, context.isTerminal(.input) {
-      throw Failure(.usage, "nothing to read: name a file or a text, or pipe one in", hint: "asctl help files")
+      throw Self.nothing
     }
     try self.init(argument: arguments.first ?? "-", isLines: isLines, context)
+    if isInquiry, case .one(let bytes) = self, bytes.isEmpty { throw Self.nothing }
   }
+
+  private static let nothing = Failure(
+    .usage, "nothing to read: name a file or a text, or pipe one in", hint: "asctl help files")
 
   /// One argument. It is lines if the first of them is complete by itself and more follow, or if the user says so. A
   /// receipt as it comes from a device has no lines, and one in base64 may have lines that are none.

@@ -92,13 +92,25 @@ package struct TerminalText {
     return zip(terms, heads).flatMap { term, head in
       let label = String(repeating: " ", count: indentation) + head.map(set).joined()
       let body = lines(term.body, indentation: start)
+      guard isWithinWidth(term.body, indentation: start) else {
+        // Such as the address of a page: below the label, and on a line of its own where it can be copied whole.
+        let fits = isWithinWidth(term.body, indentation: indentation + Self.belowLabel)
+        return [label] + lines(term.body, indentation: indentation + (fits ? Self.belowLabel : 0))
+      }
       guard table.fits(head.text), let first = body.first else { return [label] + body }
       let gap = String(repeating: " ", count: table.spaces(behind: head.text))
       return [label + gap + first.dropFirst(start)] + body.dropFirst()
     }
   }
 
+  /// Whether no word is wider than a line.
+  private func isWithinWidth(_ blocks: [Block], indentation: Int) -> Bool {
+    let plain = TerminalText(width: width, style: .plain, layout: layout)
+    return plain.lines(blocks, indentation: indentation).allSatisfy { displayWidth($0) <= width }
+  }
+
   private static let widestColumn = 30
+  private static let belowLabel = 2
 
   /// Without styles, what is typed literally keeps its backquotes, or a lone `-` would be lost in a sentence.
   private func shown(_ spans: [Span]) -> [Span] {

@@ -36,6 +36,8 @@ enum DoctorCommand {
       `--timeout`.
       """),
     flags: [allProfiles, report] + CredentialFlags.all + ConnectionFlags.all + OutputFlags.data,
+    offers: Offers.fields(
+      "checks", "checks.id", "checks.result", "checks.message", "checks.remedy", "cause", "remedy"),
     examples: [
       Example("asctl doctor", "Why is it 401?"),
       Example("asctl doctor --all-profiles", "Which of my keys still work?"),

@@ -71,8 +71,15 @@ struct EndpointCommand: Sendable {
     if invocation.isGiven(RequestDocument.skeleton) {
       return CommandOutput(.text(Skeleton(endpoint: endpoint, uuid: context.freshUUID).text))
     }
-    if OutputFlags.listsFields(invocation), let paths = knownPaths(invocation) {
-      return CommandOutput(.text(paths.map { "\($0.text)\n" }.joined()))
+    // Bytes as they came have no members to choose from, and none to make readable.
+    for flag in [OutputFlags.fields.declaration, OutputFlags.humanize.declaration]
+    where invocation.isGiven(ConnectionFlags.raw) && invocation.isGiven(flag) {
+      throw Failure(.usage, "--raw and --\(flag.name) exclude each other", hint: "leave one of them out")
+    }
+    // Nothing is sent to list them.
+    if OutputFlags.listsFields(invocation) {
+      if let object = endpoint.itemObject { return CommandOutput(.paths(object.allPaths)) }
+      guard endpoint.isRead else { return CommandOutput(.nothing, remarks: ["Apple does not tell what it answers"]) }
     }
     let report = try DeliveryReport(endpoint, invocation, context)
     var place: String?
@@ -88,14 +95,6 @@ struct EndpointCommand: Sendable {
       try? report?.write(error, place: place, attempts: 0)
       throw error
     }
-  }
-
-  /// The paths of the catalogue, for a line that is not whole and for a write, which is not sent to list them.
-  private func knownPaths(_ invocation: Invocation) -> [FieldPath]? {
-    let isWhole =
-      !invocation.isGiven(BulkFlags.ids)
-      && endpoint.parameters.allSatisfy { !$0.isArgument || !invocation.parsed($0.argument).isEmpty }
-    return endpoint.isRead && isWhole ? nil : endpoint.itemObject?.allPaths
   }
 
   /// Sends what `making` makes, with remarks about it, and shows what comes back.

@@ -174,7 +174,7 @@ struct EndpointRun {
       }
       return reply == .null ? CommandOutput(.nothing, remarks: ["done"]) : CommandOutput(.document(reply))
     }
-    guard let items = endpoint.items else { return CommandOutput(.reply(reply, object: object)) }
+    guard let items = endpoint.items else { return CommandOutput(.reply(reply, object: object, item: endpoint.rows)) }
     var page: JSON? = reply
     return CommandOutput(
       .pages(

@@ -29,9 +29,9 @@ extension EndpointCommand {
     }
     var remarks: [String] = []
     if let window = endpoint.window {
-      let days = connection.hosts.first?.environment.flatMap { window.days[$0] } ?? window.days.values.max() ?? 0
-      (invocation, remarks) = try PeriodRule(window: window, days: days, now: context.now()).apply(
-        to: invocation, endpoint)
+      let rule = PeriodRule(
+        window: window, environment: connection.hosts.first?.environment, now: context.now())
+      (invocation, remarks) = try rule.apply(to: invocation, endpoint)
     }
     let builder = RequestBuilder(endpoint: endpoint, invocation: invocation, now: context.now(), document: nil)
     let request = try builder.request()
@@ -87,7 +87,7 @@ extension EndpointCommand {
   ) throws(Failure) -> [Certificate] {
     var files = invocation.values(ConnectionFlags.root)
     // What stands in a variable or a profile must not make anybody's signature good for an answer of Apple's.
-    if files.isEmpty, !connection.hosts.contains(where: \.isApples), 
+    if files.isEmpty, !connection.hosts.contains(where: \.isApples),
       let file = try Settings(invocation, context).path(.root)?.value
     {
       files.append(file)

@@ -43,6 +43,9 @@ enum NotificationReplayCommand {
     ]
       + NotificationSource.filters + [EndpointCommand.exactType, ConnectionFlags.limit, Prompt.yes, Prompt.noInput]
       + CredentialFlags.all + ConnectionFlags.all + OutputFlags.data,
+    offers: Offers.fields(
+      "notificationUUID", "signedDate", "notificationType", "subtype", "result", "status", "reason", "attempts",
+      "milliseconds"),
     examples: [
       Example(
         "asctl notification replay --since 7d --only-failures --to http://127.0.0.1:8080/notifications",
@@ -103,6 +106,10 @@ struct ReplayPlan {
   /// In the order in which they were found.
   private(set) var others: [(notification: PostedNotification?, delivery: Delivery)] = []
   private(set) var usesAddedRoot = false
+
+  init(_ notifications: [PostedNotification]) {
+    self.notifications = notifications
+  }
 
   init(_ source: NotificationSource, known: TextSet, journal: DeliveryJournal?) {
     var proof = source.proof

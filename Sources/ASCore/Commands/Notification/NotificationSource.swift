@@ -5,6 +5,7 @@ import CommandLine
 import Delivery
 import Platform
 import SignedData
+import Terminal
 
 /// Where the notifications of a replay come from: the history, or files and standard input; and whose they have to be.
 struct NotificationSource {
@@ -49,7 +50,7 @@ struct NotificationSource {
       case .failure(let doubt): doubts.append((place, doubt))
       }
     }
-    switch try SignedInput(arguments: texts, isLines: false, context) {
+    switch try SignedInput(arguments: texts, isLines: true, context) {
     case .one(let bytes): add(bytes, nil)
     case .many(let lines):
       while let batch = try lines.next(ofAbout: BatchSize.small.rawValue) {
@@ -90,21 +91,49 @@ struct NotificationSource {
 
   // MARK: The history
 
-  /// Reads it as `notification history` does, and keeps the signed texts, which that one replaces by what they say.
   private init(history invocation: Invocation, _ context: Context) throws(Failure) {
-    let command = EndpointCommand(endpoint: .notificationHistory)
-    let asked = invocation.giving(ConnectionFlags.raw, .boolean(true)).giving(ConnectionFlags.dryRun, [])
-    var connection: Connection?
-    let output = try command.perform(asked, context) { made throws(Failure) in
-      connection = made
-      return try command.prepared(asked, made, context)
-    }
-    guard case .bodies(let next) = output.body, let connection else {
-      throw Failure(.failure, "the history cannot be read")
-    }
-    var candidates: [NotificationCandidate] = []
+    var history = try SignedHistory(invocation, context)
     let wantsFailures = Self.onlyFailures.map { !invocation.parsed($0).isEmpty } ?? false
-    let limit = invocation[ConnectionFlags.limit] ?? .max
+    let command = EndpointCommand(endpoint: .notificationHistory)
+    let prepared = try command.prepared(invocation, history.connection, context)
+    prepared.remarks.forEach(history.remark)
+    candidates = try history.candidates(prepared.requests, limit: invocation[ConnectionFlags.limit] ?? .max) { item in
+      !wantsFailures || !item.hasArrived
+    }
+    doubts = []
+    proof = try history.proof(invocation, context)
+  }
+}
+
+/// Apple's history as it was signed: `notification history` replaces the signed texts by what they say.
+struct SignedHistory {
+  let connection: Connection
+  let remark: (String) -> Void
+  private var fallback: EnvironmentFallback
+  private let settings: Settings
+  private let context: Context
+
+  init(_ invocation: Invocation, _ context: Context) throws(Failure) {
+    self.context = context
+    settings = try Settings(invocation, context)
+    connection = try Connection(.notificationHistory, settings, invocation)
+    let isQuiet = invocation.isGiven(OutputFlags.quiet)
+    let remark = { (sentence: String) in if !isQuiet { context.say("asctl: \(sentence)") } }
+    self.remark = remark
+    // Every text is proved by itself, before anything is done with it.
+    let unverified = AppStoreReply.ReplyVerification(
+      anchors: nil, bundleID: nil, appAppleID: nil, now: context.now(), isRaw: true)
+    fallback = EnvironmentFallback(
+      try Client(.notificationHistory, connection, settings, context, remark: remark), unverified)
+  }
+
+  /// The notifications of all pages, as many as are wanted.
+  mutating func candidates(
+    _ requests: [APIRequest], limit: Int64, where isWanted: (JSON) -> Bool
+  ) throws(Failure) -> [NotificationCandidate] {
+    let paging = Paging(.notificationHistory, requests, fallback, fallback.isSettled ? { _ in } : remark, context)
+    guard case .bodies(let next) = paging.output(limit: nil, isRaw: true).body else { return [] }
+    var candidates: [NotificationCandidate] = []
     while Int64(candidates.count) < limit, let body = try next() {
       let page: JSON
       do {
@@ -113,19 +142,24 @@ struct NotificationSource {
         throw Failure(.unavailable, "the history is not Apple's JSON: \(error)")
       }
       for item in page["notificationHistory"]?.arrayElements ?? [] where Int64(candidates.count) < limit {
-        if wantsFailures, item.hasArrived { continue }
-        if let candidate = NotificationText.candidate(in: item, at: nil) { candidates.append(candidate) }
+        if isWanted(item), let candidate = NotificationText.candidate(in: item, at: nil) {
+          candidates.append(candidate)
+        }
       }
     }
-    self.candidates = candidates
-    doubts = []
-    let only = connection.hosts.count == 1 ? connection.hosts[0] : nil
+    // Later questions go where this one was answered.
+    fallback = paging.fallback
+    return candidates
+  }
+
+  /// For notifications of the app and the environment that were asked; the simulator's of its own.
+  func proof(_ invocation: Invocation, _ context: Context) throws(Failure) -> NotificationProof {
     let isSimulated = connection.hosts.contains(where: \.isSimulated)
-    let settings = try Settings(invocation, context)
+    let only = connection.hosts.count == 1 ? connection.hosts[0].environment : nil
     let expected = Expectations(
       bundleID: isSimulated ? nil : try settings.text(.bundleID)?.value,
-      appAppleID: isSimulated ? nil : try settings.appAppleID(), environment: only?.environment?.signed)
-    proof = NotificationProof(
+      appAppleID: isSimulated ? nil : try settings.appAppleID(), environment: only?.signed)
+    return NotificationProof(
       expected, anchors: TrustAnchors(named: try EndpointCommand.anchors(invocation, connection, context)),
       now: context.now())
   }

@@ -38,6 +38,9 @@ enum PromotionalOfferV1Command {
       productID, offerIdentifier, appAccountToken, applicationUsername, SignCommand.nonce, SignCommand.timestamp,
       SignatureChecking.flag,
     ] + CredentialFlags.all + OutputFlags.data,
+    offers: Offers.fields(
+      "keyIdentifier", "nonce", "timestamp", "signature", "productId", "offerIdentifier", "appAccountToken",
+      "applicationUsername"),
     examples: [
       Example(
         "asctl sign promotional-offer-v1 --product-id com.example.pro --offer-identifier winter_sale "

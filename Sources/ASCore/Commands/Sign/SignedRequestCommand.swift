@@ -18,7 +18,7 @@ struct SignedRequestCommand {
       flags: use.claims.map(\.flag) + [SignCommand.nonce, SignCommand.timestamp, SignatureChecking.flag]
         + CredentialFlags.all
         + OutputFlags.data,
-      examples: use.examples, action: CommandAction(perform))
+      offers: Offers.fields("jws"), examples: use.examples, action: CommandAction(perform))
   }
 
   private func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {

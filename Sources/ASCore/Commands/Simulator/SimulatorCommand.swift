@@ -24,7 +24,7 @@ enum SimulatorCommands {
       """,
     commands: [
       SimulatorServeCommand.command, SimulatorClockCommand.command, SimulatorResetCommand.command,
-      SimulatorIdsCommand.command, root,
+      SimulatorIdsCommand.command, root, SimulatorWorldCommand.command,
     ])
 
   private static let root: Command<CommandAction> = Command(
@@ -46,6 +46,9 @@ enum SimulatorIdsCommand {
       it is. The identifiers are the same for everybody and in every run; dates are counted back from the present.
       """,
     flags: OutputFlags.data,
+    offers: Offers.fields(
+      "shows", "orderId", "transactionId", "originalTransactionId", "appTransactionId", "productId", "groupId",
+      "seatClaimId", "requestIdentifier", "requestId", "externalPurchaseId", "lineItemId"),
     examples: [
       Example("asctl simulator ids", "See what there is"),
       Example("asctl simulator ids -o json | jq -r '.[].orderId // empty'", "The orders alone"),

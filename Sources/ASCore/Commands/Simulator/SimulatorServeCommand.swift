@@ -1,6 +1,7 @@
 import AppStore
 import Base
 import Client
+import Delivery
 import CommandLine
 import HTTP
 import Platform
@@ -30,6 +31,15 @@ enum SimulatorServeCommand {
   private static let keyID = Flag("key-id", .text("KEYID"), "The key ID that tokens have to name", otherwise: "any")
   private static let clock = Flag(
     "clock", .date, "What the world's clock shows when it begins", otherwise: "the present")
+  private static let world = Flag(
+    "world", .file("FILE"), "A world of your own, as `asctl simulator world --example` shows one",
+    otherwise: "the one built in")
+  private static let notify = Flag(
+    "notify", .text("URL"), "Post notifications to this server of yours, as Apple does")
+  private static let delivery = Flag(
+    "delivery", .choice(Enumeration.sendAttemptResult.values) { Choice($0.text, $0.meaning) },
+    "What every attempt to send a notification ends with",
+    otherwise: "what your server answers")
   private static let log = Flag("log", "Tell of each request, a line on standard error")
   private static let readyFile = Flag(
     "ready-file", .file("FILE"), "Write what standard output says to this file, too, once it listens")
@@ -62,11 +72,19 @@ enum SimulatorServeCommand {
       Programs on this machine can move its world: `POST /simulator/clock` with `{"advance":"30d"}` or `{"to":DATE}`, \
       `POST /simulator/reset`. They need no token; what a web page sends is refused.
 
+      With `--notify` it posts notifications to a server of yours, as Apple does, about whatever writes, time and \
+      `asctl notification trigger` cause: TEST, DID_RENEW, EXPIRED, REFUND and so on. What your server answers becomes \
+      `sendAttempts`. In production a failed attempt is repeated after 1, 12, 24, 48 and 72 hours of the world's time; \
+      in sandbox it is not. While the clock is moved, each notification is posted at its own moment, and the API answers \
+      as of then.
+
       \(FaultRule.forms). Of several the first that fits and is not used up decides. `none x2` leaves two requests \
       alone. A request can ask for one by itself in the header `\(SimulatorServer.faultHeader)`.
       """),
     flags: [
-      port, tls, environment, bundleID, appAppleID, issuerID, keyID, clock, log, readyFile, fault, faultCount,
+      port, tls, environment, bundleID, appAppleID, issuerID, keyID, world, clock, notify, delivery, log, readyFile,
+      fault,
+      faultCount,
       OutputFlags.output,
     ],
     offers: [fault.name: .words(Fault.samples.map { Choice($0, "") })],
@@ -88,11 +106,18 @@ enum SimulatorServeCommand {
     let sockets = try sockets(setup.environments.count, from: UInt16(invocation[port] ?? 0))
     var log: (@Sendable (String) -> Void)?
     if invocation.isGiven(Self.log) { log = { line in context.warn(escapingControls(line) + "\n") } }
-    let store = SimulatorServer(
-      setup, chain: chain, ports: sockets.map(\.port), clock: clock, machineNow: context.now, log: log)
+    let post = try post(invocation, context)
+    let store: SimulatorServer
+    do throws(ControlRefusal) {
+      store = try SimulatorServer(
+        setup, chain: chain, ports: sockets.map(\.port), clock: clock, machineNow: context.now, post: post, log: log)
+    } catch {
+      throw Failure(.failure, "\(invocation[world] ?? "the world"): \(error.reason)")
+    }
     let server = LoopbackServer(handshake: handshake, now: context.now, answer: store.reply)
     context.watchInterruption()
     try tell(sockets, of: setup, invocation, context)
+    Thread.start { store.keepTime(until: context.isInterrupted, pause: context.sleep) }?.detach()
     server.run(on: sockets, until: context.isInterrupted)
     return CommandOutput(.nothing)
   }
@@ -101,7 +126,13 @@ enum SimulatorServeCommand {
     var setup = SimulatorServer.Setup()
     if let id = invocation[bundleID] { setup.app.bundleID = id }
     if let id = invocation[appAppleID] { setup.app.appAppleID = id }
+    if let file = invocation[world] { setup.world = try World.read(file, context) }
     setup.environments = (invocation[environment] ?? .sandbox).all
+    if let result = invocation[delivery] {
+      setup.delivery = .forced(result.text)
+    } else if invocation.isGiven(notify) {
+      setup.delivery = .posted
+    }
     setup.demand = TokenDemand(issuerID: invocation[issuerID], keyID: invocation[keyID])
     for word in invocation.values(fault) {
       guard let rule = FaultRule(word, count: invocation[faultCount].map { Int($0) }) else {
@@ -110,6 +141,32 @@ enum SimulatorServeCommand {
       setup.faults.append(rule)
     }
     return setup
+  }
+
+  /// Sends a notification to the server that was named; nil if none was.
+  private static func post(
+    _ invocation: Invocation, _ context: Context
+  ) throws(Failure) -> (@Sendable ([UInt8]) -> Result<HTTPReply, TransportError>)? {
+    guard let url = invocation[notify] else { return nil }
+    let target = DeliveryTarget(
+      try TargetURL(url, named: "--notify"), headers: [],
+      milliseconds: Int(invocation[ConnectionFlags.timeout] ?? 30) * 1000)
+    var authorities: CertificateAuthorities?
+    if let file = invocation[CredentialFlags.caFile] {
+      authorities = try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
+    }
+    let trusted = authorities
+    return { body in
+      Result { () throws(TransportError) in
+        let exchange: HTTPClient
+        do throws(Failure) {
+          exchange = try context.openExchange(trusted)
+        } catch {
+          throw .other(reason: error.message)
+        }
+        return try exchange.send(target.request(body))
+      }
+    }
   }
 
   private static func clock(_ invocation: Invocation, _ context: Context) throws(Failure) -> WorldClock {

@@ -2,6 +2,7 @@ import AppStore
 import Base
 import Client
 import Platform
+import Terminal
 
 /// Asks about several customers at the same time, as fast as the limits of each endpoint allow.
 package struct CustomerRequests {
@@ -9,8 +10,23 @@ package struct CustomerRequests {
   let verification: AppStoreReply.ReplyVerification
   let context: Context
 
-  package init(_ client: Client, _ verification: AppStoreReply.ReplyVerification, _ context: Context) {
+  let isQuiet: Bool
+
+  package init(
+    _ client: Client, _ verification: AppStoreReply.ReplyVerification, _ context: Context, isQuiet: Bool
+  ) {
     (self.client, self.verification, self.context) = (client, verification, context)
+    self.isQuiet = isQuiet
+  }
+
+  /// Whose customers are asked about; nil for the simulator, which has one app.
+  package var bundleID: String? { client.bundleID }
+
+  /// For many tickets: so many requests on their way, and so many in a thousand seconds where Apple's limits are not to
+  /// hold.
+  package func requests(jobs: Int, rate: Int64?) -> ConcurrentRequests {
+    ConcurrentRequests(
+      client, verification, context, of: CustomerInquiry.endpoints, jobs: jobs, rate: rate)
   }
 
   /// Requests on their way for a few customers.
@@ -28,8 +44,11 @@ package struct CustomerRequests {
 
   /// What became of each, in the order of the list.
   package func facts(of read: [PastedPurchase]) -> [Result<CustomerFacts, Failure>] {
-    let requests = ConcurrentRequests(
-      client, verification, context, of: CustomerInquiry.endpoints, jobs: Self.jobs)
+    let requests = requests(jobs: Self.jobs, rate: nil)
+    let progress = Progress(context, isQuiet: isQuiet, length: nil)
+    requests.progress = { answered, open in
+      progress.show { _ in "asking the App Store: \(answered) of \(answered + open) answered" }
+    }
     var found: [Result<CustomerFacts, Failure>] = read.map { _ in .failure(Failure(.interrupted, "interrupted")) }
     var inquiries: [CustomerInquiry] = []
     for (index, purchase) in read.enumerated() {
@@ -40,6 +59,8 @@ package struct CustomerRequests {
       inquiry.begin()
     }
     withExtendedLifetime(inquiries) { requests.run() }
+    requests.progress = nil
+    progress.clear()
     return found
   }
 }

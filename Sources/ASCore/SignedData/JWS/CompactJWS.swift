@@ -27,12 +27,13 @@ package struct CompactJWS: Sendable {
   package static func isMeant(by text: String) -> Bool {
     var text = text
     return text.withUTF8 { utf8 in
-      utf8.starts(with: opening) && utf8.reduce(into: 0) { $0 += $1 == UInt8(ascii: ".") ? 1 : 0 } == 2
+      utf8.starts(with: openingBytes) && utf8.reduce(into: 0) { $0 += $1 == UInt8(ascii: ".") ? 1 : 0 } == 2
     }
   }
 
-  /// `{"` in base64url.
-  private static let opening = Array("eyJ".utf8)
+  /// `{"` in base64url, with which a header begins.
+  static var opening: StaticString { "eyJ" }
+  private static let openingBytes = Array("eyJ".utf8)
 
   /// One part as JSON. Duplicate members are refused: two readers could see two different texts.
   /// `level` counts the arrays and objects around the JWS whose part it is, which count towards its depth.

@@ -31,14 +31,14 @@ package struct LineDecoder {
     return payload.withUnsafeBytes { payload in
       guard
         let found = JSON.strings(
-          where: { opensNested && CompactJWS.isMeant(by: $0) }, of: payload, depthLimit: JSON.depthLimit - level)
+          beginning: CompactJWS.opening, of: payload, depthLimit: JSON.depthLimit - level)
       else { return false }
       guard let base = payload.baseAddress, !found.isEmpty else {
         output.append(contentsOf: payload)
         return true
       }
       var copied = 0
-      for (text, inner) in found {
+      for (text, inner) in found where opensNested && CompactJWS.isMeant(by: text) {
         guard let start = text.baseAddress.map({ $0 - base }) else { return false }
         // The quotation marks go with the string.
         output.append(contentsOf: UnsafeRawBufferPointer(rebasing: payload[copied..<(start - 1)]))
@@ -59,7 +59,7 @@ private struct KnownHeaders {
   private static let limit = 8
 
   mutating func isGood(_ part: UnsafeRawBufferPointer) -> Bool {
-    for header in headers where header.withUnsafeBytes({ $0.isSame(as: part) }) { return true }
+    for index in headers.indices where headers[index].withUnsafeBytes({ $0.isSame(as: part) }) { return true }
     guard let bytes = try? Base64.url.decode(part), (try? JSON.validate(bytes, duplicates: .refused)) != nil else {
       return false
     }

@@ -19,7 +19,7 @@ struct PayloadOutline {
   /// How to look for an outline where members so named hold JWS.
   static func search(signed: MemberNames) -> JSONExcerpt.Search {
     JSONExcerpt.Search(
-      strings: CompactJWS.isMeant, names: signed, members: MemberNames(members + membersOfNotifications))
+      strings: CompactJWS.opening, names: signed, members: MemberNames(members + membersOfNotifications))
   }
 
   /// The members that tell the kind of a payload, whose it is, and when it was signed: all that `PayloadKind`, `Claims`

@@ -52,7 +52,7 @@ extension ReceiptField {
   static let creationDate = ReceiptField(type: 12, name: "receipt_creation_date", form: .date)
 
   /// Of the receipt itself, in the order in which they are shown.
-  static let ofReceipt: [ReceiptField] = [
+  package static let ofReceipt: [ReceiptField] = [
     receiptType,
     ReceiptField(type: 1, name: "adam_id", form: .number),
     bundleID,
@@ -83,7 +83,7 @@ extension ReceiptField {
   package static let cancellationDate = ReceiptField(type: 1712, name: "cancellation_date", form: .date)
 
   /// Of a purchase, in the order in which they are shown.
-  static let ofPurchase: [ReceiptField] = [
+  package static let ofPurchase: [ReceiptField] = [
     ReceiptField(type: 1701, name: "quantity", form: .number),
     productID,
     transactionID,

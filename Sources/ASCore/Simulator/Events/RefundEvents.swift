@@ -154,8 +154,10 @@ extension Store {
 
 extension Store {
   /// A purchase now that is no subscription. Returns its transaction ID.
-  mutating func buy(_ customer: Int, _ product: Product, quantity: Int = 1, now: Timestamp) -> String {
-    let id = newTransactionId()
+  mutating func buy(
+    _ customer: Int, _ product: Product, id given: String? = nil, quantity: Int = 1, now: Timestamp
+  ) -> String {
+    let id = given ?? newTransactionId()
     let price = customers[customer].storefront.price(product.price * Int64(quantity))
     purchases[id] = Purchase(
       transactionId: id, originalTransactionId: id, customer: customer, product: product, quantity: quantity,

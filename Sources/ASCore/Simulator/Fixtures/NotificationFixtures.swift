@@ -1,3 +1,4 @@
+import AppStore
 import Base
 
 extension FixtureBuilder {
@@ -34,13 +35,11 @@ extension FixtureBuilder {
   /// Notifications").
   private static func attempts(_ results: [String], from date: Timestamp) -> [SentNotification.Attempt] {
     var date = date + .seconds(1)
-    return zip(results, pauses).map { result, pause in
+    return zip(results, SendAttempt.pauses).map { result, pause in
       date = date + pause
       return SentNotification.Attempt(date: date, result: result)
     }
   }
-
-  private static let pauses: [TimeSpan] = [0, 1, 12, 24, 48, 72].map(hours)
 }
 
 extension Purchase {

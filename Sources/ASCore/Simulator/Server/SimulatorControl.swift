@@ -18,15 +18,20 @@ extension SimulatorServer {
         try move(to: ClockMove(request).moment(from: clock.now))
         return HTTPReply(state(of: request), status: 200)
       case ("POST", "/simulator/reset"):
-        reset()
+        try reset()
         return HTTPReply(state(of: request), status: 200)
       case ("POST", "/simulator/trigger"):
         guard let body = (try? JSON.parse(request.body))?.objectValue else {
           throw ControlRefusal(reason: #"the body is {"type":…,"subtype":…,"transactionId":…,"set":{path:value}}"#)
         }
-        let sent = try simulator(at: request.port).carryOut(NotificationTrigger(body))
+        let simulator = simulator(at: request.port)
+        let sent = try simulator.carryOut(NotificationTrigger(body))
+        sendDue()
         return HTTPReply(
-          ["notificationUUID": .string(sent.uuid), "signedPayload": .string(sent.signedPayload)], status: 200)
+          [
+            "notificationUUID": .string(sent.uuid), "signedPayload": .string(sent.signedPayload),
+            "sendAttempts": .array(simulator.attempts(of: sent.uuid)),
+          ], status: 200)
       case (_, "/simulator/clock"): return HTTPReply(status: 405, headers: [HTTPHeader("Allow", "GET, POST")])
       case (_, "/simulator/reset"), (_, "/simulator/trigger"):
         return HTTPReply(status: 405, headers: [HTTPHeader("Allow", "POST")])
@@ -50,18 +55,19 @@ extension SimulatorServer {
     ])
   }
 
-  /// Everything until then happens, one after the other, each at its own moment: whoever asks meanwhile is answered as of
-  /// then.
+  /// Everything until then happens, one after the other, each at its own moment: whoever asks meanwhile, as the receiver
+  /// of a notification may, is answered as of then.
   private func move(to target: Timestamp) {
     var moment = clock.now
     clock.stop(at: moment)
-    while let next = stores.compactMap({ $0.simulator.nextChange }).min(), next <= target {
+    sendDue()
+    while let next = stores.compactMap({ $0.simulator.nextEvent }).min(), next <= target {
       moment = max(moment, next)
       clock.stop(at: moment)
       for store in stores { store.simulator.pass(to: moment) }
+      sendDue()
     }
     clock.run(from: target)
-    for store in stores { store.simulator.pass(to: target) }
   }
 }
 

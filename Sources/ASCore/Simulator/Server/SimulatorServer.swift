@@ -18,6 +18,7 @@ package final class SimulatorServer: Sendable {
   let setup: Setup
   let clock: WorldClock
   private let faults: FaultPlan
+  private let post: NotificationPost
   private let machineNow: @Sendable () -> Timestamp
   private let log: (@Sendable (String) -> Void)?
   /// One control call at a time.
@@ -31,36 +32,56 @@ package final class SimulatorServer: Sendable {
     package var environments: [SignedEnvironment] = [.sandbox]
     /// nil where no token is needed.
     package var demand: TokenDemand? = TokenDemand()
+    /// A world of somebody's own; nil for the one built in.
+    package var world: World?
     package var faults: [FaultRule] = []
+    package var delivery = NotificationDelivery.assumed
 
     package init() {}
 
     /// The worlds as they begin. With both environments each customer lives in one of them.
-    func stores(now: Timestamp) -> [Store] {
-      environments.map { environment in
+    ///
+    /// - Throws: a refusal of a world in which something happens that cannot.
+    func stores(now: Timestamp) throws(ControlRefusal) -> [Store] {
+      var stores: [Store] = []
+      for environment in environments {
         var app = app
         app.environment = environment
-        var store = Store(now: now, app: app)
-        if environments.count > 1 { store.leaveOutCustomersElsewhere() }
-        return store
+        var store = try store(app, now: now)
+        store.delivery = delivery
+        stores.append(store)
       }
+      return stores
+    }
+
+    private func store(_ app: StoreApp, now: Timestamp) throws(ControlRefusal) -> Store {
+      let isOneOfTwo = environments.count > 1
+      if let world { return try Store(world, app: app, now: now, sharesCustomers: isOneOfTwo) }
+      var store = Store(now: now, app: app)
+      if isOneOfTwo { store.leaveOutCustomersElsewhere() }
+      return store
     }
   }
 
+  /// - Throws: a refusal of a world in which something happens that cannot.
   /// - Parameters:
   ///   - ports: where each of the environments is asked.
   ///   - machineNow: the machine's time; the world's is the clock's.
+  ///   - post: sends a body to the developer's server; nil if there is none.
   ///   - log: gets a line for each request.
   package init(
     _ setup: Setup, chain: SimulatorChain, ports: [UInt16], clock: WorldClock,
-    machineNow: @escaping @Sendable () -> Timestamp, log: (@Sendable (String) -> Void)? = nil
-  ) {
+    machineNow: @escaping @Sendable () -> Timestamp,
+    post: (@Sendable ([UInt8]) -> Result<HTTPReply, TransportError>)? = nil, log: (@Sendable (String) -> Void)? = nil
+  ) throws(ControlRefusal) {
     self.setup = setup
     self.clock = clock
     self.machineNow = machineNow
     self.log = log
     faults = FaultPlan(setup.faults)
-    stores = zip(ports, setup.stores(now: clock.now)).map { port, store in
+    let forced: String? = if case .forced(let result) = setup.delivery { result } else { nil }
+    self.post = NotificationPost(post, forced: forced)
+    stores = zip(ports, try setup.stores(now: clock.now)).map { port, store in
       (
         port,
         Simulator(
@@ -109,15 +130,28 @@ package final class SimulatorServer: Sendable {
     return reply
   }
 
+  /// Lets time pass as it does on the machine, and sends what is due, until the caller wants no more.
+  package func keepTime(until isDone: @Sendable () -> Bool, pause: (TimeSpan) -> Void) {
+    while !isDone() {
+      for store in stores { store.simulator.pass(to: clock.now) }
+      sendDue()
+      pause(.milliseconds(50))
+    }
+  }
+
+  func sendDue() {
+    post.sendDue(from: stores.map(\.simulator), clock: clock)
+  }
+
   func simulator(at port: UInt16) -> Simulator {
     (stores.first { $0.port == port } ?? stores[0]).simulator
   }
 
   /// Everything is as it was when it began.
-  func reset() {
+  func reset() throws(ControlRefusal) {
     clock.begin()
     faults.begin()
-    for (place, store) in zip(stores, setup.stores(now: clock.now)) { place.simulator.begin(store) }
+    for (place, store) in zip(stores, try setup.stores(now: clock.now)) { place.simulator.begin(store) }
   }
 }
 

@@ -4,10 +4,10 @@ import Base
 /// An Apple Account as the app knows it.
 struct Customer: Sendable {
   /// Differs for every member of a family.
-  let appTransactionId: String
+  var appTransactionId: String
   let storefront: Storefront
   let device: Platform
-  let downloadDate: Timestamp
+  var downloadDate: Timestamp
   /// Whether Apple has a record of the download; not so for the oldest ones.
   let hasAppTransaction: Bool
   let groups: [String]
@@ -34,6 +34,8 @@ struct Storefront: Sendable {
   static let britain = Storefront(code: "GBR", id: "143444", currency: "GBP")
   static let japan = Storefront(code: "JPN", id: "143462", currency: "JPY")
   static let canada = Storefront(code: "CAN", id: "143455", currency: "CAD")
+
+  static let all = [usa, germany, britain, japan, canada]
 
   /// Whether a text has the form of a code. Apple has some 175 stores, of which these customers use five.
   static func isCode(_ text: String) -> Bool { text.isCode(of: 3) }

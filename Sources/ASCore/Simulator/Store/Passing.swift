@@ -8,7 +8,8 @@ extension Store {
   /// When time changes something next; nil if it never will.
   var nextChange: Timestamp? {
     let ends = subscriptions.values.compactMap(\.nextChange).min()
-    return [ends, openQuestions.map { $0.date + Self.decisionTime }.min()].compactMap(\.self).min()
+    let decisions = openQuestions.map { $0.date + Self.decisionTime }.min()
+    return [ends, decisions, scheduled.first?.date].compactMap(\.self).min()
   }
 
   /// How long Apple waits for consumption information.
@@ -21,6 +22,7 @@ extension Store {
 
   /// All that is due then, the purchaser's subscription before the shares of it.
   private mutating func change(at moment: Timestamp) {
+    carryOutScheduled(at: moment)
     let due = subscriptions.values.filter { $0.nextChange.map { $0 <= moment } ?? false }
       .sorted {
         ($0.payer == nil ? 0 : 1, $0.originalTransactionId) < ($1.payer == nil ? 0 : 1, $1.originalTransactionId)

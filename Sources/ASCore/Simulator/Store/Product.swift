@@ -53,6 +53,15 @@ struct Product: Sendable {
     subscription = plan
     self.isFamilyShareable = isFamilyShareable
   }
+
+  /// Of a world of somebody's own.
+  init(id: String, _ kind: Kind, price: Int64, plan: Plan?) {
+    self.id = id
+    self.kind = kind
+    self.price = price
+    subscription = plan
+    isFamilyShareable = false
+  }
 }
 
 /// A length of time, which in this world is always a number of days: a month has 30.
@@ -67,6 +76,11 @@ struct Period: Sendable {
   static let month = Period(text: "P1M", days: 30)
   static let threeMonths = Period(text: "P3M", days: 90)
   static let year = Period(text: "P1Y", days: 365)
+
+  /// What subscriptions can have.
+  static let all = [
+    week, month, Period(text: "P2M", days: 60), threeMonths, Period(text: "P6M", days: 180), year,
+  ]
 }
 
 extension Product {

@@ -10,6 +10,8 @@ struct SentNotification: Sendable {
   let date: Timestamp
   let content: Content
   var attempts: [Attempt]
+  /// When it is sent once more, or for the first time; nil if that is over.
+  var nextAttempt: Timestamp?
   /// What it says otherwise than it would, by somebody's wish.
   var changes: [NotificationTrigger.Change] = []
   /// The JWS, once it was asked for.
@@ -114,7 +116,7 @@ extension SentNotification {
 }
 
 extension Store {
-  /// Sends a notification about a purchase as it is now. It always arrives.
+  /// Sends a notification about a purchase as it is now.
   mutating func notify(_ type: String, _ subtype: String? = nil, about purchase: String, now: Timestamp) {
     guard let purchase = purchases[purchase] else { return }
     let subscription = subscriptions[purchase.originalTransactionId]
@@ -124,10 +126,13 @@ extension Store {
   mutating func notify(
     _ type: String, _ subtype: String? = nil, content: SentNotification.Content, now: Timestamp
   ) {
-    notifications.append(
-      SentNotification(
-        uuid: newUUID(.notification, now), type: type, subtype: subtype, date: now, content: content,
-        attempts: [SentNotification.Attempt(date: now, result: "SUCCESS")]))
+    var sent = SentNotification(
+      uuid: newUUID(.notification, now), type: type, subtype: subtype, date: now, content: content, attempts: [])
+    switch delivery {
+    case .assumed: sent.attempts = [SentNotification.Attempt(date: now, result: "SUCCESS")]
+    case .posted, .forced: sent.nextAttempt = now
+    }
+    notifications.append(sent)
   }
 }
 

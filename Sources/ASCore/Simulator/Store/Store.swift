@@ -15,6 +15,8 @@ package struct Store: Sendable {
   var orders: TextDictionary<[String]> = [:]
   /// By group ID.
   var groups: TextDictionary<CustomerGroup> = [:]
+  /// How notifications get to the developer's server.
+  var delivery = NotificationDelivery.assumed
   /// In the order in which they were sent.
   var notifications: [SentNotification] = []
   var testNotifications: TextDictionary<TestNotification> = [:]
@@ -27,6 +29,10 @@ package struct Store: Sendable {
   var retention = RetentionState.initial
   /// What of the fixed world is worth knowing, for `simulator ids`.
   package var samples: [SampleID] = []
+  /// What happens at its time, the next first.
+  var scheduled: [ScheduledEvent] = []
+  /// What was to happen and could not.
+  var refusals: [String] = []
   /// How many identifiers it has made, so that each is another.
   var identifierCount = 0
   /// How many transactions were added since.

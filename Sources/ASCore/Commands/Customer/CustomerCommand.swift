@@ -1,0 +1,143 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Customer
+import Platform
+import SignedData
+import Terminal
+
+/// `asctl customer`: from what a customer pasted to what is so, what to tell and what can be done.
+enum CustomerCommand {
+  static let text = Argument(
+    "ID|TEXT|FILE|-", .file("ID|TEXT|FILE|-"), count: .any,
+    "An order ID, a transaction ID, a JWS, a receipt, or a mail that holds one")
+  static let output = Flag(
+    "output", short: "o",
+    .choice(CustomerFormat.allCases) { Choice($0.rawValue, $0.meaning) }, "How to write the data",
+    otherwise: "`table` on a terminal, `json` in a pipe", variable: "ASCTL_OUTPUT")
+  static let all = Flag("all", "List everything that happened, and every purchase")
+  static let timeline = Flag("timeline", "Draw what the customer had along time, below the card")
+  static let html = Flag(
+    "html", .file("FILE"),
+    "Write card and timeline as one page that needs nothing else (mode 0600); `-` for standard output, in place of the data"
+  )
+  static let redact = Flag("redact", "Mask IDs and tokens but for their last four characters")
+  static let allProfiles = Flag("all-profiles", "Ask every profile, where one does not know the customer")
+
+  static let command: Command<CommandAction> = Command(
+    "customer", "Say what a customer bought, whether it gives access, and what to do", section: "Ask about a customer",
+    detail: """
+      Takes whatever the customer sent: an order ID however it was copied, any transaction ID, a JWS, a receipt, or a \
+      whole mail on standard input. `asctl MVK7WQ3XYZ` is `asctl customer MVK7WQ3XYZ`. An app account token will not do: \
+      Apple finds no purchase by one.
+
+      Each subscription and purchase gets its verdict, with the access it gives and why; then what to tell the customer, \
+      and what can be done as commands to copy. `[N]` marks what only a notification told: Apple keeps these 180 days, in \
+      sandbox 30, so what is not there may have happened all the same.
+
+      In a pipe it is one JSON document: `read`, `bundleId`, `environment`, `storefront`, `appTransactionId`, \
+      `appAccountToken`, `order`, `subscriptions`, `purchases`, `charges`, `events`, `tell`, `next`, `failed`. Several IDs \
+      in one text give a document each. What was not answered is named in `failed`, and the rest is shown.
+
+      `--ids tickets.csv -o csv` answers a whole table: its columns as they are, and behind them `read_as`, `result` \
+      (found, unknown, no-id, failed), `product`, `status`, `reason`, `access_until`, `refunded`, `transaction_id` and \
+      `error`. Each ID is asked once, within Apple's limits; the status is 12 unless all were found.
+      """,
+    arguments: [text],
+    flags: [all, timeline, html, redact, allProfiles, CustomerTickets.ids] + CustomerTickets.flags + CredentialFlags.all
+      + ConnectionFlags.all + [output, OutputFlags.fields],
+    examples: [
+      Example("asctl -e simulator customer MVK7WQ3XYZ", "Try it: what is this order about, and was it charged twice?"),
+      Example("asctl customer 2000000000003002", "Payment failed: has this customer access?"),
+      Example("pbpaste | asctl customer -", "Whatever IDs are in the mail that was copied"),
+      Example(
+        "asctl -e simulator customer --timeline 2000000000000001", "Periods, trials, gaps and refunds as a picture"),
+      Example("asctl customer MVK7WQ3XYZ --html ticket.html", "A page to keep with the ticket"),
+      Example("asctl customer MVK7WQ3XYZ -o markdown --redact", "For a ticket that others read"),
+      Example(
+        "asctl customer --ids tickets.csv --id-column 'Order ID' -o csv --journal tickets.journal > answers.csv",
+        "Fifty tickets from a helpdesk; the same again goes on after an interruption"),
+      Example("asctl customer MVK7WQ3XYZ | jq -r '.subscriptions[] | .productId, .verdict'", "For a script"),
+    ],
+    action: CommandAction(perform))
+
+  /// Whether a word alone has the shape of what this command takes.
+  @Sendable static func isMeant(by word: String) -> Bool {
+    WordShape.isOrder(word) || word.isDigits && (WordShape.shortestTransaction...20).contains(word.utf8.count)
+      || CompactJWS.isMeant(by: word) || word.utf8.count > 100 && word.utf8.starts(with: "MI".utf8)
+  }
+
+  private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
+    if let source = invocation[CustomerTickets.ids] {
+      guard invocation.values(text).isEmpty else {
+        throw Failure(.usage, "customer takes an ID or --ids, not both", hint: "leave one of them out")
+      }
+      return try CustomerTickets(invocation, context).output(source)
+    }
+    let read = try purchases(invocation, context)
+    if invocation.isGiven(ConnectionFlags.dryRun) || invocation.isGiven(ConnectionFlags.curl) {
+      return try rehearsal(read, invocation, context)
+    }
+    return try CustomerOutput(invocation, context).output(of: try CustomerSearch(invocation, context).find(read))
+  }
+
+  /// `--dry-run` and `--curl`: what would be asked first.
+  private static func rehearsal(
+    _ read: [PastedPurchase], _ invocation: Invocation, _ context: Context
+  ) throws(Failure) -> CommandOutput {
+    let settings = try Settings(invocation, context)
+    let isOrder = read.contains { $0.kind == .orderId }
+    let connection = try Connection(isOrder ? .orderLookup : .transactionHistory, settings, invocation)
+    let host = connection.hosts[0]
+    let requests = CustomerRequests.rehearsal(of: read, now: context.now(), isSandbox: host.environment == .sandbox)
+    let remarks = isOrder ? ["the purchases that the order names are asked about afterwards"] : []
+    guard invocation.isGiven(ConnectionFlags.dryRun) else {
+      let authorities = try settings.path(.caFile)?.value
+      let lines = requests.map { CurlLine($0, host, invocation, authorities: authorities) }
+      return CommandOutput(
+        .text(lines.map(\.text).joined()), remarks: remarks + [lines.first?.remark].compactMap(\.self))
+    }
+    let texts = requests.map { RequestText(request: $0, host: host) }
+    switch invocation[output] {
+    case .json?, .ndjson?: return CommandOutput(.document(.array(texts.map(\.json))), remarks: remarks)
+    case .table?, .tsv?, .csv?, .markdown?, nil:
+      return CommandOutput(.text(texts.map(\.dryRun).joined(separator: "\n")), remarks: remarks)
+    }
+  }
+
+  /// What the line, a file or standard input names.
+  private static func purchases(_ invocation: Invocation, _ context: Context) throws(Failure) -> [PastedPurchase] {
+    let words = invocation.values(text)
+    guard let first = words.first else {
+      guard !context.isTerminal(.input) else {
+        throw Failure(
+          .usage, "customer needs an ID, or a text that holds one: name it, or pipe it in",
+          hint: "asctl -e simulator customer MVK7WQ3XYZ shows what it is like")
+      }
+      return try PurchaseFinder(try context.readWhole("-", limit: longest)).found
+    }
+    if words.count == 1, first == "-" || SignedTexts.isFile(first, context) {
+      return try PurchaseFinder(try context.readWhole(first, limit: longest)).found
+    }
+    if words.count == 1, SignedInput.isMeantAsPath(first), first.contains("/") {
+      throw Failure(.failure, "cannot read \(first): there is no such file")
+    }
+    return try PurchaseFinder(Array(words.joined(separator: " ").utf8), isWord: true).found
+  }
+
+  /// Of a mail with its pictures, or of a table, in bytes.
+  static let longest = 64 << 20
+}
+
+/// `OutputFormat`, and Markdown for a ticket.
+enum CustomerFormat: String, Sendable, CaseIterable {
+  case table, json, ndjson, tsv, csv, markdown
+
+  var meaning: String {
+    switch self {
+    case .markdown: "Markdown for a ticket"
+    case .table, .json, .ndjson, .tsv, .csv: OutputFormat(rawValue: rawValue)?.meaning ?? ""
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Customer
+import Platform
+import SignedData
+import Terminal
+
+/// Asks one profile about customers, and with `--all-profiles` the others about those that it does not know.
+struct CustomerSearch {
+  private let invocation: Invocation
+  private let context: Context
+  private let isQuiet: Bool
+
+  /// One customer, and whose settings found it.
+  struct Found {
+    var result: Result<CustomerFacts, Failure>
+    let settings: Settings
+  }
+
+  init(_ invocation: Invocation, _ context: Context) {
+    (self.invocation, self.context) = (invocation, context)
+    isQuiet = invocation.isGiven(OutputFlags.quiet)
+  }
+
+  func find(_ read: [PastedPurchase]) throws(Failure) -> [Found] {
+    let settings = try Settings(invocation, context)
+    for purchase in read where purchase.source == .argument {
+      guard let given = invocation.values(CustomerCommand.text).first, !sameBytes(given, purchase.id), !isRedacted
+      else {
+        continue
+      }
+      say("read \(quoted(given)) as \(purchase.id)")
+    }
+    var found = try ask(read, settings, invocation).map { Found(result: $0, settings: settings) }
+    let others = (settings.config?.profiles ?? []).map(\.name).filter { name in
+      !sameBytes(name, settings.profile?.name ?? "")
+    }
+    guard invocation.isGiven(CustomerCommand.allProfiles) else { return found.map { naming($0, others) } }
+    for name in others {
+      let places = found.indices.filter { found[$0].isUnknown }
+      guard !places.isEmpty else { break }
+      do throws(Failure) {
+        let invocation = invocation.giving(CredentialFlags.profile, .text(name))
+        let settings = try Settings(invocation, context)
+        let results = try ask(places.map { read[$0] }, settings, invocation)
+        for (place, result) in zip(places, results) {
+          if case .success = result { found[place] = Found(result: result, settings: settings) }
+          if case .failure(let failure) = result, failure.status != .notFound {
+            say("profile \(name): \(failure.message)")
+          }
+        }
+      } catch {
+        say("profile \(name) was not asked: \(error.message)")
+      }
+    }
+    return found
+  }
+
+  private var isRedacted: Bool { invocation.isGiven(CustomerCommand.redact) }
+
+  private func say(_ sentence: String) {
+    if !isQuiet { context.say("asctl: \(isRedacted ? CustomerRedaction().text(sentence) : sentence)") }
+  }
+
+  private func ask(
+    _ read: [PastedPurchase], _ settings: Settings, _ invocation: Invocation
+  ) throws(Failure) -> [Result<CustomerFacts, Failure>] {
+    // An order is known in production only.
+    if read.contains(where: { $0.kind == .orderId }) { _ = try Connection(.orderLookup, settings, invocation) }
+    return try requests(settings, invocation).facts(of: read)
+  }
+
+  /// What asks in the name of those settings.
+  func requests(_ settings: Settings, _ invocation: Invocation) throws(Failure) -> CustomerRequests {
+    let connection = try Connection(.transactionHistory, settings, invocation)
+    let client = try Client(.transactionHistory, connection, settings, context, remark: say)
+    let anchors =
+      invocation.isGiven(ConnectionFlags.noVerify)
+      ? nil : TrustAnchors(named: try EndpointCommand.anchors(invocation, connection, context))
+    let verification = AppStoreReply.ReplyVerification(
+      anchors: anchors, bundleID: client.bundleID, appAppleID: client.appAppleID, now: context.now(), isRaw: false)
+    return CustomerRequests(client, verification, context, isQuiet: isQuiet)
+  }
+
+  /// Whoever is not known may be another app's customer.
+  private func naming(_ found: Found, _ others: [String]) -> Found {
+    guard case .failure(var failure) = found.result, found.isUnknown, !others.isEmpty else { return found }
+    let way = "other profiles: \(others.joined(separator: ", ")); --all-profiles asks them too"
+    failure.hint = [failure.hint, way].compactMap(\.self).joined(separator: "; ")
+    return Found(result: .failure(failure), settings: found.settings)
+  }
+}
+
+extension CustomerSearch.Found {
+  /// To this profile, which may be another app's, or one whose token is refused for that.
+  fileprivate var isUnknown: Bool {
+    guard case .failure(let failure) = result else { return false }
+    return failure.status == .notFound || failure.status == .credentials
+  }
+}

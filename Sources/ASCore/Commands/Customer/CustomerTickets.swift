@@ -1,0 +1,110 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Customer
+import Platform
+import Terminal
+
+/// `asctl customer --ids`: a table of tickets, and the answer to each.
+struct CustomerTickets {
+  static let ids = Flag(
+    "ids", .file("FILE"), "Many tickets: IDs one a line, or a table in csv, from a file or `-`",
+    conflicts: [ConnectionFlags.dryRun, ConnectionFlags.curl, CustomerCommand.allProfiles])
+  static let journal = Flag(
+    "journal", .file("FILE"), "Keep what is known, so that the same command goes on after an end", needs: [ids],
+    heading: heading)
+  static let flags: [any DeclaredFlag] = [BulkFlags.column, BulkFlags.jobs, BulkFlags.rate, journal]
+
+  private static let columns = [
+    Column("Product", "product", rank: 3), Column("Status", "status"), Column("Access until", "access_until", rank: 2),
+    Column("Refunded", "refunded", rank: 4),
+  ]
+
+  private static let heading = "Many IDs"
+
+  private let invocation: Invocation
+  private let context: Context
+  private let output: CustomerOutput
+
+  init(_ invocation: Invocation, _ context: Context) {
+    (self.invocation, self.context) = (invocation, context)
+    output = CustomerOutput(invocation, context)
+  }
+
+  func output(_ source: String) throws(Failure) -> CommandOutput {
+    let table = try TicketTable(
+      try context.readWhole(source, limit: CustomerCommand.longest), column: invocation[BulkFlags.column])
+    let settings = try Settings(invocation, context)
+    let isQuiet = invocation.isGiven(OutputFlags.quiet)
+    let asking = try CustomerSearch(invocation, context).requests(settings, invocation)
+    let requests = asking.requests(
+      jobs: Int(invocation[BulkFlags.jobs] ?? 16), rate: try BulkFlags.thousandths(invocation))
+    let journal = try invocation[Self.journal].map { path throws(Failure) in try Journal(path, context) }
+    try journal?.begin([
+      "command": "asctl customer", "request": .string("\(requests.hosts.map(\.name).joined(separator: ", "))"),
+      "rows": .bool(isRows), "bundleId": asking.bundleID.map(JSON.string) ?? .null,
+    ])
+    let form = form(settings)
+    var found = CommandOutput(
+      .items { sink throws(Interruption) in
+        let progress = Progress(context, isQuiet: isQuiet, length: Int64(table.rows.count))
+        return try TicketRun(
+          table, requests, journal, sink, progress, now: journal?.began ?? context.now(), form: form
+        ).run()
+      })
+    found.shape = RecordShape(itemPath: ["reply"], before: ["id"], after: [["error"], ["readAs"]])
+    if output.format == .table { found.table = RecordTable(found.shape, columns: Self.columns) }
+    return found
+  }
+
+  /// Whether a line of values is enough, for which fewer calls are made.
+  private var isRows: Bool {
+    switch output.format {
+    case .csv, .tsv: true
+    case .table: !invocation.isGiven(OutputFlags.fields)
+    case .json, .ndjson, .markdown: false
+    }
+  }
+
+  private func form(_ settings: Settings) -> TicketRun.Form {
+    if output.format == .table, isRows {
+      let isRedacted = invocation.isGiven(CustomerCommand.redact)
+      return .answers { id, answer in
+        let redaction = CustomerRedaction(
+          read: isRedacted && answer.result != .noID ? [answer.cell("read_as"), id] : [])
+        let isFound = answer.result == .found
+        let record: JSON =
+          isFound
+          ? ["id": .string(id), "reply": answer.json]
+          : ["id": .string(id), "error": ["message": .string(answer.cell("error"))]]
+        return isRedacted ? redaction.json(record) : record
+      }
+    }
+    let isRedacted = invocation.isGiven(CustomerCommand.redact)
+    let onTerminal = context.isTerminal(.output)
+    let format: OutputFormat = output.format == .tsv ? .tsv : .csv
+    guard isRows else {
+      let isMarkdown = output.format == .markdown
+      return .documents(
+        { [output] facts throws(Failure) in
+          isMarkdown ? .string(try output.text(facts, settings)) : try output.document(facts, settings)
+        },
+        { item in
+          guard isMarkdown else { return nil }
+          let error = item["error"]?["message"]?.string.map {
+            "## \(item["id"]?.string ?? "")\n\n\(escapingControls($0))\n"
+          }
+          return Array("\(item["reply"]?.string ?? error ?? "")\n".utf8)
+        })
+    }
+    return .row { row, answer, table in
+      let cells = TicketAnswer.columns.map(answer.cell)
+      guard isRedacted else { return table.line(row, with: cells, format, escapesControls: onTerminal) }
+      let isID = answer.result != .noID
+      let redaction = CustomerRedaction(read: isID ? [answer.cell("read_as"), PastedText(row.cell).bare] : [])
+      let masked = TicketTable.Row(row, bytes: redaction.bytes(row.bytes))
+      return table.line(masked, with: cells.map(redaction.text), format, escapesControls: onTerminal)
+    }
+  }
+}

@@ -1,0 +1,243 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Delivery
+import HTTP
+import Platform
+import SignedData
+import Terminal
+
+/// `asctl notification listen`: new notifications as Apple's history lists them, shown and forwarded.
+enum NotificationListenCommand {
+  private static let forwardTo = Flag(
+    "forward-to", .text("URL"), "Post each to a server of yours: https, or http on this machine")
+  private static let interval = Flag(
+    "interval", .integer("SECONDS", 1...3600), "How often to look", otherwise: "10")
+  private static let since = Flag(
+    "since", .date, "Begin at this date", otherwise: "where the last run ended, else now")
+
+  static let command = Command<CommandAction>(
+    "listen", "Show new notifications as they are sent, and forward them to a server of yours",
+    detail: """
+      Looks into Apple's history every few seconds, so that a server that Apple cannot reach, such as one on this machine, \
+      gets what production or sandbox sends. Each notification is verified, shown once, the oldest first, and posted to \
+      `--forward-to` as Apple posts it; 429, 5xx and network failures are tried again, `--retries` times, and then it is \
+      passed over: `asctl notification replay` closes gaps.
+
+      The place is kept in `$XDG_STATE_HOME/asctl` for each app and environment, so that the next run goes on there. Ctrl-C \
+      ends it with a summary.
+
+      A server that is not on this machine wants a yes. Apple's bearer token never goes there; headers of your own come \
+      from `--headers FILE` or `ASCTL_REPLAY_HEADERS`.
+      """,
+    flags: [forwardTo, interval, since, DeliveryFlags.headers, ConnectionFlags.limit, Prompt.yes, Prompt.noInput]
+      + CredentialFlags.all + ConnectionFlags.all + OutputFlags.data,
+    examples: [
+      Example(
+        "asctl notification listen -e sandbox --forward-to http://127.0.0.1:8080/notifications",
+        "Develop against what sandbox sends"),
+      Example("asctl notification listen -o ndjson | jq .payload.notificationType", "Watch from a script"),
+    ],
+    action: CommandAction(perform))
+
+  private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
+    for flag in [ConnectionFlags.dryRun, ConnectionFlags.curl, ConnectionFlags.raw] where invocation.isGiven(flag) {
+      throw Failure(.usage, "notification listen has no --\(flag.name)", hint: "asctl notification history has")
+    }
+    var forwarding: Forwarding?
+    if let url = invocation[forwardTo] {
+      let target = try DeliveryFlags.target(url, forwardTo, invocation, context)
+      if !target.url.isLoopback {
+        try Prompt(invocation, context).confirm("Send each new notification to \(target.url.authority)?")
+      }
+      let policy = RetryPolicy(invocation)
+      let exchange = try context.exchange(for: target, Settings(invocation, context))
+      forwarding = Forwarding(target: target, policy: policy, exchange: exchange, context: context)
+    }
+    let history = try SignedHistory(invocation, context)
+    context.watchInterruption()
+    let place = try place(of: history, invocation, context)
+    let since = invocation[since]?.timestamp(now: context.now())
+    let kept = place.flatMap { ListenCursor($0, context) }
+    let start = since.map(ListenCursor.init(from:)) ?? kept ?? ListenCursor(from: context.now())
+    if since == nil, kept != nil { history.remark("going on from \(start.latest.text)") }
+    history.remark("listening; Ctrl-C ends it")
+    let proof = try history.proof(invocation, context)
+    var run = ListenRun(
+      history: history, proof: proof, cursor: start, place: place, forwarding: forwarding,
+      interval: .seconds(invocation[interval] ?? 10), limit: invocation[ConnectionFlags.limit] ?? .max,
+      context: context
+    ) { () throws(Failure) in try ServedSimulator.context(invocation, context).now() }
+    var output = CommandOutput(.items { sink throws(Interruption) in try run.output(sink) })
+    output.shape = RecordShape(
+      itemPath: ["payload"], holdsPayloads: true, before: ["result", "status", "reason", "attempts", "milliseconds"])
+    return output
+  }
+
+  /// A file for each app and place that is asked.
+  private static func place(
+    of history: SignedHistory, _ invocation: Invocation, _ context: Context
+  ) throws(Failure) -> String? {
+    let settings = try Settings(invocation, context)
+    let app = try settings.text(.bundleID)?.value ?? "simulator"
+    let hosts = history.connection.hosts.map(\.name).joined(separator: "-")
+    let name = String(
+      decoding: "\(app)-\(hosts)".utf8.map { $0.isLetter || $0.isDigit || $0 == 0x2E ? $0 : 0x2D }, as: UTF8.self)
+    return context.stateFile("listen-\(name.prefix(200)).json")
+  }
+}
+
+/// Posts one notification after the other.
+struct Forwarding {
+  let target: DeliveryTarget
+  let policy: RetryPolicy
+  let exchange: HTTPClient
+  let context: Context
+
+  /// What became of it; nil where the run was interrupted on the way.
+  func send(_ notification: PostedNotification) throws(Interruption) -> Delivery? {
+    var result: Delivery?
+    let run = DeliveryRun(
+      [notification], to: target, journal: nil, policy: policy, jobs: 1, limiter: RateLimiter(thousandths: 0), context,
+      remark: { _ in }
+    ) { _, delivery in
+      result = delivery
+    }
+    do {
+      try run.run(exchange)
+    } catch {
+      // That nobody was reached stands in the result.
+      if result == nil, !context.isInterrupted() { throw error }
+    }
+    return result
+  }
+}
+
+/// A listener on its way: looks, shows, forwards, and remembers how far it came.
+struct ListenRun {
+  private var history: SignedHistory
+  private var proof: NotificationProof
+  private var cursor: ListenCursor
+  private let place: String?
+  private let forwarding: Forwarding?
+  private let interval: TimeSpan
+  private let limit: Int64
+  private let context: Context
+  /// The time of the App Store that is asked, which a served simulator may have moved.
+  private let now: () throws(Failure) -> Timestamp
+  private var counts = DeliveryCounts()
+  private var shown: Int64 = 0
+  private var doubted: TextSet = []
+
+  init(
+    history: SignedHistory, proof: NotificationProof, cursor: ListenCursor, place: String?, forwarding: Forwarding?,
+    interval: TimeSpan, limit: Int64, context: Context, now: @escaping () throws(Failure) -> Timestamp
+  ) {
+    self.history = history
+    self.proof = proof
+    self.cursor = cursor
+    self.place = place
+    self.forwarding = forwarding
+    self.interval = interval
+    self.limit = limit
+    self.context = context
+    self.now = now
+  }
+
+  mutating func output(_ sink: RecordWriter) throws(Interruption) -> ExitStatus {
+    var hasAnswered = false
+    while !context.isInterrupted(), shown < limit {
+      do {
+        let found = try look()
+        hasAnswered = true
+        try show(found, sink)
+        try keep()
+      } catch .failure(let failure) where failure.status == .interrupted {
+        break
+      } catch .failure(let failure) where hasAnswered && failure.mayPass {
+        sink.remark("\(failure.message); looking again \(Client.later(interval))")
+      }
+      if shown < limit, !context.isInterrupted() { context.sleep(interval) }
+    }
+    sink.remark(summary)
+    return .success
+  }
+
+  /// What Apple keeps, less a minute, as the history refuses an earlier start.
+  private static let window = TimeSpan.days(30) - .minutes(1)
+
+  /// The notifications that were not shown yet, the oldest first.
+  private mutating func look() throws(Interruption) -> [(PostedNotification, JSON)] {
+    do {
+      let now = try self.now()
+      let start = max(cursor.start, now - Self.window)
+      guard start < now else { return [] }
+      let request = APIRequest(notifications: [:], since: start, until: now)
+      var found: [(PostedNotification, JSON)] = []
+      for candidate in try history.candidates([request], limit: .max, where: { _ in true }) {
+        switch proof.prove(candidate) {
+        case .success((let notification, let payload)):
+          if cursor.isNew(notification), !found.contains(where: { sameBytes($0.0.uuid, notification.uuid) }) {
+            found.append((notification, payload))
+          }
+        case .failure(let doubt):
+          // Once, and not whenever it is looked at.
+          guard doubted.insert(String(decoding: candidate.body, as: UTF8.self)) else { continue }
+          counts.count(Delivery(.notGenuine))
+          history.remark("left out, as it is not genuine: check \(doubt.check) failed: \(doubt.reason)")
+        }
+      }
+      return found.enumerated().sorted {
+        ($0.element.0.date.milliseconds, $0.offset) < ($1.element.0.date.milliseconds, $1.offset)
+      }.map(\.element)
+    } catch {
+      throw .failure(error)
+    }
+  }
+
+  private mutating func show(_ found: [(PostedNotification, JSON)], _ sink: RecordWriter) throws(Interruption) {
+    for (notification, payload) in found where shown < limit {
+      var delivery: Delivery?
+      if let forwarding {
+        delivery = try forwarding.send(notification)
+        // It was on its way; the next run forwards it again.
+        guard let delivery else { return }
+        counts.count(delivery)
+      }
+      if sink.isForPeople {
+        let line = DeliveryLine(
+          notification.date, notification.event, delivery?.words ?? "", further: NotificationSubject(payload).cells,
+          context)
+        try sink.emit(line: line.text(width: sink.width))
+      } else {
+        var record = JSONObject(delivery?.members.members.filter { $0.value != .null } ?? [])
+        record["payload"] = payload
+        try sink.emit(.object(record))
+      }
+      try sink.flush()
+      cursor.tell(notification)
+      shown += 1
+      try keep()
+    }
+  }
+
+  private mutating func keep() throws(Interruption) {
+    guard let place else { return }
+    do {
+      try cursor.write(place, context)
+    } catch {
+      throw .failure(error)
+    }
+  }
+
+  private var summary: String {
+    let seen = "\(shown) notification\(shown == 1 ? "" : "s")"
+    return forwarding == nil && counts[.notGenuine] == 0 ? seen : "\(seen): \(counts.summary)"
+  }
+}
+
+extension Failure {
+  /// Whether the same question may be answered in a while.
+  fileprivate var mayPass: Bool { status == .unavailable || status == .rateLimited }
+}

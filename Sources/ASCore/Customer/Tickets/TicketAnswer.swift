@@ -1,0 +1,104 @@
+import AppStore
+import Base
+
+/// What a ticket is answered with, in one row.
+package struct TicketAnswer: Sendable {
+  package enum Result: String, Sendable {
+    case found, unknown, noID = "no-id", failed
+  }
+
+  package let result: Result
+  /// By the names of the columns; what is absent is empty.
+  private let cells: [String: String]
+
+  /// The columns behind those of the input, in their order.
+  package static let columns = [
+    "read_as", "result", "product", "status", "reason", "access_until", "refunded", "transaction_id", "error",
+  ]
+
+  package func cell(_ column: String) -> String { cells[column] ?? "" }
+
+  package init(_ failure: Failure, read: PastedPurchase?) {
+    result = read == nil ? .noID : failure.status == .notFound ? .unknown : .failed
+    // That there is none is no error of anything.
+    cells = ["read_as": read?.id ?? "", "result": result.rawValue, "error": failure.message]
+  }
+
+  package init(_ facts: CustomerFacts, remark: String?) {
+    // What half of the calls told is no answer, though it is shown.
+    result = facts.failures.isEmpty ? .found : .failed
+    let words = Wording.scripts(about: facts)
+    let lines = facts.asked(words)
+    let failed = facts.failures.map { "\($0.call) was not answered: \($0.failure.message)" }
+    cells = [
+      "read_as": facts.read.id, "result": result.rawValue, "product": Self.joined(lines.map(\.product)),
+      "status": Self.joined(lines.map(\.verdict.name)), "reason": Self.joined(lines.map(\.verdict.reason)),
+      "access_until": Self.joined(lines.map { $0.verdict.access.end?.wholeSecond.text ?? "" }),
+      "refunded": Self.joined(lines.map(\.refunded)), "transaction_id": Self.joined(lines.map(\.transactionID)),
+      "error": Self.joined(failed + [remark].compactMap(\.self)),
+    ]
+  }
+
+  /// Several products, each in its place, also where there is nothing to say of some.
+  private static func joined(_ texts: [String]) -> String {
+    texts.allSatisfy(\.isEmpty) ? "" : texts.joined(separator: "; ")
+  }
+
+  /// For a journal.
+  package var json: JSON {
+    .object(JSONObject(Self.columns.map { JSONObject.Member(name: $0, value: .string(cell($0))) }))
+  }
+
+  /// nil for what is no answer.
+  package init?(_ json: JSON) {
+    guard let result = json["result"]?.string.flatMap(Result.init) else { return nil }
+    self.result = result
+    var cells: [String: String] = [:]
+    for column in Self.columns { cells[column] = json[column]?.string }
+    self.cells = cells
+  }
+}
+
+/// One product of what was asked about.
+private struct TicketLine {
+  let product: String
+  let transactionID: String
+  let verdict: Verdict
+  let refunded: String
+}
+
+extension CustomerFacts {
+  /// Of an order its purchases, of a transaction that purchase, of a download all subscriptions and purchases.
+  fileprivate func asked(_ words: Wording) -> [TicketLine] {
+    let transactions = order ?? transactions.filter { sameBytes($0.id, read.id) }
+    guard !transactions.isEmpty else {
+      return subscriptions.map { line($0, $0.transaction, words) } + purchases.map { line($0, words) }
+    }
+    return transactions.map { transaction in
+      if let subscription = subscriptions.first(where: { sameBytes($0.originalID, transaction.originalID) }) {
+        return line(subscription, transaction, words)
+      }
+      // The newest copy tells of a refund that the order does not.
+      let newest = self.transactions.first { sameBytes($0.id, transaction.id) } ?? transaction
+      return line(PurchaseFacts(newest, in: self), words)
+    }
+  }
+
+  private func line(_ subscription: SubscriptionFacts, _ transaction: TransactionFacts, _ words: Wording) -> TicketLine
+  {
+    TicketLine(
+      product: transaction.productID, transactionID: transaction.id, verdict: subscription.verdict(words),
+      refunded: refunded(transaction))
+  }
+
+  private func line(_ purchase: PurchaseFacts, _ words: Wording) -> TicketLine {
+    TicketLine(
+      product: purchase.transaction.productID, transactionID: purchase.transaction.id,
+      verdict: purchase.verdict(words), refunded: refunded(purchase.transaction))
+  }
+
+  /// An estimate, see `TransactionFacts.refundedAmount`.
+  private func refunded(_ transaction: TransactionFacts) -> String {
+    transaction.refundedAmount.map { Money.text(milliunits: $0, currency: transaction.currency) } ?? ""
+  }
+}

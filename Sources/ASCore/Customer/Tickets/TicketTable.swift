@@ -1,0 +1,170 @@
+import Base
+import Client
+
+/// A file of separated values, as a helpdesk exports it: its rows byte for byte, and which of its columns holds the IDs.
+///
+/// A file of plain lines is a table of one column.
+package struct TicketTable: Sendable {
+  package let separator: UInt8
+  /// What stood before the names of the columns: a byte order mark, and the line in which Excel says how it separates.
+  package let preamble: [UInt8]
+  /// Of its first line; the others may have line feeds inside.
+  package let lineEnd: [UInt8]
+  /// The names of the columns as they were written.
+  package let header: [UInt8]
+  package let rows: [Row]
+  /// As many fields as the longest row has, so that what is written behind them stands in one column.
+  let width: Int
+  /// What there is to say of the reading.
+  package let remarks: [String]
+
+  package struct Row: Sendable {
+    /// Without its line end.
+    package let bytes: [UInt8]
+    let fieldCount: Int
+    /// What stands in the column of IDs; empty where the row is too short for one.
+    package let cell: String
+    /// From 1.
+    package let line: Int
+
+    init(bytes: [UInt8], fieldCount: Int, cell: String, line: Int) {
+      (self.bytes, self.fieldCount, self.cell, self.line) = (bytes, fieldCount, cell, line)
+    }
+
+    /// The same with other bytes, of as many fields.
+    package init(_ row: Row, bytes: [UInt8]) {
+      self.init(bytes: bytes, fieldCount: row.fieldCount, cell: row.cell, line: row.line)
+    }
+  }
+
+  private struct Parsed {
+    let bytes: [UInt8]
+    let fields: [[UInt8]]
+    let line: Int
+  }
+
+  /// A cell is no longer, nor is the row of a table, so that a quote that never ends does not make one row of the rest.
+  private static let longestRow = 1 << 20
+
+  /// `column` is the name of the column, where it was given. Throws status 2 for a column that there is not, or that nobody
+  /// can tell, 1 for a file that is no table.
+  package init(_ bytes: [UInt8], column: String?) throws(Failure) {
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      throw Failure(
+        .failure, "the table is in UTF-16, and asctl reads UTF-8", hint: "save it as \"CSV UTF-8\", or use iconv")
+    }
+    var lines = Lines(bytes)
+    var preamble: [UInt8] = []
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { preamble = lines.take(3) }
+    var first = lines.next() ?? (bytes: [], end: [])
+    if first.bytes.count == 5, String(decoding: first.bytes, as: UTF8.self).lowercased().hasPrefix("sep=") {
+      preamble += first.bytes + first.end
+      first = lines.next() ?? (bytes: [], end: [])
+    }
+    lineEnd = first.end.isEmpty ? [UInt8(ascii: "\n")] : first.end
+    self.preamble = preamble
+    let found = SeparatedRow.header(first.bytes[...])
+    separator = found?.separator ?? UInt8(ascii: ",")
+    let isNamed = try Self.isHeader(first.bytes, found, column)
+    var parsed: [Parsed] = []
+    if !isNamed { parsed.append(Parsed(bytes: first.bytes, fields: [Array(first.bytes[...].trimmed)], line: 1)) }
+    try Self.read(&lines, separator: isNamed && found != nil ? separator : nil, into: &parsed)
+    header = isNamed ? first.bytes : Array("id".utf8)
+    let names =
+      found?.fields.map { String(decoding: $0, as: UTF8.self) } ?? [
+        String(decoding: header[...].trimmed, as: UTF8.self)
+      ]
+    let chosen = try Self.choose(column, names, parsed)
+    remarks = column == nil && names.count > 1 ? ["the IDs are read from the column \(quoted(names[chosen]))"] : []
+    width = parsed.reduce(names.count) { max($0, $1.fields.count) }
+    rows = parsed.map { row in
+      let cell = chosen < row.fields.count ? String(decoding: row.fields[chosen], as: UTF8.self) : ""
+      return Row(bytes: row.bytes, fieldCount: row.fields.count, cell: cell, line: row.line)
+    }
+    headerCount = names.count
+  }
+
+  private let headerCount: Int
+
+  /// The bytes of a row with room for all columns of the table.
+  package func padded(_ row: Row?) -> [UInt8] {
+    let missing = width - (row?.fieldCount ?? headerCount)
+    return (row?.bytes ?? header) + Array(repeating: separator, count: max(missing, 0))
+  }
+
+  private static func isHeader(
+    _ first: [UInt8], _ found: SeparatedRow?, _ column: String?
+  ) throws(Failure) -> Bool {
+    if column != nil { return true }
+    if let found { return IDColumn.isHeader(found.fields) }
+    return IDColumn.isName(String(decoding: first[...].trimmed, as: UTF8.self))
+  }
+
+  /// Without a separator each line is a row of one field.
+  private static func read(
+    _ lines: inout Lines, separator: UInt8?, into rows: inout [Parsed]
+  ) throws(Failure) {
+    while let first = lines.next() {
+      let began = lines.number
+      guard let separator else {
+        let field = Array(first.bytes[...].trimmed)
+        if !field.isEmpty { rows.append(Parsed(bytes: first.bytes, fields: [field], line: began)) }
+        continue
+      }
+      var (line, bytes, row) = (first, first.bytes, SeparatedRow(separator: separator))
+      while !row.add(line.bytes[...]) {
+        guard let next = lines.next(), bytes.count <= longestRow else {
+          throw Failure(
+            .failure, "line \(began): the quote that opens a field there does not end",
+            hint: "what follows it could not be told apart, so nothing was asked")
+        }
+        bytes += line.end + next.bytes
+        line = next
+      }
+      if row.fields.contains(where: { !$0.isEmpty }) {
+        rows.append(Parsed(bytes: bytes, fields: row.fields, line: began))
+      }
+    }
+  }
+
+  private static func choose(_ column: String?, _ names: [String], _ rows: [Parsed]) throws(Failure) -> Int {
+    let columns = IDColumn(names: names, expected: [.orderId, .anyTransactionId])
+    if let column { return try columns.named(column) }
+    if names.count == 1 { return 0 }
+    for row in rows {
+      if let found = try columns.guess(row.fields) { return found }
+    }
+    throw columns.undecided
+  }
+}
+
+/// The lines of a text with what ended each of them.
+private struct Lines {
+  private let bytes: [UInt8]
+  private var place = 0
+  /// Of the line that came last, from 1.
+  private(set) var number = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  mutating func take(_ count: Int) -> [UInt8] {
+    defer { place += count }
+    return Array(bytes[place..<place + count])
+  }
+
+  mutating func next() -> (bytes: [UInt8], end: [UInt8])? {
+    guard place < bytes.count else { return nil }
+    let feed = bytes[place...].firstIndex(of: UInt8(ascii: "\n"))
+    var line = bytes[place..<(feed ?? bytes.count)]
+    var end: [UInt8] = feed == nil ? [] : [UInt8(ascii: "\n")]
+    if line.last == UInt8(ascii: "\r") {
+      line.removeLast()
+      end.insert(UInt8(ascii: "\r"), at: 0)
+    }
+    place = (feed ?? bytes.count - 1) + 1
+    number += 1
+    return (Array(line), end)
+  }
+}

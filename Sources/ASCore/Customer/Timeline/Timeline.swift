@@ -1,0 +1,174 @@
+import AppStore
+import Base
+
+/// What a customer had and when, as spans and marks along time: what is drawn in a terminal and on a page.
+///
+/// Nothing is drawn that nobody told. Past payment problems and changes of mind are known from notifications alone, so
+/// they are missing where these are.
+package struct Timeline: Sendable {
+  /// A line each; the one with the newest purchase first, one-time purchases last.
+  package let lanes: [Lane]
+  package let start: Timestamp
+  package let end: Timestamp
+  package let now: Timestamp
+
+  package struct Lane: Sendable {
+    /// A product, without the bundle ID.
+    package let name: String
+    /// In order of time; they may overlap where Apple's dates do.
+    package let spans: [Span]
+    /// In order of time.
+    package let marks: [Mark]
+  }
+
+  package struct Span: Sendable, Equatable {
+    package let kind: Kind
+    package let start: Timestamp
+    package let end: Timestamp
+    /// Whether a period begins with it that follows another without a gap.
+    package let isRenewal: Bool
+
+    /// In the order in which they are painted, what is rare and short last.
+    package enum Kind: Int, CaseIterable, Sendable {
+      case lapsed
+      case paid
+      case shared
+      case offer
+      case trial
+      case billingRetry
+      case gracePeriod
+    }
+  }
+
+  package struct Mark: Sendable, Equatable {
+    package let kind: Kind
+    package let date: Timestamp
+    /// What happened, in a few words.
+    package let words: String
+    package let source: CustomerEvent.Source
+
+    package enum Kind: Character, CaseIterable, Sendable {
+      case bought = "B"
+      case upgraded = "U"
+      case refunded = "R"
+      case takenAway = "X"
+      case renewalOff = "C"
+      case paymentFailed = "F"
+      case extended = "E"
+      case refundQuestion = "?"
+      case other = "N"
+    }
+  }
+
+  /// nil where there is nothing to draw.
+  package init?(_ facts: CustomerFacts, _ words: Wording) {
+    now = facts.now
+    let events = facts.events
+    var lanes: [(newest: Timestamp, lane: Lane)] = []
+    for original in facts.renewingPurchases {
+      let history = facts.transactions.filter { $0.isAutoRenewable && sameBytes($0.originalID, original) }.reversed()
+      guard let newest = history.last else { continue }
+      let state = facts.subscriptions.first { sameBytes($0.originalID, original) }
+      let notifications = (facts.notifications ?? []).filter { $0.isAbout(original) }
+      let spans = SubscriptionSpans(Array(history), state, notifications, now: facts.now).spans
+      let marks = Self.marks(
+        events.filter { $0.originalID.map { sameBytes($0, original) } ?? false }, upgrades: Array(history))
+      lanes.append((newest.purchaseDate, Lane(name: words.name(newest.productID), spans: spans, marks: marks)))
+    }
+    self.lanes = lanes.sorted { $0.newest > $1.newest }.map(\.lane) + Self.oneTime(facts, events)
+    let moments = self.lanes.flatMap { lane in
+      lane.spans.flatMap { [$0.start, $0.end] } + lane.marks.map(\.date)
+    }
+    guard let first = moments.min(), let last = moments.max() else { return nil }
+    start = min(first, now)
+    // Of one moment nothing could be drawn.
+    end = max(last, now, start + .hours(1))
+  }
+
+  /// What is bought once has no length: marks alone.
+  private static func oneTime(_ facts: CustomerFacts, _ events: [CustomerEvent]) -> [Lane] {
+    let known = Set(facts.purchases.map { Array($0.transaction.id.utf8) })
+    let marks = marks(events.filter { $0.transactionID.map { known.contains(Array($0.utf8)) } ?? false }, upgrades: [])
+    return marks.isEmpty ? [] : [Lane(name: "one-time", spans: [], marks: marks)]
+  }
+
+  private static func marks(_ events: [CustomerEvent], upgrades history: [TransactionFacts]) -> [Mark] {
+    let replaced = history.indices.dropFirst().filter { history[$0 - 1].isUpgraded }.map {
+      Mark(kind: .upgraded, date: history[$0].purchaseDate, words: "upgraded", source: .api)
+    }
+    let told = events.compactMap { event in
+      Mark.Kind(event).map { Mark(kind: $0, date: event.date, words: event.words, source: event.source) }
+    }
+    return (told + replaced).sorted { ($0.date, $0.kind.rawValue) < ($1.date, $1.kind.rawValue) }
+  }
+
+  /// Where a moment is: 0 at the start, 1 at the end.
+  package func position(of moment: Timestamp) -> Double {
+    let (from, to) = (Double(start.milliseconds), Double(end.milliseconds))
+    return min(max((Double(moment.milliseconds) - from) / (to - from), 0), 1)
+  }
+
+  /// The moment at a share of the way, to its second.
+  package func moment(at position: Double) -> Timestamp {
+    let span = (end - start).milliseconds
+    return Timestamp(milliseconds: start.milliseconds.addingClamped(Int64(Double(span) * position * 0.999_999)))
+  }
+}
+
+extension CustomerFacts {
+  /// Original transaction IDs of subscriptions, each once, the newest purchase first.
+  fileprivate var renewingPurchases: [String] {
+    var seen = TextDictionary<Bool>()
+    return transactions.filter(\.isAutoRenewable).map(\.originalID).filter { id in
+      defer { seen[id] = true }
+      return seen[id] == nil
+    }
+  }
+}
+
+extension Timeline.Mark.Kind {
+  /// nil for what the spans show: renewals, and ends.
+  fileprivate init?(_ event: CustomerEvent) {
+    switch event.name {
+    case "purchase", "subscription", "resubscription", "trial", "family-shared", "assigned", "seats-added":
+      self = .bought
+    case "renewal", "expiry", "unpaid": return nil
+    case "refund": self = .refunded
+    case "family-share-ended", "assignment-ended", "revocation": self = .takenAway
+    case "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED": self = .renewalOff
+    case "DID_FAIL_TO_RENEW", "DID_FAIL_TO_RENEW/GRACE_PERIOD": self = .paymentFailed
+    case "RENEWAL_EXTENDED": self = .extended
+    case "CONSUMPTION_REQUEST": self = .refundQuestion
+    default: self = .other
+    }
+  }
+
+  /// What the letter stands for.
+  package var meaning: String {
+    switch self {
+    case .bought: "bought"
+    case .upgraded: "upgraded"
+    case .refunded: "refunded"
+    case .takenAway: "taken away"
+    case .renewalOff: "renewal turned off"
+    case .paymentFailed: "payment failed"
+    case .extended: "extended"
+    case .refundQuestion: "refund asked for"
+    case .other: "other notification"
+    }
+  }
+}
+
+extension Timeline.Span.Kind {
+  package var meaning: String {
+    switch self {
+    case .lapsed: "no access"
+    case .paid: "paid"
+    case .shared: "paid by somebody else"
+    case .offer: "offer"
+    case .trial: "free trial"
+    case .billingRetry: "unpaid, no access"
+    case .gracePeriod: "unpaid, grace period"
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import Base
+import Terminal
+
+/// A timeline in the cells of a terminal: a glyph for each kind of span, a letter for each mark, and what they stand for
+/// below. Colours repeat what the glyphs say.
+package struct TimelineText {
+  let timeline: Timeline
+  let words: Wording
+  /// In cells.
+  let width: Int
+  let style: TerminalStyle
+  /// Whether the terminal shows ASCII alone.
+  let isASCII: Bool
+
+  package init(_ timeline: Timeline, _ words: Wording, width: Int, style: TerminalStyle, isASCII: Bool) {
+    (self.timeline, self.words, self.style, self.isASCII) = (timeline, words, style, isASCII)
+    self.width = max(width, Self.narrowest)
+  }
+
+  /// In cells, where nobody says how wide lines may be.
+  package static let width = 80
+  /// Below that nothing would be told apart.
+  private static let narrowest = 30
+  private static let margin = 2
+
+  /// Ends with a line feed.
+  package var text: String {
+    var lines = axis
+    for lane in timeline.lanes {
+      // What has no length needs no line for its bar.
+      let bar = bar(lane)
+      lines += [
+        bar.map { row(named: name(lane), $0) }, letters(lane).map { row(named: bar == nil ? name(lane) : "", $0) },
+      ]
+      .compactMap(\.self)
+    }
+    lines += [""] + legend
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Cells of the names, and of the picture.
+  private var nameWidth: Int {
+    min(timeline.lanes.map { displayWidth(shown($0.name)) }.max() ?? 0, max(width / 4, 8))
+  }
+  private var cells: Int { width - Self.margin - nameWidth - 2 }
+
+  private func column(_ moment: Timestamp) -> Int {
+    min(Int(timeline.position(of: moment) * Double(cells)), cells - 1)
+  }
+
+  private func shown(_ text: String) -> String { isASCII ? asciiText(text) : escapingControls(text) }
+
+  /// As much of the name as there is room for.
+  private func name(_ lane: Timeline.Lane) -> String {
+    let name = shown(lane.name)
+    guard displayWidth(name) > nameWidth else { return name }
+    var cut = ""
+    for character in name where displayWidth(cut) + displayWidth(String(character)) < nameWidth {
+      cut.append(character)
+    }
+    return cut + (isASCII ? "~" : "…")
+  }
+
+  private func row(named name: String, _ picture: String) -> String {
+    let padding = String(repeating: " ", count: max(nameWidth - displayWidth(name), 0) + 2)
+    return String(repeating: " ", count: Self.margin) + name + padding + picture
+  }
+
+  /// Days along the top, a line with a stroke below each, and where the present is.
+  private var axis: [String] {
+    let isShort = timeline.end - timeline.start < .days(3)
+    var days = ""
+    var strokes: [Character] = Array(repeating: isASCII ? "-" : "─", count: cells)
+    var column = 0
+    while column < cells {
+      let moment = timeline.moment(at: Double(column) / Double(cells))
+      let label = shown(isShort ? words.time(moment) : words.day(moment))
+      guard column + displayWidth(label) <= cells else { break }
+      days += String(repeating: " ", count: column - displayWidth(days)) + label
+      strokes[column] = isASCII ? "|" : "┬"
+      column += max(displayWidth(label) + 3, cells / 4)
+    }
+    let now = self.column(timeline.now)
+    strokes[now] = isASCII ? "v" : "▼"
+    let word = now + 3 <= cells ? now : cells - 3
+    return [
+      row(named: "", days), row(named: "", style.set(String(strokes), .faint)),
+      row(named: "", String(repeating: " ", count: word) + "now"),
+    ]
+  }
+
+  private func bar(_ lane: Timeline.Lane) -> String? {
+    guard !lane.spans.isEmpty else { return nil }
+    var painted: [(kind: Timeline.Span.Kind, begins: Bool)?] = Array(repeating: nil, count: cells)
+    for span in lane.spans.sorted(by: { $0.kind.rawValue < $1.kind.rawValue }) {
+      let first = column(span.start)
+      let last = max(first, min(Int((timeline.position(of: span.end) * Double(cells)).rounded()), cells) - 1)
+      for cell in first...last {
+        // Where periods are narrower than this there is no room to set them apart.
+        painted[cell] = (span.kind, cell == first && span.isRenewal && last - first >= 2)
+      }
+    }
+    // Colours change as seldom as may be, so that a pipe that keeps them stays small.
+    var bar = ""
+    var index = 0
+    while index < cells {
+      guard let kind = painted[index]?.kind else {
+        bar += " "
+        index += 1
+        continue
+      }
+      var run = ""
+      while index < cells, let cell = painted[index], cell.kind == kind {
+        run.append(cell.begins && kind != .lapsed ? kind.edge(isASCII) : kind.glyph(isASCII))
+        index += 1
+      }
+      bar += kind.emphasis.map { style.set(run, $0) } ?? run
+    }
+    return bar
+  }
+
+  private func letters(_ lane: Timeline.Lane) -> String? {
+    guard !lane.marks.isEmpty else { return nil }
+    var row: [Character] = Array(repeating: " ", count: cells)
+    for mark in lane.marks {
+      let column = column(mark.date)
+      row[column] = row[column] == " " || row[column] == mark.kind.rawValue ? mark.kind.rawValue : Self.several
+    }
+    // What is behind the last letter would only make the line longer.
+    while row.last == " " { row.removeLast() }
+    return String(row)
+  }
+
+  private static let several: Character = "*"
+
+  private var legend: [String] {
+    let spans = timeline.lanes.flatMap(\.spans)
+    var entries = Timeline.Span.Kind.allCases.filter { kind in spans.contains { $0.kind == kind } }.map {
+      "\($0.glyph(isASCII)) \($0.meaning)"
+    }
+    let marks = timeline.lanes.flatMap(\.marks)
+    entries += Timeline.Mark.Kind.allCases.compactMap { kind in
+      let those = marks.filter { $0.kind == kind }
+      guard !those.isEmpty else { return nil }
+      let isHeard = those.allSatisfy { $0.source == .notification }
+      return "\(kind.rawValue) \(kind.meaning)\(isHeard ? " [N]" : "")"
+    }
+    if timeline.lanes.contains(where: { letters($0)?.contains(Self.several) ?? false }) {
+      entries.append("\(Self.several) several at once")
+    }
+    var lines: [String] = []
+    for entry in entries {
+      if let last = lines.last, displayWidth(last) + 2 + displayWidth(entry) <= width {
+        lines[lines.count - 1] += "  " + entry
+      } else {
+        lines.append(String(repeating: " ", count: Self.margin) + entry)
+      }
+    }
+    return lines
+  }
+}
+
+extension Timeline.Span.Kind {
+  fileprivate func glyph(_ isASCII: Bool) -> Character {
+    switch self {
+    case .lapsed: isASCII ? "." : "·"
+    case .paid: isASCII ? "#" : "█"
+    case .shared: isASCII ? "=" : "═"
+    case .offer: isASCII ? "%" : "▓"
+    case .trial: isASCII ? "o" : "▒"
+    case .billingRetry: isASCII ? "x" : "╳"
+    case .gracePeriod: isASCII ? "+" : "░"
+    }
+  }
+
+  /// Of its first cell, where it follows a period of the same kind.
+  fileprivate func edge(_ isASCII: Bool) -> Character { isASCII ? "|" : self == .paid ? "▐" : "│" }
+
+  fileprivate var emphasis: TerminalStyle.Emphasis? {
+    switch self {
+    case .lapsed: .faint
+    case .paid, .shared, .offer: .green
+    case .trial: nil
+    case .billingRetry: .red
+    case .gracePeriod: .yellow
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Base
+import Platform
+
+/// How far a listener has come, kept from one run to the next: everything signed before a moment, and what of the time
+/// behind it was told already.
+package struct ListenCursor: Sendable {
+  /// The newest date told so far.
+  package private(set) var latest: Timestamp
+  /// Of the overlap, with their dates.
+  private var told: [(uuid: String, date: Timestamp)] = []
+  private var known: TextSet = []
+
+  /// Apple lists a notification a while after it signed it, and not in order.
+  package static let overlap = TimeSpan.minutes(10)
+  private static let limit = 16 << 20
+
+  package init(from start: Timestamp) {
+    latest = start
+  }
+
+  /// What was kept in that file; nil if there is none, or one that nobody can read.
+  package init?(_ path: String, _ context: Context) {
+    guard context.fileExists(path), let bytes = try? context.readFile(path, Self.limit),
+      let json = try? JSON.parse(bytes), let latest = json["latest"]?.timestamp
+    else { return nil }
+    self.latest = latest
+    for entry in json["told"]?.arrayElements ?? [] {
+      guard let uuid = entry["notificationUUID"]?.string, let date = entry["signedDate"]?.timestamp else { continue }
+      told.append((uuid, date))
+      known.insert(uuid)
+    }
+  }
+
+  /// What has to be asked for again, as some of it may not have been listed the last time.
+  package var start: Timestamp { latest - Self.overlap }
+
+  /// Whether it is news.
+  package func isNew(_ notification: PostedNotification) -> Bool { !known.contains(notification.uuid) }
+
+  package mutating func tell(_ notification: PostedNotification) {
+    guard known.insert(notification.uuid) else { return }
+    told.append((notification.uuid, notification.date))
+    latest = max(latest, notification.date)
+  }
+
+  /// Keeps it, in a file that nobody but its owner may read.
+  package mutating func write(_ path: String, _ context: Context) throws(Failure) {
+    let oldest = start - Self.overlap
+    told.removeAll { $0.date < oldest }
+    known = TextSet(told.map(\.uuid))
+    let json: JSON = [
+      "latest": .timestamp(latest),
+      "told": .array(told.map { ["notificationUUID": .string($0.uuid), "signedDate": .timestamp($0.date)] }),
+    ]
+    try context.writePrivateFile(path, json.bytes(.compact) + [UInt8(ascii: "\n")])
+  }
+}

@@ -1,0 +1,178 @@
+import AppStore
+import Base
+
+/// A world of somebody's own, as a file describes it: products, customers, what they bought and what happened then.
+///
+/// It is played, not stored: everything with a date in the past has happened, with its notification, when the world begins,
+/// and what lies ahead happens as time passes.
+package struct World: Sendable {
+  var products: [Product] = []
+  var customers: [WorldCustomer] = []
+
+  struct WorldCustomer: Sendable {
+    let appTransactionId: String?
+    let storefront: Storefront
+    /// Where its purchases are, where both environments are served.
+    let environment: SignedEnvironment
+    var purchases: [WorldPurchase] = []
+  }
+
+  struct WorldPurchase: Sendable {
+    let product: Product
+    let transactionId: String?
+    let orderId: String?
+    let date: WorldDate
+    let quantity: Int
+    let appAccountToken: String?
+    /// From when to when the customer's payments fail.
+    let failure: (from: WorldDate, until: WorldDate?)?
+    var events: [(date: WorldDate, type: String, subtype: String?)] = []
+  }
+}
+
+/// A date of a world: one of the calendar, or counted from the moment at which it begins.
+enum WorldDate: Sendable {
+  case at(Timestamp)
+  /// Less than nothing is the past.
+  case after(TimeSpan)
+
+  /// `2026-01-31`, `2026-01-31T12:00:00Z`, `now`, `-40d`, `+12h`.
+  init?(_ text: String) {
+    if text == "now" {
+      self = .after(.zero)
+    } else if text.hasPrefix("-"), let span = TimeSpan(text: String(text.dropFirst())) {
+      self = .after(-span)
+    } else if text.hasPrefix("+"), let span = TimeSpan(text: String(text.dropFirst())) {
+      self = .after(span)
+    } else if let moment = Timestamp(text) {
+      self = .at(moment)
+    } else {
+      return nil
+    }
+  }
+
+  func moment(from start: Timestamp) -> Timestamp {
+    switch self {
+    case .at(let moment): moment
+    case .after(let span): start + span
+    }
+  }
+}
+
+/// Something that happens in a world at its time.
+struct ScheduledEvent: Sendable {
+  let date: Timestamp
+  let action: Action
+
+  enum Action: Sendable {
+    case purchase(World.WorldPurchase, customer: Int, id: String, payment: Payment)
+    case trigger(NotificationTrigger)
+  }
+}
+
+extension Store {
+  /// A world of somebody's own, as it is at that moment.
+  ///
+  /// - Parameter sharesCustomers: whether another store has those of the other environment.
+  /// - Throws: a refusal of an event that cannot have happened.
+  package init(
+    _ world: World, app: StoreApp, now: Timestamp, sharesCustomers: Bool
+  ) throws(ControlRefusal) {
+    self.init(app: app)
+    products = world.products
+    for described in world.customers {
+      let place = newCustomer(described.storefront, now: now)
+      customers[place].environment = sharesCustomers ? described.environment : app.environment
+      if let id = described.appTransactionId { customers[place].appTransactionId = id }
+    }
+    leaveOutCustomersElsewhere()
+    // IDs that are told come first, so that no other purchase takes one.
+    var taken = TextSet()
+    for id in world.customers.flatMap(\.purchases).compactMap(\.transactionId) { _ = taken.insert(id) }
+    for (place, described) in world.customers.enumerated() where !customers[place].isElsewhere {
+      for purchase in described.purchases {
+        var id = purchase.transactionId ?? newTransactionId()
+        while purchase.transactionId == nil, taken.contains(id) { id = newTransactionId() }
+        if let order = purchase.orderId { orders[order, default: []].append(id) }
+        try schedule(purchase, of: place, as: id, now: now)
+      }
+    }
+    scheduled.sort { $0.date < $1.date }
+    if let first = scheduled.first, first.date < now {
+      customers.indices.forEach { customers[$0].downloadDate = first.date }
+    }
+    pass(to: now)
+    if let refusal = refusals.first { throw ControlRefusal(reason: refusal) }
+  }
+
+  private mutating func schedule(
+    _ purchase: World.WorldPurchase, of customer: Int, as id: String, now: Timestamp
+  ) throws(ControlRefusal) {
+    let date = purchase.date.moment(from: now)
+    let payment = Payment(
+      failure: purchase.failure?.from.moment(from: now), recovery: purchase.failure?.until?.moment(from: now))
+    scheduled.append(
+      ScheduledEvent(date: date, action: .purchase(purchase, customer: customer, id: id, payment: payment)))
+    for event in purchase.events {
+      let trigger = try NotificationTrigger(type: event.type, subtype: event.subtype, transactionId: id)
+      let moment = event.date.moment(from: now)
+      guard moment > date else {
+        throw ControlRefusal(reason: "\(trigger.pair) on \(moment.text) is not after the purchase of \(id)")
+      }
+      scheduled.append(ScheduledEvent(date: moment, action: .trigger(trigger)))
+    }
+  }
+
+  /// What was to happen then, happens.
+  mutating func carryOutScheduled(at moment: Timestamp) {
+    let due = scheduled.prefix { $0.date <= moment }
+    scheduled.removeFirst(due.count)
+    for event in due {
+      switch event.action {
+      case .purchase(let purchase, let customer, let id, let payment):
+        buy(purchase, by: customer, as: id, payment, at: moment)
+      case .trigger(let trigger):
+        do {
+          _ = try carryOut(trigger, now: moment)
+        } catch {
+          refusals.append("\(trigger.transactionId ?? "") on \(moment.text): \(error.reason)")
+        }
+      }
+    }
+  }
+
+  private mutating func buy(
+    _ purchase: World.WorldPurchase, by customer: Int, as id: String, _ payment: Payment, at moment: Timestamp
+  ) {
+    if purchase.product.subscription != nil {
+      _ = startSubscription(customer, purchase.product, id: id, now: moment)
+      subscriptions[id]?.appAccountToken = purchase.appAccountToken
+      subscriptions[id]?.payment = payment
+    } else {
+      _ = buy(customer, purchase.product, id: id, quantity: purchase.quantity, now: moment)
+    }
+    purchases[id]?.appAccountToken = purchase.appAccountToken
+    let isSubscription = purchase.product.subscription != nil
+    notify(
+      isSubscription ? "SUBSCRIBED" : "ONE_TIME_CHARGE", isSubscription ? "INITIAL_BUY" : nil, about: id, now: moment)
+  }
+}
+
+extension Store {
+  /// Each transaction with what one asks for it with, the oldest first; dates as ISO 8601.
+  package var overview: [JSON] {
+    purchases.values.sorted { ($0.purchaseDate, $0.transactionId) < ($1.purchaseDate, $1.transactionId) }.map {
+      purchase in
+      let order = orders.first(where: { $0.contains(purchase.transactionId) })
+      return .present([
+        "transactionId": .string(purchase.transactionId),
+        "originalTransactionId": .string(purchase.originalTransactionId),
+        "appTransactionId": .string(customers[purchase.customer].appTransactionId),
+        "productId": .string(purchase.product.id),
+        "purchaseDate": .string(purchase.purchaseDate.text),
+        "expiresDate": (purchase.expiresDate?.text).map(JSON.string),
+        "orderId": order.map(JSON.string),
+      ])
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import Synchronization
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import HTTP
+@testable import Platform
+@testable import Simulator
+@testable import TestSupport
+
+/// A served world: its control calls, its faults, and the notifications that it posts.
+@Suite struct ServedWorldTests {
+  private final class Hook: Sendable {
+    let answers: [Result<HTTPReply, TransportError>]
+    let got = Mutex<[String]>([])
+
+    init(_ answers: [Result<HTTPReply, TransportError>]) { self.answers = answers }
+
+    /// Each notification is answered with all of them, one after the other.
+    @Sendable func take(_ body: [UInt8]) -> Result<HTTPReply, TransportError> {
+      let text = String(decoding: body, as: UTF8.self)
+      return got.withLock { got in
+        defer { got.append(text) }
+        return answers[min(got.count { $0 == text }, answers.count - 1)]
+      }
+    }
+  }
+
+  private func server(
+    _ hook: Hook? = nil, environments: [SignedEnvironment] = [.sandbox], faults: [String] = []
+  ) throws -> SimulatorServer {
+    var setup = SimulatorServer.Setup()
+    setup.demand = nil
+    setup.environments = environments
+    setup.faults = try faults.map { try #require(FaultRule($0)) }
+    if hook != nil { setup.delivery = .posted }
+    return try SimulatorServer(
+      setup, chain: AskedSimulator.chain.get(), ports: [1, 2], clock: WorldClock(machine: { FakeWorld.now }),
+      machineNow: { FakeWorld.now }, post: hook.map { $0.take })
+  }
+
+  private func ask(
+    _ server: SimulatorServer, _ method: String, _ path: String, _ body: JSON? = nil, port: UInt16 = 1,
+    headers: [HTTPHeader] = [HTTPHeader("Host", "127.0.0.1:8080")]
+  ) -> HTTPReply {
+    server.reply(
+      to: ServedRequest(method: method, target: path, headers: headers, body: body?.bytes() ?? [], port: port)
+    ).reply
+  }
+
+  static let refused: [(String, JSON)] = [
+    ("/simulator/clock", [:]), ("/simulator/clock", ["advance": "-1d"]), ("/simulator/clock", ["advance": "month"]),
+    ("/simulator/clock", ["to": "2019-12-31"]), ("/simulator/clock", ["to": "2041-01-01"]),
+    ("/simulator/clock", ["advance": "1d", "to": "2030-01-01"]), ("/simulator/trigger", ["type": "x"]),
+  ]
+
+  @Test(arguments: refused)
+  func `control calls that are refused`(path: String, body: JSON) throws {
+    let server = try server()
+    #expect(ask(server, "POST", path, body).status == 400)
+    #expect(server.clock.now == FakeWorld.now)
+  }
+
+  @Test(arguments: [
+    HTTPHeader("Origin", "http://127.0.0.1:8080"), HTTPHeader("Origin", "null"),
+    HTTPHeader("Host", "rebound.example.com"),
+    HTTPHeader("Host", "127.0.0.1.example.com"), HTTPHeader("Host", "[::2]"),
+  ])
+  func `web pages do not move a world`(header: HTTPHeader) throws {
+    let server = try server()
+    #expect(ask(server, "POST", "/simulator/clock", ["advance": "1d"], headers: [header]).status == 403)
+    #expect(server.clock.now == FakeWorld.now)
+  }
+
+  @Test func `the clock moves the world, and reset brings it back`() throws {
+    let server = try server()
+    let path = "/inApps/v1/subscriptions/2000000000000001"
+    let before = ask(server, "GET", path).header("X-Asctl-Clock")
+    #expect(ask(server, "POST", "/simulator/clock", ["advance": "30d"]).status == 200)
+    let moved = ask(server, "GET", path).header("X-Asctl-Clock").flatMap { Int64($0) }
+    #expect(moved == (FakeWorld.now + .days(30)).milliseconds)
+    #expect(ask(server, "POST", "/simulator/reset").status == 200)
+    #expect(ask(server, "GET", path).header("X-Asctl-Clock") == before)
+  }
+
+  @Test func `a customer lives in one environment`() throws {
+    let server = try server(environments: [.production, .sandbox])
+    let path = "/inApps/v1/transactions/2000000000000001"
+    #expect(ask(server, "GET", path, port: 1).status == 200)
+    #expect(ask(server, "GET", path, port: 2).status == 404)
+  }
+
+  @Test func `faults come to the requests that they are for, so many times`() throws {
+    let server = try server(faults: [
+      "GET /inApps/v1/lookup/{orderId}: none x1", "GET /inApps/v1/lookup/{orderId}: 503 x2",
+    ])
+    let statuses = (0..<4).map { _ in ask(server, "GET", "/inApps/v1/lookup/MVK7WQ3XYZ").status }
+    #expect(statuses == [200, 503, 503, 200])
+    #expect(ask(server, "GET", "/inApps/v1/transactions/2000000000000001").status == 200)
+    for word in ["empty", "204", "html", "oversize=1", "skew=3600"] {
+      let reply = ask(
+        server, "GET", "/inApps/v1/lookup/MVK7WQ3XYZ", headers: [HTTPHeader(SimulatorServer.faultHeader, word)])
+      #expect(reply.status == (word == "204" ? 204 : 200))
+      #expect(reply.body.isEmpty == ["empty", "204"].contains(word))
+    }
+  }
+
+  @Test(arguments: [
+    "", "503 x0", "503  x1", "503 2", "GET: 503", "get /a: 503", "GET a: 503", "GET /a: ", "none=1", "GET /a?b: 503",
+  ])
+  func `words that are no rules`(word: String) {
+    #expect(FaultRule(word) == nil)
+  }
+
+  @Test func `production tries again on the world's clock`() throws {
+    let failing = HTTPReply(status: 500)
+    let hook = Hook([
+      .failure(.tls(.expired, host: "x")), .failure(.timedOut(.waitingForReply, milliseconds: 1)), .success(failing),
+      .success(HTTPReply(status: 204)),
+    ])
+    let server = try server(hook, environments: [.production])
+    let sent = try JSON.parse(ask(server, "POST", "/simulator/trigger", ["type": "TEST"]).body)
+    #expect(sent["sendAttempts"]?.arrayElements?.count == 1)
+    _ = ask(server, "POST", "/simulator/clock", ["advance": "37h"])
+    let uuid = try #require(sent["notificationUUID"]?.string)
+    let attempts = server.stores[0].simulator.attempts(of: uuid)
+    #expect(
+      attempts.compactMap { $0["sendAttemptResult"]?.string } == [
+        "TLS_ISSUE", "TIMED_OUT", "UNSUCCESSFUL_HTTP_RESPONSE_CODE", "SUCCESS",
+      ])
+    let dates = attempts.compactMap { $0["attemptDate"]?.timestamp }
+    #expect(dates == [0, 1, 13, 37].map { FakeWorld.now + .hours($0) })
+    let bodies = hook.got.withLock { $0 }.filter { $0.contains(sent["signedPayload"]?.string ?? "?") }
+    #expect(bodies.count == 4 && bodies.allSatisfy { $0.hasPrefix(#"{"signedPayload":""#) })
+  }
+
+  @Test func `sandbox tries once`() throws {
+    let hook = Hook([.success(HTTPReply(status: 503))])
+    let server = try server(hook)
+    let sent = try JSON.parse(ask(server, "POST", "/simulator/trigger", ["type": "TEST"]).body)
+    _ = ask(server, "POST", "/simulator/clock", ["advance": "10h"])
+    #expect(server.stores[0].simulator.attempts(of: sent["notificationUUID"]?.string ?? "").count == 1)
+  }
+
+  /// What the receiver of a notification asks, it is answered as of then.
+  @Test func `a notification leaves at its own moment`() throws {
+    let hook = Hook([.success(HTTPReply(status: 200))])
+    let server = try server(hook)
+    _ = ask(server, "POST", "/simulator/clock", ["advance": "40d"])
+    let store = server.stores[0].simulator.withStore { $0 }
+    let posted = store.notifications.filter { $0.date > FakeWorld.now }
+    #expect(posted.count > 10)
+    #expect(posted.allSatisfy { $0.attempts.map(\.date) == [$0.date] })
+    #expect(hook.got.withLock(\.count) == posted.count)
+  }
+
+  static let outcomes: [(Result<HTTPReply, TransportError>, String)] = [
+    (.success(HTTPReply(status: 206)), "SUCCESS"),
+    (.success(HTTPReply(status: 302)), "UNSUCCESSFUL_HTTP_RESPONSE_CODE"),
+    (
+      .success(HTTPReply(status: 200, headers: [HTTPHeader("Content-Type", "text/plain; charset=utf-7")])),
+      "UNSUPPORTED_CHARSET"
+    ),
+    (
+      .success(HTTPReply(status: 200, headers: [HTTPHeader("Content-Type", "text/plain; charset=\"UTF-8\"")])),
+      "SUCCESS"
+    ),
+    (.failure(.cannotConnect(to: "x", reason: "")), "SOCKET_ISSUE"), (.failure(.cutOff(reason: "")), "PREMATURE_CLOSE"),
+    (.failure(.timedOut(.connecting, milliseconds: 1)), "NO_RESPONSE"),
+    (.failure(.tooLarge(limit: 1)), "INVALID_RESPONSE"),
+  ]
+
+  @Test(arguments: outcomes)
+  func `an answer has Apple's name`(outcome: Result<HTTPReply, TransportError>, name: String) {
+    #expect(SendAttempt.result(of: outcome) == name)
+    #expect(Enumeration.sendAttemptResult.values.contains { $0.text == name })
+  }
+
+  static let worlds: [(String, String)] = [
+    ("", "not JSON"), ("[]", "object"), (#"{"product":[]}"#, "product:"),
+    (#"{"products":[{"productId":"a","type":"Coins","price":1}]}"#, "products[0].type"),
+    (#"{"products":[{"productId":"a","type":"Consumable","price":-1}]}"#, "products[0].price"),
+    (#"{"products":[{"productId":"a","type":"Auto-Renewable Subscription","price":1,"period":"P3D"}]}"#, "period"),
+    (#"{"customers":[{"storefront":"FRA"}]}"#, "customers[0].storefront"),
+    (#"{"customers":[{"purchases":[{"productId":"a","purchaseDate":"now"}]}]}"#, "customers[0].purchases[0].productId"),
+    (#"{"customers":[{"appTransactionId":"700"},{"appTransactionId":"700"}]}"#, "twice"),
+  ]
+
+  @Test(arguments: worlds)
+  func `worlds that are refused`(text: String, place: String) {
+    let refusal = #expect(throws: ControlRefusal.self) { try World(Array(text.utf8)) }
+    #expect(refusal?.reason.contains(place) ?? false, "\(refusal?.reason ?? "")")
+  }
+
+  @Test func `the example is right`() throws {
+    let world = try World(Array(World.example.utf8))
+    var store = try Store(world, app: StoreApp(), now: FakeWorld.now, sharesCustomers: false)
+    #expect(store.overview.count == 4)
+    store.pass(to: FakeWorld.now + .days(100))
+    #expect(store.refusals.isEmpty)
+  }
+}

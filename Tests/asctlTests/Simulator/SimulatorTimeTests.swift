@@ -1,0 +1,151 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import HTTP
+@testable import SignedData
+@testable import Simulator
+@testable import TestSupport
+
+/// What time does to a world: each event has its notification, and the API says the same at every moment.
+@Suite struct SimulatorTimeTests {
+  /// One that renews, one that was cancelled, one whose payment fails for good and one whose fails for a while, a question
+  /// that nobody answers, a refund.
+  private static let world = """
+    {
+      "products": [
+        {"productId": "pro", "type": "Auto-Renewable Subscription", "price": 9990, "period": "P1M",
+         "subscriptionGroupIdentifier": "21500001", "gracePeriod": "16d"},
+        {"productId": "plain", "type": "Auto-Renewable Subscription", "price": 4990, "period": "P1W",
+         "subscriptionGroupIdentifier": "21500002"},
+        {"productId": "coins", "type": "Consumable", "price": 1990}
+      ],
+      "customers": [
+        {"purchases": [{"productId": "pro", "transactionId": "1001", "purchaseDate": "-40d"}]},
+        {"purchases": [{"productId": "pro", "transactionId": "1002", "purchaseDate": "-20d", "events": [
+          {"date": "+2d", "notificationType": "DID_CHANGE_RENEWAL_STATUS", "subtype": "AUTO_RENEW_DISABLED"}]}]},
+        {"purchases": [{"productId": "pro", "transactionId": "1003", "purchaseDate": "-25d",
+          "paymentFails": {"from": "now"}}]},
+        {"purchases": [{"productId": "pro", "transactionId": "1004", "purchaseDate": "-28d",
+          "paymentFails": {"from": "now", "until": "+9d"}}]},
+        {"purchases": [{"productId": "plain", "transactionId": "1005", "purchaseDate": "-5d",
+          "paymentFails": {"from": "now", "until": "+20d"}}]},
+        {"purchases": [{"productId": "coins", "transactionId": "1006", "purchaseDate": "-1d", "events": [
+          {"date": "+1d", "notificationType": "CONSUMPTION_REQUEST"}]}]},
+        {"purchases": [{"productId": "pro", "transactionId": "1007", "purchaseDate": "-3d", "events": [
+          {"date": "+4d", "notificationType": "REFUND"}, {"date": "+6d", "notificationType": "REFUND_REVERSED"}]}]}
+      ]
+    }
+    """
+
+  private func store() throws -> Store {
+    try Store(World(Array(Self.world.utf8)), app: StoreApp(), now: FakeWorld.now, sharesCustomers: false)
+  }
+
+  private static func story(_ store: Store, of id: String) -> [String] {
+    store.notifications.filter { $0.purchase?.originalTransactionId == id }.map { sent in
+      sent.subtype.map { "\(sent.type)/\($0)" } ?? sent.type
+    }
+  }
+
+  static let stories: [(String, [String])] = [
+    ("1001", ["SUBSCRIBED/INITIAL_BUY", "DID_RENEW", "DID_RENEW", "DID_RENEW", "DID_RENEW"]),
+    ("1002", ["SUBSCRIBED/INITIAL_BUY", "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED", "EXPIRED/VOLUNTARY"]),
+    (
+      "1003",
+      ["SUBSCRIBED/INITIAL_BUY", "DID_FAIL_TO_RENEW/GRACE_PERIOD", "GRACE_PERIOD_EXPIRED", "EXPIRED/BILLING_RETRY"]
+    ),
+    (
+      "1004",
+      [
+        "SUBSCRIBED/INITIAL_BUY", "DID_FAIL_TO_RENEW/GRACE_PERIOD", "DID_RENEW/BILLING_RECOVERY", "DID_RENEW",
+        "DID_RENEW", "DID_RENEW",
+      ]
+    ),
+    ("1006", ["ONE_TIME_CHARGE", "CONSUMPTION_REQUEST", "REFUND"]),
+  ]
+
+  @Test(arguments: stories)
+  func `time tells its story`(id: String, story: [String]) throws {
+    var store = try store()
+    store.pass(to: FakeWorld.now + .days(92))
+    #expect(Array(Self.story(store, of: id).prefix(story.count)) == story)
+  }
+
+  /// Recovered within the grace period the billing day stays; later, a new period begins that day.
+  @Test func `a late payment moves the billing day only after the grace period`() throws {
+    var store = try store()
+    store.pass(to: FakeWorld.now + .days(25))
+    #expect(store.subscriptions["1004"]?.renewalDate == FakeWorld.now + .days(-28 + 60))
+    #expect(store.subscriptions["1005"]?.renewalDate == FakeWorld.now + .days(20 + 7))
+  }
+
+  /// However often somebody looks on the way.
+  @Test func `time takes no notice of steps`() throws {
+    var (once, stepped) = (try store(), try store())
+    once.pass(to: FakeWorld.now + .days(100))
+    for hours in 1...2400 { stepped.pass(to: FakeWorld.now + .hours(Int64(hours))) }
+    #expect(once.notifications.map(\.uuid) == stepped.notifications.map(\.uuid))
+    #expect(once.notifications.map { $0.payload(in: once) } == stepped.notifications.map { $0.payload(in: stepped) })
+  }
+
+  /// Whoever keeps the newest notification of each transaction and subscription knows what the API would say, at every
+  /// moment.
+  @Test func `notifications, replayed, give the state that the API tells`() throws {
+    var store = try store()
+    var moment = FakeWorld.now
+    while moment < FakeWorld.now + .days(100) {
+      try Self.requireAgreement(store, at: moment)
+      moment = min(store.nextChange ?? .latest, FakeWorld.now + .days(100))
+      store.pass(to: moment)
+    }
+  }
+
+  private static func requireAgreement(_ store: Store, at moment: Timestamp) throws {
+    var (transactions, states): ([String: JSON], [String: JSON]) = ([:], [:])
+    for sent in store.notifications {
+      let data = sent.payload(in: store)["data"]
+      guard let transaction = data?["signedTransactionInfo"], let id = transaction["transactionId"]?.string else {
+        continue
+      }
+      transactions[id] = transaction
+      guard let renewal = data?["signedRenewalInfo"], let original = renewal["originalTransactionId"]?.string else {
+        continue
+      }
+      states[original] = ["status": data?["status"] ?? .null, "renewal": renewal, "transaction": .string(id)]
+    }
+    for purchase in store.purchases.values {
+      let told = purchase.payload(of: store.customers[purchase.customer], in: store.app, signed: moment)
+      #expect(transactions[purchase.transactionId]?.undated == told.undated)
+    }
+    for subscription in store.subscriptions.values {
+      let state = states[subscription.originalTransactionId]
+      let renewal = subscription.payload(of: store.customers[subscription.customer], in: store.app, signed: moment)
+      #expect(state?["status"]?.int64 == subscription.status.rawValue)
+      #expect(state?["renewal"]?.undated == renewal.undated)
+      #expect(state?["transaction"]?.string == store.latestPurchase(of: subscription)?.transactionId)
+    }
+  }
+
+  @Test func `the built-in world begins with nothing overdue`() {
+    let store = Store(now: FakeWorld.now)
+    #expect(store.nextChange ?? .earliest > FakeWorld.now)
+  }
+
+  @Test func `each customer of the built-in world lives in one environment`() {
+    let whole = Store(now: FakeWorld.now)
+    let halves = [SignedEnvironment.production, .sandbox].map { environment in
+      var half = Store(now: FakeWorld.now, app: StoreApp(environment: environment))
+      half.leaveOutCustomersElsewhere()
+      return half
+    }
+    #expect(halves.allSatisfy { !$0.purchases.isEmpty })
+    #expect(halves.map(\.purchases.values.count).reduce(0, +) == whole.purchases.values.count)
+    for purchase in halves[1].purchases.values { #expect(halves[0].purchases[purchase.transactionId] == nil) }
+  }
+}
+
+extension JSON {
+  /// Without when it was signed.
+  fileprivate var undated: JSON { with(["signedDate": .null]) }
+}

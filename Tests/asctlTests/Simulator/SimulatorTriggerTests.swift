@@ -1,0 +1,80 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import HTTP
+@testable import Platform
+@testable import SignedData
+@testable import Simulator
+@testable import TestSupport
+
+/// Notifications that somebody wants sent: for every pair that Apple documents the world agrees with what is said.
+@Suite struct SimulatorTriggerTests {
+  private static let pairs = NotificationType.all.flatMap { type in type.events.map { (type.name, $0.subtype) } }
+
+  @Test(arguments: pairs)
+  func `the world is as the notification says`(type: String, subtype: String?) throws {
+    var store = Store(now: FakeWorld.now, app: StoreApp(environment: .production))
+    let uuid = try store.carryOut(NotificationTrigger(type: type, subtype: subtype), now: FakeWorld.now)
+    let sent = try #require(store.notifications.first { $0.uuid == uuid })
+    let payload = sent.payload(in: store)
+    #expect(payload["notificationType"]?.string == type && payload["subtype"]?.string == subtype)
+    let event = try #require(NotificationType.named(type)?.event(subtype: subtype))
+    #expect(payload[event.carries.rawValue] != nil)
+    guard let told = payload["data"]?["signedTransactionInfo"], let id = told["transactionId"]?.string else { return }
+    let purchase = try #require(store.purchases[id])
+    #expect(told == purchase.payload(of: store.customers[purchase.customer], in: store.app, signed: sent.date))
+    guard let subscription = store.subscriptions[purchase.originalTransactionId] else { return }
+    #expect(payload["data"]?["status"]?.int64 == subscription.status.rawValue)
+    #expect(
+      payload["data"]?["signedRenewalInfo"]
+        == subscription.payload(of: store.customers[subscription.customer], in: store.app, signed: sent.date))
+  }
+
+  @Test(arguments: pairs)
+  func `a notification that stands alone is signed by the simulator`(type: String, subtype: String?) throws {
+    let chain = try AskedSimulator.chain.get()
+    let trigger = try NotificationTrigger(
+      type: type, subtype: subtype, changes: [.init(path: "version", value: "2.1")])
+    let made = try chain.notification(trigger, of: StoreApp(bundleID: "com.acme.app"), now: FakeWorld.now)
+    let verifier = Verifier(
+      anchors: TrustAnchors(named: [try Certificate(der: chain.root)]),
+      expectations: Expectations(kind: .notification), now: FakeWorld.now, signed: Field.signedMembers)
+    var strict = verifier
+    #expect(throws: Never.self) { try strict.verify(Array(made.signedPayload.utf8)[...]).result.get() }
+  }
+
+  @Test func `a refund is told by the API, too`() throws {
+    let store = try AskedSimulator()
+    _ = try store.simulator.carryOut(
+      NotificationTrigger(type: "REFUND", subtype: nil, transactionId: "2000000000000007"))
+    let told = store.get("/inApps/v1/transactions/2000000000000007").opened["signedTransactionInfo"]
+    #expect(told?["revocationType"] == "REFUND_FULL")
+  }
+
+  static let refused: [(JSON, String)] = [
+    ([:], "type is missing"), (["type": "RENEWED"], "no type"), (["type": "REFUND", "subtype": "ALL"], "SEATS"),
+    (["type": "EXTERNAL_PURCHASE_TOKEN"], "CREATED"), (["type": "REFUND", "transactionId": "1"], "no transaction"),
+    (["type": "REFUND", "transactionId": 1], "not a text"), (["type": "TEST", "set": []], "not an object"),
+    (["type": "TEST", "set": ["data..x": 1]], "path"), (["type": "TEST", "sett": [:]], "sett"),
+    (["type": "EXPIRED", "subtype": "VOLUNTARY", "transactionId": "2000000000000007"], "auto-renewable"),
+  ]
+
+  @Test(arguments: refused)
+  func `triggers that are refused`(body: JSON, reason: String) throws {
+    let refusal = #expect(throws: ControlRefusal.self) {
+      let trigger = try NotificationTrigger(try #require(body.objectValue))
+      var store = Store(now: FakeWorld.now)
+      _ = try store.carryOut(trigger, now: FakeWorld.now)
+    }
+    #expect(refusal?.reason.contains(reason) ?? false, "\(refusal?.reason ?? "")")
+  }
+
+  @Test func `what is set is said, and what is set to null is not`() throws {
+    let changes: [NotificationTrigger.Change] = [
+      .init(path: "data.status", value: .null), .init(path: "data.a.b", value: 1),
+    ]
+    let changed = (["data": ["status": 1]] as JSON).changed(by: changes)
+    #expect(changed == ["data": ["a": ["b": 1]]])
+  }
+}
