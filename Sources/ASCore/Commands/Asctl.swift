@@ -60,6 +60,7 @@ enum Asctl {
       VerifyCommand.command,
       ReceiptCommand.command,
       MigrateCommand.command,
+      OfferCommand.command,
       SignCommand.command,
       ExplainCommand.command,
       TokenCommand.command,
@@ -130,6 +131,7 @@ enum EndpointGroups {
       NotificationReplayCommand.command, NotificationListenCommand.command, NotificationTriggerCommand.command,
       NotificationReceiveCommand.command,
     ],
+    "retention": [RetentionAnswerCommand.command],
     "transaction": [BalanceCommand.command, CompareCommand.command],
   ]
 

@@ -41,6 +41,39 @@ import Testing
     _ = try Parser(Asctl.program).parse(Self.words(try #require(command)))
   }
 
+  /// Whole lines of the topics, and what stands between backticks in them and in Docs/coverage.md.
+  static let taught: [String] = Asctl.program.topics.flatMap { topic in
+    topic.body.text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { $0.hasPrefix("asctl ") && $0.split(separator: " ").count > 2 && !$0.contains("`") }
+  }
+
+  @Test(arguments: taught)
+  func `lines of the help topics parse`(line: String) throws {
+    _ = try Parser(Asctl.program).parse(Self.words(line))
+  }
+
+  @Test func `commands and topics that the topics and the table of coverage name exist`() throws {
+    let coverage = try String(contentsOf: CommittedFile.root.appending(path: "Docs/coverage.md"), encoding: .utf8)
+    let texts = Asctl.program.topics.map(\.body.text) + [coverage]
+    let names = Set(Route(Asctl.program.root).all.map { $0.path.joined(separator: " ") })
+    let topics = Set(Asctl.program.topics.map(\.name))
+    var seen = 0
+    for text in texts {
+      let parts = text.split(separator: "`", omittingEmptySubsequences: false)
+      for index in parts.indices where index % 2 == 1 && parts[index].hasPrefix("asctl ") {
+        let words = parts[index].split(whereSeparator: \.isWhitespace).dropFirst().map { String($0) }
+        guard let first = words.first, !first.hasPrefix("-"), first.first?.isUppercase != true else { continue }
+        seen += 1
+        if first == "help", let topic = words.dropFirst().first {
+          #expect(topics.contains(topic) || names.contains(words.dropFirst().joined(separator: " ")), "\(parts[index])")
+        } else {
+          #expect(names.contains(first), "\(parts[index])")
+        }
+      }
+    }
+    #expect(seen > 40)
+  }
+
   @Test(arguments: ["transaction.jws", "notification.json"])
   func `committed examples are genuine under their root`(name: String) throws {
     let folder = CommittedFile.root.appending(path: "Examples")

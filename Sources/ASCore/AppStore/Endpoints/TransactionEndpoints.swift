@@ -60,6 +60,10 @@ extension Endpoint {
   package static let transactionSetToken = Endpoint(
     "transaction set-token", "Attach an account of yours to a purchase",
     detail: """
+      An app passes the token of your account with each purchase. Set it here for what was bought outside the app, with \
+      an offer code or on the App Store's pages, or when an account of yours changes its owner; asctl shows the old token \
+      and the new one first.
+
       Overwrites an earlier token. For a subscription it holds for the current transaction and future renewals; earlier \
       renewals keep what they had. Family members' transactions cannot carry one.
       """,
@@ -81,7 +85,10 @@ extension Endpoint {
 
   static let transactionFinish = Endpoint(
     "transaction finish", "Mark a transaction as finished",
-    detail: "Only after its content was delivered, and only if the app does not finish it itself.",
+    detail: """
+      Only after its content was delivered, and only if the app does not finish it itself. That a transaction is finished \
+      proves no delivery: your own ledger does.
+      """,
     .post, "/inApps/v1/transactions/{transactionId}/finish",
     parameters: [.path("transactionId", .identifier(.transactionId), "The ID of the transaction")],
     reply: .nothing, requestsPerSecond: 50, isIdempotent: true,

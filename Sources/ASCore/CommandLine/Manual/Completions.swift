@@ -32,12 +32,21 @@ package struct Completions {
   private(set) var lists: [[Named]] = []
   /// Every spelling of a flag that takes a value, in any command: `--output`, `-o`.
   private(set) var takingValue: [String] = []
+  /// Those that take none in one command though they do in another, behind the words of that command: `migrate map --check`.
+  private(set) var switches: [String] = []
   let topics: [Named]
 
   package init<Action>(_ program: Program<Action>) {
     self.program = program.root.name
     topics = program.topics.map { Named(name: $0.name, summary: $0.summary.withoutMarkup) }
-    for route in Route(program.root).all { add(route) }
+    let routes = Route(program.root).all
+    for route in routes { add(route) }
+    for route in routes {
+      let place = route.path.joined(separator: " ")
+      for flag in route.command.flags where flag.kind == nil {
+        switches += flag.spellings.filter(takingValue.contains).map { "\(place) \($0)" }
+      }
+    }
   }
 
   private mutating func add(_ route: Route<some Sendable>) {
@@ -180,6 +189,9 @@ package enum CompletionShell: String, CaseIterable, Sendable {
       _@NAME@_topics=(\(list(table.topics, 2)))
 
       _@NAME@_takes_value() {
+        case "$place $1" in
+          \(table.switches.isEmpty ? "''" : table.switches.map(\.quotedForPOSIX).joined(separator: "|"))) return 1 ;;
+        esac
         case $1 in
           \(table.takingValue.isEmpty ? "''" : table.takingValue.joined(separator: "|"))) return 0 ;;
         esac

@@ -33,6 +33,8 @@ extension CompletionShell {
       end
 
       function __@NAME@_takes_value
+          contains -- "$argv[2] $argv[1]" \(table.switches.map(\.quotedForFish).joined(separator: " "))
+          and return 1
           contains -- $argv[1] \(table.takingValue.joined(separator: " "))
       end
 
@@ -77,7 +79,7 @@ extension CompletionShell {
                 set ended 1
             else if test -z "$ended"; and string match -q -- '--*' "$word"
                 set -a given (string replace -r -- '=.*' '' "$word")
-                if not string match -q -- '*=*' "$word"; and __@NAME@_takes_value "$word"
+                if not string match -q -- '*=*' "$word"; and __@NAME@_takes_value "$word" "$place"
                     set waiting $word
                 end
             else if test -z "$ended"; and string match -qr -- '^-[^0-9]' "$word"
@@ -86,7 +88,7 @@ extension CompletionShell {
                     set -l letter -$letters[1]
                     set -e letters[1]
                     set -a given $letter
-                    if __@NAME@_takes_value $letter
+                    if __@NAME@_takes_value $letter "$place"
                         set -q letters[1]; or set waiting $letter
                         break
                     end

@@ -16,7 +16,8 @@ enum Topics {
 
           \(variables())
           """)),
-      authentication, dates, files, bulk, ci, migration,
+      authentication, dates, files, bulk, ci, notifications, refunds, sandbox, offers, migration, dataModel, family,
+      priceIncrease, groupPurchases,
     ]
   }
 

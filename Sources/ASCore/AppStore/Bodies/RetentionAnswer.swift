@@ -1,0 +1,48 @@
+import Base
+
+/// What a server answers when Apple asks which message to show to somebody who is about to cancel, as Apple takes it
+/// (Retention Messaging API, "Responding to real-time retention messaging requests").
+package enum RetentionAnswer {
+  /// What can be wrong with one, in sentences; empty for an answer that Apple can show.
+  package static func problems(of answer: JSON) -> [String] {
+    guard let members = answer.objectValue?.members else { return ["the answer must be a JSON object"] }
+    let kinds = PayloadObject.realtimeReply.fields.map(\.name)
+    guard members.count == 1, let member = members.first, kinds.contains(member.name) else {
+      return ["it must have one member, which is \(kinds.map { "`\($0)`" }.listed("or"))"]
+    }
+    let check = BodyCheck(answer, is: .realtimeReply)
+    var problems = check.errors.map(\.sentence) + check.unknown.map { "\($0) is unknown to Apple" }
+    problems += missing(in: member.value, of: member.name)
+    return problems
+  }
+
+  private static func missing(in value: JSON, of name: String) -> [String] {
+    guard value.objectValue != nil else { return [] }
+    var problems: [String] = []
+    if let identifier = value["messageIdentifier"] {
+      if identifier.string?.isUUID == false { problems.append("\(name).messageIdentifier must be a UUID") }
+    } else {
+      problems.append("\(name).messageIdentifier is missing")
+    }
+    switch name {
+    case "alternateProduct":
+      if value["productId"] == nil { problems.append("\(name).productId is missing") }
+    case "promotionalOffer":
+      let signatures = ["promotionalOfferSignatureV2", "promotionalOfferSignatureV1"].count { value[$0] != nil }
+      if signatures != 1 { problems.append("\(name) must have one signature, of version 2 or of version 1") }
+    case "advancedCommerceInfo":
+      guard let data = value["advancedCommerceData"]?.string else {
+        problems.append("\(name).advancedCommerceData is missing")
+        break
+      }
+      let request = Base64.lenient(Array(data.utf8)[...]).flatMap { try? JSON.parse($0) }
+      if request?["signatureInfo"]?["token"]?.string == nil {
+        problems.append(
+          "\(name).advancedCommerceData must be Base64 of {\"signatureInfo\":{\"token\":\"…\"}} with what asctl sign advanced-commerce prints"
+        )
+      }
+    default: break
+    }
+    return problems
+  }
+}

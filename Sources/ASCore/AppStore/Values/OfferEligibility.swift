@@ -1,0 +1,131 @@
+import Base
+
+/// Which offers Apple's rules leave open to a customer in one subscription group, as far as a server can know (App Store
+/// Connect Help and "Implementing introductory offers in your app", "Setting up promotional offers", "Supporting win-back
+/// offers in your app").
+package struct OfferEligibility {
+  /// Nil for a customer who never subscribed.
+  package let group: String?
+  package let introductory: Verdict
+  package let promotional: Verdict
+  package let winBack: Verdict
+  /// The newest product of the group, and the ID by which its customer is known.
+  package let productID: String?
+  package let originalTransactionID: String?
+
+  /// Whether one kind of offer may be had, by which rule, and because of which transactions.
+  package struct Verdict: Equatable {
+    /// Nil where nobody outside Apple can tell.
+    package let isEligible: Bool?
+    package let rule: String
+    package let transactions: [String]
+    /// Of win-back offers those that Apple lists, the best first.
+    package var offers: [String] = []
+  }
+
+  /// One for each group of the customer's, in the order of the history; one without a group for a customer who never
+  /// subscribed.
+  ///
+  /// - Parameter transactions: the whole history, decoded.
+  /// - Parameter statuses: the decoded reply of Get All Subscription Statuses.
+  package static func all(transactions: [JSON], statuses: JSON) -> [OfferEligibility] {
+    let subscriptions = transactions.filter { $0["type"]?.string == "Auto-Renewable Subscription" }
+    var groups: [String] = []
+    var byGroup: TextDictionary<[JSON]> = [:]
+    for transaction in subscriptions {
+      guard let group = transaction["subscriptionGroupIdentifier"]?.string else { continue }
+      if byGroup[group] == nil { groups.append(group) }
+      byGroup[group, default: []].append(transaction)
+    }
+    var states: TextDictionary<[JSON]> = [:]
+    for entry in statuses["data"]?.arrayElements ?? [] {
+      guard let group = entry["subscriptionGroupIdentifier"]?.string else { continue }
+      states[group] = entry["lastTransactions"]?.arrayElements ?? []
+    }
+    guard !groups.isEmpty else { return [OfferEligibility(group: nil, [], [], ofAll: [])] }
+    return groups.map { group in
+      OfferEligibility(group: group, byGroup[group] ?? [], states[group] ?? [], ofAll: subscriptions)
+    }
+  }
+
+  private init(group: String?, _ own: [JSON], _ states: [JSON], ofAll subscriptions: [JSON]) {
+    self.group = group
+    let newest = own.max { ($0["purchaseDate"]?.int64 ?? .min) < ($1["purchaseDate"]?.int64 ?? .min) }
+    productID = newest?["productId"]?.string
+    originalTransactionID = newest?["originalTransactionId"]?.string
+    introductory = Self.introductory(own, states)
+    promotional = Self.promotional(subscriptions)
+    winBack = Self.winBack(states)
+  }
+
+  private static func ids(_ transactions: [JSON]) -> [String] {
+    transactions.compactMap { $0["transactionId"]?.string }
+  }
+
+  /// Those of subscriptions whose status is one of these, by their latest transaction.
+  private static func ids(_ states: [JSON], in wanted: Set<Int64>) -> [String] {
+    states.filter { wanted.contains($0["status"]?.int64 ?? 0) }.compactMap { state in
+      (state["signedTransactionInfo"]?["transactionId"] ?? state["originalTransactionId"])?.string
+    }
+  }
+
+  /// Active, in billing retry, in its grace period.
+  private static let running: Set<Int64> = [1, 3, 4]
+
+  private static func introductory(_ own: [JSON], _ states: [JSON]) -> Verdict {
+    let used = own.filter { $0["offerType"]?.int64 == 1 }
+    if !used.isEmpty {
+      return Verdict(isEligible: false, rule: "an introductory offer of this group was used", transactions: ids(used))
+    }
+    let runningNow = ids(states, in: running)
+    if !runningNow.isEmpty {
+      return Verdict(isEligible: false, rule: "a subscription of this group is running", transactions: runningNow)
+    }
+    return Verdict(
+      isEligible: true,
+      rule: own.isEmpty
+        ? "a new subscriber may have one" : "the subscription lapsed, and no introductory offer of this group was used",
+      transactions: ids(own.suffix(1)))
+  }
+
+  private static func promotional(_ subscriptions: [JSON]) -> Verdict {
+    guard let latest = subscriptions.last else {
+      return Verdict(
+        isEligible: false, rule: "only who has or had a subscription of the app may have one", transactions: [])
+    }
+    let used = subscriptions.filter { $0["offerType"]?.int64 == 2 }
+    let before =
+      used.isEmpty ? "" : "; used before: \(used.compactMap { $0["offerIdentifier"]?.string }.uniqued().listed("and"))"
+    return Verdict(
+      isEligible: true, rule: "a present or former subscriber; which offer, and how often, is yours to decide\(before)",
+      transactions: used.isEmpty ? ids([latest]) : ids(used))
+  }
+
+  private static func winBack(_ states: [JSON]) -> Verdict {
+    let listed = states.flatMap { $0["signedRenewalInfo"]?["eligibleWinBackOfferIds"]?.arrayElements ?? [] }
+      .compactMap(\.string)
+    let expired = ids(states, in: [2])
+    if !listed.isEmpty {
+      return Verdict(
+        isEligible: true, rule: "Apple lists offers for this expired subscription, the best first",
+        transactions: expired, offers: listed)
+    }
+    let runningNow = ids(states, in: running)
+    if !runningNow.isEmpty {
+      return Verdict(
+        isEligible: false, rule: "only for a subscription that is expired and does not renew", transactions: runningNow)
+    }
+    guard !expired.isEmpty else {
+      return Verdict(
+        isEligible: states.isEmpty ? false : nil,
+        rule: states.isEmpty
+          ? "only for a subscription that has expired"
+          : "the subscription was revoked, and Apple lists no offers; only the App Store knows its limits",
+        transactions: ids(states, in: [5]))
+    }
+    return Verdict(
+      isEligible: false,
+      rule: "Apple lists no offer: none is set up, or the limits of paid time and time since the end are not met",
+      transactions: expired)
+  }
+}

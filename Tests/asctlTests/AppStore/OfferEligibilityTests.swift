@@ -1,0 +1,116 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+
+/// Apple's rules of offers, over histories and statuses as the App Store tells them.
+@Suite struct OfferEligibilityTests {
+  private func bought(_ id: String, group: String = "1", offer: Int64? = nil) -> JSON {
+    var transaction: JSONObject = [
+      "transactionId": .string(id), "originalTransactionId": "1", "type": "Auto-Renewable Subscription",
+      "subscriptionGroupIdentifier": .string(group), "productId": "pro",
+    ]
+    transaction["offerType"] = offer.map { .number(JSONNumber($0)) }
+    return .object(transaction)
+  }
+
+  private func statuses(_ status: Int64, winBack: [JSON] = []) -> JSON {
+    [
+      "data": [
+        [
+          "subscriptionGroupIdentifier": "1",
+          "lastTransactions": [
+            [
+              "status": .number(JSONNumber(status)), "signedTransactionInfo": ["transactionId": "1"],
+              "signedRenewalInfo": ["eligibleWinBackOfferIds": .array(winBack)],
+            ]
+          ],
+        ]
+      ]
+    ]
+  }
+
+  @Test(arguments: [(1, false, true, false), (2, true, true, false), (3, false, true, false), (4, false, true, false)])
+  func `a status leaves offers open or not`(status: Int64, introductory: Bool, promotional: Bool, winBack: Bool) {
+    let found = OfferEligibility.all(transactions: [bought("1")], statuses: statuses(status))
+    #expect(found.count == 1)
+    #expect(found[0].introductory.isEligible == introductory)
+    #expect(found[0].promotional.isEligible == promotional)
+    #expect(found[0].winBack.isEligible == winBack)
+  }
+
+  @Test func `an introductory offer is given once a group`() {
+    let found = OfferEligibility.all(
+      transactions: [bought("1", offer: 1), bought("2", group: "2")], statuses: statuses(2))
+    #expect(found.map(\.group) == ["1", "2"])
+    #expect(found.map(\.introductory.isEligible) == [false, true])
+    #expect(found[0].introductory.transactions == ["1"])
+  }
+
+  @Test func `Apple lists win-back offers, the best first`() {
+    let found = OfferEligibility.all(
+      transactions: [bought("1")], statuses: statuses(2, winBack: ["spring", "winter"]))
+    #expect(found[0].winBack.isEligible == true)
+    #expect(found[0].winBack.offers == ["spring", "winter"])
+  }
+
+  @Test func `nobody can tell whether who was revoked may come back`() {
+    #expect(OfferEligibility.all(transactions: [bought("1")], statuses: statuses(5))[0].winBack.isEligible == nil)
+  }
+
+  @Test func `who never subscribed may have an introductory offer alone`() {
+    let coin: JSON = ["transactionId": "1", "type": "Consumable"]
+    let found = OfferEligibility.all(transactions: [coin], statuses: ["data": []])
+    #expect(found.count == 1)
+    #expect(found[0].group == nil)
+    #expect(found[0].introductory.isEligible == true)
+    #expect(found[0].promotional.isEligible == false)
+    #expect(found[0].winBack.isEligible == false)
+  }
+}
+
+/// Bought less refunded, in units and their shares.
+@Suite struct ConsumableBalanceTests {
+  private func coins(_ quantity: Int64, share: Int64? = nil, revoked: Bool = false) -> JSON {
+    var transaction: JSONObject = [
+      "type": "Consumable", "productId": "coins", "quantity": .number(JSONNumber(quantity)),
+    ]
+    transaction["revocationPercentage"] = share.map { .number(JSONNumber($0)) }
+    if revoked { transaction["revocationDate"] = 1 }
+    return .object(transaction)
+  }
+
+  @Test func `shares of units are exact`() {
+    let rows = ConsumableBalance(of: [
+      coins(3), coins(3, share: 40_000, revoked: true), coins(1, share: 33_333, revoked: true), coins(2, revoked: true),
+      coins(5, share: 40_000),
+    ]).rows
+    #expect(
+      rows.map { $0.text(.compact) }
+        == ["{\"productId\":\"coins\",\"bought\":14,\"refunded\":3.53333,\"remaining\":10.46667}"])
+  }
+
+  @Test(arguments: [Int64.max, -1, 0])
+  func `hostile numbers end nowhere`(quantity: Int64) {
+    #expect(ConsumableBalance(of: [coins(quantity, share: .max, revoked: true), coins(quantity)]).rows.count == 1)
+  }
+}
+
+@Suite struct RetentionAnswerTests {
+  private static let id = "5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11"
+
+  @Test(arguments: [
+    ("{\"message\":{\"messageIdentifier\":\"\(id)\"}}", 0),
+    ("{\"alternateProduct\":{\"messageIdentifier\":\"\(id)\",\"productId\":\"basic\"}}", 0),
+    ("[]", 1), ("{}", 1), ("{\"message\":{}}", 1), ("{\"message\":null}", 1),
+    ("{\"message\":{\"messageIdentifier\":\"1\"}}", 1), ("{\"mesage\":{\"messageIdentifier\":\"\(id)\"}}", 1),
+    ("{\"alternateProduct\":{\"messageIdentifier\":\"\(id)\"}}", 1),
+    ("{\"promotionalOffer\":{\"messageIdentifier\":\"\(id)\"}}", 1),
+    ("{\"advancedCommerceInfo\":{\"messageIdentifier\":\"\(id)\",\"advancedCommerceData\":\"e30=\"}}", 1),
+    ("{\"message\":{\"messageIdentifier\":\"\(id)\"},\"alternateProduct\":{}}", 1),
+  ])
+  func `an answer is what Apple takes, or not`(text: String, problems: Int) throws {
+    let found = RetentionAnswer.problems(of: try JSON.parse(Array(text.utf8)))
+    #expect((found.isEmpty ? 0 : 1) == problems, "\(found)")
+  }
+}
