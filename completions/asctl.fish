@@ -31,7 +31,12 @@ set -g __asctl_records \
     '--wait-timeout||any|first-once||How long to wait' \
     '--yes|-y||first-once||Do it without a question' \
     '--no-input|||first-once||Never ask; fail where something is missing' \
-    '--ids||file|once|--dry-run --curl --raw|Many IDs, one a line or in csv, from a file or -: one JSON record each' \
+    '--all|||once||List everything that happened, and every purchase' \
+    '--timeline|||once||Draw what the customer had along time, below the card' \
+    '--html||file|once||Write card and timeline as one page that needs nothing else (mode 0600); - for standard output, in place of the data' \
+    '--redact|||once||Mask IDs and tokens but for their last four characters' \
+    '--all-profiles|||once||Ask every profile, where one does not know the customer' \
+    '--ids||file|once|--dry-run --curl --all-profiles|Many tickets: IDs one a line, or a table in csv, from a file or -' \
     '--id-column||any|once||The column that holds the IDs' \
     '--jobs||any|once||Requests on their way at a time' \
     '--rate||any|once||Requests a second, as 50 or 0.5; 0 for no limit' \
@@ -54,10 +59,12 @@ set -g __asctl_records \
     '--retries||any|once||How often a request that may pass is tried again' \
     '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
     '--verbose|-v||once||Tell on standard error what is asked and answered' \
+    '--output|-o|3|once||How to write the data' \
+    '--fields||any|once||Only these members (productId,data.status); help lists them' \
+    '--ids||file|once|--dry-run --curl --raw|Many IDs, one a line or in csv, from a file or -: one JSON record each' \
     '--output|-o|2|once||How to write the data' \
-    '--fields||each:3|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:4|once||Only these members (productId,data.status); help lists them' \
     '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too' \
-    '--fields||each:5|once||Only these members (productId,data.status); help lists them' \
     '--start-date||any|once|--since|Purchased at or after this date' \
     '--since||any|once|--start-date|Purchased at or after this date' \
     '--end-date||any|once|--until|Purchased before this date' \
@@ -76,7 +83,6 @@ set -g __asctl_records \
     '--no-preflight|||once||Do not read first what the request is about, to check it and to tell you' \
     '--yes|-y||once||Do it without a question' \
     '--no-input|||once||Never ask; fail where something is missing' \
-    '--fields||any|once||Only these members (productId,data.status); help lists them' \
     '--status||14|often||Only subscriptions in this state' \
     '--fields||each:15|once||Only these members (productId,data.status); help lists them' \
     '--extend-by-days||any|once||Days to add, 1 to 90' \
@@ -115,24 +121,47 @@ set -g __asctl_records \
     '--sample-content-provided||10|once||Whether there was a free sample or trial' \
     '--user-status||36|once||The state of the customer\'s account' \
     '--refund-preference||37|once||What you would like Apple to decide' \
-    '--junit||file|once||Write what became of it as a JUnit report' \
     '--fields||each:38|once||Only these members (productId,data.status); help lists them' \
-    '--ids||file|once|--dry-run --curl --raw --wait --junit|Many IDs, one a line or in csv, from a file or -: one JSON record each' \
+    '--junit||file|once||Write what became of it as a JUnit report' \
     '--fields||each:39|once||Only these members (productId,data.status); help lists them' \
+    '--ids||file|once|--dry-run --curl --raw --wait --junit|Many IDs, one a line or in csv, from a file or -: one JSON record each' \
+    '--fields||each:40|once||Only these members (productId,data.status); help lists them' \
     '--since||any|once|--start-date|Sent at or after this date' \
     '--start-date||any|once|--since|Sent at or after this date' \
     '--until||any|once|--end-date|Sent before this date' \
     '--end-date||any|once|--until|Sent before this date' \
-    '--notification-type||41|once||Only this type' \
-    '--subtype||42|once||Only this subtype' \
+    '--notification-type||42|once||Only this type' \
+    '--subtype||43|once||Only this subtype' \
     '--only-failures|||once||Only what did not reach your server' \
     '--transaction-id||any|once||Only of the customer with this transaction' \
     '--exact-type|||once||Ask for the type without a subtype only, as Apple reads it' \
-    '--image-size||43|once||The size class of the image' \
-    '--fields||each:45|once||Only these members (productId,data.status); help lists them' \
+    '--to||any|once||The URL of your server: https, or http on this machine' \
+    '--known||file|once||Leave out those whose UUID stands in the file, one a line' \
+    '--journal||file|once||Keep what was delivered, so that the same command goes on after an end' \
+    '--jobs||any|once||How many are unfinished at a time; with more than 1 the order is not kept' \
+    '--headers||file|once||Headers for your server, one a line: Authorization: …' \
+    '--fields||each:44|once||Only these members (productId,data.status); help lists them' \
+    '--forward-to||any|once||Post each to a server of yours: https, or http on this machine' \
+    '--interval||any|once||How often to look' \
+    '--since||any|once||Begin at this date' \
+    '--all-types|||once||Every documented pair of type and subtype, one after the other' \
+    '--transaction||any|once||The transaction that it is about' \
+    '--to||any|once||Post it to a server of yours: https, or http on this machine' \
+    '--set||any|often||A member to set: data.signedTransactionInfo.productId=…' \
+    '--port||any|once||The port to listen on' \
+    '--status||any|once|--sequence|Answer genuine notifications so' \
+    '--sequence||any|once||Answer one after the other so, 500,500,200; the last of them stays' \
+    '--delay||any|once||Answer only after this time, 5s' \
+    '--once|||once||End with the first one that is answered for good' \
+    '--expect||any|once||The one that --once waits for; others are answered and passed over' \
+    '--wait-timeout||any|once||How long --once waits; then status 10' \
+    '--save||file|once||Add each genuine body to a file, a line each' \
+    '--fields||each:46|once||Only these members (productId,data.status); help lists them' \
+    '--image-size||47|once||The size class of the image' \
+    '--fields||each:49|once||Only these members (productId,data.status); help lists them' \
     '--header-text||any|once||The headline, at most 66 characters' \
     '--body-text||any|once||The text, at most 144 characters' \
-    '--header-position||46|once||Where the headline stands' \
+    '--header-position||50|once||Where the headline stands' \
     '--image-identifier||any|once||The UUID of an approved image' \
     '--alt-text||any|once||What is read out in place of the image, at most 150 characters' \
     '--bullet-text||any|often||A bullet point, at most 66 characters; at most five of them' \
@@ -140,23 +169,28 @@ set -g __asctl_records \
     '--bullet-alt-text||any|often||Its image in words' \
     '--body||file|once|--header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text|The body, a JSON file or -, in place of the flags of its members' \
     '--skeleton|||once||Print a body to fill in, with comments, and send nothing' \
-    '--fields||each:48|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:50|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:51|once||Only these members (productId,data.status); help lists them' \
     '--fields||each:52|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:54|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:55|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:56|once||Only these members (productId,data.status); help lists them' \
     '--ids||file|once|--dry-run --curl --raw --wait|Many IDs, one a line or in csv, from a file or -: one JSON record each' \
-    '--fields||each:53|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:57|once||Only these members (productId,data.status); help lists them' \
+    '--message-identifier||any|once||The message to show; it must be approved' \
+    '--product-id||any|once|--promotional-offer-signature --advanced-commerce-data|Suggest this product of the same subscription group' \
+    '--promotional-offer-signature||any|once|--advanced-commerce-data|Offer what asctl sign promotional-offer signed' \
+    '--advanced-commerce-data||file|once||Offer a change: what asctl sign advanced-commerce printed' \
+    '--check||file|once||Judge this answer, and make none' \
     '--request-reference-id||any|once||A UUID of yours; the same one only to repeat the same request' \
     '--app-account-token||any|once||The account of the purchase' \
     '--consistency-token||any|once||The state it is based on, from the renewal info' \
     '--storefront||any|once||The storefront of the purchase, ISO 3166-1 alpha-3' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront|The body, a JSON file or -, in place of the flags of its members' \
-    '--fields||each:55|once||Only these members (productId,data.status); help lists them' \
-    '--effective||56|once||When the new names of the subscription apply' \
+    '--fields||each:59|once||Only these members (productId,data.status); help lists them' \
+    '--effective||60|once||When the new names of the subscription apply' \
     '--display-name||any|once||Its new display name, at most 30 characters' \
     '--description||any|once||Its new description, at most 45 characters' \
     '--current-sku||any|often||An item to change' \
-    '--item-effective||56|once||When the items change' \
+    '--item-effective||60|once||When the items change' \
     '--new-sku||any|often||The item\'s new SKU' \
     '--item-display-name||any|often||Its new display name' \
     '--item-description||any|often||Its new description' \
@@ -174,33 +208,33 @@ set -g __asctl_records \
     '--item-display-name||any|often||Its name' \
     '--item-description||any|often||Its description' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --target-product-id --tax-code --display-name --description --sku --item-display-name --item-description|The body, a JSON file or -, in place of the flags of its members' \
-    '--refund-type||57|once||How much is refunded, all or in part' \
-    '--refund-reason||58|once||Why' \
+    '--refund-type||61|once||How much is refunded, all or in part' \
+    '--refund-reason||62|once||Why' \
     '--revoke-seat-quantity||any|once||Take so many seats only, and leave the subscription' \
     '--refund-risking-preference||10|once||Whether Apple may ask for consumption information first' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference|The body, a JSON file or -, in place of the flags of its members' \
     '--currency||any|once||The currency of the amounts, ISO 4217' \
     '--sku||any|often||An item to refund' \
-    '--refund-type||57|often||How much of it' \
-    '--refund-reason||58|often||Why' \
+    '--refund-type||61|often||How much of it' \
+    '--refund-reason||62|often||Why' \
     '--revoke||10|often||Whether it is also taken away' \
     '--refund-amount||any|often||The amount of a CUSTOM refund: 0.99, or in Apple\'s thousandths 990' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --currency --sku --refund-type --refund-reason --revoke --refund-amount --refund-risking-preference|The body, a JSON file or -, in place of the flags of its members' \
+    '--fields||each:63|once||Only these members (productId,data.status); help lists them' \
     '--request-identifier||any|once||A UUID of yours for the report' \
     '--external-purchase-id||any|once||The ID in the token that StoreKit gave' \
-    '--status||59|once||What the report says about the token' \
-    '--fields||each:60|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:61|once||Only these members (productId,data.status); help lists them' \
+    '--status||64|once||What the report says about the token' \
+    '--fields||each:65|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:66|once||Only these members (productId,data.status); help lists them' \
     '--field||any|often|--input|A member of a JSON body; true, false, null and numbers count as such' \
     '--input||file|once||The body, from a file or -' \
     '--header|||once|--all|Print the header in place of the payload' \
     '--all|||once|--header|Print header, payload, signature and certificates' \
     '--no-nested|||once||Leave JWS inside the payload as they are' \
     '--jobs||any|once||How many threads work on many texts' \
-    '--fields||each:63|once||Only these members (productId,data.status); help lists them' \
     '--bundle-id||any|once||The bundle ID that it must be for, byte by byte' \
-    '--environment|-e|64|once||The environment that it must come from' \
-    '--kind||65|once||What it must be' \
+    '--environment|-e|68|once||The environment that it must come from' \
+    '--kind||69|once||What it must be' \
     '--at||any|once||Judge the certificates at this date' \
     '--root||file|often||A further root to trust, PEM or DER, beside Apple\'s published ones' \
     '--online|||once||Ask the authorities (OCSP) whether a certificate was revoked since' \
@@ -210,39 +244,66 @@ set -g __asctl_records \
     '--invalid-only|||once|--valid-only --count|Print only the records of texts that are not genuine' \
     '--count|||once|--valid-only --invalid-only|Print only how many texts are genuine and how many are not' \
     '--all|||once||Print the receipt as payload, who signed it, and the certificates' \
+    '--fields||each:70|once||Only these members (productId,data.status); help lists them' \
     '--app-version||any|once||The version of the app that it must be for' \
-    '--environment|-e|66|once||The environment that it must come from' \
+    '--environment|-e|71|once||The environment that it must come from' \
     '--device-id||any|once||The device that it must be for: identifierForVendor, or a Mac\'s MAC address' \
     '--original|||once||Only the IDs of original transactions, one for each subscription' \
     '--transaction|||once||Only the IDs of the transactions themselves' \
     '--check|||once||Ask the App Store about each purchase, and tell whether it is still so' \
     '--jobs||any|once||How many threads work; with --check, requests on their way at a time' \
+    '--product||any|once||The product that is to be offered' \
     '--product-id||any|once||The subscription that the offer is for' \
     '--offer-identifier||any|once||The offer\'s ID in App Store Connect' \
     '--transaction-id||any|once||Any transaction ID of the one customer who may use it, or appTransactionId' \
     '--nonce||any|once||The nonce' \
     '--timestamp||any|once||When it was signed' \
     '--check||file|once||Tell what is wrong with this signature in place of making one' \
+    '--fields||each:72|once||Only these members (productId,data.status); help lists them' \
     '--app-account-token||any|once|--application-username|The appAccountToken that the app will buy with' \
     '--application-username||any|once|--app-account-token|The applicationUsername that a StoreKit 1 app will buy with' \
+    '--fields||each:73|once||Only these members (productId,data.status); help lists them' \
     '--product-id||any|once||The subscription that has the introductory offer' \
     '--allow-introductory-offer||10|once||Whether this customer may have the introductory offer' \
     '--transaction-id||any|once||Any transaction ID of the customer, or appTransactionId' \
     '--body||file|once||The request, a JSON file or standard input' \
+    '--fields||each:74|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:76|once||Only these members (productId,data.status); help lists them' \
     '--all-profiles|||once|--profile|Examine every profile, one after the other' \
     '--report|||once||Print a text for others to read: without key ID, issuer ID and home directory' \
+    '--fields||each:77|once||Only these members (productId,data.status); help lists them' \
     '--key-command||any|once|--private-key-path|In place of a file: a line for /bin/sh -c that prints the key' \
     '--force|||once||Replace a profile of that name' \
-    '--port||any|once||The port to listen on' \
+    '--fields||each:78|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:79|once||Only these members (productId,data.status); help lists them' \
+    '--port||any|once||The port to listen on; sandbox gets the next one beside production' \
     '--tls|||once||Serve HTTPS, with a certificate of the simulator\'s own root' \
-    '--fault||68|once||What goes wrong with every request' \
-    '--fault-count||any|once||Only the first requests go wrong'
+    '--environment|-e|80|once||What it is served as' \
+    '--bundle-id||any|once||The bundle ID of its app' \
+    '--app-apple-id||any|once||The App Store\'s number of its app, which production tells' \
+    '--issuer-id||any|once||The issuer ID that tokens have to name' \
+    '--key-id||any|once||The key ID that tokens have to name' \
+    '--world||file|once||A world of your own, as simulator world describes one' \
+    '--clock||any|once||What the world\'s clock shows when it begins' \
+    '--state||file|once||Keep the world in this file, and go on from there when it is served again' \
+    '--notify||any|once||Post notifications to this server of yours, as Apple does' \
+    '--delivery||81|once||What every attempt to send a notification ends with' \
+    '--log|||once||Tell of each request, a line on standard error' \
+    '--ready-file||file|once||Write what standard output says to this file, too, once it listens' \
+    '--fault||82|often||What goes wrong: [METHOD PATH: ]KIND[ xN]' \
+    '--fault-count||any|once||Only the first requests go wrong' \
+    '--advance||any|once||Move it on by so much: 30d, 12h, 5m, 2w' \
+    '--to||any|once|--advance|Move it to this date' \
+    '--fields||each:83|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:84|once||Only these members (productId,data.status); help lists them' \
+    '--example|||once||Print a world to begin with'
 
 # What stands below a command; flags are told by the numbers of their records, from 1.
 function __asctl_node --no-scope-shadowing
     switch $argv[1]
         case ''
             set subcommands \
+                'customer'\t'Say what a customer bought, and whether it gives access' \
                 'order'\t'Look up the purchases of an order' \
                 'transaction'\t'Show, list and finish purchases' \
                 'subscription'\t'Show and extend subscriptions' \
@@ -258,6 +319,7 @@ function __asctl_node --no-scope-shadowing
                 'verify'\t'Prove that the App Store signed a text, and print it only then' \
                 'receipt'\t'Read and prove receipts of StoreKit 1, and leave them behind' \
                 'migrate'\t'Take over what an old server kept of purchases' \
+                'offer'\t'Tell which offers a customer may have' \
                 'sign'\t'Sign offers and purchases for StoreKit, and check such signatures' \
                 'explain'\t'Say what a code, word or identifier means, and what to do' \
                 'token'\t'Make or examine the API\'s bearer token' \
@@ -270,6 +332,10 @@ function __asctl_node --no-scope-shadowing
                 'version'\t'Print the version'
             set -a flags 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29
             set arguments 
+        case 'customer'
+            set subcommands
+            set -a flags 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59
+            set arguments file...
         case 'order'
             set subcommands \
                 'lookup'\t'Show the purchases of an order'
@@ -277,8 +343,8 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'order lookup'
             set subcommands
-            set -a flags 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
-            set arguments when:simulator:ASCTL_ENVIRONMENT:4
+            set -a flags 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 62 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:5
         case 'transaction'
             set subcommands \
                 'get'\t'Show one transaction' \
@@ -293,35 +359,35 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'transaction get'
             set subcommands
-            set -a flags 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 56 55
+            set -a flags 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 62 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'transaction history'
             set subcommands
-            set -a flags 57 58 59 60 61 62 63 64 65 66 67 68 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
+            set -a flags 64 65 66 67 68 69 70 71 72 73 74 75 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 62 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'transaction history-v1'
             set subcommands
-            set -a flags 57 58 59 60 61 62 63 64 65 66 67 69 68 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
+            set -a flags 64 65 66 67 68 69 70 71 72 73 74 76 75 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 62 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'transaction app'
             set subcommands
-            set -a flags 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 70 55
+            set -a flags 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 77 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'transaction set-token'
             set subcommands
-            set -a flags 71 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set -a flags 78 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
             set arguments when:simulator:ASCTL_ENVIRONMENT:13 any
         case 'transaction finish'
             set subcommands
-            set -a flags 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set -a flags 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'transaction balance'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 47 48 49 50 51 52 53 75 55
+            set -a flags 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 59 63
             set arguments any
         case 'transaction compare'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 47 48 49 50 51 52 53 75 55
+            set -a flags 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 59 63
             set arguments any any
         case 'subscription'
             set subcommands \
@@ -333,19 +399,19 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'subscription status'
             set subcommands
-            set -a flags 76 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 77 55
+            set -a flags 82 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 83 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'subscription extend'
             set subcommands
-            set -a flags 78 79 80 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 81 55
+            set -a flags 84 85 86 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 87 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'subscription extend-all'
             set subcommands
-            set -a flags 82 78 79 83 84 85 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 86 55
+            set -a flags 88 84 85 89 90 91 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 92 63
             set arguments 
         case 'subscription extend-all-status'
             set subcommands
-            set -a flags 87 88 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 89 55
+            set -a flags 93 94 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 95 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:21
         case 'refund'
             set subcommands \
@@ -355,11 +421,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'refund history'
             set subcommands
-            set -a flags 67 68 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
+            set -a flags 74 75 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 62 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'refund history-v1'
             set subcommands
-            set -a flags 30 31 32 33 34 72 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55
+            set -a flags 60 36 37 38 39 79 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 62 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'group'
             set subcommands \
@@ -373,65 +439,90 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'group list'
             set subcommands
-            set -a flags 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 90 55
+            set -a flags 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 96 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:11
         case 'group members'
             set subcommands
-            set -a flags 91 68 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 92 55
+            set -a flags 97 75 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 98 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:24
         case 'group seats'
             set subcommands
-            set -a flags 30 31 32 33 34 72 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 93 55
+            set -a flags 60 36 37 38 39 79 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 99 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'group claim-seat'
             set subcommands
-            set -a flags 94 83 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 95 55
+            set -a flags 100 89 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 101 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'group associate-seat'
             set subcommands
-            set -a flags 96 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 75 55
+            set -a flags 102 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 59 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:13 when:simulator:ASCTL_ENVIRONMENT:27
         case 'group unclaim-seat'
             set subcommands
-            set -a flags 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 75 55
+            set -a flags 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 59 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:13 when:simulator:ASCTL_ENVIRONMENT:27
         case 'consumption'
             set subcommands \
                 'send'\t'Answer Apple\'s question about a refund' \
                 'send-v1'\t'Answer with version 1, as Advanced Commerce purchases need it' \
-                'pending'\t'List the refund questions that still wait, with the time left to answer'
+                'pending'\t'List the refund questions that still wait, with the time left to answer' \
+                'answer'\t'Answer a refund question step by step'
             set -a flags 
             set arguments 
         case 'consumption send'
             set subcommands
-            set -a flags 97 98 99 100 101 102 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set -a flags 103 104 105 106 107 108 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'consumption send-v1'
             set subcommands
-            set -a flags 103 104 105 97 106 107 108 109 110 111 112 113 102 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set -a flags 109 110 111 103 112 113 114 115 116 117 118 119 108 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'consumption pending'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 75 55
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 120 63
             set arguments 
+        case 'consumption answer'
+            set subcommands
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 80 81
+            set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'notification'
             set subcommands \
                 'test'\t'Ask Apple for a TEST notification' \
                 'status'\t'Show what became of a TEST notification' \
-                'history'\t'List the notifications that Apple sent'
+                'history'\t'List the notifications that Apple sent' \
+                'replay'\t'Send notifications of Apple\'s once more, to a server of yours' \
+                'listen'\t'Show new notifications as they are sent, and forward them to a server of yours' \
+                'trigger'\t'Make a notification up, to see what your server makes of it' \
+                'receive'\t'Receive notifications on this machine, verified'
             set -a flags 
             set arguments 
         case 'notification test'
             set subcommands
-            set -a flags 87 88 114 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 115 55
+            set -a flags 93 94 121 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 122 63
             set arguments 
         case 'notification status'
             set subcommands
-            set -a flags 87 88 114 116 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 117 55
-            set arguments when:simulator:ASCTL_ENVIRONMENT:40
+            set -a flags 93 94 121 123 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 124 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:41
         case 'notification history'
             set subcommands
-            set -a flags 118 119 120 121 122 123 124 125 91 126 68 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 117 55
+            set -a flags 125 126 127 128 129 130 131 132 97 133 75 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 124 63
+            set arguments 
+        case 'notification replay'
+            set subcommands
+            set -a flags 134 135 136 137 38 138 125 126 127 128 129 130 131 132 97 133 75 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 139 63
+            set arguments file...
+        case 'notification listen'
+            set subcommands
+            set -a flags 140 141 142 138 75 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 59 63
+            set arguments 
+        case 'notification trigger'
+            set subcommands
+            set -a flags 143 144 145 146 138 55 54 80 81 40 41 42 43 44 45 46 47 48 61 59 63
+            set arguments 45
+        case 'notification receive'
+            set subcommands
+            set -a flags 147 148 149 150 151 152 153 154 53 40 41 42 43 44 45 46 47 48 61 155 63
             set arguments 
         case 'retention'
             set subcommands \
@@ -439,7 +530,8 @@ function __asctl_node --no-scope-shadowing
                 'message'\t'Messages' \
                 'default'\t'The message that is shown when your server has none' \
                 'realtime-url'\t'The URL that Apple asks for a message' \
-                'performance-test'\t'How fast your server answers'
+                'performance-test'\t'How fast your server answers' \
+                'answer'\t'Make or judge the answer to Apple\'s question which message to show'
             set -a flags 
             set arguments 
         case 'retention image'
@@ -451,16 +543,16 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention image upload'
             set subcommands
-            set -a flags 127 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
-            set arguments when:simulator:ASCTL_ENVIRONMENT:44 file
+            set -a flags 156 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
+            set arguments when:simulator:ASCTL_ENVIRONMENT:48 file
         case 'retention image list'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 128 55
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 157 63
             set arguments 
         case 'retention image delete'
             set subcommands
-            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
-            set arguments when:simulator:ASCTL_ENVIRONMENT:44
+            set -a flags 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
+            set arguments when:simulator:ASCTL_ENVIRONMENT:48
         case 'retention message'
             set subcommands \
                 'upload'\t'Upload a message' \
@@ -470,16 +562,16 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention message upload'
             set subcommands
-            set -a flags 129 130 131 132 133 134 135 136 137 138 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
-            set arguments when:simulator:ASCTL_ENVIRONMENT:47
+            set -a flags 158 159 160 161 162 163 164 165 166 167 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
+            set arguments when:simulator:ASCTL_ENVIRONMENT:51
         case 'retention message list'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 139 55
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 168 63
             set arguments 
         case 'retention message delete'
             set subcommands
-            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
-            set arguments when:simulator:ASCTL_ENVIRONMENT:47
+            set -a flags 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
+            set arguments when:simulator:ASCTL_ENVIRONMENT:51
         case 'retention default'
             set subcommands \
                 'set'\t'Choose the message that is shown when your server has none' \
@@ -489,16 +581,16 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention default set'
             set subcommands
-            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
-            set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:49 when:simulator:ASCTL_ENVIRONMENT:47
+            set -a flags 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
+            set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:53 when:simulator:ASCTL_ENVIRONMENT:51
         case 'retention default get'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 140 55
-            set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:49
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 169 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:53
         case 'retention default delete'
             set subcommands
-            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
-            set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:49
+            set -a flags 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
+            set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:53
         case 'retention realtime-url'
             set subcommands \
                 'set'\t'Set the URL that Apple asks for a message' \
@@ -508,15 +600,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention realtime-url set'
             set subcommands
-            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set -a flags 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
             set arguments any
         case 'retention realtime-url get'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 141 55
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 170 63
             set arguments 
         case 'retention realtime-url delete'
             set subcommands
-            set -a flags 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52
+            set -a flags 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
             set arguments 
         case 'retention performance-test'
             set subcommands \
@@ -526,12 +618,16 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention performance-test start'
             set subcommands
-            set -a flags 87 88 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 142 55
+            set -a flags 93 94 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 171 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:13
         case 'retention performance-test result'
             set subcommands
-            set -a flags 87 88 143 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 144 55
-            set arguments when:simulator:ASCTL_ENVIRONMENT:54
+            set -a flags 93 94 172 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 173 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:58
+        case 'retention answer'
+            set subcommands
+            set -a flags 174 175 176 177 178 61 59 63
+            set arguments 
         case 'commerce'
             set subcommands \
                 'cancel'\t'Turn off the renewal of a subscription; access stays until its end' \
@@ -544,27 +640,27 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'commerce cancel'
             set subcommands
-            set -a flags 145 146 147 148 149 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55
+            set -a flags 179 180 181 182 183 167 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 184 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce change-metadata'
             set subcommands
-            set -a flags 145 146 147 148 151 152 153 154 155 156 157 158 159 160 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55
+            set -a flags 179 180 181 182 185 186 187 188 189 190 191 192 193 194 167 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 184 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce change-price'
             set subcommands
-            set -a flags 145 146 147 148 161 162 163 164 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55
+            set -a flags 179 180 181 182 195 196 197 198 167 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 184 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce migrate'
             set subcommands
-            set -a flags 145 146 147 148 165 166 167 168 169 170 171 172 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55
+            set -a flags 179 180 181 182 199 200 201 202 203 204 205 206 167 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 184 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce revoke'
             set subcommands
-            set -a flags 145 146 147 148 173 174 175 176 177 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 150 55
+            set -a flags 179 180 181 182 207 208 209 210 211 167 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 184 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'commerce request-refund'
             set subcommands
-            set -a flags 145 146 147 148 178 179 180 181 182 183 176 184 138 72 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 56 55
+            set -a flags 179 180 181 182 212 213 214 215 216 217 210 218 167 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 219 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'external-purchase'
             set subcommands \
@@ -579,42 +675,42 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'external-purchase report send'
             set subcommands
-            set -a flags 185 186 187 138 73 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 188 55
+            set -a flags 220 221 222 167 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 223 63
             set arguments file
         case 'external-purchase report get'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 189 55
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 224 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:21
         case 'api'
             set subcommands
-            set -a flags 190 191 73 85 74 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 75 55
-            set arguments 62 any
+            set -a flags 225 226 80 91 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 59 63
+            set arguments 67 any
         case 'decode'
             set subcommands
-            set -a flags 192 193 194 195 53 196 55
+            set -a flags 227 228 229 230 61 155 63
             set arguments file...
         case 'verify'
             set subcommands
-            set -a flags 35 197 41 198 199 200 201 202 203 204 195 205 206 207 53 196 55
+            set -a flags 40 231 46 232 233 234 235 236 237 238 230 239 240 241 61 155 63
             set arguments file...
         case 'receipt'
             set subcommands \
                 'decode'\t'Show what a receipt says; verifies nothing' \
                 'verify'\t'Prove that the App Store signed a receipt, and print it only then' \
-                'ids'\t'List the transaction IDs in what servers kept of purchases, one a line, for other commands'
+                'ids'\t'List the transaction IDs in what servers kept, one a line, for other commands'
             set -a flags 
             set arguments 
         case 'receipt decode'
             set subcommands
-            set -a flags 208 53 75 55
+            set -a flags 242 61 243 63
             set arguments file...
         case 'receipt verify'
             set subcommands
-            set -a flags 197 209 210 211 200 201 202 203 204 53 75 55
+            set -a flags 231 244 245 246 234 235 236 237 238 61 243 63
             set arguments file...
         case 'receipt ids'
             set subcommands
-            set -a flags 212 213 195
+            set -a flags 247 248 230
             set arguments file...
         case 'migrate'
             set subcommands \
@@ -623,8 +719,17 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'migrate map'
             set subcommands
-            set -a flags 214 215 33 34 35 36 37 38 39 40 41 42 43 47 48 49 50 51 52 53 196 55
+            set -a flags 249 250 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 155 63
             set arguments file...
+        case 'offer'
+            set subcommands \
+                'eligibility'\t'Tell for each subscription group which offers the customer may have, and why'
+            set -a flags 
+            set arguments 
+        case 'offer eligibility'
+            set subcommands
+            set -a flags 251 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 59 63
+            set arguments any
         case 'sign'
             set subcommands \
                 'promotional-offer'\t'Sign a promotional offer' \
@@ -635,24 +740,24 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'sign promotional-offer'
             set subcommands
-            set -a flags 216 217 218 219 220 221 35 36 37 38 39 40 41 42 43 53 75 55
+            set -a flags 252 253 254 255 256 257 40 41 42 43 44 45 46 47 48 61 258 63
             set arguments 
         case 'sign promotional-offer-v1'
             set subcommands
-            set -a flags 216 217 222 223 219 220 221 35 36 37 38 39 40 41 42 43 53 75 55
+            set -a flags 252 253 259 260 255 256 257 40 41 42 43 44 45 46 47 48 61 261 63
             set arguments 
         case 'sign introductory-offer'
             set subcommands
-            set -a flags 224 225 226 219 220 221 35 36 37 38 39 40 41 42 43 53 75 55
+            set -a flags 262 263 264 255 256 257 40 41 42 43 44 45 46 47 48 61 258 63
             set arguments 
         case 'sign advanced-commerce'
             set subcommands
-            set -a flags 227 219 220 221 35 36 37 38 39 40 41 42 43 53 75 55
+            set -a flags 265 255 256 257 40 41 42 43 44 45 46 47 48 61 258 63
             set arguments 
         case 'explain'
             set subcommands
-            set -a flags 53 75 55
-            set arguments 67...
+            set -a flags 61 266 63
+            set arguments 75...
         case 'token'
             set subcommands \
                 'mint'\t'Print a fresh bearer token' \
@@ -661,15 +766,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'token mint'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 53
+            set -a flags 40 41 42 43 44 45 46 47 48 61
             set arguments 
         case 'token explain'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 53 75 55 74
+            set -a flags 40 41 42 43 44 45 46 47 48 61 267 63 81
             set arguments file
         case 'doctor'
             set subcommands
-            set -a flags 226 227 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 96 55
+            set -a flags 268 269 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 270 63
             set arguments 
         case 'profile'
             set subcommands \
@@ -682,15 +787,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 37 38 39 228 40 41 36 42 43 229 74
+            set -a flags 42 43 44 271 45 46 41 47 48 272 81
             set arguments any
         case 'profile list'
             set subcommands
-            set -a flags 53 75 55
+            set -a flags 61 273 63
             set arguments 
         case 'profile show'
             set subcommands
-            set -a flags 35 36 37 38 39 40 41 42 43 53 75 55
+            set -a flags 40 41 42 43 44 45 46 47 48 61 274 63
             set arguments sections:ASCTL_CONFIG:asctl/config
         case 'profile use'
             set subcommands
@@ -698,38 +803,53 @@ function __asctl_node --no-scope-shadowing
             set arguments sections:ASCTL_CONFIG:asctl/config
         case 'profile remove'
             set subcommands
-            set -a flags 73 74
+            set -a flags 80 81
             set arguments sections:ASCTL_CONFIG:asctl/config
         case 'simulator'
             set subcommands \
+                'serve'\t'Offer the simulated App Store over HTTP on this machine' \
+                'clock'\t'Show or move the time of a served simulator' \
+                'reset'\t'Begin the world of a served simulator anew' \
                 'ids'\t'List what the simulator knows' \
                 'root'\t'Print the root certificate of the simulated App Store, PEM' \
-                'serve'\t'Offer the simulated App Store over HTTP on this machine'
+                'world'\t'Check a world of your own, or print one to begin with'
             set -a flags 
+            set arguments 
+        case 'simulator serve'
+            set subcommands
+            set -a flags 275 276 277 278 279 280 281 282 283 284 285 286 287 288 289 290 61
+            set arguments 
+        case 'simulator clock'
+            set subcommands
+            set -a flags 291 292 47 48 61 293 63
+            set arguments 
+        case 'simulator reset'
+            set subcommands
+            set -a flags 47 48 61 293 63
             set arguments 
         case 'simulator ids'
             set subcommands
-            set -a flags 53 75 55
+            set -a flags 61 294 63
             set arguments 
         case 'simulator root'
             set subcommands
             set -a flags 
             set arguments 
-        case 'simulator serve'
+        case 'simulator world'
             set subcommands
-            set -a flags 230 231 232 233
-            set arguments 
+            set -a flags 295 61 59 63
+            set arguments file
         case 'completion'
             set subcommands
             set -a flags 
-            set arguments 69
+            set arguments 85
         case 'help'
             set subcommands
             set -a flags 
             set arguments help
         case 'schema'
             set subcommands
-            set -a flags 75
+            set -a flags 59
             set arguments 
         case 'version'
             set subcommands
@@ -754,6 +874,14 @@ function __asctl_values
                 'tsv'\t'tab-separated values with a header' \
                 'csv'\t'comma-separated values with a header'
         case 3
+            printf '%s\n' \
+                'table'\t'words for people, local dates, prices with currency' \
+                'json'\t'one JSON document' \
+                'ndjson'\t'one JSON value a line, each as it arrives' \
+                'tsv'\t'tab-separated values with a header' \
+                'csv'\t'comma-separated values with a header' \
+                'markdown'\t'Markdown for a ticket'
+        case 4
             printf '%s\n' \
                 'transactionId' \
                 'originalTransactionId' \
@@ -832,91 +960,12 @@ function __asctl_values
                 'advancedCommerceInfo.items.refunds.revokedSeatQuantity' \
                 'advancedCommerceInfo.period' \
                 'advancedCommerceInfo.requestReferenceId'
-        case 4
+        case 5
             printf '%s\n' \
                 'MVK7WQ3XYZ'\t'an order with several purchases' \
                 'MVK7WQ3PRO'\t'an order of a subscription' \
-                'MVK7WQ3ABC'\t'an order that nobody knows: status 1'
-        case 5
-            printf '%s\n' \
-                'signedTransactionInfo' \
-                'signedTransactionInfo.transactionId' \
-                'signedTransactionInfo.originalTransactionId' \
-                'signedTransactionInfo.appTransactionId' \
-                'signedTransactionInfo.previousOriginalTransactionId' \
-                'signedTransactionInfo.webOrderLineItemId' \
-                'signedTransactionInfo.bundleId' \
-                'signedTransactionInfo.productId' \
-                'signedTransactionInfo.subscriptionGroupIdentifier' \
-                'signedTransactionInfo.appAccountToken' \
-                'signedTransactionInfo.environment' \
-                'signedTransactionInfo.signedDate' \
-                'signedTransactionInfo.deviceVerification' \
-                'signedTransactionInfo.deviceVerificationNonce' \
-                'signedTransactionInfo.type' \
-                'signedTransactionInfo.quantity' \
-                'signedTransactionInfo.purchaseDate' \
-                'signedTransactionInfo.originalPurchaseDate' \
-                'signedTransactionInfo.expiresDate' \
-                'signedTransactionInfo.inAppOwnershipType' \
-                'signedTransactionInfo.isUpgraded' \
-                'signedTransactionInfo.offerType' \
-                'signedTransactionInfo.offerIdentifier' \
-                'signedTransactionInfo.offerDiscountType' \
-                'signedTransactionInfo.offerPeriod' \
-                'signedTransactionInfo.storefront' \
-                'signedTransactionInfo.storefrontId' \
-                'signedTransactionInfo.transactionReason' \
-                'signedTransactionInfo.additionalTransactionReason' \
-                'signedTransactionInfo.billingPlanType' \
-                'signedTransactionInfo.revocationDate' \
-                'signedTransactionInfo.revocationReason' \
-                'signedTransactionInfo.revocationType' \
-                'signedTransactionInfo.revocationPercentage' \
-                'signedTransactionInfo.refundPercentage' \
-                'signedTransactionInfo.commitmentInfo' \
-                'signedTransactionInfo.commitmentInfo.billingPeriodNumber' \
-                'signedTransactionInfo.commitmentInfo.totalBillingPeriods' \
-                'signedTransactionInfo.commitmentInfo.commitmentExpiresDate' \
-                'signedTransactionInfo.commitmentInfo.commitmentPrice' \
-                'signedTransactionInfo.price' \
-                'signedTransactionInfo.currency' \
-                'signedTransactionInfo.multiSeatInfo' \
-                'signedTransactionInfo.multiSeatInfo.invitationManagement' \
-                'signedTransactionInfo.multiSeatInfo.priceTiers' \
-                'signedTransactionInfo.multiSeatInfo.priceTiers.quantity' \
-                'signedTransactionInfo.multiSeatInfo.priceTiers.price' \
-                'signedTransactionInfo.multiSeatInfo.revokedSeatQuantity' \
-                'signedTransactionInfo.advancedCommerceInfo' \
-                'signedTransactionInfo.advancedCommerceInfo.descriptors' \
-                'signedTransactionInfo.advancedCommerceInfo.descriptors.displayName' \
-                'signedTransactionInfo.advancedCommerceInfo.descriptors.description' \
-                'signedTransactionInfo.advancedCommerceInfo.estimatedTax' \
-                'signedTransactionInfo.advancedCommerceInfo.taxExclusivePrice' \
-                'signedTransactionInfo.advancedCommerceInfo.taxRate' \
-                'signedTransactionInfo.advancedCommerceInfo.taxCode' \
-                'signedTransactionInfo.advancedCommerceInfo.items' \
-                'signedTransactionInfo.advancedCommerceInfo.items.revocationDate' \
-                'signedTransactionInfo.advancedCommerceInfo.items.displayName' \
-                'signedTransactionInfo.advancedCommerceInfo.items.description' \
-                'signedTransactionInfo.advancedCommerceInfo.items.SKU' \
-                'signedTransactionInfo.advancedCommerceInfo.items.price' \
-                'signedTransactionInfo.advancedCommerceInfo.items.offer' \
-                'signedTransactionInfo.advancedCommerceInfo.items.offer.reason' \
-                'signedTransactionInfo.advancedCommerceInfo.items.offer.period' \
-                'signedTransactionInfo.advancedCommerceInfo.items.offer.periodCount' \
-                'signedTransactionInfo.advancedCommerceInfo.items.offer.price' \
-                'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers' \
-                'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' \
-                'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.price' \
-                'signedTransactionInfo.advancedCommerceInfo.items.refunds' \
-                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundAmount' \
-                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundDate' \
-                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundReason' \
-                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundType' \
-                'signedTransactionInfo.advancedCommerceInfo.items.refunds.revokedSeatQuantity' \
-                'signedTransactionInfo.advancedCommerceInfo.period' \
-                'signedTransactionInfo.advancedCommerceInfo.requestReferenceId'
+                'MVK7WQ3ABC'\t'an order that nobody knows: status 1' \
+                'MVK7WQ3TWO'\t'a consumable that was bought twice within two days'
         case 6
             printf '%s\n' \
                 '2000000000000007'\t'an order with several purchases' \
@@ -964,7 +1013,17 @@ function __asctl_values
                 '2000000000025001'\t'a group subscription with more claims than seats' \
                 '2000000000026001'\t'a group subscription that has expired' \
                 '2000000000028001'\t'an Advanced Commerce subscription with five seats' \
-                '2000000000027001'\t'a bundle, whose ID the calls about seats refuse'
+                '2000000000027001'\t'a bundle, whose ID the calls about seats refuse' \
+                '2000000000029002'\t'an expired subscription: the payment failed for good' \
+                '2000000000030002'\t'an expired subscription: a higher price was not agreed to' \
+                '2000000000031002'\t'an expired subscription: the product was gone' \
+                '2000000000032002'\t'an expired subscription: another reason' \
+                '2000000000033002'\t'an active subscription that ends: renewal is off' \
+                '2000000000034001'\t'a free trial that ends: renewal is off' \
+                '2000000000035002'\t'a subscription in its first paid period, after a free trial' \
+                '2000000000036002'\t'a consumable that was bought twice within two days' \
+                '2000000000037001'\t'a refund question that is closed, and Apple has not decided' \
+                '2000000000038001'\t'a non-consumable that the family shares'
         case 7
             printf '%s\n' \
                 'AUTO_RENEWABLE'\t'Subscriptions that renew by themselves' \
@@ -1077,25 +1136,50 @@ function __asctl_values
                 '2000000000028001'\t'an Advanced Commerce subscription with five seats' \
                 '704346128300986029'\t'an Advanced Commerce subscription with five seats' \
                 '2000000000027001'\t'a bundle, whose ID the calls about seats refuse' \
-                '704346128300986028'\t'a bundle, whose ID the calls about seats refuse'
+                '704346128300986028'\t'a bundle, whose ID the calls about seats refuse' \
+                '2000000000029002'\t'an expired subscription: the payment failed for good' \
+                '2000000000029001'\t'an expired subscription: the payment failed for good' \
+                '704346128300986030'\t'an expired subscription: the payment failed for good' \
+                '2000000000030002'\t'an expired subscription: a higher price was not agreed to' \
+                '2000000000030001'\t'an expired subscription: a higher price was not agreed to' \
+                '704346128300986031'\t'an expired subscription: a higher price was not agreed to' \
+                '2000000000031002'\t'an expired subscription: the product was gone' \
+                '2000000000031001'\t'an expired subscription: the product was gone' \
+                '704346128300986032'\t'an expired subscription: the product was gone' \
+                '2000000000032002'\t'an expired subscription: another reason' \
+                '2000000000032001'\t'an expired subscription: another reason' \
+                '704346128300986033'\t'an expired subscription: another reason' \
+                '2000000000033002'\t'an active subscription that ends: renewal is off' \
+                '2000000000033001'\t'an active subscription that ends: renewal is off' \
+                '704346128300986034'\t'an active subscription that ends: renewal is off' \
+                '2000000000034001'\t'a free trial that ends: renewal is off' \
+                '704346128300986035'\t'a free trial that ends: renewal is off' \
+                '2000000000035002'\t'a subscription in its first paid period, after a free trial' \
+                '2000000000035001'\t'a subscription in its first paid period, after a free trial' \
+                '704346128300986036'\t'a subscription in its first paid period, after a free trial' \
+                '2000000000036002'\t'a consumable that was bought twice within two days' \
+                '704346128300986037'\t'a consumable that was bought twice within two days' \
+                '2000000000037001'\t'a refund question that is closed, and Apple has not decided' \
+                '704346128300986038'\t'a refund question that is closed, and Apple has not decided' \
+                '2000000000038001'\t'a non-consumable that the family shares' \
+                '704346128300986039'\t'a non-consumable that the family shares'
         case 12
             printf '%s\n' \
-                'signedAppTransactionInfo' \
-                'signedAppTransactionInfo.appTransactionId' \
-                'signedAppTransactionInfo.bundleId' \
-                'signedAppTransactionInfo.deviceVerification' \
-                'signedAppTransactionInfo.deviceVerificationNonce' \
-                'signedAppTransactionInfo.originalPurchaseDate' \
-                'signedAppTransactionInfo.appAppleId' \
-                'signedAppTransactionInfo.receiptType' \
-                'signedAppTransactionInfo.applicationVersion' \
-                'signedAppTransactionInfo.versionExternalIdentifier' \
-                'signedAppTransactionInfo.receiptCreationDate' \
-                'signedAppTransactionInfo.originalApplicationVersion' \
-                'signedAppTransactionInfo.originalPlatform' \
-                'signedAppTransactionInfo.preorderDate' \
-                'signedAppTransactionInfo.requestDate' \
-                'signedAppTransactionInfo.storeType'
+                'appTransactionId' \
+                'bundleId' \
+                'deviceVerification' \
+                'deviceVerificationNonce' \
+                'originalPurchaseDate' \
+                'appAppleId' \
+                'receiptType' \
+                'applicationVersion' \
+                'versionExternalIdentifier' \
+                'receiptCreationDate' \
+                'originalApplicationVersion' \
+                'originalPlatform' \
+                'preorderDate' \
+                'requestDate' \
+                'storeType'
         case 13
             printf '%s\n' \
                 '2000000000000007'\t'an order with several purchases' \
@@ -1139,7 +1223,17 @@ function __asctl_values
                 '2000000000025001'\t'a group subscription with more claims than seats' \
                 '2000000000026001'\t'a group subscription that has expired' \
                 '2000000000028001'\t'an Advanced Commerce subscription with five seats' \
-                '2000000000027001'\t'a bundle, whose ID the calls about seats refuse'
+                '2000000000027001'\t'a bundle, whose ID the calls about seats refuse' \
+                '2000000000029001'\t'an expired subscription: the payment failed for good' \
+                '2000000000030001'\t'an expired subscription: a higher price was not agreed to' \
+                '2000000000031001'\t'an expired subscription: the product was gone' \
+                '2000000000032001'\t'an expired subscription: another reason' \
+                '2000000000033001'\t'an active subscription that ends: renewal is off' \
+                '2000000000034001'\t'a free trial that ends: renewal is off' \
+                '2000000000035001'\t'a subscription in its first paid period, after a free trial' \
+                '2000000000036002'\t'a consumable that was bought twice within two days' \
+                '2000000000037001'\t'a refund question that is closed, and Apple has not decided' \
+                '2000000000038001'\t'a non-consumable that the family shares'
         case 14
             printf '%s\n' \
                 '1'\t'The subscription is paid and running: give access' \
@@ -1434,8 +1528,349 @@ function __asctl_values
                 '3'\t'Either is fine with you'
         case 38
             printf '%s\n' \
-                'testNotificationToken'
+                'deadline' \
+                'timeLeft' \
+                'signedPayload' \
+                'signedPayload.signedDate' \
+                'signedPayload.notificationType' \
+                'signedPayload.subtype' \
+                'signedPayload.notificationUUID' \
+                'signedPayload.version' \
+                'signedPayload.data' \
+                'signedPayload.data.bundleId' \
+                'signedPayload.data.environment' \
+                'signedPayload.data.appAppleId' \
+                'signedPayload.data.bundleVersion' \
+                'signedPayload.data.status' \
+                'signedPayload.data.consumptionRequestReason' \
+                'signedPayload.data.signedTransactionInfo' \
+                'signedPayload.data.signedTransactionInfo.transactionId' \
+                'signedPayload.data.signedTransactionInfo.originalTransactionId' \
+                'signedPayload.data.signedTransactionInfo.appTransactionId' \
+                'signedPayload.data.signedTransactionInfo.previousOriginalTransactionId' \
+                'signedPayload.data.signedTransactionInfo.webOrderLineItemId' \
+                'signedPayload.data.signedTransactionInfo.bundleId' \
+                'signedPayload.data.signedTransactionInfo.productId' \
+                'signedPayload.data.signedTransactionInfo.subscriptionGroupIdentifier' \
+                'signedPayload.data.signedTransactionInfo.appAccountToken' \
+                'signedPayload.data.signedTransactionInfo.environment' \
+                'signedPayload.data.signedTransactionInfo.signedDate' \
+                'signedPayload.data.signedTransactionInfo.deviceVerification' \
+                'signedPayload.data.signedTransactionInfo.deviceVerificationNonce' \
+                'signedPayload.data.signedTransactionInfo.type' \
+                'signedPayload.data.signedTransactionInfo.quantity' \
+                'signedPayload.data.signedTransactionInfo.purchaseDate' \
+                'signedPayload.data.signedTransactionInfo.originalPurchaseDate' \
+                'signedPayload.data.signedTransactionInfo.expiresDate' \
+                'signedPayload.data.signedTransactionInfo.inAppOwnershipType' \
+                'signedPayload.data.signedTransactionInfo.isUpgraded' \
+                'signedPayload.data.signedTransactionInfo.offerType' \
+                'signedPayload.data.signedTransactionInfo.offerIdentifier' \
+                'signedPayload.data.signedTransactionInfo.offerDiscountType' \
+                'signedPayload.data.signedTransactionInfo.offerPeriod' \
+                'signedPayload.data.signedTransactionInfo.storefront' \
+                'signedPayload.data.signedTransactionInfo.storefrontId' \
+                'signedPayload.data.signedTransactionInfo.transactionReason' \
+                'signedPayload.data.signedTransactionInfo.additionalTransactionReason' \
+                'signedPayload.data.signedTransactionInfo.billingPlanType' \
+                'signedPayload.data.signedTransactionInfo.revocationDate' \
+                'signedPayload.data.signedTransactionInfo.revocationReason' \
+                'signedPayload.data.signedTransactionInfo.revocationType' \
+                'signedPayload.data.signedTransactionInfo.revocationPercentage' \
+                'signedPayload.data.signedTransactionInfo.refundPercentage' \
+                'signedPayload.data.signedTransactionInfo.commitmentInfo' \
+                'signedPayload.data.signedTransactionInfo.commitmentInfo.billingPeriodNumber' \
+                'signedPayload.data.signedTransactionInfo.commitmentInfo.totalBillingPeriods' \
+                'signedPayload.data.signedTransactionInfo.commitmentInfo.commitmentExpiresDate' \
+                'signedPayload.data.signedTransactionInfo.commitmentInfo.commitmentPrice' \
+                'signedPayload.data.signedTransactionInfo.price' \
+                'signedPayload.data.signedTransactionInfo.currency' \
+                'signedPayload.data.signedTransactionInfo.multiSeatInfo' \
+                'signedPayload.data.signedTransactionInfo.multiSeatInfo.invitationManagement' \
+                'signedPayload.data.signedTransactionInfo.multiSeatInfo.priceTiers' \
+                'signedPayload.data.signedTransactionInfo.multiSeatInfo.priceTiers.quantity' \
+                'signedPayload.data.signedTransactionInfo.multiSeatInfo.priceTiers.price' \
+                'signedPayload.data.signedTransactionInfo.multiSeatInfo.revokedSeatQuantity' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.descriptors' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.descriptors.displayName' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.descriptors.description' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.estimatedTax' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.taxExclusivePrice' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.taxRate' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.taxCode' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.revocationDate' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.displayName' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.description' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.SKU' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.price' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.offer' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.offer.reason' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.offer.period' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.offer.periodCount' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.offer.price' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.price' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.refunds' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.refunds.refundAmount' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.refunds.refundDate' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.refunds.refundReason' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.refunds.refundType' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.items.refunds.revokedSeatQuantity' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.period' \
+                'signedPayload.data.signedTransactionInfo.advancedCommerceInfo.requestReferenceId' \
+                'signedPayload.data.signedRenewalInfo' \
+                'signedPayload.data.signedRenewalInfo.originalTransactionId' \
+                'signedPayload.data.signedRenewalInfo.appTransactionId' \
+                'signedPayload.data.signedRenewalInfo.productId' \
+                'signedPayload.data.signedRenewalInfo.appAccountToken' \
+                'signedPayload.data.signedRenewalInfo.environment' \
+                'signedPayload.data.signedRenewalInfo.signedDate' \
+                'signedPayload.data.signedRenewalInfo.deviceVerification' \
+                'signedPayload.data.signedRenewalInfo.deviceVerificationNonce' \
+                'signedPayload.data.signedRenewalInfo.offerType' \
+                'signedPayload.data.signedRenewalInfo.offerIdentifier' \
+                'signedPayload.data.signedRenewalInfo.offerDiscountType' \
+                'signedPayload.data.signedRenewalInfo.offerPeriod' \
+                'signedPayload.data.signedRenewalInfo.autoRenewProductId' \
+                'signedPayload.data.signedRenewalInfo.autoRenewStatus' \
+                'signedPayload.data.signedRenewalInfo.renewalDate' \
+                'signedPayload.data.signedRenewalInfo.eligibleWinBackOfferIds' \
+                'signedPayload.data.signedRenewalInfo.expirationIntent' \
+                'signedPayload.data.signedRenewalInfo.gracePeriodExpiresDate' \
+                'signedPayload.data.signedRenewalInfo.isInBillingRetryPeriod' \
+                'signedPayload.data.signedRenewalInfo.priceIncreaseStatus' \
+                'signedPayload.data.signedRenewalInfo.recentSubscriptionStartDate' \
+                'signedPayload.data.signedRenewalInfo.renewalBillingPlanType' \
+                'signedPayload.data.signedRenewalInfo.commitmentInfo' \
+                'signedPayload.data.signedRenewalInfo.commitmentInfo.commitmentAutoRenewProductId' \
+                'signedPayload.data.signedRenewalInfo.commitmentInfo.commitmentAutoRenewStatus' \
+                'signedPayload.data.signedRenewalInfo.commitmentInfo.commitmentRenewalBillingPlanType' \
+                'signedPayload.data.signedRenewalInfo.commitmentInfo.commitmentRenewalDate' \
+                'signedPayload.data.signedRenewalInfo.commitmentInfo.commitmentRenewalPrice' \
+                'signedPayload.data.signedRenewalInfo.renewalPrice' \
+                'signedPayload.data.signedRenewalInfo.currency' \
+                'signedPayload.data.signedRenewalInfo.renewalQuantity' \
+                'signedPayload.data.signedRenewalInfo.multiSeatInfo' \
+                'signedPayload.data.signedRenewalInfo.multiSeatInfo.renewalPriceTiers' \
+                'signedPayload.data.signedRenewalInfo.multiSeatInfo.renewalPriceTiers.quantity' \
+                'signedPayload.data.signedRenewalInfo.multiSeatInfo.renewalPriceTiers.price' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.descriptors' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.descriptors.displayName' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.descriptors.description' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.taxCode' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.displayName' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.description' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.SKU' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.price' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.offer' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.offer.reason' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.offer.period' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.offer.periodCount' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.offer.price' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers.price' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.price' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.status' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.dependentSKUs' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.period' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.consistencyToken' \
+                'signedPayload.data.signedRenewalInfo.advancedCommerceInfo.requestReferenceId' \
+                'signedPayload.summary' \
+                'signedPayload.summary.bundleId' \
+                'signedPayload.summary.productId' \
+                'signedPayload.summary.environment' \
+                'signedPayload.summary.appAppleId' \
+                'signedPayload.summary.requestIdentifier' \
+                'signedPayload.summary.storefrontCountryCodes' \
+                'signedPayload.summary.succeededCount' \
+                'signedPayload.summary.failedCount' \
+                'signedPayload.externalPurchaseToken' \
+                'signedPayload.externalPurchaseToken.bundleId' \
+                'signedPayload.externalPurchaseToken.appAppleId' \
+                'signedPayload.externalPurchaseToken.externalPurchaseId' \
+                'signedPayload.externalPurchaseToken.tokenCreationDate' \
+                'signedPayload.externalPurchaseToken.tokenExpirationDate' \
+                'signedPayload.externalPurchaseToken.tokenType' \
+                'signedPayload.appData' \
+                'signedPayload.appData.bundleId' \
+                'signedPayload.appData.environment' \
+                'signedPayload.appData.appAppleId' \
+                'signedPayload.appData.signedAppTransactionInfo' \
+                'signedPayload.appData.signedAppTransactionInfo.appTransactionId' \
+                'signedPayload.appData.signedAppTransactionInfo.bundleId' \
+                'signedPayload.appData.signedAppTransactionInfo.deviceVerification' \
+                'signedPayload.appData.signedAppTransactionInfo.deviceVerificationNonce' \
+                'signedPayload.appData.signedAppTransactionInfo.originalPurchaseDate' \
+                'signedPayload.appData.signedAppTransactionInfo.appAppleId' \
+                'signedPayload.appData.signedAppTransactionInfo.receiptType' \
+                'signedPayload.appData.signedAppTransactionInfo.applicationVersion' \
+                'signedPayload.appData.signedAppTransactionInfo.versionExternalIdentifier' \
+                'signedPayload.appData.signedAppTransactionInfo.receiptCreationDate' \
+                'signedPayload.appData.signedAppTransactionInfo.originalApplicationVersion' \
+                'signedPayload.appData.signedAppTransactionInfo.originalPlatform' \
+                'signedPayload.appData.signedAppTransactionInfo.preorderDate' \
+                'signedPayload.appData.signedAppTransactionInfo.requestDate' \
+                'signedPayload.appData.signedAppTransactionInfo.storeType' \
+                'signedPayload.unclaimInfo' \
+                'signedPayload.unclaimInfo.bundleId' \
+                'signedPayload.unclaimInfo.environment' \
+                'signedPayload.unclaimInfo.appAppleId' \
+                'signedPayload.unclaimInfo.originalTransactionId' \
+                'signedPayload.unclaimInfo.unclaimSeatIds' \
+                'signedPayload.unclaimInfo.signedTransactionInfo' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.transactionId' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.originalTransactionId' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.appTransactionId' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.previousOriginalTransactionId' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.webOrderLineItemId' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.bundleId' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.productId' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.subscriptionGroupIdentifier' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.appAccountToken' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.environment' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.signedDate' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.deviceVerification' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.deviceVerificationNonce' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.type' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.quantity' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.purchaseDate' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.originalPurchaseDate' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.expiresDate' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.inAppOwnershipType' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.isUpgraded' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.offerType' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.offerIdentifier' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.offerDiscountType' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.offerPeriod' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.storefront' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.storefrontId' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.transactionReason' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.additionalTransactionReason' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.billingPlanType' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.revocationDate' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.revocationReason' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.revocationType' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.revocationPercentage' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.refundPercentage' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.commitmentInfo' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.commitmentInfo.billingPeriodNumber' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.commitmentInfo.totalBillingPeriods' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.commitmentInfo.commitmentExpiresDate' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.commitmentInfo.commitmentPrice' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.price' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.currency' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.multiSeatInfo' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.multiSeatInfo.invitationManagement' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.multiSeatInfo.priceTiers' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.multiSeatInfo.priceTiers.quantity' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.multiSeatInfo.priceTiers.price' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.multiSeatInfo.revokedSeatQuantity' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.descriptors' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.descriptors.displayName' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.descriptors.description' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.estimatedTax' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.taxExclusivePrice' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.taxRate' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.taxCode' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.revocationDate' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.displayName' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.description' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.SKU' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.price' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.offer' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.offer.reason' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.offer.period' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.offer.periodCount' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.offer.price' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.price' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.refunds' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.refunds.refundAmount' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.refunds.refundDate' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.refunds.refundReason' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.refunds.refundType' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.items.refunds.revokedSeatQuantity' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.period' \
+                'signedPayload.unclaimInfo.signedTransactionInfo.advancedCommerceInfo.requestReferenceId' \
+                'signedPayload.unclaimInfo.signedRenewalInfo' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.originalTransactionId' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.appTransactionId' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.productId' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.appAccountToken' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.environment' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.signedDate' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.deviceVerification' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.deviceVerificationNonce' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.offerType' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.offerIdentifier' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.offerDiscountType' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.offerPeriod' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.autoRenewProductId' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.autoRenewStatus' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.renewalDate' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.eligibleWinBackOfferIds' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.expirationIntent' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.gracePeriodExpiresDate' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.isInBillingRetryPeriod' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.priceIncreaseStatus' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.recentSubscriptionStartDate' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.renewalBillingPlanType' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.commitmentInfo' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.commitmentInfo.commitmentAutoRenewProductId' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.commitmentInfo.commitmentAutoRenewStatus' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.commitmentInfo.commitmentRenewalBillingPlanType' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.commitmentInfo.commitmentRenewalDate' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.commitmentInfo.commitmentRenewalPrice' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.renewalPrice' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.currency' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.renewalQuantity' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.multiSeatInfo' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.multiSeatInfo.renewalPriceTiers' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.multiSeatInfo.renewalPriceTiers.quantity' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.multiSeatInfo.renewalPriceTiers.price' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.descriptors' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.descriptors.displayName' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.descriptors.description' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.taxCode' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.displayName' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.description' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.SKU' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.price' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.offer' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.offer.reason' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.offer.period' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.offer.periodCount' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.offer.price' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers.price' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.price' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.status' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.dependentSKUs' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.period' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.consistencyToken' \
+                'signedPayload.unclaimInfo.signedRenewalInfo.advancedCommerceInfo.requestReferenceId' \
+                'sendAttempts' \
+                'sendAttempts.attemptDate' \
+                'sendAttempts.sendAttemptResult' \
+                'firstSendAttemptResult'
         case 39
+            printf '%s\n' \
+                'testNotificationToken'
+        case 40
             printf '%s\n' \
                 'signedPayload' \
                 'signedPayload.signedDate' \
@@ -1774,10 +2209,10 @@ function __asctl_values
                 'sendAttempts.attemptDate' \
                 'sendAttempts.sendAttemptResult' \
                 'firstSendAttemptResult'
-        case 40
+        case 41
             printf '%s\n' \
                 '019b76da-a800-7001-8865-c954cacabf3a_1767225600000'\t'a test notification that was delivered'
-        case 41
+        case 42
             printf '%s\n' \
                 'SUBSCRIBED'\t'A customer has subscribed' \
                 'DID_CHANGE_RENEWAL_PREF'\t'The customer chose another product of the group, or another number of seats' \
@@ -1803,7 +2238,7 @@ function __asctl_values
                 'MIGRATION'\t'A subscription was migrated to the Advanced Commerce API' \
                 'RESCIND_CONSENT'\t'A parent or guardian withdrew consent for a child\'s use of the app' \
                 'TEST'\t'The test notification that you asked for'
-        case 42
+        case 43
             printf '%s\n' \
                 'INITIAL_BUY'\t'A case of SUBSCRIBED, OFFER_REDEEMED' \
                 'RESUBSCRIBE'\t'A case of SUBSCRIBED, OFFER_REDEEMED' \
@@ -1827,303 +2262,67 @@ function __asctl_values
                 'CREATED'\t'A case of EXTERNAL_PURCHASE_TOKEN' \
                 'ACTIVE_TOKEN_REMINDER'\t'A case of EXTERNAL_PURCHASE_TOKEN' \
                 'UNREPORTED'\t'A case of EXTERNAL_PURCHASE_TOKEN'
-        case 43
-            printf '%s\n' \
-                'FULL_SIZE'\t'3840 pixels wide and 160 to 2160 high; the default' \
-                'BULLET_POINT'\t'1024 by 1024 pixels'
         case 44
             printf '%s\n' \
-                '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e01'\t'an image for retention messages, FULL_SIZE, APPROVED' \
-                '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e02'\t'an image for retention messages, BULLET_POINT, APPROVED' \
-                '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e03'\t'an image for retention messages, FULL_SIZE, REJECTED' \
-                '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e04'\t'an image for retention messages, FULL_SIZE, APPROVED, in no message'
+                'notificationUUID' \
+                'signedDate' \
+                'notificationType' \
+                'subtype' \
+                'result' \
+                'status' \
+                'reason' \
+                'attempts' \
+                'milliseconds'
         case 45
             printf '%s\n' \
-                'imageIdentifier' \
-                'imageState' \
-                'imageSize'
+                'SUBSCRIBED/INITIAL_BUY' \
+                'SUBSCRIBED/RESUBSCRIBE' \
+                'DID_CHANGE_RENEWAL_PREF/UPGRADE' \
+                'DID_CHANGE_RENEWAL_PREF/DOWNGRADE' \
+                'DID_CHANGE_RENEWAL_PREF/INCREASE_QUANTITY' \
+                'DID_CHANGE_RENEWAL_PREF/DECREASE_QUANTITY' \
+                'DID_CHANGE_RENEWAL_PREF' \
+                'DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_ENABLED' \
+                'DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED' \
+                'DID_CHANGE_RENEWAL_STATUS' \
+                'OFFER_REDEEMED' \
+                'OFFER_REDEEMED/UPGRADE' \
+                'OFFER_REDEEMED/DOWNGRADE' \
+                'OFFER_REDEEMED/INITIAL_BUY' \
+                'OFFER_REDEEMED/RESUBSCRIBE' \
+                'OFFER_REDEEMED/AUTO_RENEW_ENABLED' \
+                'DID_RENEW' \
+                'DID_RENEW/BILLING_RECOVERY' \
+                'DID_FAIL_TO_RENEW' \
+                'DID_FAIL_TO_RENEW/GRACE_PERIOD' \
+                'GRACE_PERIOD_EXPIRED' \
+                'EXPIRED/VOLUNTARY' \
+                'EXPIRED/BILLING_RETRY' \
+                'EXPIRED/PRICE_INCREASE' \
+                'EXPIRED/PRODUCT_NOT_FOR_SALE' \
+                'EXPIRED' \
+                'PRICE_INCREASE/PENDING' \
+                'PRICE_INCREASE/ACCEPTED' \
+                'ONE_TIME_CHARGE' \
+                'CONSUMPTION_REQUEST' \
+                'REFUND' \
+                'REFUND/SEATS' \
+                'UNCLAIM_SEATS' \
+                'REFUND_DECLINED' \
+                'REFUND_REVERSED' \
+                'REVOKE' \
+                'RENEWAL_EXTENDED' \
+                'RENEWAL_EXTENSION/SUMMARY' \
+                'RENEWAL_EXTENSION/FAILURE' \
+                'EXTERNAL_PURCHASE_TOKEN/CREATED' \
+                'EXTERNAL_PURCHASE_TOKEN/ACTIVE_TOKEN_REMINDER' \
+                'EXTERNAL_PURCHASE_TOKEN/UNREPORTED' \
+                'METADATA_UPDATE' \
+                'PRICE_CHANGE' \
+                'MIGRATION' \
+                'RESCIND_CONSENT' \
+                'TEST'
         case 46
-            printf '%s\n' \
-                'ABOVE_BODY'\t'Over the text; the default' \
-                'ABOVE_IMAGE'\t'Over the image, which the message must have'
-        case 47
-            printf '%s\n' \
-                '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c01'\t'a retention message, with images, APPROVED' \
-                '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02'\t'a retention message, text alone, APPROVED' \
-                '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c03'\t'a retention message, text alone, PENDING' \
-                '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c04'\t'a retention message, with a rejected image, APPROVED'
-        case 48
-            printf '%s\n' \
-                'messageIdentifier' \
-                'messageState'
-        case 49
-            printf '%s\n' \
-                'en-US'\t'the default message of a product and locale'
-        case 50
-            printf '%s\n' \
-                'messageIdentifier'
-        case 51
-            printf '%s\n' \
-                'realtimeURL'
-        case 52
-            printf '%s\n' \
-                'requestId' \
-                'config' \
-                'config.maxConcurrentRequests' \
-                'config.totalRequests' \
-                'config.totalDuration' \
-                'config.responseTimeThreshold' \
-                'config.successRateThreshold'
-        case 53
-            printf '%s\n' \
-                'config' \
-                'config.maxConcurrentRequests' \
-                'config.totalRequests' \
-                'config.totalDuration' \
-                'config.responseTimeThreshold' \
-                'config.successRateThreshold' \
-                'target' \
-                'result' \
-                'successRate' \
-                'numPending' \
-                'responseTimes' \
-                'responseTimes.average' \
-                'responseTimes.p50' \
-                'responseTimes.p90' \
-                'responseTimes.p95' \
-                'responseTimes.p99' \
-                'failures'
-        case 54
-            printf '%s\n' \
-                '019b76da-a800-7001-8acf-4110df29767f'\t'a performance test that was passed'
-        case 55
-            printf '%s\n' \
-                'signedTransactionInfo' \
-                'signedTransactionInfo.transactionId' \
-                'signedTransactionInfo.originalTransactionId' \
-                'signedTransactionInfo.appTransactionId' \
-                'signedTransactionInfo.previousOriginalTransactionId' \
-                'signedTransactionInfo.webOrderLineItemId' \
-                'signedTransactionInfo.bundleId' \
-                'signedTransactionInfo.productId' \
-                'signedTransactionInfo.subscriptionGroupIdentifier' \
-                'signedTransactionInfo.appAccountToken' \
-                'signedTransactionInfo.environment' \
-                'signedTransactionInfo.signedDate' \
-                'signedTransactionInfo.deviceVerification' \
-                'signedTransactionInfo.deviceVerificationNonce' \
-                'signedTransactionInfo.type' \
-                'signedTransactionInfo.quantity' \
-                'signedTransactionInfo.purchaseDate' \
-                'signedTransactionInfo.originalPurchaseDate' \
-                'signedTransactionInfo.expiresDate' \
-                'signedTransactionInfo.inAppOwnershipType' \
-                'signedTransactionInfo.isUpgraded' \
-                'signedTransactionInfo.offerType' \
-                'signedTransactionInfo.offerIdentifier' \
-                'signedTransactionInfo.offerDiscountType' \
-                'signedTransactionInfo.offerPeriod' \
-                'signedTransactionInfo.storefront' \
-                'signedTransactionInfo.storefrontId' \
-                'signedTransactionInfo.transactionReason' \
-                'signedTransactionInfo.additionalTransactionReason' \
-                'signedTransactionInfo.billingPlanType' \
-                'signedTransactionInfo.revocationDate' \
-                'signedTransactionInfo.revocationReason' \
-                'signedTransactionInfo.revocationType' \
-                'signedTransactionInfo.revocationPercentage' \
-                'signedTransactionInfo.refundPercentage' \
-                'signedTransactionInfo.commitmentInfo' \
-                'signedTransactionInfo.commitmentInfo.billingPeriodNumber' \
-                'signedTransactionInfo.commitmentInfo.totalBillingPeriods' \
-                'signedTransactionInfo.commitmentInfo.commitmentExpiresDate' \
-                'signedTransactionInfo.commitmentInfo.commitmentPrice' \
-                'signedTransactionInfo.price' \
-                'signedTransactionInfo.currency' \
-                'signedTransactionInfo.multiSeatInfo' \
-                'signedTransactionInfo.multiSeatInfo.invitationManagement' \
-                'signedTransactionInfo.multiSeatInfo.priceTiers' \
-                'signedTransactionInfo.multiSeatInfo.priceTiers.quantity' \
-                'signedTransactionInfo.multiSeatInfo.priceTiers.price' \
-                'signedTransactionInfo.multiSeatInfo.revokedSeatQuantity' \
-                'signedTransactionInfo.advancedCommerceInfo' \
-                'signedTransactionInfo.advancedCommerceInfo.descriptors' \
-                'signedTransactionInfo.advancedCommerceInfo.descriptors.displayName' \
-                'signedTransactionInfo.advancedCommerceInfo.descriptors.description' \
-                'signedTransactionInfo.advancedCommerceInfo.estimatedTax' \
-                'signedTransactionInfo.advancedCommerceInfo.taxExclusivePrice' \
-                'signedTransactionInfo.advancedCommerceInfo.taxRate' \
-                'signedTransactionInfo.advancedCommerceInfo.taxCode' \
-                'signedTransactionInfo.advancedCommerceInfo.items' \
-                'signedTransactionInfo.advancedCommerceInfo.items.revocationDate' \
-                'signedTransactionInfo.advancedCommerceInfo.items.displayName' \
-                'signedTransactionInfo.advancedCommerceInfo.items.description' \
-                'signedTransactionInfo.advancedCommerceInfo.items.SKU' \
-                'signedTransactionInfo.advancedCommerceInfo.items.price' \
-                'signedTransactionInfo.advancedCommerceInfo.items.offer' \
-                'signedTransactionInfo.advancedCommerceInfo.items.offer.reason' \
-                'signedTransactionInfo.advancedCommerceInfo.items.offer.period' \
-                'signedTransactionInfo.advancedCommerceInfo.items.offer.periodCount' \
-                'signedTransactionInfo.advancedCommerceInfo.items.offer.price' \
-                'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers' \
-                'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' \
-                'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.price' \
-                'signedTransactionInfo.advancedCommerceInfo.items.refunds' \
-                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundAmount' \
-                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundDate' \
-                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundReason' \
-                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundType' \
-                'signedTransactionInfo.advancedCommerceInfo.items.refunds.revokedSeatQuantity' \
-                'signedTransactionInfo.advancedCommerceInfo.period' \
-                'signedTransactionInfo.advancedCommerceInfo.requestReferenceId' \
-                'signedRenewalInfo' \
-                'signedRenewalInfo.originalTransactionId' \
-                'signedRenewalInfo.appTransactionId' \
-                'signedRenewalInfo.productId' \
-                'signedRenewalInfo.appAccountToken' \
-                'signedRenewalInfo.environment' \
-                'signedRenewalInfo.signedDate' \
-                'signedRenewalInfo.deviceVerification' \
-                'signedRenewalInfo.deviceVerificationNonce' \
-                'signedRenewalInfo.offerType' \
-                'signedRenewalInfo.offerIdentifier' \
-                'signedRenewalInfo.offerDiscountType' \
-                'signedRenewalInfo.offerPeriod' \
-                'signedRenewalInfo.autoRenewProductId' \
-                'signedRenewalInfo.autoRenewStatus' \
-                'signedRenewalInfo.renewalDate' \
-                'signedRenewalInfo.eligibleWinBackOfferIds' \
-                'signedRenewalInfo.expirationIntent' \
-                'signedRenewalInfo.gracePeriodExpiresDate' \
-                'signedRenewalInfo.isInBillingRetryPeriod' \
-                'signedRenewalInfo.priceIncreaseStatus' \
-                'signedRenewalInfo.recentSubscriptionStartDate' \
-                'signedRenewalInfo.renewalBillingPlanType' \
-                'signedRenewalInfo.commitmentInfo' \
-                'signedRenewalInfo.commitmentInfo.commitmentAutoRenewProductId' \
-                'signedRenewalInfo.commitmentInfo.commitmentAutoRenewStatus' \
-                'signedRenewalInfo.commitmentInfo.commitmentRenewalBillingPlanType' \
-                'signedRenewalInfo.commitmentInfo.commitmentRenewalDate' \
-                'signedRenewalInfo.commitmentInfo.commitmentRenewalPrice' \
-                'signedRenewalInfo.renewalPrice' \
-                'signedRenewalInfo.currency' \
-                'signedRenewalInfo.renewalQuantity' \
-                'signedRenewalInfo.multiSeatInfo' \
-                'signedRenewalInfo.multiSeatInfo.renewalPriceTiers' \
-                'signedRenewalInfo.multiSeatInfo.renewalPriceTiers.quantity' \
-                'signedRenewalInfo.multiSeatInfo.renewalPriceTiers.price' \
-                'signedRenewalInfo.advancedCommerceInfo' \
-                'signedRenewalInfo.advancedCommerceInfo.descriptors' \
-                'signedRenewalInfo.advancedCommerceInfo.descriptors.displayName' \
-                'signedRenewalInfo.advancedCommerceInfo.descriptors.description' \
-                'signedRenewalInfo.advancedCommerceInfo.taxCode' \
-                'signedRenewalInfo.advancedCommerceInfo.items' \
-                'signedRenewalInfo.advancedCommerceInfo.items.displayName' \
-                'signedRenewalInfo.advancedCommerceInfo.items.description' \
-                'signedRenewalInfo.advancedCommerceInfo.items.SKU' \
-                'signedRenewalInfo.advancedCommerceInfo.items.price' \
-                'signedRenewalInfo.advancedCommerceInfo.items.offer' \
-                'signedRenewalInfo.advancedCommerceInfo.items.offer.reason' \
-                'signedRenewalInfo.advancedCommerceInfo.items.offer.period' \
-                'signedRenewalInfo.advancedCommerceInfo.items.offer.periodCount' \
-                'signedRenewalInfo.advancedCommerceInfo.items.offer.price' \
-                'signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers' \
-                'signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' \
-                'signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers.price' \
-                'signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo' \
-                'signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.price' \
-                'signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.status' \
-                'signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.dependentSKUs' \
-                'signedRenewalInfo.advancedCommerceInfo.period' \
-                'signedRenewalInfo.advancedCommerceInfo.consistencyToken' \
-                'signedRenewalInfo.advancedCommerceInfo.requestReferenceId'
-        case 56
-            printf '%s\n' \
-                'IMMEDIATELY'\t'At once' \
-                'NEXT_BILL_CYCLE'\t'At the next renewal'
-        case 57
-            printf '%s\n' \
-                'FULL'\t'All of it' \
-                'PRORATED'\t'The unused share; of a subscription, the newest transaction only' \
-                'CUSTOM'\t'The amount in refundAmount; not when revoking a subscription'
-        case 58
-            printf '%s\n' \
-                'UNINTENDED_PURCHASE'\t'The customer bought it by accident' \
-                'FULFILLMENT_ISSUE'\t'The customer did not get it, or could not use it' \
-                'UNSATISFIED_WITH_PURCHASE'\t'The customer is not satisfied with it' \
-                'LEGAL'\t'There is a legal reason' \
-                'OTHER'\t'There is another reason' \
-                'MODIFY_ITEMS_REFUND'\t'Apple refunded a share as the items of the subscription changed' \
-                'SIMULATE_REFUND_DECLINE'\t'For tests in sandbox: Apple declines the refund. All items or none'
-        case 59
-            printf '%s\n' \
-                'LINE_ITEM'\t'There were purchases: lineItems lists them' \
-                'NO_LINE_ITEM'\t'There was no purchase with this token' \
-                'UNRECOGNIZED_TOKEN'\t'You do not know this token' \
-                'DUPLICATE_TOKEN'\t'Another token stands for the same customer; for ACQUISITION and SERVICES tokens only'
-        case 60
-            printf '%s\n' \
-                'requestIdentifier' \
-                'report' \
-                'report.requestIdentifier' \
-                'report.externalPurchaseId' \
-                'report.status' \
-                'report.lineItems' \
-                'report.lineItems.lineItemId' \
-                'report.lineItems.creationDate' \
-                'report.lineItems.eventType' \
-                'report.lineItems.amountTaxInclusive' \
-                'report.lineItems.amountTaxExclusive' \
-                'report.lineItems.taxAmount' \
-                'report.lineItems.netAmountTaxExclusive' \
-                'report.lineItems.pricingCurrency' \
-                'report.lineItems.reportingCurrency' \
-                'report.lineItems.exchangeRate' \
-                'report.lineItems.taxCountry' \
-                'report.lineItems.productType' \
-                'report.lineItems.productIdentifier' \
-                'report.lineItems.quantity' \
-                'report.lineItems.referenceLineItemId' \
-                'report.lineItems.subscriptionEvent' \
-                'report.lineItems.subscriptionStartDate' \
-                'report.lineItems.subscriptionEndDate' \
-                'report.lineItems.subscriptionDaysOfPaidService' \
-                'report.lineItems.restatement' \
-                'report.lineItems.erroneouslySubmitted'
-        case 61
-            printf '%s\n' \
-                'requestIdentifier' \
-                'externalPurchaseId' \
-                'status' \
-                'lineItems' \
-                'lineItems.lineItemId' \
-                'lineItems.creationDate' \
-                'lineItems.eventType' \
-                'lineItems.amountTaxInclusive' \
-                'lineItems.amountTaxExclusive' \
-                'lineItems.taxAmount' \
-                'lineItems.netAmountTaxExclusive' \
-                'lineItems.pricingCurrency' \
-                'lineItems.reportingCurrency' \
-                'lineItems.exchangeRate' \
-                'lineItems.taxCountry' \
-                'lineItems.productType' \
-                'lineItems.productIdentifier' \
-                'lineItems.quantity' \
-                'lineItems.referenceLineItemId' \
-                'lineItems.subscriptionEvent' \
-                'lineItems.subscriptionStartDate' \
-                'lineItems.subscriptionEndDate' \
-                'lineItems.subscriptionDaysOfPaidService' \
-                'lineItems.restatement' \
-                'lineItems.erroneouslySubmitted'
-        case 62
-            printf '%s\n' \
-                'GET' \
-                'POST' \
-                'PUT' \
-                'DELETE'
-        case 63
             printf '%s\n' \
                 'transactionId' \
                 'originalTransactionId' \
@@ -2570,25 +2769,457 @@ function __asctl_values
                 'storeType' \
                 'requestIdentifier' \
                 'userLocale'
+        case 47
+            printf '%s\n' \
+                'FULL_SIZE'\t'3840 pixels wide and 160 to 2160 high; the default' \
+                'BULLET_POINT'\t'1024 by 1024 pixels'
+        case 48
+            printf '%s\n' \
+                '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e01'\t'an image for retention messages, FULL_SIZE, APPROVED' \
+                '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e02'\t'an image for retention messages, BULLET_POINT, APPROVED' \
+                '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e03'\t'an image for retention messages, FULL_SIZE, REJECTED' \
+                '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e04'\t'an image for retention messages, FULL_SIZE, APPROVED, in no message'
+        case 49
+            printf '%s\n' \
+                'imageIdentifier' \
+                'imageState' \
+                'imageSize'
+        case 50
+            printf '%s\n' \
+                'ABOVE_BODY'\t'Over the text; the default' \
+                'ABOVE_IMAGE'\t'Over the image, which the message must have'
+        case 51
+            printf '%s\n' \
+                '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c01'\t'a retention message, with images, APPROVED' \
+                '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02'\t'a retention message, text alone, APPROVED' \
+                '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c03'\t'a retention message, text alone, PENDING' \
+                '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c04'\t'a retention message, with a rejected image, APPROVED'
+        case 52
+            printf '%s\n' \
+                'messageIdentifier' \
+                'messageState'
+        case 53
+            printf '%s\n' \
+                'en-US'\t'the default message of a product and locale'
+        case 54
+            printf '%s\n' \
+                'messageIdentifier'
+        case 55
+            printf '%s\n' \
+                'realtimeURL'
+        case 56
+            printf '%s\n' \
+                'requestId' \
+                'config' \
+                'config.maxConcurrentRequests' \
+                'config.totalRequests' \
+                'config.totalDuration' \
+                'config.responseTimeThreshold' \
+                'config.successRateThreshold'
+        case 57
+            printf '%s\n' \
+                'config' \
+                'config.maxConcurrentRequests' \
+                'config.totalRequests' \
+                'config.totalDuration' \
+                'config.responseTimeThreshold' \
+                'config.successRateThreshold' \
+                'target' \
+                'result' \
+                'successRate' \
+                'numPending' \
+                'responseTimes' \
+                'responseTimes.average' \
+                'responseTimes.p50' \
+                'responseTimes.p90' \
+                'responseTimes.p95' \
+                'responseTimes.p99' \
+                'failures'
+        case 58
+            printf '%s\n' \
+                '019b76da-a800-7001-8acf-4110df29767f'\t'a performance test that was passed'
+        case 59
+            printf '%s\n' \
+                'signedTransactionInfo' \
+                'signedTransactionInfo.transactionId' \
+                'signedTransactionInfo.originalTransactionId' \
+                'signedTransactionInfo.appTransactionId' \
+                'signedTransactionInfo.previousOriginalTransactionId' \
+                'signedTransactionInfo.webOrderLineItemId' \
+                'signedTransactionInfo.bundleId' \
+                'signedTransactionInfo.productId' \
+                'signedTransactionInfo.subscriptionGroupIdentifier' \
+                'signedTransactionInfo.appAccountToken' \
+                'signedTransactionInfo.environment' \
+                'signedTransactionInfo.signedDate' \
+                'signedTransactionInfo.deviceVerification' \
+                'signedTransactionInfo.deviceVerificationNonce' \
+                'signedTransactionInfo.type' \
+                'signedTransactionInfo.quantity' \
+                'signedTransactionInfo.purchaseDate' \
+                'signedTransactionInfo.originalPurchaseDate' \
+                'signedTransactionInfo.expiresDate' \
+                'signedTransactionInfo.inAppOwnershipType' \
+                'signedTransactionInfo.isUpgraded' \
+                'signedTransactionInfo.offerType' \
+                'signedTransactionInfo.offerIdentifier' \
+                'signedTransactionInfo.offerDiscountType' \
+                'signedTransactionInfo.offerPeriod' \
+                'signedTransactionInfo.storefront' \
+                'signedTransactionInfo.storefrontId' \
+                'signedTransactionInfo.transactionReason' \
+                'signedTransactionInfo.additionalTransactionReason' \
+                'signedTransactionInfo.billingPlanType' \
+                'signedTransactionInfo.revocationDate' \
+                'signedTransactionInfo.revocationReason' \
+                'signedTransactionInfo.revocationType' \
+                'signedTransactionInfo.revocationPercentage' \
+                'signedTransactionInfo.refundPercentage' \
+                'signedTransactionInfo.commitmentInfo' \
+                'signedTransactionInfo.commitmentInfo.billingPeriodNumber' \
+                'signedTransactionInfo.commitmentInfo.totalBillingPeriods' \
+                'signedTransactionInfo.commitmentInfo.commitmentExpiresDate' \
+                'signedTransactionInfo.commitmentInfo.commitmentPrice' \
+                'signedTransactionInfo.price' \
+                'signedTransactionInfo.currency' \
+                'signedTransactionInfo.multiSeatInfo' \
+                'signedTransactionInfo.multiSeatInfo.invitationManagement' \
+                'signedTransactionInfo.multiSeatInfo.priceTiers' \
+                'signedTransactionInfo.multiSeatInfo.priceTiers.quantity' \
+                'signedTransactionInfo.multiSeatInfo.priceTiers.price' \
+                'signedTransactionInfo.multiSeatInfo.revokedSeatQuantity' \
+                'signedTransactionInfo.advancedCommerceInfo' \
+                'signedTransactionInfo.advancedCommerceInfo.descriptors' \
+                'signedTransactionInfo.advancedCommerceInfo.descriptors.displayName' \
+                'signedTransactionInfo.advancedCommerceInfo.descriptors.description' \
+                'signedTransactionInfo.advancedCommerceInfo.estimatedTax' \
+                'signedTransactionInfo.advancedCommerceInfo.taxExclusivePrice' \
+                'signedTransactionInfo.advancedCommerceInfo.taxRate' \
+                'signedTransactionInfo.advancedCommerceInfo.taxCode' \
+                'signedTransactionInfo.advancedCommerceInfo.items' \
+                'signedTransactionInfo.advancedCommerceInfo.items.revocationDate' \
+                'signedTransactionInfo.advancedCommerceInfo.items.displayName' \
+                'signedTransactionInfo.advancedCommerceInfo.items.description' \
+                'signedTransactionInfo.advancedCommerceInfo.items.SKU' \
+                'signedTransactionInfo.advancedCommerceInfo.items.price' \
+                'signedTransactionInfo.advancedCommerceInfo.items.offer' \
+                'signedTransactionInfo.advancedCommerceInfo.items.offer.reason' \
+                'signedTransactionInfo.advancedCommerceInfo.items.offer.period' \
+                'signedTransactionInfo.advancedCommerceInfo.items.offer.periodCount' \
+                'signedTransactionInfo.advancedCommerceInfo.items.offer.price' \
+                'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers' \
+                'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' \
+                'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.price' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundAmount' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundDate' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundReason' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundType' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds.revokedSeatQuantity' \
+                'signedTransactionInfo.advancedCommerceInfo.period' \
+                'signedTransactionInfo.advancedCommerceInfo.requestReferenceId' \
+                'signedRenewalInfo' \
+                'signedRenewalInfo.originalTransactionId' \
+                'signedRenewalInfo.appTransactionId' \
+                'signedRenewalInfo.productId' \
+                'signedRenewalInfo.appAccountToken' \
+                'signedRenewalInfo.environment' \
+                'signedRenewalInfo.signedDate' \
+                'signedRenewalInfo.deviceVerification' \
+                'signedRenewalInfo.deviceVerificationNonce' \
+                'signedRenewalInfo.offerType' \
+                'signedRenewalInfo.offerIdentifier' \
+                'signedRenewalInfo.offerDiscountType' \
+                'signedRenewalInfo.offerPeriod' \
+                'signedRenewalInfo.autoRenewProductId' \
+                'signedRenewalInfo.autoRenewStatus' \
+                'signedRenewalInfo.renewalDate' \
+                'signedRenewalInfo.eligibleWinBackOfferIds' \
+                'signedRenewalInfo.expirationIntent' \
+                'signedRenewalInfo.gracePeriodExpiresDate' \
+                'signedRenewalInfo.isInBillingRetryPeriod' \
+                'signedRenewalInfo.priceIncreaseStatus' \
+                'signedRenewalInfo.recentSubscriptionStartDate' \
+                'signedRenewalInfo.renewalBillingPlanType' \
+                'signedRenewalInfo.commitmentInfo' \
+                'signedRenewalInfo.commitmentInfo.commitmentAutoRenewProductId' \
+                'signedRenewalInfo.commitmentInfo.commitmentAutoRenewStatus' \
+                'signedRenewalInfo.commitmentInfo.commitmentRenewalBillingPlanType' \
+                'signedRenewalInfo.commitmentInfo.commitmentRenewalDate' \
+                'signedRenewalInfo.commitmentInfo.commitmentRenewalPrice' \
+                'signedRenewalInfo.renewalPrice' \
+                'signedRenewalInfo.currency' \
+                'signedRenewalInfo.renewalQuantity' \
+                'signedRenewalInfo.multiSeatInfo' \
+                'signedRenewalInfo.multiSeatInfo.renewalPriceTiers' \
+                'signedRenewalInfo.multiSeatInfo.renewalPriceTiers.quantity' \
+                'signedRenewalInfo.multiSeatInfo.renewalPriceTiers.price' \
+                'signedRenewalInfo.advancedCommerceInfo' \
+                'signedRenewalInfo.advancedCommerceInfo.descriptors' \
+                'signedRenewalInfo.advancedCommerceInfo.descriptors.displayName' \
+                'signedRenewalInfo.advancedCommerceInfo.descriptors.description' \
+                'signedRenewalInfo.advancedCommerceInfo.taxCode' \
+                'signedRenewalInfo.advancedCommerceInfo.items' \
+                'signedRenewalInfo.advancedCommerceInfo.items.displayName' \
+                'signedRenewalInfo.advancedCommerceInfo.items.description' \
+                'signedRenewalInfo.advancedCommerceInfo.items.SKU' \
+                'signedRenewalInfo.advancedCommerceInfo.items.price' \
+                'signedRenewalInfo.advancedCommerceInfo.items.offer' \
+                'signedRenewalInfo.advancedCommerceInfo.items.offer.reason' \
+                'signedRenewalInfo.advancedCommerceInfo.items.offer.period' \
+                'signedRenewalInfo.advancedCommerceInfo.items.offer.periodCount' \
+                'signedRenewalInfo.advancedCommerceInfo.items.offer.price' \
+                'signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers' \
+                'signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' \
+                'signedRenewalInfo.advancedCommerceInfo.items.seatPriceTiers.price' \
+                'signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo' \
+                'signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.price' \
+                'signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.status' \
+                'signedRenewalInfo.advancedCommerceInfo.items.priceIncreaseInfo.dependentSKUs' \
+                'signedRenewalInfo.advancedCommerceInfo.period' \
+                'signedRenewalInfo.advancedCommerceInfo.consistencyToken' \
+                'signedRenewalInfo.advancedCommerceInfo.requestReferenceId'
+        case 60
+            printf '%s\n' \
+                'IMMEDIATELY'\t'At once' \
+                'NEXT_BILL_CYCLE'\t'At the next renewal'
+        case 61
+            printf '%s\n' \
+                'FULL'\t'All of it' \
+                'PRORATED'\t'The unused share; of a subscription, the newest transaction only' \
+                'CUSTOM'\t'The amount in refundAmount; not when revoking a subscription'
+        case 62
+            printf '%s\n' \
+                'UNINTENDED_PURCHASE'\t'The customer bought it by accident' \
+                'FULFILLMENT_ISSUE'\t'The customer did not get it, or could not use it' \
+                'UNSATISFIED_WITH_PURCHASE'\t'The customer is not satisfied with it' \
+                'LEGAL'\t'There is a legal reason' \
+                'OTHER'\t'There is another reason' \
+                'MODIFY_ITEMS_REFUND'\t'Apple refunded a share as the items of the subscription changed' \
+                'SIMULATE_REFUND_DECLINE'\t'For tests in sandbox: Apple declines the refund. All items or none'
+        case 63
+            printf '%s\n' \
+                'signedTransactionInfo' \
+                'signedTransactionInfo.transactionId' \
+                'signedTransactionInfo.originalTransactionId' \
+                'signedTransactionInfo.appTransactionId' \
+                'signedTransactionInfo.previousOriginalTransactionId' \
+                'signedTransactionInfo.webOrderLineItemId' \
+                'signedTransactionInfo.bundleId' \
+                'signedTransactionInfo.productId' \
+                'signedTransactionInfo.subscriptionGroupIdentifier' \
+                'signedTransactionInfo.appAccountToken' \
+                'signedTransactionInfo.environment' \
+                'signedTransactionInfo.signedDate' \
+                'signedTransactionInfo.deviceVerification' \
+                'signedTransactionInfo.deviceVerificationNonce' \
+                'signedTransactionInfo.type' \
+                'signedTransactionInfo.quantity' \
+                'signedTransactionInfo.purchaseDate' \
+                'signedTransactionInfo.originalPurchaseDate' \
+                'signedTransactionInfo.expiresDate' \
+                'signedTransactionInfo.inAppOwnershipType' \
+                'signedTransactionInfo.isUpgraded' \
+                'signedTransactionInfo.offerType' \
+                'signedTransactionInfo.offerIdentifier' \
+                'signedTransactionInfo.offerDiscountType' \
+                'signedTransactionInfo.offerPeriod' \
+                'signedTransactionInfo.storefront' \
+                'signedTransactionInfo.storefrontId' \
+                'signedTransactionInfo.transactionReason' \
+                'signedTransactionInfo.additionalTransactionReason' \
+                'signedTransactionInfo.billingPlanType' \
+                'signedTransactionInfo.revocationDate' \
+                'signedTransactionInfo.revocationReason' \
+                'signedTransactionInfo.revocationType' \
+                'signedTransactionInfo.revocationPercentage' \
+                'signedTransactionInfo.refundPercentage' \
+                'signedTransactionInfo.commitmentInfo' \
+                'signedTransactionInfo.commitmentInfo.billingPeriodNumber' \
+                'signedTransactionInfo.commitmentInfo.totalBillingPeriods' \
+                'signedTransactionInfo.commitmentInfo.commitmentExpiresDate' \
+                'signedTransactionInfo.commitmentInfo.commitmentPrice' \
+                'signedTransactionInfo.price' \
+                'signedTransactionInfo.currency' \
+                'signedTransactionInfo.multiSeatInfo' \
+                'signedTransactionInfo.multiSeatInfo.invitationManagement' \
+                'signedTransactionInfo.multiSeatInfo.priceTiers' \
+                'signedTransactionInfo.multiSeatInfo.priceTiers.quantity' \
+                'signedTransactionInfo.multiSeatInfo.priceTiers.price' \
+                'signedTransactionInfo.multiSeatInfo.revokedSeatQuantity' \
+                'signedTransactionInfo.advancedCommerceInfo' \
+                'signedTransactionInfo.advancedCommerceInfo.descriptors' \
+                'signedTransactionInfo.advancedCommerceInfo.descriptors.displayName' \
+                'signedTransactionInfo.advancedCommerceInfo.descriptors.description' \
+                'signedTransactionInfo.advancedCommerceInfo.estimatedTax' \
+                'signedTransactionInfo.advancedCommerceInfo.taxExclusivePrice' \
+                'signedTransactionInfo.advancedCommerceInfo.taxRate' \
+                'signedTransactionInfo.advancedCommerceInfo.taxCode' \
+                'signedTransactionInfo.advancedCommerceInfo.items' \
+                'signedTransactionInfo.advancedCommerceInfo.items.revocationDate' \
+                'signedTransactionInfo.advancedCommerceInfo.items.displayName' \
+                'signedTransactionInfo.advancedCommerceInfo.items.description' \
+                'signedTransactionInfo.advancedCommerceInfo.items.SKU' \
+                'signedTransactionInfo.advancedCommerceInfo.items.price' \
+                'signedTransactionInfo.advancedCommerceInfo.items.offer' \
+                'signedTransactionInfo.advancedCommerceInfo.items.offer.reason' \
+                'signedTransactionInfo.advancedCommerceInfo.items.offer.period' \
+                'signedTransactionInfo.advancedCommerceInfo.items.offer.periodCount' \
+                'signedTransactionInfo.advancedCommerceInfo.items.offer.price' \
+                'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers' \
+                'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.maximumSeatQuantity' \
+                'signedTransactionInfo.advancedCommerceInfo.items.seatPriceTiers.price' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundAmount' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundDate' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundReason' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds.refundType' \
+                'signedTransactionInfo.advancedCommerceInfo.items.refunds.revokedSeatQuantity' \
+                'signedTransactionInfo.advancedCommerceInfo.period' \
+                'signedTransactionInfo.advancedCommerceInfo.requestReferenceId'
         case 64
+            printf '%s\n' \
+                'LINE_ITEM'\t'There were purchases: lineItems lists them' \
+                'NO_LINE_ITEM'\t'There was no purchase with this token' \
+                'UNRECOGNIZED_TOKEN'\t'You do not know this token' \
+                'DUPLICATE_TOKEN'\t'Another token stands for the same customer; for ACQUISITION and SERVICES tokens only'
+        case 65
+            printf '%s\n' \
+                'requestIdentifier' \
+                'report' \
+                'report.requestIdentifier' \
+                'report.externalPurchaseId' \
+                'report.status' \
+                'report.lineItems' \
+                'report.lineItems.lineItemId' \
+                'report.lineItems.creationDate' \
+                'report.lineItems.eventType' \
+                'report.lineItems.amountTaxInclusive' \
+                'report.lineItems.amountTaxExclusive' \
+                'report.lineItems.taxAmount' \
+                'report.lineItems.netAmountTaxExclusive' \
+                'report.lineItems.pricingCurrency' \
+                'report.lineItems.reportingCurrency' \
+                'report.lineItems.exchangeRate' \
+                'report.lineItems.taxCountry' \
+                'report.lineItems.productType' \
+                'report.lineItems.productIdentifier' \
+                'report.lineItems.quantity' \
+                'report.lineItems.referenceLineItemId' \
+                'report.lineItems.subscriptionEvent' \
+                'report.lineItems.subscriptionStartDate' \
+                'report.lineItems.subscriptionEndDate' \
+                'report.lineItems.subscriptionDaysOfPaidService' \
+                'report.lineItems.restatement' \
+                'report.lineItems.erroneouslySubmitted'
+        case 66
+            printf '%s\n' \
+                'requestIdentifier' \
+                'externalPurchaseId' \
+                'status' \
+                'lineItems' \
+                'lineItems.lineItemId' \
+                'lineItems.creationDate' \
+                'lineItems.eventType' \
+                'lineItems.amountTaxInclusive' \
+                'lineItems.amountTaxExclusive' \
+                'lineItems.taxAmount' \
+                'lineItems.netAmountTaxExclusive' \
+                'lineItems.pricingCurrency' \
+                'lineItems.reportingCurrency' \
+                'lineItems.exchangeRate' \
+                'lineItems.taxCountry' \
+                'lineItems.productType' \
+                'lineItems.productIdentifier' \
+                'lineItems.quantity' \
+                'lineItems.referenceLineItemId' \
+                'lineItems.subscriptionEvent' \
+                'lineItems.subscriptionStartDate' \
+                'lineItems.subscriptionEndDate' \
+                'lineItems.subscriptionDaysOfPaidService' \
+                'lineItems.restatement' \
+                'lineItems.erroneouslySubmitted'
+        case 67
+            printf '%s\n' \
+                'GET' \
+                'POST' \
+                'PUT' \
+                'DELETE'
+        case 68
             printf '%s\n' \
                 'production'\t'the App Store' \
                 'sandbox'\t'sandbox, TestFlight and App Review' \
                 'xcode'\t'StoreKit testing in Xcode; needs --root' \
                 'local-testing'\t'tests of a server library; needs --root'
-        case 65
+        case 69
             printf '%s\n' \
                 'transaction'\t'a transaction' \
                 'renewal'\t'a renewal info' \
                 'notification'\t'a notification' \
                 'app-transaction'\t'an app transaction' \
                 'realtime'\t'a realtime request of Retention Messaging'
-        case 66
+        case 70
+            printf '%s\n' \
+                'receipt_type' \
+                'adam_id' \
+                'bundle_id' \
+                'application_version' \
+                'receipt_creation_date' \
+                'original_purchase_date' \
+                'original_application_version' \
+                'expiration_date' \
+                'transaction_date' \
+                'age_rating' \
+                'developer_id' \
+                'download_id' \
+                'version_external_identifier' \
+                'fulfillment_tool_version' \
+                'opaque_value' \
+                'sha1_hash' \
+                'in_app.quantity' \
+                'in_app.product_id' \
+                'in_app.transaction_id' \
+                'in_app.original_transaction_id' \
+                'in_app.purchase_date' \
+                'in_app.original_purchase_date' \
+                'in_app.expires_date' \
+                'in_app.cancellation_date' \
+                'in_app.product_type' \
+                'in_app.web_order_line_item_id' \
+                'in_app.is_trial_period' \
+                'in_app.is_in_intro_offer_period' \
+                'in_app.promotional_offer_id' \
+                'unknown' \
+                'in_app.unknown'
+        case 71
             printf '%s\n' \
                 'production'\t'the App Store' \
                 'sandbox'\t'sandbox, TestFlight and App Review' \
                 'xcode'\t'StoreKit testing in Xcode; needs --root'
-        case 67
+        case 72
+            printf '%s\n' \
+                'jws'
+        case 73
+            printf '%s\n' \
+                'keyIdentifier' \
+                'nonce' \
+                'timestamp' \
+                'signature' \
+                'productId' \
+                'offerIdentifier' \
+                'appAccountToken' \
+                'applicationUsername'
+        case 74
+            printf '%s\n' \
+                'word' \
+                'readAs' \
+                'explanations' \
+                'explanations.kind' \
+                'explanations.title' \
+                'explanations.facts' \
+                'explanations.source' \
+                'explanations.page'
+        case 75
             printf '%s\n' \
                 'SUBSCRIBED/INITIAL_BUY' \
                 'SUBSCRIBED/RESUBSCRIBE' \
@@ -3833,22 +4464,99 @@ function __asctl_values
                 '21009' \
                 '21010' \
                 '21100'
-        case 68
+        case 76
+            printf '%s\n' \
+                'claim' \
+                'value' \
+                'ok' \
+                'meaning'
+        case 77
+            printf '%s\n' \
+                'checks' \
+                'checks.id' \
+                'checks.result' \
+                'checks.message' \
+                'checks.remedy' \
+                'cause' \
+                'remedy'
+        case 78
+            printf '%s\n' \
+                'name' \
+                'bundleId' \
+                'keyId' \
+                'environment' \
+                'isDefault'
+        case 79
+            printf '%s\n' \
+                'name' \
+                'value' \
+                'source' \
+                'from'
+        case 80
+            printf '%s\n' \
+                'production'\t'its data says Production' \
+                'sandbox'\t'its data says Sandbox' \
+                'both'\t'on two ports; each customer lives in one of them'
+        case 81
+            printf '%s\n' \
+                'SUCCESS' \
+                'TIMED_OUT' \
+                'TLS_ISSUE' \
+                'SSL_ISSUE' \
+                'CIRCULAR_REDIRECT' \
+                'NO_RESPONSE' \
+                'SOCKET_ISSUE' \
+                'UNSUPPORTED_CHARSET' \
+                'INVALID_RESPONSE' \
+                'PREMATURE_CLOSE' \
+                'UNSUCCESSFUL_HTTP_RESPONSE_CODE' \
+                'OTHER'
+        case 82
             printf '%s\n' \
                 '401' \
                 '429' \
                 '429=2000' \
                 '500' \
+                '502' \
                 '503' \
+                '504' \
                 '4040007' \
                 'delay=2000' \
+                'drip=10' \
                 'cut' \
                 'cut-body' \
                 'wrong-length' \
+                'oversize=100' \
                 'bad-signature' \
+                'empty' \
+                '204' \
+                'html' \
                 'garbage' \
+                'skew=3600' \
                 'redirect'
-        case 69
+        case 83
+            printf '%s\n' \
+                'now' \
+                'environment' \
+                'bundleId' \
+                'appAppleId' \
+                'issuerId' \
+                'keyId'
+        case 84
+            printf '%s\n' \
+                'shows' \
+                'orderId' \
+                'transactionId' \
+                'originalTransactionId' \
+                'appTransactionId' \
+                'productId' \
+                'groupId' \
+                'seatClaimId' \
+                'requestIdentifier' \
+                'requestId' \
+                'externalPurchaseId' \
+                'lineItemId'
+        case 85
             printf '%s\n' \
                 'bash' \
                 'zsh' \
@@ -3867,11 +4575,21 @@ function __asctl_topics
                 'files'\t'Where texts are read from' \
                 'bulk'\t'How to ask about many IDs at a time' \
                 'ci'\t'How to run asctl in CI, with a workflow to paste' \
-                'migration'\t'From receipts, verifyReceipt and version 1 to the App Store Server API'
+                'notifications'\t'How to set up, answer and catch up with notifications' \
+                'refunds'\t'How refunds go, and what your server answers' \
+                'sandbox'\t'How fast sandbox renews, and how to cause each event there' \
+                'offers'\t'Which customer may have which offer, and how to sign it' \
+                'migration'\t'From receipts, verifyReceipt and version 1 to the App Store Server API' \
+                'data-model'\t'Which IDs to store, and what they hold together' \
+                'family'\t'What Family Sharing means for a server' \
+                'price-increase'\t'When customers must agree to a price, and what tells you' \
+                'group-purchases'\t'Purchases for organizations and groups, and their seats'
 end
 
 function __asctl_takes_value
-    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --limit --wait-timeout --ids --id-column --jobs --rate --journal --start-date --since --end-date --until --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --pagination-token --app-transaction-id --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --notification-type --subtype --transaction-id --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --offer-identifier --nonce --timestamp --check --application-username --allow-introductory-offer --key-command --port --fault --fault-count
+    contains -- "$argv[2] $argv[1]" 'receipt ids --transaction' 'migrate map --check'
+    and return 1
+    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --limit --wait-timeout --html --ids --id-column --jobs --rate --journal --start-date --since --end-date --until --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --pagination-token --app-transaction-id --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --notification-type --subtype --transaction-id --to --known --headers --forward-to --interval --transaction --set --port --sequence --delay --expect --save --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --message-identifier --promotional-offer-signature --advanced-commerce-data --check --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --product --offer-identifier --nonce --timestamp --application-username --allow-introductory-offer --key-command --world --clock --state --notify --delivery --ready-file --fault --fault-count --advance
 end
 
 # Goes down to a command. After "help" the words name commands but bring no flags along.
@@ -3899,7 +4617,7 @@ function __asctl_walk --no-scope-shadowing
             set ended 1
         else if test -z "$ended"; and string match -q -- '--*' "$word"
             set -a given (string replace -r -- '=.*' '' "$word")
-            if not string match -q -- '*=*' "$word"; and __asctl_takes_value "$word"
+            if not string match -q -- '*=*' "$word"; and __asctl_takes_value "$word" "$place"
                 set waiting $word
             end
         else if test -z "$ended"; and string match -qr -- '^-[^0-9]' "$word"
@@ -3908,7 +4626,7 @@ function __asctl_walk --no-scope-shadowing
                 set -l letter -$letters[1]
                 set -e letters[1]
                 set -a given $letter
-                if __asctl_takes_value $letter
+                if __asctl_takes_value $letter "$place"
                     set -q letters[1]; or set waiting $letter
                     break
                 end

@@ -81,7 +81,7 @@ package struct Endpoint: Sendable {
     case png(size: Field)
 
     /// What is sent as JSON.
-    var object: PayloadObject? {
+    package var object: PayloadObject? {
       switch self {
       case .none, .png: nil
       case .members(let object), .document(let object), .documentArgument(let object): object

@@ -47,7 +47,7 @@ package struct RequestBuilder {
   }
 
   /// What the flags and arguments of the body make.
-  func body() throws(Failure) -> JSONObject {
+  package func body() throws(Failure) -> JSONObject {
     let parameters = endpoint.parameters.filter { $0.place == .body }
     var given: [(parameter: Parameter, path: BodyPath, values: [JSON])] = []
     var rows: [String: Int] = [:]

@@ -126,11 +126,12 @@ enum EndpointGroups {
 
   /// Commands of a group that are more than one call.
   private static let besides: [String: [Command<CommandAction>]] = [
-    "consumption": [ConsumptionPendingCommand.command],
+    "consumption": [ConsumptionPendingCommand.command, ConsumptionAnswerCommand.command],
     "notification": [
       NotificationReplayCommand.command, NotificationListenCommand.command, NotificationTriggerCommand.command,
       NotificationReceiveCommand.command,
     ],
+    "retention": [RetentionAnswerCommand.command],
     "transaction": [BalanceCommand.command, CompareCommand.command],
   ]
 

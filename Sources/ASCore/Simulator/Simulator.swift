@@ -82,6 +82,11 @@ package final class Simulator: Sendable {
     }
   }
 
+  /// Answers a request whose token was looked at before.
+  func answer(_ request: ServedRequest, at moment: Timestamp) {
+    store.withLock { store in _ = try? perform(request, &store, now: moment) }
+  }
+
   /// From a request and a store to a reply and a store. A request that is refused changes nothing.
   private func reply(to request: ServedRequest, _ store: inout Store, now: Timestamp) -> HTTPReply {
     do throws(APIErrorReply) {
@@ -90,15 +95,21 @@ package final class Simulator: Sendable {
           request, bundleID: store.app.bundleID, demand: demand ?? TokenDemand(), now: machineNow()
         ).require()
       }
-      let (route, values) = try StoreRoute.find(request)
-      let call = Call(request, values: values, now: now, chain: chain)
-      var changed = store
-      let answer = try route.perform(call, &changed)
-      store = changed
-      return answer.reply
+      return try perform(request, &store, now: now)
     } catch {
       return error.reply
     }
+  }
+
+  private func perform(
+    _ request: ServedRequest, _ store: inout Store, now: Timestamp
+  ) throws(APIErrorReply) -> HTTPReply {
+    let (route, values) = try StoreRoute.find(request)
+    let call = Call(request, values: values, now: now, chain: chain)
+    var changed = store
+    let answer = try route.perform(call, &changed)
+    store = changed
+    return answer.reply
   }
 }
 

@@ -36,9 +36,12 @@ struct Transcript {
     return masked.joined(separator: "\n").replacing(#/\n{3,}/#, with: "\n\n")
   }
 
-  private static func run(_ line: String, isTerminal: Bool, files: [String: [UInt8]]) -> [String] {
+  /// What a line prints, in the form of a transcript.
+  static func run(
+    _ line: String, isTerminal: Bool, width: Int = 80, variables: [String: String] = [:], files: [String: [UInt8]]
+  ) -> [String] {
     var words = words(of: line)
-    var variables: [String: String] = [:]
+    var variables = variables
     while let first = words.first, let equals = first.firstIndex(of: "="), first != "asctl" {
       variables[String(first[..<equals])] = String(first[first.index(after: equals)...])
       words.removeFirst()
@@ -49,7 +52,8 @@ struct Transcript {
       words.removeSubrange(arrow...(arrow + 1))
     }
     let world = FakeWorld(
-      files: files, input: input, variables: variables, terminals: isTerminal ? ["input", "output", "error"] : [])
+      files: files, input: input, variables: variables, terminals: isTerminal ? ["input", "output", "error"] : [],
+      width: width)
     let status = world.run(Array(words.dropFirst()))
     var shown = world.output.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
     if shown.last == "" { shown.removeLast() }

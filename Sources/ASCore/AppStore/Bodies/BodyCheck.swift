@@ -158,7 +158,7 @@ package struct BodyCheck {
 
 extension Field.Constraint {
   /// What is wrong with a text, and what follows its path in a sentence; nil for one that is fine.
-  func error(in text: String) -> (kind: ValidationError.Kind, words: String)? {
+  package func error(in text: String) -> (kind: ValidationError.Kind, words: String)? {
     switch self {
     case .characters(let most): return Self.tooLong(text, most)
     case .line(let most):

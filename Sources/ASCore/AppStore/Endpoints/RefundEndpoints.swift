@@ -42,7 +42,7 @@ extension Endpoint {
     deprecation: Endpoint.Deprecation(since: "1.6", successor: "refund history"), page: "Get Refund History V1",
     examples: [Example("asctl refund history-v1 2000000000000001", "What version 1 of the call lists")])
 
-  static let consumptionSend = Endpoint(
+  package static let consumptionSend = Endpoint(
     "consumption send", "Answer Apple's question about a refund",
     detail: """
       Only with the customer's consent, which has to be stated; within 12 hours of the notification, in sandbox within 5 \
@@ -68,7 +68,7 @@ extension Endpoint {
         "Answer what Apple sent, with the time that is left"),
     ])
 
-  static let consumptionSendV1 = Endpoint(
+  package static let consumptionSendV1 = Endpoint(
     "consumption send-v1", "Answer with version 1, as Advanced Commerce purchases need it",
     .put, "/inApps/v1/transactions/consumption/{transactionId}",
     parameters: [

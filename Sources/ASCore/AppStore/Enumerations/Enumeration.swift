@@ -25,7 +25,7 @@ package struct Enumeration: Sendable {
   }
 
   /// Whether Apple writes its values as numbers.
-  var isNumeric: Bool { values.allSatisfy { Int64($0.text) != nil } }
+  package var isNumeric: Bool { values.allSatisfy { Int64($0.text) != nil } }
 
   static let all: [Enumeration] = Array(
     [

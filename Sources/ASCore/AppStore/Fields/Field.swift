@@ -10,7 +10,7 @@ package struct Field: Sendable {
   package let name: String
   package let kind: Kind
   /// One or two sentences: what it is, and the mistake it invites.
-  let meaning: String
+  package let meaning: String
   /// The heading and label of the human view.
   package let label: String
   /// The version that brought it, where it is known and not the first; without another API's name, the App Store

@@ -82,8 +82,14 @@ package struct RefundQuestion: Sendable {
   }
 
   package var payload: JSON? { item["signedPayload"] }
-  private var transaction: JSON? { payload?["data"]?["signedTransactionInfo"] }
+  package var transaction: JSON? { payload?["data"]?["signedTransactionInfo"] }
   package var environment: String? { payload?["data"]?["environment"]?.string }
+
+  /// The call that takes the answer: version 2 refuses what was bought through the Advanced Commerce API (Advanced Commerce
+  /// API, `refundRiskingPreference`).
+  package var answer: Endpoint {
+    transaction?["advancedCommerceInfo"] == nil ? .consumptionSend : .consumptionSendV1
+  }
 
   /// How long Apple takes an answer, and until when.
   package var life: TimeSpan { Self.life(in: environment, isSimulated: isSimulated) }

@@ -34,7 +34,8 @@ package struct IDColumn {
   /// For a file in which no column has an ID that looks like one.
   package var undecided: Failure {
     Failure(
-      .usage, "no column holds what looks like \(expected.map(\.withArticle).listed("or")): \(listed(Array(names.indices)))",
+      .usage,
+      "no column holds what looks like \(expected.map(\.withArticle).listed("or")): \(listed(Array(names.indices)))",
       hint: "--id-column NAME says which does")
   }
 

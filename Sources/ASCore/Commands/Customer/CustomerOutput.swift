@@ -35,9 +35,17 @@ struct CustomerOutput {
     } else {
       output = CommandOutput(try body(known))
     }
+    output.remarks =
+      try known.first.flatMap { first throws(Failure) in try answering(first.facts, first.settings) } ?? []
     if found.count > 1 { output.remarks += failures.map { masked($0).message } }
     output.failure = failure(known.map(\.facts), failures).map(masked)
     return output
+  }
+
+  /// Which environment answered, where both were asked.
+  private func answering(_ facts: CustomerFacts, _ settings: Settings) throws(Failure) -> [String]? {
+    guard try settings.environment().value == .auto, try settings.text(.baseURL) == nil else { return nil }
+    return facts.environment.map { ["\($0.lowercased()) answered"] }
   }
 
   private func masked(_ failure: Failure) -> Failure {

@@ -90,7 +90,12 @@ struct CustomerTickets {
         { [output] facts throws(Failure) in
           isMarkdown ? .string(try output.text(facts, settings)) : try output.document(facts, settings)
         },
-        { item in
+        mask: { id, record in
+          guard isRedacted else { return record }
+          let known = [PastedText(id).bare, record["readAs"]?.string ?? ""]
+          return CustomerRedaction(read: record["reply"] == nil ? [] : known).json(record)
+        },
+        text: { item in
           guard isMarkdown else { return nil }
           let error = item["error"]?["message"]?.string.map {
             "## \(item["id"]?.string ?? "")\n\n\(escapingControls($0))\n"

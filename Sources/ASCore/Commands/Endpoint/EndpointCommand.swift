@@ -67,7 +67,7 @@ struct EndpointCommand: Sendable {
     return flags + CredentialFlags.all + ConnectionFlags.all + (endpoint.reply == .nothing ? [] : OutputFlags.data)
   }
 
-  private func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
+  func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
     if invocation.isGiven(RequestDocument.skeleton) {
       return CommandOutput(.text(Skeleton(endpoint: endpoint, uuid: context.freshUUID).text))
     }

@@ -10,7 +10,7 @@ import Terminal
 enum RetentionAnswerCommand {
   private static let check = Flag("check", .file("FILE|-"), "Judge this answer, and make none")
   private static let message = Flag(
-    "message-identifier", .uuid, "The message to show; it must be approved", requiredUnless: check)
+    "message-identifier", .uuid("UUID"), "The message to show; it must be approved", requiredUnless: check)
   private static let product = Flag(
     "product-id", .text("ID"), "Suggest this product of the same subscription group",
     conflicts: [signature, commerceData])

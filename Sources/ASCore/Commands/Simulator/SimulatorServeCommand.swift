@@ -32,12 +32,16 @@ enum SimulatorServeCommand {
   private static let clock = Flag(
     "clock", .date, "What the world's clock shows when it begins", otherwise: "the present")
   private static let world = Flag(
-    "world", .file("FILE"), "A world of your own, as `asctl simulator world --example` shows one",
+    "world", .file("FILE"), "A world of your own, as `simulator world` describes one",
     otherwise: "the one built in")
+  private static let state = Flag(
+    "state", .file("FILE"), "Keep the world in this file, and go on from there when it is served again")
+  /// A variable is there for other commands.
+  private static let output = OutputFlags.output.withoutVariable
   private static let notify = Flag(
     "notify", .text("URL"), "Post notifications to this server of yours, as Apple does")
   private static let delivery = Flag(
-    "delivery", .choice(Enumeration.sendAttemptResult.values) { Choice($0.text, $0.meaning) },
+    "delivery", .choice(Enumeration.sendAttemptResult.values) { Choice($0.text, "") },
     "What every attempt to send a notification ends with",
     otherwise: "what your server answers")
   private static let log = Flag("log", "Tell of each request, a line on standard error")
@@ -72,6 +76,8 @@ enum SimulatorServeCommand {
       Programs on this machine can move its world: `POST /simulator/clock` with `{"advance":"30d"}` or `{"to":DATE}`, \
       `POST /simulator/reset`. They need no token; what a web page sends is refused.
 
+      With `--state FILE` a world goes on where it was when it was served last; `asctl simulator reset` begins it anew.
+
       With `--notify` it posts notifications to a server of yours, as Apple does, about whatever writes, time and \
       `asctl notification trigger` cause: TEST, DID_RENEW, EXPIRED, REFUND and so on. What your server answers becomes \
       `sendAttempts`. In production a failed attempt is repeated after 1, 12, 24, 48 and 72 hours of the world's time; \
@@ -82,10 +88,11 @@ enum SimulatorServeCommand {
       alone. A request can ask for one by itself in the header `\(SimulatorServer.faultHeader)`.
       """),
     flags: [
-      port, tls, environment, bundleID, appAppleID, issuerID, keyID, world, clock, notify, delivery, log, readyFile,
+      port, tls, environment, bundleID, appAppleID, issuerID, keyID, world, clock, state, notify, delivery, log,
+      readyFile,
       fault,
       faultCount,
-      OutputFlags.output,
+      output,
     ],
     offers: [fault.name: .words(Fault.samples.map { Choice($0, "") })],
     examples: [
@@ -107,12 +114,14 @@ enum SimulatorServeCommand {
     var log: (@Sendable (String) -> Void)?
     if invocation.isGiven(Self.log) { log = { line in context.warn(escapingControls(line) + "\n") } }
     let post = try post(invocation, context)
+    let journal = try journal(invocation, context)
     let store: SimulatorServer
     do throws(ControlRefusal) {
       store = try SimulatorServer(
-        setup, chain: chain, ports: sockets.map(\.port), clock: clock, machineNow: context.now, post: post, log: log)
+        setup, chain: chain, ports: sockets.map(\.port), clock: clock, machineNow: context.now,
+        journal: journal, post: post, log: log)
     } catch {
-      throw Failure(.failure, "\(invocation[world] ?? "the world"): \(error.reason)")
+      throw Failure(.failure, "\(invocation[world] ?? invocation[state] ?? "the world"): \(error.reason)")
     }
     let server = LoopbackServer(handshake: handshake, now: context.now, answer: store.reply)
     context.watchInterruption()
@@ -126,7 +135,11 @@ enum SimulatorServeCommand {
     var setup = SimulatorServer.Setup()
     if let id = invocation[bundleID] { setup.app.bundleID = id }
     if let id = invocation[appAppleID] { setup.app.appAppleID = id }
-    if let file = invocation[world] { setup.world = try World.read(file, context) }
+    if let file = invocation[world] {
+      let text = try World.text(file, context)
+      setup.world = try World.read(text, from: file)
+      setup.worldText = String(decoding: text, as: UTF8.self)
+    }
     setup.environments = (invocation[environment] ?? .sandbox).all
     if let result = invocation[delivery] {
       setup.delivery = .forced(result.text)
@@ -167,6 +180,23 @@ enum SimulatorServeCommand {
         return try exchange.send(target.request(body))
       }
     }
+  }
+
+  /// Who else can read the file is nobody.
+  private static func journal(_ invocation: Invocation, _ context: Context) throws(Failure) -> WorldJournal? {
+    guard let file = invocation[state] else { return nil }
+    let text = context.fileExists(file) ? try context.readFile(file, 256 << 20) : []
+    // What cannot be written is told of, and the world goes on.
+    let telling: @Sendable (Failure) -> Void = { context.say("the state is not kept: \($0.message)") }
+    if text.isEmpty { try context.writePrivateFile(file, []) }
+    return WorldJournal(
+      text: text,
+      begin: { bytes in
+        do throws(Failure) { try context.writePrivateFile(file, bytes) } catch { telling(error) }
+      },
+      append: { bytes in
+        do throws(Failure) { try context.appendFile(file, bytes) } catch { telling(error) }
+      })
   }
 
   private static func clock(_ invocation: Invocation, _ context: Context) throws(Failure) -> WorldClock {

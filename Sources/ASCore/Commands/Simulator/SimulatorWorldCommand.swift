@@ -9,7 +9,7 @@ import Terminal
 enum SimulatorWorldCommand {
   private static let file = Argument(
     "FILE", .file("FILE"), count: .optional, "The world to check; `-` is standard input")
-  private static let example = Flag("example", "Print a world to begin with", insteadOf: file)
+  private static let example = Flag("example", "Print a world to begin with")
 
   static let command: Command<CommandAction> = Command(
     "world", "Check a world of your own, or print one to begin with",
@@ -44,7 +44,7 @@ enum SimulatorWorldCommand {
       guard let path = invocation[file] else {
         throw Failure(.usage, "which world?", hint: "name a file, or print one with --example")
       }
-      let world = try World.read(path, context)
+      let world = try World.read(World.text(path, context), from: path)
       do throws(ControlRefusal) {
         let store = try Store(world, app: StoreApp(), now: context.now(), sharesCustomers: false)
         return CommandOutput(.table(store.overview, columns: columns))
@@ -59,9 +59,12 @@ enum SimulatorWorldCommand {
 }
 
 extension World {
+  static func text(_ path: String, _ context: Context) throws(Failure) -> [UInt8] {
+    try context.readWhole(path, limit: 16 << 20)
+  }
+
   /// Throws status 1 for a file that is no world.
-  static func read(_ path: String, _ context: Context) throws(Failure) -> World {
-    let text = try context.readWhole(path, limit: 16 << 20)
+  static func read(_ text: [UInt8], from path: String) throws(Failure) -> World {
     do throws(ControlRefusal) {
       return try World(text)
     } catch {

@@ -26,13 +26,16 @@ package final class TicketRun {
   private var end: Interruption?
   private var stop: Failure?
 
-  /// What a row becomes. `documents`: everything that is known, for JSON and Markdown.
+  /// What a row becomes. `documents`: everything that is known, for JSON, and where `text` makes one for Markdown.
   package enum Form: Sendable {
     /// A line of separated values: the row, and the answer's cells behind it.
     case row(@Sendable (_ row: TicketTable.Row, _ answer: TicketAnswer, TicketTable) -> [UInt8])
     /// A record of the answer's cells.
     case answers(@Sendable (_ id: String, _ answer: TicketAnswer) -> JSON)
-    case documents(@Sendable (_ facts: CustomerFacts) throws(Failure) -> JSON, @Sendable (JSON) -> [UInt8]?)
+    case documents(
+      @Sendable (_ facts: CustomerFacts) throws(Failure) -> JSON,
+      mask: @Sendable (_ id: String, _ record: JSON) -> JSON,
+      text: @Sendable (_ record: JSON) -> [UInt8]?)
   }
 
   fileprivate struct Record {
@@ -176,7 +179,7 @@ package final class TicketRun {
     case .success(let facts):
       isAnswered = true
       var document: JSON?
-      if case .documents(let make, _) = form { document = try make(facts) }
+      if case .documents(let make, _, _) = form { document = try make(facts) }
       return Record(answer: TicketAnswer(facts, remark: others), document: document, failure: nil)
     case .failure(let failure):
       isAnswered = isAnswered || failure.status != .credentials && failure.answer != nil
@@ -215,8 +218,8 @@ package final class TicketRun {
         switch form {
         case .row(let line): try sink.emit(bytes: line(row, record.answer, table))
         case .answers(let make): try sink.emit(make(row.cell, record.answer))
-        case .documents(_, let text):
-          let item = record.emitted(id: row.cell)
+        case .documents(_, let mask, let text):
+          let item = mask(row.cell, record.emitted(id: row.cell))
           if let text = text(item) { try sink.emit(bytes: text) } else { try sink.emit(item) }
         }
       } catch {

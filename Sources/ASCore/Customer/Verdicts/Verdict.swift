@@ -95,7 +95,13 @@ package struct VerdictCase<Facts: Sendable>: Sendable {
 extension SubscriptionFacts {
   package func verdict(_ words: Wording) -> Verdict {
     (VerdictCase.ofSubscriptions.first { $0.applies(self) } ?? .unknown).verdict(
-      self, words, further: refundDetails(words))
+      self, words, further: refundDetails(words) + offerDetails)
+  }
+
+  /// Apple lists those that the customer may have, the best first (App Store Server API, "eligibleWinBackOfferIds").
+  private var offerDetails: [String] {
+    let offers = (renewal["eligibleWinBackOfferIds"]?.arrayElements ?? []).compactMap(\.string)
+    return offers.isEmpty ? [] : ["Win-back offers that may be made: \(offers.joined(separator: ", "))."]
   }
 
   /// What is asked and was decided about the refund of a period, whatever the state is.

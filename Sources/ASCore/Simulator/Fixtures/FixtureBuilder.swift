@@ -14,6 +14,7 @@ struct FixtureBuilder {
   init(now: Timestamp, app: StoreApp = StoreApp()) {
     self.now = now
     store = Store(app: app)
+    store.beginning = now
   }
 
   /// That long ago, if it is days at another time of each day, so that a list of dates looks like one.

@@ -40,6 +40,9 @@ extension StoreRoute {
     }
     let signed = try test.notification.signed(in: store, call.sign)
     store.testNotifications[token.text] = test
+    if let place = store.notifications.firstIndex(where: { sameBytes($0.uuid, test.notification.uuid) }) {
+      store.notifications[place] = test.notification
+    }
     return .json(["signedPayload": signed, "sendAttempts": .array(test.notification.attempts.map(\.json))])
   }
 }

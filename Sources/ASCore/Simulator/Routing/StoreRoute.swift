@@ -23,6 +23,13 @@ struct StoreRoute: Sendable {
 }
 
 extension StoreRoute {
+  /// Whether it leaves the store as it is. Of what is asked about twice, the first question is remembered.
+  var isRead: Bool {
+    let counted = ["/inApps/v1/notifications/test/", "/inApps/v1/subscriptions/extend/mass/"]
+    if method == "GET" { return !counted.contains { path.hasPrefix($0) } }
+    return path == "/inApps/v1/notifications/history"
+  }
+
   static let all: [StoreRoute] = Array(
     [
       transactions, histories, subscriptions, extensions, consumption, refunds, notifications, groups, seats,

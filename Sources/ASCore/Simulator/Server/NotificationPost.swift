@@ -27,13 +27,16 @@ final class NotificationPost: Sendable {
     self.forced = forced
   }
 
-  /// Sends what is due, and writes down how it went. Ends early where the run is interrupted.
-  func sendDue(from simulators: [Simulator], clock: WorldClock) {
+  /// Sends what is due; `record` takes how it went. Ends early where the run is interrupted.
+  func sendDue(
+    from simulators: [Simulator], clock: WorldClock,
+    record: (Simulator, _ uuid: String, _ result: String, Timestamp) -> Void
+  ) {
     turn.withLock { _ in
       for simulator in simulators {
         while let due = simulator.nextDelivery(at: clock.now) {
           guard let result = result(of: due.signedPayload) else { return }
-          simulator.record(result, of: due.uuid, at: clock.now)
+          record(simulator, due.uuid, result, clock.now)
         }
       }
     }

@@ -25,7 +25,7 @@ extension SimulatorServer {
           throw ControlRefusal(reason: #"the body is {"type":…,"subtype":…,"transactionId":…,"set":{path:value}}"#)
         }
         let simulator = simulator(at: request.port)
-        let sent = try simulator.carryOut(NotificationTrigger(body))
+        let sent = try carryOut(body, in: simulator)
         sendDue()
         return HTTPReply(
           [
@@ -68,6 +68,7 @@ extension SimulatorServer {
       sendDue()
     }
     clock.run(from: target)
+    noteClock()
   }
 }
 

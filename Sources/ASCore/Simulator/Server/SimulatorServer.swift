@@ -19,6 +19,10 @@ package final class SimulatorServer: Sendable {
   let clock: WorldClock
   private let faults: FaultPlan
   private let post: NotificationPost
+  /// Where what changes the world is written down; nil if it is not.
+  let journal: WorldJournal?
+  /// What changes a world and is written down is done one after the other.
+  private let order = Mutex(())
   private let machineNow: @Sendable () -> Timestamp
   private let log: (@Sendable (String) -> Void)?
   /// One control call at a time.
@@ -34,6 +38,8 @@ package final class SimulatorServer: Sendable {
     package var demand: TokenDemand? = TokenDemand()
     /// A world of somebody's own; nil for the one built in.
     package var world: World?
+    /// The text of it, by which it is told from others.
+    package var worldText: String?
     package var faults: [FaultRule] = []
     package var delivery = NotificationDelivery.assumed
 
@@ -67,27 +73,31 @@ package final class SimulatorServer: Sendable {
   /// - Parameters:
   ///   - ports: where each of the environments is asked.
   ///   - machineNow: the machine's time; the world's is the clock's.
+  ///   - journal: what happened before, and where what happens is written down.
   ///   - post: sends a body to the developer's server; nil if there is none.
   ///   - log: gets a line for each request.
   package init(
     _ setup: Setup, chain: SimulatorChain, ports: [UInt16], clock: WorldClock,
-    machineNow: @escaping @Sendable () -> Timestamp,
+    machineNow: @escaping @Sendable () -> Timestamp, journal: WorldJournal? = nil,
     post: (@Sendable ([UInt8]) -> Result<HTTPReply, TransportError>)? = nil, log: (@Sendable (String) -> Void)? = nil
   ) throws(ControlRefusal) {
     self.setup = setup
     self.clock = clock
     self.machineNow = machineNow
     self.log = log
+    self.journal = journal
+    let start = clock.now
     faults = FaultPlan(setup.faults)
     let forced: String? = if case .forced(let result) = setup.delivery { result } else { nil }
     self.post = NotificationPost(post, forced: forced)
-    stores = zip(ports, try setup.stores(now: clock.now)).map { port, store in
+    stores = zip(ports, try setup.stores(now: start)).map { port, store in
       (
         port,
         Simulator(
           chain: chain, demand: setup.demand, store: store, now: { clock.now }, machineNow: machineNow)
       )
     }
+    if let journal { try restore(from: journal, orBeginAt: start) }
   }
 
   package func reply(to request: ServedRequest) -> ServedReply {
@@ -118,10 +128,40 @@ package final class SimulatorServer: Sendable {
       fault = faults.next(for: request)
     }
     let simulator = simulator(at: request.port)
-    guard let fault else { return (ServedReply(timed(simulator.reply(to: request))), nil) }
-    let plain = fault.isRefusal ? HTTPReply(status: 200) : simulator.reply(to: request)
+    guard let fault else { return (ServedReply(timed(perform(request, in: simulator))), nil) }
+    let plain = fault.isRefusal ? HTTPReply(status: 200) : perform(request, in: simulator)
     let reply = timed(fault.applied(to: plain, now: machineNow()))
     return (ServedReply(reply, delivery: fault.delivery, delay: fault.delay), "\(fault)")
+  }
+
+  private func perform(_ request: ServedRequest, in simulator: Simulator) -> HTTPReply {
+    guard journal != nil, let route = try? StoreRoute.find(request).route, !route.isRead else {
+      return simulator.reply(to: request)
+    }
+    return order.withLock { _ in
+      let moment = clock.now
+      let reply = simulator.reply(to: request)
+      // Without a right token nothing was looked at.
+      if reply.status != 401 {
+        note(
+          [
+            "method": .string(request.method), "target": .string(request.target),
+            "body": .string(String(decoding: request.body, as: UTF8.self)),
+          ], of: simulator, at: moment)
+      }
+      return reply
+    }
+  }
+
+  /// Makes happen what a notification tells of.
+  func carryOut(_ body: JSONObject, in simulator: Simulator) throws(ControlRefusal) -> TriggeredNotification {
+    let trigger = try NotificationTrigger(body)
+    return try order.withLock { _ throws(ControlRefusal) in
+      let moment = clock.now
+      let sent = try simulator.carryOut(trigger)
+      note(["trigger": .object(body)], of: simulator, at: moment)
+      return sent
+    }
   }
 
   private func timed(_ reply: HTTPReply) -> HTTPReply {
@@ -140,7 +180,12 @@ package final class SimulatorServer: Sendable {
   }
 
   func sendDue() {
-    post.sendDue(from: stores.map(\.simulator), clock: clock)
+    post.sendDue(from: stores.map(\.simulator), clock: clock) { simulator, uuid, result, moment in
+      order.withLock { _ in
+        simulator.record(result, of: uuid, at: moment)
+        note(["notificationUUID": .string(uuid), "result": .string(result)], of: simulator, at: moment)
+      }
+    }
   }
 
   func simulator(at port: UInt16) -> Simulator {
@@ -151,7 +196,9 @@ package final class SimulatorServer: Sendable {
   func reset() throws(ControlRefusal) {
     clock.begin()
     faults.begin()
-    for (place, store) in zip(stores, try setup.stores(now: clock.now)) { place.simulator.begin(store) }
+    let start = clock.now
+    for (place, store) in zip(stores, try setup.stores(now: start)) { place.simulator.begin(store) }
+    if let journal { begin(journal, at: start) }
   }
 }
 

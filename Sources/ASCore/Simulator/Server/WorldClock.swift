@@ -31,6 +31,21 @@ package final class WorldClock: Sendable {
     }
   }
 
+  /// By how much it is ahead of the machine's.
+  var ahead: TimeSpan {
+    setting.withLock { setting in
+      switch setting {
+      case .ahead(let span): span
+      case .stopped(let moment): moment - machine()
+      }
+    }
+  }
+
+  /// It goes on with that distance from the machine's.
+  func run(ahead span: TimeSpan) {
+    setting.withLock { $0 = .ahead(span) }
+  }
+
   func stop(at moment: Timestamp) {
     setting.withLock { $0 = .stopped(moment) }
   }

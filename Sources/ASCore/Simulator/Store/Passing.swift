@@ -154,7 +154,7 @@ extension Store {
 
   /// Questions about refunds that are neither answered nor older than Apple waits, the oldest first.
   private var openQuestions: [SentNotification] {
-    notifications.filter { $0.isQuestion }.filter { question in
+    notifications.filter { $0.isQuestion && $0.date + Self.decisionTime > beginning }.filter { question in
       guard let id = question.purchase?.transactionId, let purchase = purchases[id], purchase.revocation == nil else {
         return false
       }

@@ -29,6 +29,8 @@ package struct Store: Sendable {
   var retention = RetentionState.initial
   /// What of the fixed world is worth knowing, for `simulator ids`.
   package var samples: [SampleID] = []
+  /// Time has been passing since then; what was to be decided before is as it is told.
+  var beginning = Timestamp.earliest
   /// What happens at its time, the next first.
   var scheduled: [ScheduledEvent] = []
   /// What was to happen and could not.

@@ -32,33 +32,27 @@ enum ConsumptionPendingCommand {
     action: CommandAction(perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
-    var isSimulated = false
-    var output = try EndpointCommand(endpoint: .notificationHistory).perform(invocation, context) { connection in
-      isSimulated = connection.hosts.contains(where: \.isOnThisMachine)
-      return EndpointCommand.Prepared(requests: RefundQuestionHistory.requests(now: context.now()))
+    let questions: RefundQuestions
+    var output: CommandOutput
+    switch try RefundQuestions.read(invocation, context) {
+    case .questions(let read, let found): (questions, output) = (read, found)
+    case .other(let output): return output
     }
-    guard case .pages(let pages) = output.body else { return output }
-    let history = try History(pages)
-    let questions = RefundQuestion.all(in: history.items, isSimulated: isSimulated)
-    let answers = AnswerLog(context).read()
     let now = context.now()
-    let open = questions.filter { $0.decision == nil && $0.deadline > now }
-    let waiting = open.filter { answers.answer(to: $0) == nil }
-    var page: JSON? = history.page(of: waiting.map { timed($0, now: now) })
+    var page: JSON? = questions.page(of: questions.waiting.map { timed($0, now: now) })
     output.body = .pages(
       Pages(
-        object: .refundQuestions, items: pages.items, columns: Column.ofQuestions, token: nil,
+        object: .refundQuestions, items: questions.pages.items, columns: Column.ofQuestions, token: nil,
         limit: invocation[ConnectionFlags.limit].map { Int($0) }, copies: nil,
         next: { page.take() }))
-    output.failure = history.failure
-    let unreadable = RefundQuestion.unreadable(in: history.items, isSimulated: isSimulated)
-    if unreadable > 0 {
+    output.failure = questions.failure
+    if questions.unreadable > 0 {
       output.remarks.append(
-        "left out, as they name no transaction or no date: \(unreadable) (asctl notification history shows them)")
+        "left out, as they name no transaction or no date: \(questions.unreadable) (asctl notification history shows them)"
+      )
     }
-    let answered = open.compactMap(answers.answer).map(\.transactionID)
-    if !answered.isEmpty {
-      output.remarks.append("left out, as answered from here already: \(answered.joined(separator: ", "))")
+    output.remarks += questions.answered.map { answer in
+      "\(answer.transactionID) is left out: answered \(RefundQuestions.time(answer.date, context))"
     }
     return output
   }
@@ -70,35 +64,6 @@ enum ConsumptionPendingCommand {
       JSONObject.Member(name: "timeLeft", value: .string((question.deadline - now).countdown)),
     ]
     return .object(JSONObject(timing + (question.item.objectValue?.members ?? [])))
-  }
-
-  /// All pages, as the last of them may close what the first one asks; a failure on the way stands beside what was read
-  /// before it.
-  private struct History {
-    var items: [JSON] = []
-    var failure: Failure?
-    private var first: JSONObject?
-
-    init(_ pages: Pages) throws(Failure) {
-      do {
-        while let page = try pages.next() {
-          first = first ?? page.objectValue
-          items += pages.items.elements(in: page)
-        }
-      } catch {
-        guard !items.isEmpty else { throw error }
-        failure = error
-      }
-    }
-
-    /// Of the shape of Apple's own, without the token of a list that has been read to its end.
-    func page(of items: [JSON]) -> JSON {
-      var page = first ?? JSONObject()
-      page["paginationToken"] = nil
-      page["hasMore"] = .bool(failure != nil)
-      page["notificationHistory"] = .array(items)
-      return .object(page)
-    }
   }
 }
 

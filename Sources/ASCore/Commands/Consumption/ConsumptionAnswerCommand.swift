@@ -1,0 +1,137 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Platform
+import Terminal
+
+/// `asctl consumption answer`: a refund question answered step by step, by somebody at a terminal.
+enum ConsumptionAnswerCommand {
+  private static let id = Argument(
+    "transactionId", .text("ID"), count: .optional, "The transaction that the question is about")
+
+  static let command: Command<CommandAction> = Command(
+    "answer", "Answer a refund question step by step",
+    detail: """
+      For a terminal: lists the questions that wait, with reason, price and the time left, asks for each member of the \
+      answer with what it means, shows what will be sent, and asks once before it is. Version 1 is used where Apple wants \
+      it, for what was bought through the Advanced Commerce API. What is sent goes the way of `asctl consumption send`: the \
+      same rules hold, and `asctl consumption pending` knows of the answer.
+
+      Without a terminal, or with `--no-input`, it is refused with the line that `asctl consumption send` needs.
+      """,
+    arguments: [id],
+    flags: CredentialFlags.all + ConnectionFlags.all + [Prompt.yes, Prompt.noInput],
+    examples: [
+      Example("asctl consumption answer -e production", "Answer the question that waits"),
+      Example("asctl consumption answer 2000000000017001 -e simulator", "Answer this one, and try it first"),
+    ],
+    action: CommandAction(perform))
+
+  private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
+    for flag in [ConnectionFlags.dryRun, ConnectionFlags.curl] where invocation.isGiven(flag) {
+      throw Failure(
+        .usage, "consumption answer reads the questions first, and --\(flag.name) sends nothing",
+        hint: "asctl consumption send --\(flag.name) shows what it would send")
+    }
+    let settings = try Settings(invocation, context)
+    let given = try givenID(invocation)
+    let prompt = Prompt(invocation, context)
+    guard prompt.areAllowed else {
+      throw Failure(
+        .usage, "consumption answer asks questions, and there is nobody to ask",
+        hint: AnswerLine.pattern(given?.read ?? "TRANSACTION_ID", in: try settings.environment().value))
+    }
+    // Whatever it changes has to be told where, and that before anything is asked.
+    _ = try Connection(.consumptionSend, settings, invocation)
+    if let remark = given?.remark { context.say("asctl: \(remark)") }
+    let question = try chosen(given?.read, invocation, prompt, context)
+    var form = ConsumptionForm(question, invocation, prompt, context)
+    try form.fill()
+    let environment = try settings.environment().value
+    try prompt.confirm(
+      form.summary(environment), "Send it?")
+    return try EndpointCommand(endpoint: question.answer).perform(
+      form.invocation.giving(Prompt.yes, .boolean(true)), context)
+  }
+
+  private static func givenID(_ invocation: Invocation) throws(Failure) -> PastedIdentifier? {
+    guard let text = invocation[id], let parameter = Endpoint.consumptionSend.purchaseParameter else { return nil }
+    return try GivenIdentifiers.identifier(text, of: parameter)
+  }
+
+  private static func chosen(
+    _ id: String?, _ invocation: Invocation, _ prompt: Prompt, _ context: Context
+  ) throws(Failure) -> RefundQuestion {
+    let plain = invocation.giving(ConnectionFlags.raw, []).giving(ConnectionFlags.limit, [])
+    guard case .questions(let questions, _) = try RefundQuestions.read(plain, context) else {
+      throw Failure(.failure, "the notification history cannot be read")
+    }
+    if let failure = questions.failure, questions.waiting.isEmpty { throw failure }
+    let others = "asctl consumption pending lists what waits"
+    if let id {
+      if let question = questions.waiting.first(where: { sameBytes($0.transactionID, id) }) { return question }
+      if let answer = questions.answered.first(where: { sameBytes($0.transactionID, id) }) {
+        throw Failure(
+          .failure, "\(id) was answered \(RefundQuestions.time(answer.date, context))",
+          hint: "asctl consumption send sends another answer")
+      }
+      throw Failure(.notFound, "no refund question about transaction \(id) waits for an answer", hint: others)
+    }
+    guard let first = questions.waiting.first else {
+      throw Failure(
+        .notFound, "no refund question waits for an answer", hint: questions.answered.isEmpty ? nil : others)
+    }
+    guard questions.waiting.count > 1 else { return first }
+    let now = context.now()
+    context.say("\(questions.waiting.count) refund questions wait, the most urgent first:")
+    for (index, question) in questions.waiting.enumerated() {
+      context.say(
+        "\(index + 1)  \(question.transactionID): \(question.subject); \((question.deadline - now).countdown) left",
+        margin: 2)
+    }
+    return try prompt.answer("Which one", otherwise: "1") { text throws(Failure) in
+      let number = Int(text).flatMap { questions.waiting.indices.contains($0 - 1) ? $0 - 1 : nil }
+      guard let index = number ?? questions.waiting.firstIndex(where: { sameBytes($0.transactionID, text) }) else {
+        throw Failure(.usage, "a number from 1 to \(questions.waiting.count) is wanted")
+      }
+      return questions.waiting[index]
+    }
+  }
+}
+
+/// The line of `consumption send` that an answer is, or has to be.
+enum AnswerLine {
+  /// With the values there are to choose from, quoted so that a shell takes none of them by accident.
+  static func pattern(_ id: String, in environment: EnvironmentChoice) -> String {
+    let place = environment == .auto ? "production" : environment.rawValue
+    let members = Endpoint.consumptionSend.parameters.filter { $0.place == .body }.map { parameter in
+      let flag = "--\(parameter.flag.name)\(values(of: parameter.kind).map { " '\($0)'" } ?? "")"
+      return parameter.isRequired ? flag : "[\(flag)]"
+    }
+    return (["asctl consumption send \(id) -e \(place)"] + members).joined(separator: " ")
+  }
+
+  private static func values(of kind: Parameter.Kind) -> String? {
+    switch kind {
+    case .switch: nil
+    case .boolean: "true|false"
+    case .enumeration(let enumeration): enumeration.values.map(\.text).joined(separator: "|")
+    case .millipercent: "25%"
+    case .identifier, .text, .uuid, .date, .integer, .milliunits, .storefront: "VALUE"
+    }
+  }
+
+  /// With the values that were chosen.
+  static func text(_ endpoint: Endpoint, _ id: String, _ invocation: Invocation, in environment: EnvironmentChoice)
+    -> String
+  {
+    let members = endpoint.parameters.filter { $0.place == .body }.compactMap { parameter -> String? in
+      guard let value = invocation.parsed(parameter.flag).first else { return nil }
+      if case .switch = parameter.kind { return "--\(parameter.flag.name)" }
+      return "--\(parameter.flag.name) \(value.written.isEmpty ? "''" : value.written)"
+    }
+    return (["asctl \(endpoint.command.joined(separator: " ")) \(id) -e \(environment.rawValue)"] + members)
+      .joined(separator: " ")
+  }
+}

@@ -1,0 +1,171 @@
+import AppStore
+import Base
+import Client
+import CommandLine
+import Platform
+
+/// The members of an answer to a refund question, asked one after the other. What each means, which values it takes and
+/// what Apple's rules leave open is read from the object and the rules of the call.
+struct ConsumptionForm {
+  let question: RefundQuestion
+  /// The line of `consumption send` that the answers so far make.
+  private(set) var invocation: Invocation
+  private let endpoint: Endpoint
+  private let prompt: Prompt
+  private let context: Context
+
+  init(_ question: RefundQuestion, _ invocation: Invocation, _ prompt: Prompt, _ context: Context) {
+    (self.question, self.prompt, self.context) = (question, prompt, context)
+    endpoint = question.answer
+    var line = invocation
+    if let parameter = endpoint.purchaseParameter {
+      line = line.giving(parameter.argument, .text(question.transactionID))
+    }
+    self.invocation = line
+  }
+
+  /// Throws status 1 without the customer's consent, and status 2 for what cannot be answered at all.
+  mutating func fill() throws(Failure) {
+    if let failure = broken(invocation) { throw failure }
+    let left = (question.deadline - context.now()).countdown
+    context.say("Transaction \(question.transactionID): \(question.subject); \(left) left to answer")
+    let ordered = Self.ordered(endpoint.parameters.filter { $0.place == .body })
+    for (index, parameter) in ordered.enumerated() {
+      guard canBeGiven(parameter) else { continue }
+      explain(parameter)
+      let value = try ask(parameter, before: ordered[(index + 1)...])
+      if let value { invocation = invocation.giving(parameter.flag, value) }
+    }
+  }
+
+  /// Consent first, as nothing is sent without it; a share last, as the others decide whether one is wanted.
+  private static func ordered(_ members: [Parameter]) -> [Parameter] {
+    let (first, last) = (members.filter { $0.kind == .switch }, members.filter { $0.kind == .millipercent })
+    return first + members.filter { $0.kind != .switch && $0.kind != .millipercent } + last
+  }
+
+  /// What is about to be sent, a member a line.
+  func summary(_ environment: EnvironmentChoice) -> [String] {
+    let members = (try? body(invocation).members) ?? []
+    return ["To be sent for transaction \(question.transactionID) (\(question.subject)) to \(environment.rawValue):"]
+      + members.map { "  \($0.name): \($0.value.string ?? $0.value.text(.compact))" }
+      + [
+        "It is the same as: \(AnswerLine.text(endpoint, question.transactionID, invocation, in: environment))",
+        "Apple counts it as your answer, and nothing takes it back.",
+      ]
+  }
+
+  private func body(_ invocation: Invocation) throws(Failure) -> JSONObject {
+    try RequestBuilder(endpoint: endpoint, invocation: invocation, now: context.now(), document: nil).body()
+  }
+
+  /// Why Apple would refuse it as it is; nil where no rule is broken.
+  private func broken(_ invocation: Invocation) -> Failure? {
+    do {
+      let pending = PendingWrite(
+        path: [:], body: .object(try body(invocation)), environment: nil, now: context.now(),
+        transaction: question.transaction)
+      try pending.requireAll(endpoint.rules)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Whether the rules leave room for any value but none.
+  private func canBeGiven(_ parameter: Parameter) -> Bool {
+    guard let sample = Self.sample(of: parameter) else { return true }
+    return broken(invocation.giving(parameter.flag, sample)) == nil
+  }
+
+  /// A share that is neither nothing nor all.
+  private static func sample(of parameter: Parameter) -> ParsedValue? {
+    parameter.kind == .millipercent ? .text("50%") : nil
+  }
+
+  private func explain(_ parameter: Parameter) {
+    let field = field(parameter)
+    context.warn("\n")
+    context.say("\(field?.label ?? parameter.name) (\(parameter.name)): \(field?.meaning ?? parameter.summary)")
+    guard case .enumeration(let enumeration) = parameter.kind else { return }
+    for (index, value) in enumeration.values.enumerated() {
+      let number = enumeration.isNumeric ? value.text : "\(index + 1)"
+      context.say("\(number)  \(value.word): \(value.meaning)", margin: 2)
+    }
+  }
+
+  private func field(_ parameter: Parameter) -> Field? {
+    endpoint.body.object?.fields.first { sameBytes($0.name, parameter.name) }
+  }
+
+  /// nil for a member that is left out.
+  private func ask(_ parameter: Parameter, before rest: ArraySlice<Parameter>) throws(Failure) -> ParsedValue? {
+    let known = question.transaction?[parameter.name]?.string
+    if case .switch = parameter.kind {
+      let isTrue = try prompt.answer(Self.label(parameter), check: Self.truth)
+      guard isTrue else {
+        throw Failure(.failure, "nothing was sent", hint: parameter.reason)
+      }
+      return .boolean(true)
+    }
+    let isOptional = !parameter.isRequired || parameter.takesEmpty && known == nil
+    let label = Self.label(parameter) + (isOptional ? ", or Enter for none" : "")
+    return try prompt.answer(label, otherwise: known) { text throws(Failure) in
+      if !text.isEmpty, let mistake = field(parameter)?.limit?.error(in: text) {
+        throw Failure(.usage, "it \(mistake.words)")
+      }
+      let value = text.isEmpty ? try none(of: parameter) : try Self.value(text, of: parameter)
+      let line = value.map { invocation.giving(parameter.flag, $0) } ?? invocation
+      // What one member lacks now, a later one may bring.
+      let lines = [line] + rest.compactMap { later in Self.sample(of: later).map { line.giving(later.flag, $0) } }
+      if let failure = broken(line), !lines.contains(where: { broken($0) == nil }) { throw failure }
+      return value
+    }
+  }
+
+  private func none(of parameter: Parameter) throws(Failure) -> ParsedValue? {
+    if parameter.takesEmpty { return .text("") }
+    guard !parameter.isRequired else { throw Failure(.usage, "\(parameter.name) has to be stated") }
+    return nil
+  }
+
+  private static func label(_ parameter: Parameter) -> String {
+    switch parameter.kind {
+    case .boolean, .switch: "y or n"
+    case .enumeration(let enumeration):
+      enumeration.isNumeric ? "Its number" : "A number from 1 to \(enumeration.values.count)"
+    case .millipercent: "Percent, such as 25%"
+    case .text(let placeholder): placeholder
+    case .identifier, .uuid, .date, .integer, .milliunits, .storefront: parameter.summary
+    }
+  }
+
+  private static func value(_ text: String, of parameter: Parameter) throws(Failure) -> ParsedValue {
+    switch parameter.kind {
+    case .boolean: return .boolean(try truth(text))
+    case .enumeration(let enumeration) where !enumeration.isNumeric:
+      if let number = Int(text) {
+        guard enumeration.values.indices.contains(number - 1) else {
+          throw Failure(.usage, "a number from 1 to \(enumeration.values.count) is wanted")
+        }
+        return .text(enumeration.values[number - 1].text)
+      }
+    default: break
+    }
+    guard let kind = parameter.flag.kind else { return .text(text) }
+    do {
+      return try kind.value(of: text, for: parameter.name, help: "")
+    } catch {
+      // What there is to choose from was just listed.
+      throw Failure(error.status, error.message)
+    }
+  }
+
+  private static func truth(_ text: String) throws(Failure) -> Bool {
+    switch text.lowercased() {
+    case "y", "yes", "true": return true
+    case "n", "no", "false": return false
+    default: throw Failure(.usage, "y or n is wanted")
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Testing
+
+@testable import AppStore
+@testable import Base
+@testable import Client
+@testable import HTTP
+@testable import TestSupport
+
+/// `consumption answer`, by somebody at a terminal.
+@Suite struct ConsumptionAnswerTests {
+  private static let terminals: Set<String> = ["input", "output", "error"]
+
+  private static func simulated(_ answers: [String], files: [String: [UInt8]] = [:]) -> FakeWorld {
+    FakeWorld(files: files, terminals: terminals, answers: answers)
+  }
+
+  /// Refund questions of the simulated world.
+  private static let consumable = "2000000000017001"
+  private static let subscription = "2000000000017004"
+
+  private static let line = ["consumption", "answer", "-e", "simulator"]
+
+  @Test func `the questions wait by urgency, and each member is asked with what it means`() throws {
+    // The consumable; consent; no sample; delivered; a refund in part; a quarter used; send.
+    let world = Self.simulated([Self.consumable, "y", "n", "1", "3", "25%", "y"])
+    #expect(world.run(Self.line) == .success, "\(world.errors)")
+    #expect(world.questions.count == 7)
+    for words in [
+      "refund questions wait, the most urgent first", "1.99 USD, the customer's reason: unintended purchase",
+      "11 h 0 min left",
+      "It was delivered and works.", "Apple weighs it with much else.",
+    ] { #expect(flat(world.errors).contains(words), "\(words)\n\(world.errors)") }
+    let last = try #require(world.questions.last)
+    #expect(last.contains("consumptionPercentage: 25000"), "\(last)")
+    #expect(
+      flat(last).contains(
+        "--customer-consented --sample-content-provided false --delivery-status DELIVERED --consumption-percentage 25% --refund-preference GRANT_PRORATED"
+      ), "\(last)")
+
+    let later = FakeWorld(files: world.files)
+    #expect(later.run(["consumption", "pending", "-e", "simulator"]) == .success)
+    #expect(later.errors.contains("is left out: answered 12:00"), "\(later.errors)")
+  }
+
+  @Test func `a share is asked for only where the rules leave room for one`() {
+    let renewing = Self.simulated([Self.subscription, "y", "n", "1", "", "y"])
+    #expect(renewing.run(Self.line) == .success, "\(renewing.errors)")
+    let undelivered = Self.simulated([Self.consumable, "y", "n", "2", "", "y"])
+    #expect(undelivered.run(Self.line) == .success, "\(undelivered.errors)")
+    for world in [renewing, undelivered] { #expect(!world.errors.contains("(consumptionPercentage)")) }
+  }
+
+  @Test func `what breaks a rule is asked again with the reason`() {
+    // A refund in part without a share, then of all, then of a share; and no answer at all to the delivery.
+    let world = Self.simulated([Self.consumable, "y", "n", "", "7", "1", "3", "", "100%", "25%", "y"])
+    #expect(world.run(Self.line) == .success, "\(world.errors)")
+    let asked = world.questions.joined(separator: "\n")
+    for words in ["has to be stated", "a number from 1 to 5", "needs --consumption-percentage", "below 100%"] {
+      #expect(asked.contains(words), "\(words)\n\(asked)")
+    }
+  }
+
+  @Test func `without consent, a yes or an end nothing is sent`() throws {
+    for (answers, status) in [
+      (["1", "n"], Base.ExitStatus.failure), (["1", "y", "n", "1", "", "n"], .failure), (["1", "y"], .interrupted),
+    ] {
+      let world = Self.simulated(answers)
+      #expect(world.run(Self.line) == status, "\(world.errors)")
+      #expect(world.file("/home/me/.local/state/asctl/answers.ndjson") == nil)
+    }
+  }
+
+  @Test func `without a terminal the line of consumption send is named`() throws {
+    for arguments in [Self.line + ["2000000000017001"], Self.line + ["2000000000017001", "--no-input"]] {
+      let world = FakeWorld(terminals: arguments.contains("--no-input") ? Self.terminals : [])
+      #expect(world.run(arguments) == .usage)
+      #expect(
+        flat(world.errors).contains(
+          "asctl consumption send 2000000000017001 -e simulator --customer-consented --sample-content-provided 'true|false' --delivery-status 'DELIVERED|"
+        ), "\(world.errors)")
+    }
+  }
+
+  /// As one line, however it was wrapped.
+  private func flat(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
+  private static func question(_ more: JSONObject) throws -> (type: String, payload: JSON) {
+    let transaction = try FakeStore.transaction(1, more)
+    let payload = try PrivateChain.shared.get().sign([
+      "notificationType": "CONSUMPTION_REQUEST", "notificationUUID": "1", "version": "2.0",
+      "signedDate": .timestamp(FakeWorld.now - .hours(1)),
+      "data": [
+        "bundleId": "com.example.app", "environment": "Production", "signedTransactionInfo": transaction,
+      ],
+    ])
+    return ("CONSUMPTION_REQUEST", .string(payload))
+  }
+
+  @Test func `a purchase of the Advanced Commerce API is answered with version 1`() throws {
+    let question = try Self.question([
+      "advancedCommerceInfo": ["requestReferenceId": "x"], "type": "Auto-Renewable Subscription",
+      "appAccountToken": "7e3fb20b-4cdb-47cc-936d-99d65f608138",
+    ])
+    let world = try RefundAnswerTests.world(
+      [question],
+      answers: ["y", "3", "", "2", "0", "3", "1", "1", "2", "n", "1", "", "y"], terminals: Self.terminals)
+    #expect(RefundAnswerTests.run("consumption answer", in: world) == .success, "\(world.errors)")
+    let sent = try #require(world.requests.last)
+    #expect(sent.method == "PUT" && sent.url.hasSuffix("/inApps/v1/transactions/consumption/1"), "\(sent.url)")
+    let body = try JSON.parse(sent.body)
+    #expect(body["appAccountToken"] == "7e3fb20b-4cdb-47cc-936d-99d65f608138")
+    #expect(body["accountTenure"] == 3 && body["userStatus"] == 1 && body["sampleContentProvided"] == false)
+    #expect(world.questions.filter { $0.contains("[y/N]") }.count == 1)
+  }
+
+  @Test func `what came by Family Sharing is refused before anything is asked`() throws {
+    let world = try RefundAnswerTests.world(
+      [try Self.question(["inAppOwnershipType": "FAMILY_SHARED"])], answers: ["y"], terminals: Self.terminals)
+    #expect(RefundAnswerTests.run("consumption answer", in: world) == .usage)
+    #expect(world.questions.isEmpty)
+  }
+
+  @Test func `a transaction that nobody asks about, and a place that is not named, are refused`() {
+    let world = Self.simulated([])
+    #expect(world.run(Self.line + ["2000000000000001"]) == .notFound)
+    #expect(world.errors.contains("asctl consumption pending"))
+    let anywhere = Self.simulated([])
+    #expect(anywhere.run(["consumption", "answer"]) == .usage)
+    #expect(anywhere.questions.isEmpty)
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@testable import Base
+@testable import TestSupport
+
+/// `Docs/support.md`: each of its screens is what the command above it prints. The suite's name lets `make update` find it.
+@Suite struct GeneratedSupportPageTests {
+  private static let path = "Docs/support.md"
+  private static let width = 60
+
+  /// What a customer may have sent, beside what all transcripts find.
+  private static let sent: [String: String] = [
+    "mail.txt": """
+    Hello, I paid for Pro and the app does not know it.
+    Order ID: MVK7WQ3PRO
+    Regards, Ada
+    """,
+    "tickets.csv": """
+    Ticket;Order ID;Subject
+    4711;MVK7WQ3TWO;charged twice
+    4712;mvk7wq3exp;cancelled
+    4713;;no order ID in the mail
+    4714;MVK7WQ3ABC;not in the app
+    """,
+  ]
+
+  /// The page with what its commands print now: a line that begins with `$` in a block of `console` is one.
+  private static func replayed(_ page: String) throws -> String {
+    let files = try SampleFiles.all().merging(sent.mapValues { Array($0.utf8) }) { $1 }
+    var lines: [String] = []
+    var isScreen = false
+    for line in page.split(separator: "\n", omittingEmptySubsequences: false).map({ String($0) }) {
+      if line.hasPrefix("```") { isScreen = line == "```console" }
+      guard isScreen, !line.hasPrefix("```") else {
+        lines.append(line)
+        continue
+      }
+      guard line.hasPrefix("$ ") else { continue }
+      lines.append(line)
+      let shown = Transcript.run(
+        String(line.dropFirst(2)), isTerminal: true, width: width, variables: ["NO_COLOR": "1"], files: files)
+      lines += shown.map { $0 == "|" ? "" : $0.hasPrefix("2> ") ? String($0.dropFirst(3)) : $0 }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func text() throws -> String {
+    try String(contentsOf: CommittedFile.root.appending(path: path), encoding: .utf8)
+  }
+
+  @Test func `each screen is what its command prints`() throws {
+    let replayed = try Self.replayed(Self.text())
+    #expect(
+      try CommittedFile.matches(Self.path, replayed),
+      "\(Self.path) differs; if the new behaviour is meant, run make update and read the diff")
+  }
+
+  /// But for what is made for spreadsheets.
+  @Test func `there are eleven tickets, and nothing on a screen but a command is wider than it`() throws {
+    let lines = try Self.text().split(separator: "\n").map { String($0) }
+    #expect(lines.filter { $0.hasPrefix("## ") }.count == 11)
+    var isScreen = false
+    for line in lines {
+      if line.hasPrefix("```") { isScreen = line == "```console" }
+      if line.contains("-o csv") { isScreen = false }
+      guard isScreen, !line.contains("asctl ") else { continue }
+      #expect(displayWidth(line) <= Self.width, "\(line)")
+    }
+  }
+}

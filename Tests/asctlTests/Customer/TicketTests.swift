@@ -1,0 +1,158 @@
+import Testing
+
+@testable import Base
+@testable import Customer
+@testable import HTTP
+@testable import Platform
+@testable import Simulator
+@testable import TestSupport
+
+/// `asctl customer --ids`: a helpdesk's table with the answers behind its columns.
+@Suite struct TicketTests {
+  private static let table =
+    "\u{FEFF}Ticket;Order ID;Subject\r\n1;MVK7WQ3XYZ;\"twice; charged\"\r\n2;#mvk7wq3pro.;=1+1\r\n3;;nothing\r\n"
+    + "4;MVK7WQ3ABC;\"two\r\nlines\"\r\n5;MVK7WQ3XYZ\r\n"
+
+  private static func run(_ line: [String], _ table: String = table) -> (world: FakeWorld, status: Base.ExitStatus) {
+    let world = FakeWorld(files: ["tickets.csv": Array(table.utf8)])
+    return (world, world.run(["-e", "simulator", "customer", "--ids", "tickets.csv"] + line))
+  }
+
+  @Test func `the columns stay as they are, and the answers stand behind them`() throws {
+    let (world, status) = Self.run(["--id-column", "order id", "-o", "csv"])
+    #expect(status == .someFailed)
+    let lines = world.output.replacing("\r\n", with: "\n").split(separator: "\n").map { String($0) }
+    let columns = "read_as;result;product;status;reason;access_until;refunded;transaction_id;error"
+    #expect(lines.first == "\u{FEFF}Ticket;Order ID;Subject;\(columns)")
+    #expect(lines.contains { $0.hasPrefix("1;MVK7WQ3XYZ;\"twice; charged\";MVK7WQ3XYZ;found;") })
+    #expect(lines.contains { $0.hasPrefix("2;#mvk7wq3pro.;=1+1;MVK7WQ3PRO;found;com.example.app.pro;active;") })
+    #expect(lines.contains { $0.hasPrefix("3;;nothing;;no-id;") })
+    #expect(lines.contains { $0.hasPrefix("lines\";MVK7WQ3ABC;unknown;") })
+    #expect(lines.contains { $0.hasPrefix("5;MVK7WQ3XYZ;;MVK7WQ3XYZ;found;") }, "a short row is filled up")
+    #expect(world.output.utf8.count { $0 == 0x0D } == world.output.utf8.count { $0 == 0x0A })
+    #expect(world.errors.hasSuffix("asctl: 5 tickets: 3 found, 1 unknown, 1 without an ID\n"))
+  }
+
+  @Test func `the column is found, plain lines will do, and all found is success`() {
+    #expect(Self.run(["-o", "csv"], "Ticket,Order\n1,MVK7WQ3XYZ\n").status == .success)
+    let (world, status) = Self.run(["-o", "csv"], "MVK7WQ3XYZ\n2000000000000001")
+    #expect(status == .success)
+    #expect(world.output.hasPrefix("id,read_as,result,"))
+    #expect(Self.run(["-o", "csv"], "a,b\nMVK7WQ3XYZ,2000000000000001\n").status == .usage)
+    #expect(Self.run(["--id-column", "Odrer", "-o", "csv"], "Ticket,Order\n1,MVK7WQ3XYZ\n").status == .usage)
+    #expect(Self.run(["-o", "csv"], "Ticket,Order\n1,\"MVK7WQ3XYZ\n").status == .failure)
+    #expect(Self.run(["-o", "csv", "MVK7WQ3XYZ"]).status == .usage)
+  }
+
+  @Test(arguments: ["json", "ndjson"])
+  func `as JSON each row is a record in the order of the input`(format: String) throws {
+    let (world, status) = Self.run(["-o", format])
+    #expect(status == .someFailed)
+    let records = try world.output.split(separator: "\n").map { try JSON.parse(Array($0.utf8)) }
+    #expect(records.map { $0["id"]?.string } == ["MVK7WQ3XYZ", "#mvk7wq3pro.", "", "MVK7WQ3ABC", "MVK7WQ3XYZ"])
+    #expect(records.map { $0["reply"] != nil } == [true, true, false, false, true])
+    #expect(records[1]["readAs"]?.string == "MVK7WQ3PRO")
+  }
+
+  /// The simulated App Store behind a network that counts.
+  private static func world(_ table: String, _ store: AskedSimulator) throws -> FakeWorld {
+    let root = try AskedSimulator.chain.get().root
+    return try FakeStore.world(
+      files: ["simulator.pem": Array(pem("CERTIFICATE", root).utf8), "tickets.csv": Array(table.utf8)]
+    ) { request throws(TransportError) in store.simulator.reply(to: ServedRequest(request)) }
+  }
+
+  private static let line = [
+    "-e", "sandbox", "--root", "simulator.pem", "customer", "--ids", "tickets.csv", "-o", "csv", "--rate", "0",
+  ]
+
+  @Test func `each ID is asked once, and nothing that a journal knows is asked again`() throws {
+    let table = "id\n2000000000000001\n2000000000003002\n2000000000000001\n#2000000000003002\n"
+    let world = try Self.world(table, try AskedSimulator())
+    #expect(world.run(Self.line + ["--journal", "tickets.journal"]) == .success, "\(world.errors)")
+    #expect(world.requests.count == 4, "history and statuses of two customers")
+    let (first, asked) = (world.output, world.requests.count)
+    #expect(world.run(Self.line + ["--journal", "tickets.journal"]) == .success, "\(world.errors)")
+    #expect(world.requests.count == asked)
+    #expect(world.output == first + first)
+  }
+
+  @Test func `a store that nobody reaches ends the run with its own status`() throws {
+    let world = try FakeStore.world(files: ["tickets.csv": Array("id\n1000000000000001\n1000000000000002\n".utf8)]) {
+      _ throws(TransportError) in throw .cannotConnect(to: "nowhere", reason: "gone")
+    }
+    let line = ["-e", "production", "--retries", "0", "customer", "--ids", "tickets.csv", "-o", "csv"]
+    #expect(world.run(line) == .unavailable)
+    #expect(world.output.isEmpty)
+  }
+}
+
+/// What is hostile, what is masked, and what fits, in every format.
+@Suite struct CustomerFormatTests {
+  private static let formats = ["table", "json", "ndjson", "csv", "tsv", "markdown"]
+
+  /// One customer whose products are named to do harm.
+  private static func world(_ product: String, terminals: Set<String> = []) throws -> FakeWorld {
+    let transaction = try FakeStore.transaction(
+      2_000_000_000_000_001, ["productId": .string(product), "price": 1990, "currency": .string(product)])
+    return try FakeStore.world(terminals: terminals) { request throws(TransportError) in
+      let reply: JSON =
+        request.url.contains("/history/") && !request.url.contains("notifications")
+        ? ["signedTransactions": [transaction], "hasMore": false, "environment": "Production"]
+        : request.url.contains("subscriptions")
+          ? ["data": [], "environment": "Production"] : ["notificationHistory": [], "hasMore": false]
+      return FakeStore.reply(reply)
+    }
+  }
+
+  @Test(arguments: formats, ["\u{1B}[31mred\u{07}", "a\u{202E}b\r\nc", "=HYPERLINK(\"x\")", "| `x` | <b>\n# y"])
+  func `no name acts on a terminal, a table or a spreadsheet`(format: String, product: String) throws {
+    for terminals in [[], ["output", "error"]] as [Set<String>] {
+      for colors in [["--no-color"], []] {
+        let world = try Self.world(product, terminals: terminals)
+        let line = ["-e", "production", "--root", "root.pem", "-o", format, "customer", "2000000000000001"] + colors
+        #expect(world.run(line) == .success, "\(world.errors)")
+        var output = world.output
+        if colors.isEmpty { output = output.replacing(#/\u{1B}\[\d+m/#, with: "") }
+        // In a pipe the other formats are for programs.
+        if !terminals.isEmpty || ["table", "markdown", "json", "ndjson"].contains(format) {
+          #expect(
+            !output.unicodeScalars.contains {
+              $0 == "\u{1B}" || $0 == "\u{202E}" && format != "json" && format != "ndjson"
+            })
+        }
+        if format == "csv", product.hasPrefix("=") {
+          #expect(output.contains("'=HYPERLINK") && !output.contains(",=HYPERLINK"))
+        }
+        if format == "markdown" {
+          #expect(!output.contains("\n# y") && !output.contains("<b>") || output.contains("\\<b\\>"))
+        }
+      }
+    }
+  }
+
+  @Test(arguments: formats)
+  func `redaction leaves no ID and no token`(format: String) throws {
+    for id in ["MVK7WQ3XYZ", "2000000000017001", "704346128300986001"] {
+      let world = FakeWorld()
+      #expect(world.run(["-e", "simulator", "customer", id, "--redact", "--all", "-o", format]) == .success)
+      #expect(!world.output.contains(#/\d{14}/#), "\(format)")
+      #expect(!world.output.contains("7e3fb20b") && !world.output.contains("MVK7WQ3XYZ"))
+    }
+    let tickets = FakeWorld(files: ["t.csv": Array("Ticket,Order ID\n1,#mvk7wq3xyz.\n2,2000000000000001\n".utf8)])
+    #expect(tickets.run(["-e", "simulator", "customer", "--ids", "t.csv", "--redact", "-o", format]) == .success)
+    #expect(!tickets.output.contains(#/\d{14}/#) && !tickets.output.uppercased().contains("MVK7WQ3XYZ"), "\(format)")
+  }
+
+  @Test(arguments: [60, 80, 120], ["C", "en_US.UTF-8"])
+  func `no line is wider than the terminal but a command to copy`(width: Int, locale: String) {
+    let ids = Store(now: FakeWorld.now).samples.compactMap { $0.identifiers["appTransactionId"]?.string }
+    let world = FakeWorld(
+      input: Array(ids.joined(separator: "\n").utf8), variables: ["LANG": locale], terminals: ["output"], width: width)
+    #expect(world.run(["-e", "simulator", "customer", "-", "--no-color"]) == .success)
+    for line in world.output.split(separator: "\n") where !line.hasPrefix("      asctl ") {
+      #expect(displayWidth(String(line)) <= width, "\(line)")
+    }
+    if locale == "C" { #expect(world.output.utf8.allSatisfy { $0 < 0x80 }) }
+  }
+}
