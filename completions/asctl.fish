@@ -33,7 +33,7 @@ set -g __asctl_records \
     '--no-input|||first-once||Never ask; fail where something is missing' \
     '--all|||once||List everything that happened, and every purchase' \
     '--timeline|||once||Draw what the customer had along time, below the card' \
-    '--html||file|once||Write card and timeline as one page that needs nothing else (mode 0600); - for standard output, in place of the data' \
+    '--html||file|once||Write card and timeline as a page, mode 0600; - prints it, in place of data' \
     '--redact|||once||Mask IDs and tokens but for their last four characters' \
     '--all-profiles|||once||Ask every profile, where one does not know the customer' \
     '--ids||file|once|--dry-run --curl --all-profiles|Many tickets: IDs one a line, or a table in csv, from a file or -' \
@@ -1022,7 +1022,7 @@ function __asctl_values
                 '2000000000034001'\t'a free trial that ends: renewal is off' \
                 '2000000000035002'\t'a subscription in its first paid period, after a free trial' \
                 '2000000000036002'\t'a consumable that was bought twice within two days' \
-                '2000000000037001'\t'a refund question that is closed, and Apple has not decided' \
+                '2000000000037001'\t'a refund that was granted after a question' \
                 '2000000000038001'\t'a non-consumable that the family shares'
         case 7
             printf '%s\n' \
@@ -1159,8 +1159,8 @@ function __asctl_values
                 '704346128300986036'\t'a subscription in its first paid period, after a free trial' \
                 '2000000000036002'\t'a consumable that was bought twice within two days' \
                 '704346128300986037'\t'a consumable that was bought twice within two days' \
-                '2000000000037001'\t'a refund question that is closed, and Apple has not decided' \
-                '704346128300986038'\t'a refund question that is closed, and Apple has not decided' \
+                '2000000000037001'\t'a refund that was granted after a question' \
+                '704346128300986038'\t'a refund that was granted after a question' \
                 '2000000000038001'\t'a non-consumable that the family shares' \
                 '704346128300986039'\t'a non-consumable that the family shares'
         case 12
@@ -1232,7 +1232,7 @@ function __asctl_values
                 '2000000000034001'\t'a free trial that ends: renewal is off' \
                 '2000000000035001'\t'a subscription in its first paid period, after a free trial' \
                 '2000000000036002'\t'a consumable that was bought twice within two days' \
-                '2000000000037001'\t'a refund question that is closed, and Apple has not decided' \
+                '2000000000037001'\t'a refund that was granted after a question' \
                 '2000000000038001'\t'a non-consumable that the family shares'
         case 14
             printf '%s\n' \

@@ -60,11 +60,12 @@ package struct AppStoreReply {
     guard parsed.objectValue != nil else {
       throw Failure(.unavailable, "\(host.name) answered with JSON that is no object", hint: "--raw shows it")
     }
+    try verification.requireOwn(parsed, from: host)
+    (json, isOfAddedRoot) = try verification.resolve(parsed, from: host)
+    // What stands where signed data should is a failed proof, and only then a shape that cannot be read.
     if let reason = endpoint.misreading(of: parsed) {
       throw Failure(.unavailable, "\(host.name) \(reason)", hint: "--raw shows it")
     }
-    try verification.requireOwn(parsed, from: host)
-    (json, isOfAddedRoot) = try verification.resolve(parsed, from: host)
     try endpoint.tie?.require(json, for: request, at: endpoint.path)
   }
 

@@ -13,7 +13,7 @@ enum Asctl {
       KnownFile("~/.config/asctl/config", "The profiles; below `$XDG_CONFIG_HOME` where that is set"),
       KnownFile(
         "~/.local/state/asctl/listen-*.json",
-        "How far `asctl notification listen` has come; below `$XDG_STATE_HOME` where that is set"),
+        "How far `notification listen` has come; below `$XDG_STATE_HOME` if that is set"),
       KnownFile(
         "~/.local/state/asctl/answers.ndjson",
         "Refund questions that were answered; below `$XDG_STATE_HOME` where that is set"),

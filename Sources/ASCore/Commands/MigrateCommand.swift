@@ -64,7 +64,8 @@ enum MigrateCommand {
       return CommandOutput(.text(PayloadObject.transaction.allPaths.map { "\($0.text)\n" }.joined()))
     }
     let isLines = invocation[OutputFlags.output] == .ndjson
-    let input = try SignedInput(arguments: invocation.values(text), isLines: isLines, context)
+    let input = try SignedInput(
+      arguments: invocation.values(text), isLines: isLines, isInquiry: OutputFlags.listsFields(invocation), context)
     guard invocation.isGiven(check) else {
       return try mapped(input, jobs: invocation[jobs].map { Int($0) } ?? context.cores())
     }

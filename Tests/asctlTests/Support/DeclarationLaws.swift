@@ -123,11 +123,12 @@ enum DeclarationLaws {
   }
 
   /// A name takes a value everywhere or nowhere, and a letter is the same flag everywhere; so a flag may always stand
-  /// before its command, and hands need not relearn. Of `--check` the contract has both: old purchases are checked with the
-  /// App Store, a signature or an answer is the value that is checked.
+  /// before its command, and hands need not relearn. Of two the contract has both: old purchases are checked with the App
+  /// Store by `--check`, a signature or an answer is its value; `--transaction` says which IDs of a receipt are wanted, or
+  /// which one a notification is about.
   private static func spellings(_ routes: [Route<some Sendable>]) -> [String] {
     let flags = routes.flatMap { $0.command.flags + $0.command.accepted }
-    let arities = Dictionary(grouping: flags.filter { $0.name != "check" }, by: \.name)
+    let arities = Dictionary(grouping: flags.filter { !["check", "transaction"].contains($0.name) }, by: \.name)
       .filter { Set($1.map { $0.kind == nil }).count > 1 }
     let lettered = flags.filter { $0.short != nil }
     let letters = Dictionary(grouping: lettered, by: \.short).filter { Set($1.map(\.name)).count > 1 }

@@ -20,7 +20,7 @@ enum CustomerCommand {
   static let timeline = Flag("timeline", "Draw what the customer had along time, below the card")
   static let html = Flag(
     "html", .file("FILE"),
-    "Write card and timeline as one page that needs nothing else (mode 0600); `-` for standard output, in place of the data"
+    "Write card and timeline as a page, mode 0600; `-` prints it, in place of data"
   )
   static let redact = Flag("redact", "Mask IDs and tokens but for their last four characters")
   static let allProfiles = Flag("all-profiles", "Ask every profile, where one does not know the customer")

@@ -43,7 +43,7 @@ enum NotificationTriggerCommand {
     examples: [
       Example("asctl notification trigger DID_RENEW --to http://127.0.0.1:8080/notifications", "Post one"),
       Example(
-        "asctl notification trigger REFUND --set data.signedTransactionInfo.productId=com.example.app.pro | asctl decode",
+        "asctl notification trigger REFUND --set data.bundleVersion=7 | asctl decode",
         "Look at one about a product of yours"),
       Example("asctl notification trigger --all-types --to http://127.0.0.1:8080", "Every kind that there is"),
     ],

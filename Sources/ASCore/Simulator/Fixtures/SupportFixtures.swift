@@ -57,8 +57,9 @@ extension FixtureBuilder {
     show("a consumable that was bought twice within two days", twice[1], order: "MVK7WQ3TWO")
 
     let waiting = buy(customer(.usa, downloadedAgo: Self.days(12)), .chest, ago: Self.days(9))
-    notify("CONSUMPTION_REQUEST", of: waiting, ago: Self.days(2), consumptionReason: "FULFILLMENT_ISSUE")
-    show("a refund question that is closed, and Apple has not decided", waiting)
+    notify("CONSUMPTION_REQUEST", of: waiting, ago: Self.days(3), consumptionReason: "FULFILLMENT_ISSUE")
+    refund(waiting, ago: Self.days(2))
+    show("a refund that was granted after a question", waiting)
 
     let member = customer(.britain, downloadedAgo: Self.days(40))
     let shared = buy(member, .unlock, ago: Self.days(33), ownership: .familyShared)
