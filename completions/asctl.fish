@@ -303,7 +303,7 @@ function __asctl_node --no-scope-shadowing
     switch $argv[1]
         case ''
             set subcommands \
-                'customer'\t'Say what a customer bought, whether it gives access, and what to do' \
+                'customer'\t'Say what a customer bought, and whether it gives access' \
                 'order'\t'Look up the purchases of an order' \
                 'transaction'\t'Show, list and finish purchases' \
                 'subscription'\t'Show and extend subscriptions' \

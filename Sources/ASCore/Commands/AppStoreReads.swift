@@ -25,7 +25,12 @@ struct AppStoreReads {
 
   /// `endpoint` says where can be asked.
   init(_ endpoint: Endpoint, _ invocation: Invocation, _ context: Context) throws(Failure) {
-    try Asctl.refuseRehearsal(invocation)
+    for flag in [ConnectionFlags.dryRun, ConnectionFlags.curl, ConnectionFlags.raw] where invocation.isGiven(flag) {
+      throw Failure(
+        .usage,
+        "\(invocation.path.joined(separator: " ")) asks several questions, each after the answer to the one before, so there is no --\(flag.name)",
+        hint: "asctl transaction history and asctl subscription status have it; nothing was sent")
+    }
     let isQuiet = invocation.isGiven(OutputFlags.quiet)
     let remark: (String) -> Void = { if !isQuiet { context.say("asctl: \($0)") } }
     let settings = try Settings(invocation, context)

@@ -60,6 +60,9 @@ enum MigrateCommand {
     action: CommandAction(perform))
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {
+    if OutputFlags.listsFields(invocation), invocation.values(text).isEmpty {
+      return CommandOutput(.text(PayloadObject.transaction.allPaths.map { "\($0.text)\n" }.joined()))
+    }
     let isLines = invocation[OutputFlags.output] == .ndjson
     let input = try SignedInput(
       arguments: invocation.values(text), isLines: isLines, isInquiry: OutputFlags.listsFields(invocation), context)

@@ -230,8 +230,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("refund history 1", #"{"signedTransactions":"x","hasMore":false}"#), ("subscription status 1", #"{"data":"x"}"#),
-    ("subscription status 1", #"{"data":["x"]}"#), ("order lookup MVK7WQ3XYZ", #"{"status":7}"#),
+    ("subscription status 1", #"{"data":"x"}"#), ("subscription status 1", #"{"data":["x"]}"#),
+    ("order lookup MVK7WQ3XYZ", #"{"status":7}"#),
     ("notification history --since 7d", #"{"notificationHistory":{},"hasMore":false}"#),
   ])
   func `what cannot be read as a list is no empty list`(line: String, reply: String) throws {

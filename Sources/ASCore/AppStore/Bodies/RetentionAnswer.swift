@@ -8,7 +8,7 @@ package enum RetentionAnswer {
     guard let members = answer.objectValue?.members else { return ["the answer must be a JSON object"] }
     let kinds = PayloadObject.realtimeReply.fields.map(\.name)
     guard members.count == 1, let member = members.first, kinds.contains(member.name) else {
-      return ["it must have one member, which is \(kinds.map { "`\($0)`" }.listed("or"))"]
+      return ["it must have one member, which is \(kinds.listed("or"))"]
     }
     let check = BodyCheck(answer, is: .realtimeReply)
     var problems = check.errors.map(\.sentence) + check.unknown.map { "\($0) is unknown to Apple" }

@@ -116,7 +116,8 @@ extension Topics {
 
         asctl group seats 2000000000000001
         asctl group claim-seat 2000000000000001 -e sandbox
-        asctl group associate-seat 2000000000000001 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11 -e sandbox
+        asctl group associate-seat 2000000000000001 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11 --app-transaction-id \
+      704346128300986001 -e sandbox
         asctl group unclaim-seat 2000000000000001 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11 -e sandbox
 
       Each change carries a `requestIdentifier` that asctl makes and prints before it is sent; repeat the command with it \
