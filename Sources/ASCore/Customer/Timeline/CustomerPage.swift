@@ -61,7 +61,10 @@ package struct CustomerPage {
     guard !possible.isEmpty else { return [] }
     return ["<section>", "<h2>Next</h2>"]
       + possible.flatMap {
-        ["<p>\(htmlText($0.reason))</p>", "<pre><code>\(htmlText($0.command))</code></pre>"]
+        [
+          "<p>\(htmlText($0.reason.prefix(1).uppercased() + $0.reason.dropFirst()))</p>",
+          "<pre><code>\(htmlText($0.command))</code></pre>",
+        ]
       } + ["</section>"]
   }
 

@@ -7,12 +7,13 @@ struct TimelineSVG {
   let words: Wording
 
   private static let axisHeight = 34
-  private static let laneHeight = 62
+  private static let nameHeight = 20
+  private static let marksHeight = 26
   private static let barHeight = 16
 
   /// One `svg` element, and a list of what its patterns and letters stand for.
   var text: String {
-    let height = Self.axisHeight + timeline.lanes.count * Self.laneHeight
+    let height = Self.axisHeight + timeline.lanes.reduce(0) { $0 + Self.height($1) }
     var lines = [
       "<svg class=\"timeline\" role=\"img\" aria-labelledby=\"timeline-title timeline-what\" width=\"100%\" "
         + "height=\"\(height)\">",
@@ -21,11 +22,18 @@ struct TimelineSVG {
       Self.patterns,
     ]
     lines += axis(height)
-    for (index, lane) in timeline.lanes.enumerated() {
-      lines += self.lines(lane, top: Self.axisHeight + index * Self.laneHeight)
+    var top = Self.axisHeight
+    for lane in timeline.lanes {
+      lines += self.lines(lane, top: top)
+      top += Self.height(lane)
     }
     lines.append("</svg>")
     return (lines + legend).joined(separator: "\n")
+  }
+
+  /// What has no length needs no room for its bar.
+  private static func height(_ lane: Timeline.Lane) -> Int {
+    nameHeight + (lane.spans.isEmpty ? 0 : barHeight) + marksHeight
   }
 
   /// The whole of it in sentences, for whoever can't see it.
@@ -94,7 +102,7 @@ struct TimelineSVG {
         "\(words.day($0.date)): \($0.words)\($0.source == .notification ? " [N]" : "")"
       }.joined(separator: "; ")
       return
-        "<text class=\"mark\" x=\"\(Self.percent(position))\" y=\"\(top + 52)\" text-anchor=\"\(anchor)\">\(htmlText(letters))"
+        "<text class=\"mark\" x=\"\(Self.percent(position))\" y=\"\(top + Self.height(lane) - 10)\" text-anchor=\"\(anchor)\">\(htmlText(letters))"
         + "<title>\(htmlText(title))</title></text>"
     }
   }
