@@ -36,7 +36,7 @@ set -g __asctl_records \
     '--html||file|once||Write card and timeline as a page, mode 0600; - prints it, in place of data' \
     '--redact|||once||Mask IDs and tokens but for their last four characters' \
     '--all-profiles|||once||Ask every profile, where one does not know the customer' \
-    '--ids||file|once|--dry-run --curl --all-profiles|Many tickets: IDs one a line, or a table in csv, from a file or -' \
+    '--ids||file|once|--dry-run --curl --all-profiles --timeline --html|Many tickets: IDs one a line, or a table in csv, from a file or -' \
     '--id-column||any|once||The column that holds the IDs' \
     '--jobs||any|once||Requests on their way at a time' \
     '--rate||any|once||Requests a second, as 50 or 0.5; 0 for no limit' \
@@ -60,78 +60,79 @@ set -g __asctl_records \
     '--wait-for-limit|||once||Wait for the end of a rate limit, however far away it is' \
     '--verbose|-v||once||Tell on standard error what is asked and answered' \
     '--output|-o|3|once||How to write the data' \
-    '--fields||any|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:4|once||Only these members (productId,data.status); help lists them' \
     '--ids||file|once|--dry-run --curl --raw|Many IDs, one a line or in csv, from a file or -: one JSON record each' \
     '--output|-o|2|once||How to write the data' \
-    '--fields||each:4|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:5|once||Only these members (productId,data.status); help lists them' \
     '--humanize|||once||ISO dates, decimal prices and words for enumerations in JSON too' \
     '--start-date||any|once|--since|Purchased at or after this date' \
     '--since||any|once|--start-date|Purchased at or after this date' \
     '--end-date||any|once|--until|Purchased before this date' \
     '--until||any|once|--end-date|Purchased before this date' \
     '--product-id||any|often||Only this product' \
-    '--product-type||7|often||Only this kind of product' \
-    '--sort||8|once||The order, by date of last change' \
+    '--product-type||8|often||Only this kind of product' \
+    '--sort||9|once||The order, by date of last change' \
     '--subscription-group-identifier||any|often||Only this group of subscriptions' \
-    '--in-app-ownership-type||9|once||Only what came to the customer in this way' \
-    '--revoked||10|once||Only what was (true) or was not (false) refunded or revoked' \
+    '--in-app-ownership-type||10|once||Only what came to the customer in this way' \
+    '--revoked||11|once||Only what was (true) or was not (false) refunded or revoked' \
     '--revision||any|once||Go on from the revision of an earlier run' \
     '--limit||any|once||Stop after this many items' \
-    '--exclude-revoked||10|once||Leave out what was refunded or revoked (deprecated: --revoked false)' \
-    '--fields||each:12|once||Only these members (productId,data.status); help lists them' \
+    '--exclude-revoked||11|once||Leave out what was refunded or revoked (deprecated: --revoked false)' \
+    '--fields||each:13|once||Only these members (productId,data.status); help lists them' \
     '--generate|||once||Make a fresh UUID and print it' \
     '--no-preflight|||once||Do not read first what the request is about, to check it and to tell you' \
     '--yes|-y||once||Do it without a question' \
     '--no-input|||once||Never ask; fail where something is missing' \
-    '--status||14|often||Only subscriptions in this state' \
-    '--fields||each:15|once||Only these members (productId,data.status); help lists them' \
+    '--fields||any|once||Only these members (productId,data.status); help lists them' \
+    '--status||15|often||Only subscriptions in this state' \
+    '--fields||each:16|once||Only these members (productId,data.status); help lists them' \
     '--extend-by-days||any|once||Days to add, 1 to 90' \
-    '--extend-reason-code||16|once||Why' \
+    '--extend-reason-code||17|once||Why' \
     '--request-identifier||any|once||A text of yours, at most 128 characters; the same only for the same request' \
-    '--fields||each:17|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:18|once||Only these members (productId,data.status); help lists them' \
     '--product-id||any|once||The product whose subscribers are extended' \
     '--request-identifier||any|once||A UUID of yours; the same one only to repeat the same request' \
     '--storefront||any|often||Only this storefront, ISO 3166-1 alpha-3; all without it' \
     '--confirm||any|once||The product ID once more, in place of typing it in production' \
-    '--fields||each:18|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:19|once||Only these members (productId,data.status); help lists them' \
     '--wait|||once||Wait until it is done, and end with status 10 if it is not done well or in time' \
     '--wait-timeout||any|once||How long to wait' \
-    '--fields||each:19|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:22|once||Only these members (productId,data.status); help lists them' \
-    '--pagination-token||any|once||Go on from the paginationToken of an earlier run' \
+    '--fields||each:20|once||Only these members (productId,data.status); help lists them' \
     '--fields||each:23|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:25|once||Only these members (productId,data.status); help lists them' \
-    '--app-transaction-id||any|once||The member\'s app transaction ID, if you know it already' \
+    '--pagination-token||any|once||Go on from the paginationToken of an earlier run' \
+    '--fields||each:24|once||Only these members (productId,data.status); help lists them' \
     '--fields||each:26|once||Only these members (productId,data.status); help lists them' \
+    '--app-transaction-id||any|once||The member\'s app transaction ID, if you know it already' \
+    '--fields||each:27|once||Only these members (productId,data.status); help lists them' \
     '--app-transaction-id||any|once||The member\'s app transaction ID' \
     '--customer-consented|||once||The customer agreed to this data being sent to Apple' \
-    '--sample-content-provided||10|once||Whether there was a free sample or trial, or information before the purchase' \
-    '--delivery-status||28|once||Whether it was delivered' \
+    '--sample-content-provided||11|once||Whether there was a free sample or trial, or information before the purchase' \
+    '--delivery-status||29|once||Whether it was delivered' \
     '--consumption-percentage||any|once||The share that was used, such as 25% or 25000' \
-    '--refund-preference||29|once||What you would like Apple to decide' \
+    '--refund-preference||30|once||What you would like Apple to decide' \
     '--from-notification||file|once||Take it from the CONSUMPTION_REQUEST that Apple sent, which is verified first' \
-    '--account-tenure||30|once||How old the customer\'s account is' \
+    '--account-tenure||31|once||How old the customer\'s account is' \
     '--app-account-token||any|once||The account\'s UUID, or an empty text' \
-    '--consumption-status||31|once||How much was consumed' \
-    '--delivery-status||32|once||Whether it was delivered' \
-    '--lifetime-dollars-purchased||33|once||What the customer ever paid in your apps' \
-    '--lifetime-dollars-refunded||33|once||What the customer ever got back' \
-    '--platform||34|once||Where it was consumed' \
-    '--play-time||35|once||How long the customer used the app' \
-    '--sample-content-provided||10|once||Whether there was a free sample or trial' \
-    '--user-status||36|once||The state of the customer\'s account' \
-    '--refund-preference||37|once||What you would like Apple to decide' \
-    '--fields||each:38|once||Only these members (productId,data.status); help lists them' \
-    '--junit||file|once||Write what became of it as a JUnit report' \
+    '--consumption-status||32|once||How much was consumed' \
+    '--delivery-status||33|once||Whether it was delivered' \
+    '--lifetime-dollars-purchased||34|once||What the customer ever paid in your apps' \
+    '--lifetime-dollars-refunded||34|once||What the customer ever got back' \
+    '--platform||35|once||Where it was consumed' \
+    '--play-time||36|once||How long the customer used the app' \
+    '--sample-content-provided||11|once||Whether there was a free sample or trial' \
+    '--user-status||37|once||The state of the customer\'s account' \
+    '--refund-preference||38|once||What you would like Apple to decide' \
     '--fields||each:39|once||Only these members (productId,data.status); help lists them' \
-    '--ids||file|once|--dry-run --curl --raw --wait --junit|Many IDs, one a line or in csv, from a file or -: one JSON record each' \
+    '--junit||file|once||Write what became of it as a JUnit report' \
     '--fields||each:40|once||Only these members (productId,data.status); help lists them' \
+    '--ids||file|once|--dry-run --curl --raw --wait --junit|Many IDs, one a line or in csv, from a file or -: one JSON record each' \
+    '--fields||each:41|once||Only these members (productId,data.status); help lists them' \
     '--since||any|once|--start-date|Sent at or after this date' \
     '--start-date||any|once|--since|Sent at or after this date' \
     '--until||any|once|--end-date|Sent before this date' \
     '--end-date||any|once|--until|Sent before this date' \
-    '--notification-type||42|once||Only this type' \
-    '--subtype||43|once||Only this subtype' \
+    '--notification-type||43|once||Only this type' \
+    '--subtype||44|once||Only this subtype' \
     '--only-failures|||once||Only what did not reach your server' \
     '--transaction-id||any|once||Only of the customer with this transaction' \
     '--exact-type|||once||Ask for the type without a subtype only, as Apple reads it' \
@@ -140,7 +141,7 @@ set -g __asctl_records \
     '--journal||file|once||Keep what was delivered, so that the same command goes on after an end' \
     '--jobs||any|once||How many are unfinished at a time; with more than 1 the order is not kept' \
     '--headers||file|once||Headers for your server, one a line: Authorization: …' \
-    '--fields||each:44|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:45|once||Only these members (productId,data.status); help lists them' \
     '--forward-to||any|once||Post each to a server of yours: https, or http on this machine' \
     '--interval||any|once||How often to look' \
     '--since||any|once||Begin at this date' \
@@ -156,12 +157,12 @@ set -g __asctl_records \
     '--expect||any|once||The one that --once waits for; others are answered and passed over' \
     '--wait-timeout||any|once||How long --once waits; then status 10' \
     '--save||file|once||Add each genuine body to a file, a line each' \
-    '--fields||each:46|once||Only these members (productId,data.status); help lists them' \
-    '--image-size||47|once||The size class of the image' \
-    '--fields||each:49|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:47|once||Only these members (productId,data.status); help lists them' \
+    '--image-size||48|once||The size class of the image' \
+    '--fields||each:50|once||Only these members (productId,data.status); help lists them' \
     '--header-text||any|once||The headline, at most 66 characters' \
     '--body-text||any|once||The text, at most 144 characters' \
-    '--header-position||50|once||Where the headline stands' \
+    '--header-position||51|once||Where the headline stands' \
     '--image-identifier||any|once||The UUID of an approved image' \
     '--alt-text||any|once||What is read out in place of the image, at most 150 characters' \
     '--bullet-text||any|often||A bullet point, at most 66 characters; at most five of them' \
@@ -169,12 +170,12 @@ set -g __asctl_records \
     '--bullet-alt-text||any|often||Its image in words' \
     '--body||file|once|--header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text|The body, a JSON file or -, in place of the flags of its members' \
     '--skeleton|||once||Print a body to fill in, with comments, and send nothing' \
-    '--fields||each:52|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:54|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:53|once||Only these members (productId,data.status); help lists them' \
     '--fields||each:55|once||Only these members (productId,data.status); help lists them' \
     '--fields||each:56|once||Only these members (productId,data.status); help lists them' \
-    '--ids||file|once|--dry-run --curl --raw --wait|Many IDs, one a line or in csv, from a file or -: one JSON record each' \
     '--fields||each:57|once||Only these members (productId,data.status); help lists them' \
+    '--ids||file|once|--dry-run --curl --raw --wait|Many IDs, one a line or in csv, from a file or -: one JSON record each' \
+    '--fields||each:58|once||Only these members (productId,data.status); help lists them' \
     '--message-identifier||any|once||The message to show; it must be approved' \
     '--product-id||any|once|--promotional-offer-signature --advanced-commerce-data|Suggest this product of the same subscription group' \
     '--promotional-offer-signature||any|once|--advanced-commerce-data|Offer what asctl sign promotional-offer signed' \
@@ -185,12 +186,12 @@ set -g __asctl_records \
     '--consistency-token||any|once||The state it is based on, from the renewal info' \
     '--storefront||any|once||The storefront of the purchase, ISO 3166-1 alpha-3' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront|The body, a JSON file or -, in place of the flags of its members' \
-    '--fields||each:59|once||Only these members (productId,data.status); help lists them' \
-    '--effective||60|once||When the new names of the subscription apply' \
+    '--fields||each:60|once||Only these members (productId,data.status); help lists them' \
+    '--effective||61|once||When the new names of the subscription apply' \
     '--display-name||any|once||Its new display name, at most 30 characters' \
     '--description||any|once||Its new description, at most 45 characters' \
     '--current-sku||any|often||An item to change' \
-    '--item-effective||60|once||When the items change' \
+    '--item-effective||61|once||When the items change' \
     '--new-sku||any|often||The item\'s new SKU' \
     '--item-display-name||any|often||Its new display name' \
     '--item-description||any|often||Its new description' \
@@ -208,24 +209,24 @@ set -g __asctl_records \
     '--item-display-name||any|often||Its name' \
     '--item-description||any|often||Its description' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --target-product-id --tax-code --display-name --description --sku --item-display-name --item-description|The body, a JSON file or -, in place of the flags of its members' \
-    '--refund-type||61|once||How much is refunded, all or in part' \
-    '--refund-reason||62|once||Why' \
+    '--refund-type||62|once||How much is refunded, all or in part' \
+    '--refund-reason||63|once||Why' \
     '--revoke-seat-quantity||any|once||Take so many seats only, and leave the subscription' \
-    '--refund-risking-preference||10|once||Whether Apple may ask for consumption information first' \
+    '--refund-risking-preference||11|once||Whether Apple may ask for consumption information first' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference|The body, a JSON file or -, in place of the flags of its members' \
     '--currency||any|once||The currency of the amounts, ISO 4217' \
     '--sku||any|often||An item to refund' \
-    '--refund-type||61|often||How much of it' \
-    '--refund-reason||62|often||Why' \
-    '--revoke||10|often||Whether it is also taken away' \
+    '--refund-type||62|often||How much of it' \
+    '--refund-reason||63|often||Why' \
+    '--revoke||11|often||Whether it is also taken away' \
     '--refund-amount||any|often||The amount of a CUSTOM refund: 0.99, or in Apple\'s thousandths 990' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --currency --sku --refund-type --refund-reason --revoke --refund-amount --refund-risking-preference|The body, a JSON file or -, in place of the flags of its members' \
-    '--fields||each:63|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:64|once||Only these members (productId,data.status); help lists them' \
     '--request-identifier||any|once||A UUID of yours for the report' \
     '--external-purchase-id||any|once||The ID in the token that StoreKit gave' \
-    '--status||64|once||What the report says about the token' \
-    '--fields||each:65|once||Only these members (productId,data.status); help lists them' \
+    '--status||65|once||What the report says about the token' \
     '--fields||each:66|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:67|once||Only these members (productId,data.status); help lists them' \
     '--field||any|often|--input|A member of a JSON body; true, false, null and numbers count as such' \
     '--input||file|once||The body, from a file or -' \
     '--header|||once|--all|Print the header in place of the payload' \
@@ -233,8 +234,8 @@ set -g __asctl_records \
     '--no-nested|||once||Leave JWS inside the payload as they are' \
     '--jobs||any|once||How many threads work on many texts' \
     '--bundle-id||any|once||The bundle ID that it must be for, byte by byte' \
-    '--environment|-e|68|once||The environment that it must come from' \
-    '--kind||69|once||What it must be' \
+    '--environment|-e|69|once||The environment that it must come from' \
+    '--kind||70|once||What it must be' \
     '--at||any|once||Judge the certificates at this date' \
     '--root||file|often||A further root to trust, PEM or DER, beside Apple\'s published ones' \
     '--online|||once||Ask the authorities (OCSP) whether a certificate was revoked since' \
@@ -244,9 +245,9 @@ set -g __asctl_records \
     '--invalid-only|||once|--valid-only --count|Print only the records of texts that are not genuine' \
     '--count|||once|--valid-only --invalid-only|Print only how many texts are genuine and how many are not' \
     '--all|||once||Print the receipt as payload, who signed it, and the certificates' \
-    '--fields||each:70|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:71|once||Only these members (productId,data.status); help lists them' \
     '--app-version||any|once||The version of the app that it must be for' \
-    '--environment|-e|71|once||The environment that it must come from' \
+    '--environment|-e|72|once||The environment that it must come from' \
     '--device-id||any|once||The device that it must be for: identifierForVendor, or a Mac\'s MAC address' \
     '--original|||once||Only the IDs of original transactions, one for each subscription' \
     '--transaction|||once||Only the IDs of the transactions themselves' \
@@ -259,26 +260,26 @@ set -g __asctl_records \
     '--nonce||any|once||The nonce' \
     '--timestamp||any|once||When it was signed' \
     '--check||file|once||Tell what is wrong with this signature in place of making one' \
-    '--fields||each:72|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:73|once||Only these members (productId,data.status); help lists them' \
     '--app-account-token||any|once|--application-username|The appAccountToken that the app will buy with' \
     '--application-username||any|once|--app-account-token|The applicationUsername that a StoreKit 1 app will buy with' \
-    '--fields||each:73|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:74|once||Only these members (productId,data.status); help lists them' \
     '--product-id||any|once||The subscription that has the introductory offer' \
-    '--allow-introductory-offer||10|once||Whether this customer may have the introductory offer' \
+    '--allow-introductory-offer||11|once||Whether this customer may have the introductory offer' \
     '--transaction-id||any|once||Any transaction ID of the customer, or appTransactionId' \
     '--body||file|once||The request, a JSON file or standard input' \
-    '--fields||each:74|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:76|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:75|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:77|once||Only these members (productId,data.status); help lists them' \
     '--all-profiles|||once|--profile|Examine every profile, one after the other' \
     '--report|||once||Print a text for others to read: without key ID, issuer ID and home directory' \
-    '--fields||each:77|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:78|once||Only these members (productId,data.status); help lists them' \
     '--key-command||any|once|--private-key-path|In place of a file: a line for /bin/sh -c that prints the key' \
     '--force|||once||Replace a profile of that name' \
-    '--fields||each:78|once||Only these members (productId,data.status); help lists them' \
     '--fields||each:79|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:80|once||Only these members (productId,data.status); help lists them' \
     '--port||any|once||The port to listen on; sandbox gets the next one beside production' \
     '--tls|||once||Serve HTTPS, with a certificate of the simulator\'s own root' \
-    '--environment|-e|80|once||What it is served as' \
+    '--environment|-e|81|once||What it is served as' \
     '--bundle-id||any|once||The bundle ID of its app' \
     '--app-apple-id||any|once||The App Store\'s number of its app, which production tells' \
     '--issuer-id||any|once||The issuer ID that tokens have to name' \
@@ -287,15 +288,15 @@ set -g __asctl_records \
     '--clock||any|once||What the world\'s clock shows when it begins' \
     '--state||file|once||Keep the world in this file, and go on from there when it is served again' \
     '--notify||any|once||Post notifications to this server of yours, as Apple does' \
-    '--delivery||81|once||What every attempt to send a notification ends with' \
+    '--delivery||82|once||What every attempt to send a notification ends with' \
     '--log|||once||Tell of each request, a line on standard error' \
     '--ready-file||file|once||Write what standard output says to this file, too, once it listens' \
-    '--fault||82|often||What goes wrong: [METHOD PATH: ]KIND[ xN]' \
+    '--fault||83|often||What goes wrong: [METHOD PATH: ]KIND[ xN]' \
     '--fault-count||any|once||Only the first requests go wrong' \
     '--advance||any|once||Move it on by so much: 30d, 12h, 5m, 2w' \
     '--to||any|once|--advance|Move it to this date' \
-    '--fields||each:83|once||Only these members (productId,data.status); help lists them' \
     '--fields||each:84|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:85|once||Only these members (productId,data.status); help lists them' \
     '--example|||once||Print a world to begin with'
 
 # What stands below a command; flags are told by the numbers of their records, from 1.
@@ -344,7 +345,7 @@ function __asctl_node --no-scope-shadowing
         case 'order lookup'
             set subcommands
             set -a flags 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 62 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:5
+            set arguments when:simulator:ASCTL_ENVIRONMENT:6
         case 'transaction'
             set subcommands \
                 'get'\t'Show one transaction' \
@@ -360,34 +361,34 @@ function __asctl_node --no-scope-shadowing
         case 'transaction get'
             set subcommands
             set -a flags 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 62 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:6
+            set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'transaction history'
             set subcommands
             set -a flags 64 65 66 67 68 69 70 71 72 73 74 75 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 62 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:11
+            set arguments when:simulator:ASCTL_ENVIRONMENT:12
         case 'transaction history-v1'
             set subcommands
             set -a flags 64 65 66 67 68 69 70 71 72 73 74 76 75 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 62 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:11
+            set arguments when:simulator:ASCTL_ENVIRONMENT:12
         case 'transaction app'
             set subcommands
             set -a flags 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 77 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:11
+            set arguments when:simulator:ASCTL_ENVIRONMENT:12
         case 'transaction set-token'
             set subcommands
             set -a flags 78 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
-            set arguments when:simulator:ASCTL_ENVIRONMENT:13 any
+            set arguments when:simulator:ASCTL_ENVIRONMENT:14 any
         case 'transaction finish'
             set subcommands
             set -a flags 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
-            set arguments when:simulator:ASCTL_ENVIRONMENT:6
+            set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'transaction balance'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 59 63
+            set -a flags 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 82 63
             set arguments any
         case 'transaction compare'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 59 63
+            set -a flags 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 82 63
             set arguments any any
         case 'subscription'
             set subcommands \
@@ -399,20 +400,20 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'subscription status'
             set subcommands
-            set -a flags 82 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 83 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:11
+            set -a flags 83 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 84 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:12
         case 'subscription extend'
             set subcommands
-            set -a flags 84 85 86 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 87 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:13
+            set -a flags 85 86 87 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 88 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:14
         case 'subscription extend-all'
             set subcommands
-            set -a flags 88 84 85 89 90 91 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 92 63
+            set -a flags 89 85 86 90 91 92 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 93 63
             set arguments 
         case 'subscription extend-all-status'
             set subcommands
-            set -a flags 93 94 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 95 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:21
+            set -a flags 94 95 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 96 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:21 when:simulator:ASCTL_ENVIRONMENT:22
         case 'refund'
             set subcommands \
                 'history'\t'List the refunds of a customer' \
@@ -422,11 +423,11 @@ function __asctl_node --no-scope-shadowing
         case 'refund history'
             set subcommands
             set -a flags 74 75 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 62 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:11
+            set arguments when:simulator:ASCTL_ENVIRONMENT:12
         case 'refund history-v1'
             set subcommands
             set -a flags 60 36 37 38 39 79 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 62 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:13
+            set arguments when:simulator:ASCTL_ENVIRONMENT:14
         case 'group'
             set subcommands \
                 'list'\t'List the groups that a customer belongs to' \
@@ -439,28 +440,28 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'group list'
             set subcommands
-            set -a flags 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 96 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:11
+            set -a flags 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 97 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:12
         case 'group members'
             set subcommands
-            set -a flags 97 75 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 98 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:24
+            set -a flags 98 75 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 99 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:25
         case 'group seats'
             set subcommands
-            set -a flags 60 36 37 38 39 79 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 99 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:13
+            set -a flags 60 36 37 38 39 79 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 100 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:14
         case 'group claim-seat'
             set subcommands
-            set -a flags 100 89 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 101 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:13
+            set -a flags 101 90 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 102 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:14
         case 'group associate-seat'
             set subcommands
-            set -a flags 102 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 59 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:13 when:simulator:ASCTL_ENVIRONMENT:27
+            set -a flags 103 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 82 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:14 when:simulator:ASCTL_ENVIRONMENT:28
         case 'group unclaim-seat'
             set subcommands
-            set -a flags 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 59 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:13 when:simulator:ASCTL_ENVIRONMENT:27
+            set -a flags 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 82 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:14 when:simulator:ASCTL_ENVIRONMENT:28
         case 'consumption'
             set subcommands \
                 'send'\t'Answer Apple\'s question about a refund' \
@@ -471,20 +472,20 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'consumption send'
             set subcommands
-            set -a flags 103 104 105 106 107 108 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
-            set arguments when:simulator:ASCTL_ENVIRONMENT:6
+            set -a flags 104 105 106 107 108 109 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
+            set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'consumption send-v1'
             set subcommands
-            set -a flags 109 110 111 103 112 113 114 115 116 117 118 119 108 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
-            set arguments when:simulator:ASCTL_ENVIRONMENT:6
+            set -a flags 110 111 112 104 113 114 115 116 117 118 119 120 109 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
+            set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'consumption pending'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 120 63
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 121 63
             set arguments 
         case 'consumption answer'
             set subcommands
             set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 80 81
-            set arguments when:simulator:ASCTL_ENVIRONMENT:6
+            set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'notification'
             set subcommands \
                 'test'\t'Ask Apple for a TEST notification' \
@@ -498,31 +499,31 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'notification test'
             set subcommands
-            set -a flags 93 94 121 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 122 63
+            set -a flags 94 95 122 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 123 63
             set arguments 
         case 'notification status'
             set subcommands
-            set -a flags 93 94 121 123 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 124 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:41
+            set -a flags 94 95 122 124 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 125 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:42
         case 'notification history'
             set subcommands
-            set -a flags 125 126 127 128 129 130 131 132 97 133 75 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 124 63
+            set -a flags 126 127 128 129 130 131 132 133 98 134 75 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 125 63
             set arguments 
         case 'notification replay'
             set subcommands
-            set -a flags 134 135 136 137 38 138 125 126 127 128 129 130 131 132 97 133 75 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 139 63
+            set -a flags 135 136 137 138 38 139 126 127 128 129 130 131 132 133 98 134 75 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 140 63
             set arguments file...
         case 'notification listen'
             set subcommands
-            set -a flags 140 141 142 138 75 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 59 63
+            set -a flags 141 142 143 139 75 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 82 63
             set arguments 
         case 'notification trigger'
             set subcommands
-            set -a flags 143 144 145 146 138 55 54 80 81 40 41 42 43 44 45 46 47 48 61 59 63
-            set arguments 45
+            set -a flags 144 145 146 147 139 55 54 80 81 40 41 42 43 44 45 46 47 48 61 82 63
+            set arguments 46
         case 'notification receive'
             set subcommands
-            set -a flags 147 148 149 150 151 152 153 154 53 40 41 42 43 44 45 46 47 48 61 155 63
+            set -a flags 148 149 150 151 152 153 154 155 53 40 41 42 43 44 45 46 47 48 61 156 63
             set arguments 
         case 'retention'
             set subcommands \
@@ -543,16 +544,16 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention image upload'
             set subcommands
-            set -a flags 156 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
-            set arguments when:simulator:ASCTL_ENVIRONMENT:48 file
+            set -a flags 157 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
+            set arguments when:simulator:ASCTL_ENVIRONMENT:49 file
         case 'retention image list'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 157 63
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 158 63
             set arguments 
         case 'retention image delete'
             set subcommands
             set -a flags 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
-            set arguments when:simulator:ASCTL_ENVIRONMENT:48
+            set arguments when:simulator:ASCTL_ENVIRONMENT:49
         case 'retention message'
             set subcommands \
                 'upload'\t'Upload a message' \
@@ -562,16 +563,16 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention message upload'
             set subcommands
-            set -a flags 158 159 160 161 162 163 164 165 166 167 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
-            set arguments when:simulator:ASCTL_ENVIRONMENT:51
+            set -a flags 159 160 161 162 163 164 165 166 167 168 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
+            set arguments when:simulator:ASCTL_ENVIRONMENT:52
         case 'retention message list'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 168 63
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 169 63
             set arguments 
         case 'retention message delete'
             set subcommands
             set -a flags 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
-            set arguments when:simulator:ASCTL_ENVIRONMENT:51
+            set arguments when:simulator:ASCTL_ENVIRONMENT:52
         case 'retention default'
             set subcommands \
                 'set'\t'Choose the message that is shown when your server has none' \
@@ -582,15 +583,15 @@ function __asctl_node --no-scope-shadowing
         case 'retention default set'
             set subcommands
             set -a flags 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
-            set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:53 when:simulator:ASCTL_ENVIRONMENT:51
+            set arguments when:simulator:ASCTL_ENVIRONMENT:21 when:simulator:ASCTL_ENVIRONMENT:54 when:simulator:ASCTL_ENVIRONMENT:52
         case 'retention default get'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 169 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:53
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 170 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:21 when:simulator:ASCTL_ENVIRONMENT:54
         case 'retention default delete'
             set subcommands
             set -a flags 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
-            set arguments when:simulator:ASCTL_ENVIRONMENT:20 when:simulator:ASCTL_ENVIRONMENT:53
+            set arguments when:simulator:ASCTL_ENVIRONMENT:21 when:simulator:ASCTL_ENVIRONMENT:54
         case 'retention realtime-url'
             set subcommands \
                 'set'\t'Set the URL that Apple asks for a message' \
@@ -604,7 +605,7 @@ function __asctl_node --no-scope-shadowing
             set arguments any
         case 'retention realtime-url get'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 170 63
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 171 63
             set arguments 
         case 'retention realtime-url delete'
             set subcommands
@@ -618,15 +619,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention performance-test start'
             set subcommands
-            set -a flags 93 94 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 171 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:13
+            set -a flags 94 95 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 172 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:14
         case 'retention performance-test result'
             set subcommands
-            set -a flags 93 94 172 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 173 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:58
+            set -a flags 94 95 173 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 174 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:59
         case 'retention answer'
             set subcommands
-            set -a flags 174 175 176 177 178 61 59 63
+            set -a flags 175 176 177 178 179 61 82 63
             set arguments 
         case 'commerce'
             set subcommands \
@@ -640,28 +641,28 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'commerce cancel'
             set subcommands
-            set -a flags 179 180 181 182 183 167 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 184 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:6
+            set -a flags 180 181 182 183 184 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 185 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce change-metadata'
             set subcommands
-            set -a flags 179 180 181 182 185 186 187 188 189 190 191 192 193 194 167 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 184 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:6
+            set -a flags 180 181 182 183 186 187 188 189 190 191 192 193 194 195 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 185 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce change-price'
             set subcommands
-            set -a flags 179 180 181 182 195 196 197 198 167 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 184 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:6
+            set -a flags 180 181 182 183 196 197 198 199 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 185 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce migrate'
             set subcommands
-            set -a flags 179 180 181 182 199 200 201 202 203 204 205 206 167 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 184 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:6
+            set -a flags 180 181 182 183 200 201 202 203 204 205 206 207 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 185 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce revoke'
             set subcommands
-            set -a flags 179 180 181 182 207 208 209 210 211 167 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 184 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:6
+            set -a flags 180 181 182 183 208 209 210 211 212 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 185 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce request-refund'
             set subcommands
-            set -a flags 179 180 181 182 212 213 214 215 216 217 210 218 167 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 219 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:6
+            set -a flags 180 181 182 183 213 214 215 216 217 218 211 219 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 220 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'external-purchase'
             set subcommands \
                 'report'\t'Reports'
@@ -675,23 +676,23 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'external-purchase report send'
             set subcommands
-            set -a flags 220 221 222 167 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 223 63
+            set -a flags 221 222 223 168 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 224 63
             set arguments file
         case 'external-purchase report get'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 224 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:21
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 225 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:22
         case 'api'
             set subcommands
-            set -a flags 225 226 80 91 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 59 63
-            set arguments 67 any
+            set -a flags 226 227 80 92 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 82 63
+            set arguments 68 any
         case 'decode'
             set subcommands
-            set -a flags 227 228 229 230 61 155 63
+            set -a flags 228 229 230 231 61 156 63
             set arguments file...
         case 'verify'
             set subcommands
-            set -a flags 40 231 46 232 233 234 235 236 237 238 230 239 240 241 61 155 63
+            set -a flags 40 232 46 233 234 235 236 237 238 239 231 240 241 242 61 156 63
             set arguments file...
         case 'receipt'
             set subcommands \
@@ -702,15 +703,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'receipt decode'
             set subcommands
-            set -a flags 242 61 243 63
+            set -a flags 243 61 244 63
             set arguments file...
         case 'receipt verify'
             set subcommands
-            set -a flags 231 244 245 246 234 235 236 237 238 61 243 63
+            set -a flags 232 245 246 247 235 236 237 238 239 61 244 63
             set arguments file...
         case 'receipt ids'
             set subcommands
-            set -a flags 247 248 230
+            set -a flags 248 249 231
             set arguments file...
         case 'migrate'
             set subcommands \
@@ -719,7 +720,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'migrate map'
             set subcommands
-            set -a flags 249 250 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 155 63
+            set -a flags 250 251 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 156 63
             set arguments file...
         case 'offer'
             set subcommands \
@@ -728,7 +729,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'offer eligibility'
             set subcommands
-            set -a flags 251 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 59 63
+            set -a flags 252 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 82 63
             set arguments any
         case 'sign'
             set subcommands \
@@ -740,24 +741,24 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'sign promotional-offer'
             set subcommands
-            set -a flags 252 253 254 255 256 257 40 41 42 43 44 45 46 47 48 61 258 63
+            set -a flags 253 254 255 256 257 258 40 41 42 43 44 45 46 47 48 61 259 63
             set arguments 
         case 'sign promotional-offer-v1'
             set subcommands
-            set -a flags 252 253 259 260 255 256 257 40 41 42 43 44 45 46 47 48 61 261 63
+            set -a flags 253 254 260 261 256 257 258 40 41 42 43 44 45 46 47 48 61 262 63
             set arguments 
         case 'sign introductory-offer'
             set subcommands
-            set -a flags 262 263 264 255 256 257 40 41 42 43 44 45 46 47 48 61 258 63
+            set -a flags 263 264 265 256 257 258 40 41 42 43 44 45 46 47 48 61 259 63
             set arguments 
         case 'sign advanced-commerce'
             set subcommands
-            set -a flags 265 255 256 257 40 41 42 43 44 45 46 47 48 61 258 63
+            set -a flags 266 256 257 258 40 41 42 43 44 45 46 47 48 61 259 63
             set arguments 
         case 'explain'
             set subcommands
-            set -a flags 61 266 63
-            set arguments 75...
+            set -a flags 61 267 63
+            set arguments 76...
         case 'token'
             set subcommands \
                 'mint'\t'Print a fresh bearer token' \
@@ -770,11 +771,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'token explain'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 61 267 63 81
+            set -a flags 40 41 42 43 44 45 46 47 48 61 268 63 81
             set arguments file
         case 'doctor'
             set subcommands
-            set -a flags 268 269 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 270 63
+            set -a flags 269 270 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 271 63
             set arguments 
         case 'profile'
             set subcommands \
@@ -787,15 +788,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 42 43 44 271 45 46 41 47 48 272 81
+            set -a flags 42 43 44 272 45 46 41 47 48 273 81
             set arguments any
         case 'profile list'
             set subcommands
-            set -a flags 61 273 63
+            set -a flags 61 274 63
             set arguments 
         case 'profile show'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 61 274 63
+            set -a flags 40 41 42 43 44 45 46 47 48 61 275 63
             set arguments sections:ASCTL_CONFIG:asctl/config
         case 'profile use'
             set subcommands
@@ -817,19 +818,19 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator serve'
             set subcommands
-            set -a flags 275 276 277 278 279 280 281 282 283 284 285 286 287 288 289 290 61
+            set -a flags 276 277 278 279 280 281 282 283 284 285 286 287 288 289 290 291 61
             set arguments 
         case 'simulator clock'
             set subcommands
-            set -a flags 291 292 47 48 61 293 63
+            set -a flags 292 293 47 48 61 294 63
             set arguments 
         case 'simulator reset'
             set subcommands
-            set -a flags 47 48 61 293 63
+            set -a flags 47 48 61 294 63
             set arguments 
         case 'simulator ids'
             set subcommands
-            set -a flags 61 294 63
+            set -a flags 61 295 63
             set arguments 
         case 'simulator root'
             set subcommands
@@ -837,19 +838,19 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator world'
             set subcommands
-            set -a flags 295 61 59 63
+            set -a flags 296 61 82 63
             set arguments file
         case 'completion'
             set subcommands
             set -a flags 
-            set arguments 85
+            set arguments 86
         case 'help'
             set subcommands
             set -a flags 
             set arguments help
         case 'schema'
             set subcommands
-            set -a flags 59
+            set -a flags 82
             set arguments 
         case 'version'
             set subcommands
@@ -882,6 +883,22 @@ function __asctl_values
                 'csv'\t'comma-separated values with a header' \
                 'markdown'\t'Markdown for a ticket'
         case 4
+            printf '%s\n' \
+                'read' \
+                'bundleId' \
+                'environment' \
+                'storefront' \
+                'appTransactionId' \
+                'appAccountToken' \
+                'order' \
+                'subscriptions' \
+                'purchases' \
+                'charges' \
+                'events' \
+                'tell' \
+                'next' \
+                'failed'
+        case 5
             printf '%s\n' \
                 'transactionId' \
                 'originalTransactionId' \
@@ -960,13 +977,13 @@ function __asctl_values
                 'advancedCommerceInfo.items.refunds.revokedSeatQuantity' \
                 'advancedCommerceInfo.period' \
                 'advancedCommerceInfo.requestReferenceId'
-        case 5
+        case 6
             printf '%s\n' \
                 'MVK7WQ3XYZ'\t'an order with several purchases' \
                 'MVK7WQ3PRO'\t'an order of a subscription' \
                 'MVK7WQ3ABC'\t'an order that nobody knows: status 1' \
                 'MVK7WQ3TWO'\t'a consumable that was bought twice within two days'
-        case 6
+        case 7
             printf '%s\n' \
                 '2000000000000007'\t'an order with several purchases' \
                 '2000000000000001'\t'an order of a subscription' \
@@ -1024,26 +1041,26 @@ function __asctl_values
                 '2000000000036002'\t'a consumable that was bought twice within two days' \
                 '2000000000037001'\t'a refund that was granted after a question' \
                 '2000000000038001'\t'a non-consumable that the family shares'
-        case 7
+        case 8
             printf '%s\n' \
                 'AUTO_RENEWABLE'\t'Subscriptions that renew by themselves' \
                 'NON_RENEWABLE'\t'Subscriptions that do not renew' \
                 'CONSUMABLE'\t'Products that are used up' \
                 'NON_CONSUMABLE'\t'Products that are bought once'
-        case 8
+        case 9
             printf '%s\n' \
                 'ASCENDING'\t'Oldest change first; only in this order is the last revision worth keeping' \
                 'DESCENDING'\t'Newest change first'
-        case 9
+        case 10
             printf '%s\n' \
                 'PURCHASED'\t'This customer bought it' \
                 'FAMILY_SHARED'\t'A family member bought it and shares it: it carries no appAccountToken and cannot be extended by itself' \
                 'ASSIGNED'\t'An organization or a group bought it and assigned it to this customer'
-        case 10
+        case 11
             printf '%s\n' \
                 'true' \
                 'false'
-        case 11
+        case 12
             printf '%s\n' \
                 '2000000000000007'\t'an order with several purchases' \
                 '704346128300986001'\t'an order with several purchases' \
@@ -1163,7 +1180,7 @@ function __asctl_values
                 '704346128300986038'\t'a refund that was granted after a question' \
                 '2000000000038001'\t'a non-consumable that the family shares' \
                 '704346128300986039'\t'a non-consumable that the family shares'
-        case 12
+        case 13
             printf '%s\n' \
                 'appTransactionId' \
                 'bundleId' \
@@ -1180,7 +1197,7 @@ function __asctl_values
                 'preorderDate' \
                 'requestDate' \
                 'storeType'
-        case 13
+        case 14
             printf '%s\n' \
                 '2000000000000007'\t'an order with several purchases' \
                 '2000000000000001'\t'an order of a subscription' \
@@ -1234,14 +1251,14 @@ function __asctl_values
                 '2000000000036002'\t'a consumable that was bought twice within two days' \
                 '2000000000037001'\t'a refund that was granted after a question' \
                 '2000000000038001'\t'a non-consumable that the family shares'
-        case 14
+        case 15
             printf '%s\n' \
                 '1'\t'The subscription is paid and running: give access' \
                 '2'\t'The subscription has ended; expirationIntent says why. Give no access' \
                 '3'\t'The renewal could not be charged and Apple keeps trying for up to 60 days; access may be withheld' \
                 '4'\t'The renewal could not be charged, and the grace period that you offer is running: keep giving access' \
                 '5'\t'Apple refunded the purchase, or Family Sharing ended: give no access'
-        case 15
+        case 16
             printf '%s\n' \
                 'originalTransactionId' \
                 'status' \
@@ -1384,29 +1401,29 @@ function __asctl_values
                 'signedRenewalInfo.advancedCommerceInfo.period' \
                 'signedRenewalInfo.advancedCommerceInfo.consistencyToken' \
                 'signedRenewalInfo.advancedCommerceInfo.requestReferenceId'
-        case 16
+        case 17
             printf '%s\n' \
                 '0'\t'No reason is given' \
                 '1'\t'To satisfy the customer' \
                 '2'\t'For another reason' \
                 '3'\t'The service had a problem or was out of order'
-        case 17
+        case 18
             printf '%s\n' \
                 'originalTransactionId' \
                 'webOrderLineItemId' \
                 'success' \
                 'effectiveDate'
-        case 18
+        case 19
             printf '%s\n' \
                 'requestIdentifier'
-        case 19
+        case 20
             printf '%s\n' \
                 'requestIdentifier' \
                 'succeededCount' \
                 'failedCount' \
                 'complete' \
                 'completeDate'
-        case 20
+        case 21
             printf '%s\n' \
                 'com.example.app.coins'\t'an order with several purchases' \
                 'com.example.app.pro'\t'an order of a subscription' \
@@ -1422,49 +1439,49 @@ function __asctl_values
                 'com.example.app.catalog.item'\t'an Advanced Commerce charge of two items, with a refund question that wants an answer of version 1' \
                 'com.example.app.studio'\t'a group subscription with claimed and free seats, some added and some refunded' \
                 'com.example.app.bundle'\t'a bundle, whose ID the calls about seats refuse'
-        case 21
+        case 22
             printf '%s\n' \
                 '2b7a3c0e-51f4-4a86-9b8e-6a1d2f3e4c5d'\t'an extension of all subscribers that was carried out' \
                 'c0ffee00-1d2e-4f3a-8b4c-5d6e7f8a9b0c'\t'a report of a purchase outside the App Store, with the line item for a refund to refer to'
-        case 22
+        case 23
             printf '%s\n' \
                 'groupId' \
                 'groupType' \
                 'roles' \
                 'roles.productId' \
                 'roles.role'
-        case 23
+        case 24
             printf '%s\n' \
                 'appTransactionId'
-        case 24
+        case 25
             printf '%s\n' \
                 '900000000000000001'\t'a group of an organization, with three pages of members' \
                 '900000000000000002'\t'a group of consumers' \
                 '900000000000000000'\t'the placeholder of sandbox'
-        case 25
+        case 26
             printf '%s\n' \
                 'totalSeatCount' \
                 'availableSeatCount' \
                 'assignedSeatClaimIds'
-        case 26
-            printf '%s\n' \
-                'seatClaimId'
         case 27
             printf '%s\n' \
-                '019b76da-a800-7001-8d53-3a112e24d0cb'\t'a claim of a seat in it, for nobody yet'
+                'seatClaimId'
         case 28
+            printf '%s\n' \
+                '019b76da-a800-7001-8d53-3a112e24d0cb'\t'a claim of a seat in it, for nobody yet'
+        case 29
             printf '%s\n' \
                 'DELIVERED'\t'It was delivered and works' \
                 'UNDELIVERED_QUALITY_ISSUE'\t'It was not delivered as it has a fault' \
                 'UNDELIVERED_WRONG_ITEM'\t'The customer got something else' \
                 'UNDELIVERED_SERVER_OUTAGE'\t'It was not delivered as a server was down' \
                 'UNDELIVERED_OTHER'\t'It was not delivered for another reason'
-        case 29
+        case 30
             printf '%s\n' \
                 'DECLINE'\t'You prefer that Apple refuses the refund' \
                 'GRANT_FULL'\t'You prefer that Apple refunds everything' \
                 'GRANT_PRORATED'\t'You prefer that Apple refunds the unused share: needs consumptionPercentage, except for subscriptions'
-        case 30
+        case 31
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'The account is up to 3 days old' \
@@ -1474,13 +1491,13 @@ function __asctl_values
                 '5'\t'The account is 90 to 180 days old' \
                 '6'\t'The account is 180 to 365 days old' \
                 '7'\t'The account is more than a year old'
-        case 31
+        case 32
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'Nothing of it has been used' \
                 '2'\t'Some of it has been used' \
                 '3'\t'All of it has been used'
-        case 32
+        case 33
             printf '%s\n' \
                 '0'\t'It was delivered and works' \
                 '1'\t'It was not delivered as it has a fault' \
@@ -1488,7 +1505,7 @@ function __asctl_values
                 '3'\t'It was not delivered as a server was down' \
                 '4'\t'It was not delivered as the currency of the game has changed' \
                 '5'\t'It was not delivered for another reason'
-        case 33
+        case 34
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'Nothing' \
@@ -1498,12 +1515,12 @@ function __asctl_values
                 '5'\t'500 to 999.99 US dollars' \
                 '6'\t'1000 to 1999.99 US dollars' \
                 '7'\t'2000 US dollars or more'
-        case 34
+        case 35
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'On a platform of Apple\'s' \
                 '2'\t'On another platform'
-        case 35
+        case 36
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'Up to 5 minutes' \
@@ -1513,20 +1530,20 @@ function __asctl_values
                 '5'\t'1 to 4 days of use' \
                 '6'\t'4 to 16 days of use' \
                 '7'\t'More than 16 days of use'
-        case 36
+        case 37
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'The account is active' \
                 '2'\t'The account is suspended' \
                 '3'\t'The account was closed' \
                 '4'\t'The account can use only part of the app'
-        case 37
+        case 38
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'You prefer that Apple refunds' \
                 '2'\t'You prefer that Apple refuses' \
                 '3'\t'Either is fine with you'
-        case 38
+        case 39
             printf '%s\n' \
                 'deadline' \
                 'timeLeft' \
@@ -1867,10 +1884,10 @@ function __asctl_values
                 'sendAttempts.attemptDate' \
                 'sendAttempts.sendAttemptResult' \
                 'firstSendAttemptResult'
-        case 39
+        case 40
             printf '%s\n' \
                 'testNotificationToken'
-        case 40
+        case 41
             printf '%s\n' \
                 'signedPayload' \
                 'signedPayload.signedDate' \
@@ -2209,10 +2226,10 @@ function __asctl_values
                 'sendAttempts.attemptDate' \
                 'sendAttempts.sendAttemptResult' \
                 'firstSendAttemptResult'
-        case 41
+        case 42
             printf '%s\n' \
                 '019b76da-a800-7001-8865-c954cacabf3a_1767225600000'\t'a test notification that was delivered'
-        case 42
+        case 43
             printf '%s\n' \
                 'SUBSCRIBED'\t'A customer has subscribed' \
                 'DID_CHANGE_RENEWAL_PREF'\t'The customer chose another product of the group, or another number of seats' \
@@ -2238,7 +2255,7 @@ function __asctl_values
                 'MIGRATION'\t'A subscription was migrated to the Advanced Commerce API' \
                 'RESCIND_CONSENT'\t'A parent or guardian withdrew consent for a child\'s use of the app' \
                 'TEST'\t'The test notification that you asked for'
-        case 43
+        case 44
             printf '%s\n' \
                 'INITIAL_BUY'\t'A case of SUBSCRIBED, OFFER_REDEEMED' \
                 'RESUBSCRIBE'\t'A case of SUBSCRIBED, OFFER_REDEEMED' \
@@ -2262,7 +2279,7 @@ function __asctl_values
                 'CREATED'\t'A case of EXTERNAL_PURCHASE_TOKEN' \
                 'ACTIVE_TOKEN_REMINDER'\t'A case of EXTERNAL_PURCHASE_TOKEN' \
                 'UNREPORTED'\t'A case of EXTERNAL_PURCHASE_TOKEN'
-        case 44
+        case 45
             printf '%s\n' \
                 'notificationUUID' \
                 'signedDate' \
@@ -2273,7 +2290,7 @@ function __asctl_values
                 'reason' \
                 'attempts' \
                 'milliseconds'
-        case 45
+        case 46
             printf '%s\n' \
                 'SUBSCRIBED/INITIAL_BUY' \
                 'SUBSCRIBED/RESUBSCRIBE' \
@@ -2322,7 +2339,7 @@ function __asctl_values
                 'MIGRATION' \
                 'RESCIND_CONSENT' \
                 'TEST'
-        case 46
+        case 47
             printf '%s\n' \
                 'transactionId' \
                 'originalTransactionId' \
@@ -2769,45 +2786,45 @@ function __asctl_values
                 'storeType' \
                 'requestIdentifier' \
                 'userLocale'
-        case 47
+        case 48
             printf '%s\n' \
                 'FULL_SIZE'\t'3840 pixels wide and 160 to 2160 high; the default' \
                 'BULLET_POINT'\t'1024 by 1024 pixels'
-        case 48
+        case 49
             printf '%s\n' \
                 '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e01'\t'an image for retention messages, FULL_SIZE, APPROVED' \
                 '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e02'\t'an image for retention messages, BULLET_POINT, APPROVED' \
                 '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e03'\t'an image for retention messages, FULL_SIZE, REJECTED' \
                 '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e04'\t'an image for retention messages, FULL_SIZE, APPROVED, in no message'
-        case 49
+        case 50
             printf '%s\n' \
                 'imageIdentifier' \
                 'imageState' \
                 'imageSize'
-        case 50
+        case 51
             printf '%s\n' \
                 'ABOVE_BODY'\t'Over the text; the default' \
                 'ABOVE_IMAGE'\t'Over the image, which the message must have'
-        case 51
+        case 52
             printf '%s\n' \
                 '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c01'\t'a retention message, with images, APPROVED' \
                 '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02'\t'a retention message, text alone, APPROVED' \
                 '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c03'\t'a retention message, text alone, PENDING' \
                 '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c04'\t'a retention message, with a rejected image, APPROVED'
-        case 52
+        case 53
             printf '%s\n' \
                 'messageIdentifier' \
                 'messageState'
-        case 53
-            printf '%s\n' \
-                'en-US'\t'the default message of a product and locale'
         case 54
             printf '%s\n' \
-                'messageIdentifier'
+                'en-US'\t'the default message of a product and locale'
         case 55
             printf '%s\n' \
-                'realtimeURL'
+                'messageIdentifier'
         case 56
+            printf '%s\n' \
+                'realtimeURL'
+        case 57
             printf '%s\n' \
                 'requestId' \
                 'config' \
@@ -2816,7 +2833,7 @@ function __asctl_values
                 'config.totalDuration' \
                 'config.responseTimeThreshold' \
                 'config.successRateThreshold'
-        case 57
+        case 58
             printf '%s\n' \
                 'config' \
                 'config.maxConcurrentRequests' \
@@ -2835,10 +2852,10 @@ function __asctl_values
                 'responseTimes.p95' \
                 'responseTimes.p99' \
                 'failures'
-        case 58
+        case 59
             printf '%s\n' \
                 '019b76da-a800-7001-8acf-4110df29767f'\t'a performance test that was passed'
-        case 59
+        case 60
             printf '%s\n' \
                 'signedTransactionInfo' \
                 'signedTransactionInfo.transactionId' \
@@ -2979,16 +2996,16 @@ function __asctl_values
                 'signedRenewalInfo.advancedCommerceInfo.period' \
                 'signedRenewalInfo.advancedCommerceInfo.consistencyToken' \
                 'signedRenewalInfo.advancedCommerceInfo.requestReferenceId'
-        case 60
+        case 61
             printf '%s\n' \
                 'IMMEDIATELY'\t'At once' \
                 'NEXT_BILL_CYCLE'\t'At the next renewal'
-        case 61
+        case 62
             printf '%s\n' \
                 'FULL'\t'All of it' \
                 'PRORATED'\t'The unused share; of a subscription, the newest transaction only' \
                 'CUSTOM'\t'The amount in refundAmount; not when revoking a subscription'
-        case 62
+        case 63
             printf '%s\n' \
                 'UNINTENDED_PURCHASE'\t'The customer bought it by accident' \
                 'FULFILLMENT_ISSUE'\t'The customer did not get it, or could not use it' \
@@ -2997,7 +3014,7 @@ function __asctl_values
                 'OTHER'\t'There is another reason' \
                 'MODIFY_ITEMS_REFUND'\t'Apple refunded a share as the items of the subscription changed' \
                 'SIMULATE_REFUND_DECLINE'\t'For tests in sandbox: Apple declines the refund. All items or none'
-        case 63
+        case 64
             printf '%s\n' \
                 'signedTransactionInfo' \
                 'signedTransactionInfo.transactionId' \
@@ -3077,13 +3094,13 @@ function __asctl_values
                 'signedTransactionInfo.advancedCommerceInfo.items.refunds.revokedSeatQuantity' \
                 'signedTransactionInfo.advancedCommerceInfo.period' \
                 'signedTransactionInfo.advancedCommerceInfo.requestReferenceId'
-        case 64
+        case 65
             printf '%s\n' \
                 'LINE_ITEM'\t'There were purchases: lineItems lists them' \
                 'NO_LINE_ITEM'\t'There was no purchase with this token' \
                 'UNRECOGNIZED_TOKEN'\t'You do not know this token' \
                 'DUPLICATE_TOKEN'\t'Another token stands for the same customer; for ACQUISITION and SERVICES tokens only'
-        case 65
+        case 66
             printf '%s\n' \
                 'requestIdentifier' \
                 'report' \
@@ -3112,7 +3129,7 @@ function __asctl_values
                 'report.lineItems.subscriptionDaysOfPaidService' \
                 'report.lineItems.restatement' \
                 'report.lineItems.erroneouslySubmitted'
-        case 66
+        case 67
             printf '%s\n' \
                 'requestIdentifier' \
                 'externalPurchaseId' \
@@ -3139,26 +3156,26 @@ function __asctl_values
                 'lineItems.subscriptionDaysOfPaidService' \
                 'lineItems.restatement' \
                 'lineItems.erroneouslySubmitted'
-        case 67
+        case 68
             printf '%s\n' \
                 'GET' \
                 'POST' \
                 'PUT' \
                 'DELETE'
-        case 68
+        case 69
             printf '%s\n' \
                 'production'\t'the App Store' \
                 'sandbox'\t'sandbox, TestFlight and App Review' \
                 'xcode'\t'StoreKit testing in Xcode; needs --root' \
                 'local-testing'\t'tests of a server library; needs --root'
-        case 69
+        case 70
             printf '%s\n' \
                 'transaction'\t'a transaction' \
                 'renewal'\t'a renewal info' \
                 'notification'\t'a notification' \
                 'app-transaction'\t'an app transaction' \
                 'realtime'\t'a realtime request of Retention Messaging'
-        case 70
+        case 71
             printf '%s\n' \
                 'receipt_type' \
                 'adam_id' \
@@ -3191,15 +3208,15 @@ function __asctl_values
                 'in_app.promotional_offer_id' \
                 'unknown' \
                 'in_app.unknown'
-        case 71
+        case 72
             printf '%s\n' \
                 'production'\t'the App Store' \
                 'sandbox'\t'sandbox, TestFlight and App Review' \
                 'xcode'\t'StoreKit testing in Xcode; needs --root'
-        case 72
+        case 73
             printf '%s\n' \
                 'jws'
-        case 73
+        case 74
             printf '%s\n' \
                 'keyIdentifier' \
                 'nonce' \
@@ -3209,7 +3226,7 @@ function __asctl_values
                 'offerIdentifier' \
                 'appAccountToken' \
                 'applicationUsername'
-        case 74
+        case 75
             printf '%s\n' \
                 'word' \
                 'readAs' \
@@ -3219,7 +3236,7 @@ function __asctl_values
                 'explanations.facts' \
                 'explanations.source' \
                 'explanations.page'
-        case 75
+        case 76
             printf '%s\n' \
                 'SUBSCRIBED/INITIAL_BUY' \
                 'SUBSCRIBED/RESUBSCRIBE' \
@@ -4464,13 +4481,13 @@ function __asctl_values
                 '21009' \
                 '21010' \
                 '21100'
-        case 76
+        case 77
             printf '%s\n' \
                 'claim' \
                 'value' \
                 'ok' \
                 'meaning'
-        case 77
+        case 78
             printf '%s\n' \
                 'checks' \
                 'checks.id' \
@@ -4479,25 +4496,25 @@ function __asctl_values
                 'checks.remedy' \
                 'cause' \
                 'remedy'
-        case 78
+        case 79
             printf '%s\n' \
                 'name' \
                 'bundleId' \
                 'keyId' \
                 'environment' \
                 'isDefault'
-        case 79
+        case 80
             printf '%s\n' \
                 'name' \
                 'value' \
                 'source' \
                 'from'
-        case 80
+        case 81
             printf '%s\n' \
                 'production'\t'its data says Production' \
                 'sandbox'\t'its data says Sandbox' \
                 'both'\t'on two ports; each customer lives in one of them'
-        case 81
+        case 82
             printf '%s\n' \
                 'SUCCESS' \
                 'TIMED_OUT' \
@@ -4511,7 +4528,7 @@ function __asctl_values
                 'PREMATURE_CLOSE' \
                 'UNSUCCESSFUL_HTTP_RESPONSE_CODE' \
                 'OTHER'
-        case 82
+        case 83
             printf '%s\n' \
                 '401' \
                 '429' \
@@ -4534,7 +4551,7 @@ function __asctl_values
                 'garbage' \
                 'skew=3600' \
                 'redirect'
-        case 83
+        case 84
             printf '%s\n' \
                 'now' \
                 'environment' \
@@ -4542,7 +4559,7 @@ function __asctl_values
                 'appAppleId' \
                 'issuerId' \
                 'keyId'
-        case 84
+        case 85
             printf '%s\n' \
                 'shows' \
                 'orderId' \
@@ -4556,7 +4573,7 @@ function __asctl_values
                 'requestId' \
                 'externalPurchaseId' \
                 'lineItemId'
-        case 85
+        case 86
             printf '%s\n' \
                 'bash' \
                 'zsh' \

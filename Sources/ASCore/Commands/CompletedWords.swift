@@ -37,6 +37,13 @@ extension Offers {
     fields("now", "environment", "bundleId", "appAppleId", "issuerId", "keyId")
   }
 
+  /// The same for what is known of a customer.
+  static var fieldsOfCustomers: [String: Offers] {
+    fields(
+      "read", "bundleId", "environment", "storefront", "appTransactionId", "appAccountToken", "order", "subscriptions",
+      "purchases", "charges", "events", "tell", "next", "failed")
+  }
+
   /// The same for receipts, by the names of verifyReceipt.
   static var fieldsOfReceipts: [String: Offers] {
     let paths = ReceiptField.ofReceipt.map(\.name) + ReceiptField.ofPurchase.map { "in_app.\($0.name)" }

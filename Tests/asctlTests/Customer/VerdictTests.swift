@@ -41,6 +41,9 @@ import Testing
   @Test func `every document has the same members`() throws {
     let shapes = Set(try Self.documents.get().map { ($0.objectValue?.members ?? []).map(\.name) })
     #expect(shapes.count == 1)
+    let world = FakeWorld()
+    #expect(world.run(["customer", "--fields", "help"]) == .success)
+    #expect(world.output.split(separator: "\n").map { String($0) } == shapes.first)
   }
 
   @Test func `the newest event comes first, and nothing is told twice`() throws {

@@ -34,7 +34,7 @@ enum UndeliveredNotifications {
     let reason = newest.first.flatMap(result)
     return DoctorCheck(
       .delivery(place), .warn,
-      "\(count) of the last four weeks failed; the newest: \(newest.map(words).joined(separator: "; "))",
+      "\(count) \(items.count == 1 ? "notification" : "notifications") of the last four weeks failed; the newest: \(newest.map(words).joined(separator: "; "))",
       remedy: reason.flatMap { Enumeration.sendAttemptResult.value($0)?.meaning }.map { "\(reason ?? ""): \($0)" }
         ?? "asctl notification history --only-failures lists them")
   }

@@ -42,11 +42,14 @@ enum CustomerCommand {
 
       `--ids tickets.csv -o csv` answers a whole table: its columns as they are, and behind them `read_as`, `result` \
       (found, unknown, no-id, failed), `product`, `status`, `reason`, `access_until`, `refunded`, `transaction_id` and \
-      `error`. Each ID is asked once, within Apple's limits; the status is 12 unless all were found.
+      `error`. Your columns stay as they are, formulas included. Each ID is asked once, within Apple's limits, and without \
+      notifications: of refunds that were declined, reversed or asked for `-o json` knows more. The status is 12 unless all \
+      were found.
       """,
     arguments: [text],
     flags: [all, timeline, html, redact, allProfiles, CustomerTickets.ids] + CustomerTickets.flags + CredentialFlags.all
       + ConnectionFlags.all + [output, OutputFlags.fields],
+    offers: Offers.fieldsOfCustomers,
     examples: [
       Example("asctl -e simulator customer MVK7WQ3XYZ", "Try it: what is this order about, and was it charged twice?"),
       Example("asctl customer 2000000000003002", "Payment failed: has this customer access?"),
@@ -110,12 +113,14 @@ enum CustomerCommand {
   private static func purchases(_ invocation: Invocation, _ context: Context) throws(Failure) -> [PastedPurchase] {
     let words = invocation.values(text)
     guard let first = words.first else {
-      guard !context.isTerminal(.input) else {
+      let bytes = context.isTerminal(.input) ? nil : try context.readWhole("-", limit: longest)
+      // Nothing at all is no text; only what there is in it may be wanted.
+      guard let bytes, !bytes.isEmpty || !OutputFlags.listsFields(invocation) else {
         throw Failure(
           .usage, "customer needs an ID, or a text that holds one: name it, or pipe it in",
           hint: "asctl -e simulator customer MVK7WQ3XYZ shows what it is like")
       }
-      return try PurchaseFinder(try context.readWhole("-", limit: longest)).found
+      return try PurchaseFinder(bytes).found
     }
     if words.count == 1, first == "-" || SignedTexts.isFile(first, context) {
       return try PurchaseFinder(try context.readWhole(first, limit: longest)).found

@@ -10,7 +10,10 @@ import Terminal
 struct CustomerTickets {
   static let ids = Flag(
     "ids", .file("FILE"), "Many tickets: IDs one a line, or a table in csv, from a file or `-`",
-    conflicts: [ConnectionFlags.dryRun, ConnectionFlags.curl, CustomerCommand.allProfiles])
+    conflicts: [
+      ConnectionFlags.dryRun, ConnectionFlags.curl, CustomerCommand.allProfiles, CustomerCommand.timeline,
+      CustomerCommand.html,
+    ])
   static let journal = Flag(
     "journal", .file("FILE"), "Keep what is known, so that the same command goes on after an end", needs: [ids],
     heading: heading)

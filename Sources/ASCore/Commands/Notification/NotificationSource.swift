@@ -23,6 +23,11 @@ struct NotificationSource {
   init(_ texts: [String], _ invocation: Invocation, _ context: Context) throws(Failure) {
     let given = Self.filters.filter { !invocation.parsed($0.declaration).isEmpty }
     guard let first = given.first else {
+      guard invocation[ConnectionFlags.limit] == nil else {
+        throw Failure(
+          .usage, "--limit counts what Apple's history lists, and this is read from a text",
+          hint: "name a period, as with --since 1d, or leave --limit out")
+      }
       try self.init(reading: texts, invocation, context)
       return
     }
