@@ -52,6 +52,8 @@ package struct CustomerRedaction: Sendable {
     if word.count >= 36, String(decoding: word.prefix(36), as: UTF8.self).isUUID { return 36 }
     let digits = word.prefix(while: \.isDigit)
     if digits.count >= Self.shortestID { return digits.count }
+    // Digits that somebody set apart.
+    if word.count(where: \.isDigit) >= Self.shortestID, !word.contains(where: \.isLetter) { return word.count }
     return names.first { name in
       bytes[place...].starts(with: name, by: { Self.upper($0) == $1 })
         && !(bytes.indices.contains(place + name.count)

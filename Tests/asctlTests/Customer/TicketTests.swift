@@ -54,6 +54,26 @@ import Testing
     #expect(records[1]["readAs"]?.string == "MVK7WQ3PRO")
   }
 
+  @Test(arguments: ["csv", "tsv", "json", "ndjson", "markdown"])
+  func `an ID that nobody knows is masked, however it is spelt`(format: String) {
+    let (world, status) = Self.run(
+      ["--redact", "--id-column", "Order", "-o", format],
+      "Order\nMVK7WQ3XYZ\norder mvk7wq3abc please\n2000-0000-0000-0006\n")
+    #expect(status == .someFailed)
+    for word in ["mvk7wq3abc", "mvk7wq3xyz", "2000-0000", "200000000000"] {
+      #expect(!world.output.lowercased().contains(word), "\(word)")
+    }
+  }
+
+  /// An order that the store does not know is no error of Apple's, but an answer all the same.
+  @Test func `one unknown ticket in front keeps none from the others`() throws {
+    let files = ["t.csv": Array("MVK7WQ3ABC\nMVK7WQ3ABD\n".utf8)]
+    let world = try FakeStore.world(files: files) { _ throws(TransportError) in FakeStore.reply(["status": 1]) }
+    #expect(
+      world.run(["-e", "production", "customer", "--ids", "t.csv", "-o", "csv"]) == .someFailed, "\(world.errors)")
+    #expect(world.output.split(separator: "\n").count == 3)
+  }
+
   /// The simulated App Store behind a network that counts.
   private static func world(_ table: String, _ store: AskedSimulator) throws -> FakeWorld {
     let root = try AskedSimulator.chain.get().root

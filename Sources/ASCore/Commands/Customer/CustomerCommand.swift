@@ -132,7 +132,7 @@ enum CustomerCommand {
   }
 
   /// Of a mail with its pictures, or of a table, in bytes.
-  static let longest = 64 << 20
+  private static let longest = 4 << 20
 }
 
 /// `OutputFormat`, and Markdown for a ticket.

@@ -19,6 +19,9 @@ struct CustomerTickets {
     heading: heading)
   static let flags: [any DeclaredFlag] = [BulkFlags.column, BulkFlags.jobs, BulkFlags.rate, journal]
 
+  /// Of a table of tickets, in bytes.
+  private static let longest = 64 << 20
+
   private static let columns = [
     Column("Product", "product", rank: 3), Column("Status", "status"), Column("Access until", "access_until", rank: 2),
     Column("Refunded", "refunded", rank: 4),
@@ -37,7 +40,7 @@ struct CustomerTickets {
 
   func output(_ source: String) throws(Failure) -> CommandOutput {
     let table = try TicketTable(
-      try context.readWhole(source, limit: CustomerCommand.longest), column: invocation[BulkFlags.column])
+      try context.readWhole(source, limit: Self.longest), column: invocation[BulkFlags.column])
     let settings = try Settings(invocation, context)
     let isQuiet = invocation.isGiven(OutputFlags.quiet)
     let asking = try CustomerSearch(invocation, context).requests(settings, invocation)
@@ -96,7 +99,7 @@ struct CustomerTickets {
         mask: { id, record in
           guard isRedacted else { return record }
           let known = [PastedText(id).bare, record["readAs"]?.string ?? ""]
-          return CustomerRedaction(read: record["reply"] == nil ? [] : known).json(record)
+          return CustomerRedaction(read: known).json(record)
         },
         text: { item in
           guard isMarkdown else { return nil }

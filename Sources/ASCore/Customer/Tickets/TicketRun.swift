@@ -182,7 +182,9 @@ package final class TicketRun {
       if case .documents(let make, _, _) = form { document = try make(facts) }
       return Record(answer: TicketAnswer(facts, remark: others), document: document, failure: nil)
     case .failure(let failure):
-      isAnswered = isAnswered || failure.status != .credentials && failure.answer != nil
+      // An order that nobody knows is an answer, too, though no error of Apple's.
+      isAnswered =
+        isAnswered || failure.status == .notFound || failure.status != .credentials && failure.answer != nil
       guard isAnswered, failure.status != .interrupted, failure.status != .rateLimited else { throw failure }
       return Record(answer: TicketAnswer(failure, read: purchase), document: nil, failure: .object(failure.members))
     }

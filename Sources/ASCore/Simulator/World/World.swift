@@ -51,6 +51,18 @@ enum WorldDate: Sendable {
     }
   }
 
+  /// Whether something may happen then: not before there was an App Store, and not where the clock never comes. What renews
+  /// every week from the year 1 on would also never be worked out.
+  var isWithinReach: Bool {
+    switch self {
+    case .at(let moment): (Self.opening..<WorldClock.range.upperBound).contains(moment)
+    case .after(let span): max(span, -span) <= .days(20 * 366)
+    }
+  }
+
+  /// The year in which the App Store opened.
+  private static let opening = Timestamp(milliseconds: 1_199_145_600_000)
+
   func moment(from start: Timestamp) -> Timestamp {
     switch self {
     case .at(let moment): moment

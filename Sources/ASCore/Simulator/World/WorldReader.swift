@@ -176,10 +176,12 @@ private struct WorldObject {
 
   func date(_ name: String) throws(ControlRefusal) -> WorldDate? {
     guard let value = object[name] else { return nil }
-    if let moment = value.timestamp { return .at(moment) }
-    guard let date = value.string.flatMap(WorldDate.init) else {
+    guard let date = value.timestamp.map(WorldDate.at) ?? value.string.flatMap(WorldDate.init) else {
       throw refusal(
         name, "is to be a date: 2026-01-31, 2026-01-31T12:00:00Z, milliseconds, or -40d, +12h from the start")
+    }
+    guard date.isWithinReach else {
+      throw refusal(name, "is to be between 2008 and 2040, or within 20 years of the start")
     }
     return date
   }

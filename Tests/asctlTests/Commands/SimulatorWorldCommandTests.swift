@@ -1,0 +1,29 @@
+import Testing
+
+@testable import Base
+@testable import TestSupport
+
+/// `asctl simulator world`: worlds that can be served, and the first mistake of those that cannot.
+@Suite struct SimulatorWorldCommandTests {
+  private static func check(purchaseDate: String) -> FakeWorld {
+    let world = """
+      {"products":[{"productId":"a","type":"Auto-Renewable Subscription","price":1,"subscriptionGroupIdentifier":"1",\
+      "period":"P1W"}],"customers":[{"purchases":[{"productId":"a","purchaseDate":\(purchaseDate)}]}]}
+      """
+    return FakeWorld(files: ["world.json": Array(world.utf8)])
+  }
+
+  /// What renews every week from the year 1 on would never be worked out.
+  @Test(arguments: [#""1500-01-01""#, #""0001-01-01""#, #""9999-12-31""#, "9223372036854775807", "0", #""-9999d""#])
+  func `a date out of reach is named`(date: String) {
+    let world = Self.check(purchaseDate: date)
+    #expect(world.run(["simulator", "world", "world.json"]) == .failure)
+    #expect(world.errors.contains("customers[0].purchases[0].purchaseDate: is to be between 2008 and 2040"))
+    #expect(world.output.isEmpty)
+  }
+
+  @Test(arguments: [#""-40d""#, #""2015-01-31""#, #""now""#]) func `any other is taken`(date: String) {
+    let world = Self.check(purchaseDate: date)
+    #expect(world.run(["simulator", "world", "world.json"]) == .success, "\(world.errors)")
+  }
+}
