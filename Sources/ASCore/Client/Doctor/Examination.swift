@@ -4,6 +4,7 @@ import CommandLine
 import HTTP
 import Platform
 import SignedData
+import Terminal
 
 /// All that `asctl doctor` finds for one set of credentials: first what stands here, and then one read that harms nobody,
 /// of both App Stores with the same token.
@@ -45,8 +46,10 @@ package struct Examination {
       .transactionGet, connection, settings, context, credentials: local.credentials, remark: remark)
     let baseURL = try settings.text(.baseURL)
     let isBehindBaseURL = choice != .simulator && baseURL != nil
+    let progress = Progress(context, isQuiet: invocation.isGiven(OutputFlags.quiet), length: nil)
     let readings = try client.askOnce(
-      APIRequest(reading: .transactionGet, Self.unknownTransactionID), of: connection.hosts)
+      APIRequest(reading: .transactionGet, Self.unknownTransactionID), of: connection.hosts, progress)
+    progress.clear()
     if context.isInterrupted() { throw Failure(.interrupted, "interrupted") }
     for reading in readings { note(reading, isBehindBaseURL: isBehindBaseURL) }
     checkName(of: local.keyFile)

@@ -1,6 +1,7 @@
 import AppStore
 import Base
 import HTTP
+import Terminal
 
 /// What an App Store said to a question that changes nothing, as far as it tells why nothing works.
 package enum HostAnswer: Equatable, Sendable {
@@ -53,7 +54,9 @@ extension Client {
   }
 
   /// Asks each of these hosts once, at the same time where that is possible, with the same token. Nothing is tried again.
-  mutating func askOnce(_ request: APIRequest, of hosts: [Connection.Host]) throws(Failure) -> [HostReading] {
+  mutating func askOnce(
+    _ request: APIRequest, of hosts: [Connection.Host], _ progress: Progress
+  ) throws(Failure) -> [HostReading] {
     var requests: [HTTPRequest] = []
     for host in hosts { requests.append(try prepare(request, for: host)) }
     let context = context
@@ -62,7 +65,11 @@ extension Client {
       var next = 0
       run(
         RequestSource(
-          maximumInFlight: requests.count, isInterrupted: context.isInterrupted, now: context.uptime,
+          maximumInFlight: requests.count,
+          isInterrupted: {
+            progress.show { "asking \(hosts.map(\.name).listed("and")), \($0 / 1000) s" }
+            return context.isInterrupted()
+          }, now: context.uptime,
           next: {
             guard next < requests.count else { return .nothing }
             defer { next += 1 }
