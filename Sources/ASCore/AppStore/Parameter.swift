@@ -162,7 +162,3 @@ extension Parameter.Kind {
     }
   }
 }
-
-extension String {
-  package var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
-}

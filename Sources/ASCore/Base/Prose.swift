@@ -42,3 +42,14 @@ package struct Example: Sendable, Equatable {
     self.purpose = purpose
   }
 }
+
+extension String {
+  /// To be followed by something else.
+  package var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
+
+  /// To follow a colon.
+  package var startingLower: String { prefix(1).lowercased() + dropFirst() }
+
+  /// To begin a sentence.
+  package var startingUpper: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -20,6 +20,15 @@ extension TimeSpan {
     }
   }
 
+  /// What is left where seconds matter to nobody: `4 min`, `3 h 20 min`, `14 days`; nothing is left of less than nothing.
+  package var coarse: String {
+    switch seconds {
+    case ..<3600: "\(max(seconds, 0) / 60) min"
+    case ..<172_800: hoursAndMinutes
+    default: "\(seconds / 86_400) days"
+    }
+  }
+
   /// A limit of whole hours, or of whole minutes: `12 hours`, `5 minutes`.
   package var wholeUnits: String { self < .hours(1) ? "\(seconds / 60) minutes" : "\(seconds / 3600) hours" }
 

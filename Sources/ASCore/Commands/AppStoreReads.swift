@@ -17,15 +17,14 @@ struct AppStoreReads {
 
   /// The flags that these reads listen to.
   static let flags: [any DeclaredFlag] =
-    CredentialFlags.all + ConnectionFlags.all.filter { flag in !unread.contains(flag.declaration.name) }
+    CredentialFlags.all + ConnectionFlags.all.filter { flag in !unread.contains { $0.name == flag.declaration.name } }
 
   /// They show one request and one body.
-  private static let unread = [ConnectionFlags.dryRun, ConnectionFlags.curl, ConnectionFlags.raw].map(
-    \.declaration.name)
+  private static let unread = [ConnectionFlags.dryRun, ConnectionFlags.curl, ConnectionFlags.raw]
 
   /// `endpoint` says where can be asked.
   init(_ endpoint: Endpoint, _ invocation: Invocation, _ context: Context) throws(Failure) {
-    for flag in [ConnectionFlags.dryRun, ConnectionFlags.curl, ConnectionFlags.raw] where invocation.isGiven(flag) {
+    for flag in Self.unread where invocation.isGiven(flag) {
       throw Failure(
         .usage,
         "\(invocation.path.joined(separator: " ")) asks several questions, each after the answer to the one before, so there is no --\(flag.name)",

@@ -112,7 +112,7 @@ extension CustomerFacts {
     } catch {
       return error.message
     }
-    if subscription.status != 1 || subscription.transaction.displayPrice ?? 1 == 0 {
+    if subscription.state != .active || subscription.transaction.displayPrice ?? 1 == 0 {
       return "only active, paid subscriptions (4030004)"
     }
     // Those of the last 365 days count, and Apple keeps fewer.

@@ -30,7 +30,7 @@ package struct Charges: Sendable {
     }
     self.repeated = repeated
     running = facts.subscriptions.filter {
-      [1, 3, 4].contains($0.status) && $0.ownership == .purchased && $0.isRenewing
+      $0.state?.isRunning ?? false && $0.ownership == .purchased && $0.isRenewing
     }
   }
 

@@ -29,7 +29,7 @@ package struct CustomerCard {
     lines += section("Tell", report.tell)
     lines += nextLines
     let impossible = report.next.filter { !$0.isPossible }.map {
-      $0.reason.prefix(1).uppercased() + $0.reason.dropFirst()
+      $0.reason.startingUpper
     }
     lines += section("Not", impossible)
     lines += eventLines
@@ -59,7 +59,7 @@ package struct CustomerCard {
     let margin = String(repeating: " ", count: Self.margin)
     var lines: [String] = []
     for step in report.next where step.isPossible {
-      let reason = step.reason.prefix(1).uppercased() + step.reason.dropFirst()
+      let reason = step.reason.startingUpper
       lines += wrapped(reason, first: Self.margin, margin: Self.margin) + [margin + shown(step.command)]
     }
     guard let first = lines.first else { return [] }

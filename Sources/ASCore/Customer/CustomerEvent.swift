@@ -46,7 +46,7 @@ package struct CustomerEvent: Sendable {
     let row = NotificationType.named(notification.type)
     guard let when = row?.event(subtype: notification.subtype)?.when else { return notification.name }
     let sentence = when.prefix { $0 != "." && $0 != ";" && $0 != ":" }
-    return sentence.prefix(1).lowercased() + sentence.dropFirst()
+    return String(sentence).startingLower
   }
 
   /// Short where the catalogue explains.
@@ -148,8 +148,8 @@ extension CustomerFacts {
 extension SubscriptionFacts {
   /// When it ran out; nil while it runs.
   fileprivate var end: CustomerEvent? {
-    guard status == 2 || status == 3, let expiresDate else { return nil }
-    return status == 2
+    guard state == .expired || state == .billingRetry, let expiresDate else { return nil }
+    return state == .expired
       ? CustomerEvent("expiry", "ended", graceEnd.map { max($0, expiresDate) } ?? expiresDate, of: transaction)
       : CustomerEvent("unpaid", "period ended unpaid", expiresDate, of: transaction)
   }

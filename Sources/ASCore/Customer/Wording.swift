@@ -63,16 +63,6 @@ package struct Wording: Sendable {
   package func left(until moment: Timestamp) -> String? {
     let span = moment - now
     guard span > .zero else { return nil }
-    return "\(Self.words(span)) left"
-  }
-
-  /// `14 days`, `3 h 20 min`, `4 min`.
-  package static func words(_ span: TimeSpan) -> String {
-    let minutes = max(span.seconds, 0) / 60
-    switch minutes {
-    case ..<60: return "\(minutes) min"
-    case ..<(48 * 60): return "\(minutes / 60) h \(minutes % 60) min"
-    default: return "\(minutes / 1440) days"
-    }
+    return "\(span.coarse) left"
   }
 }

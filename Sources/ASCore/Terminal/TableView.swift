@@ -89,7 +89,7 @@ package struct TableView {
       guard !cell.text.isEmpty else { return nil }
       guard columns[index].place == .below else { return layout.shownWithZone(cell) }
       let title = columns[index].title
-      return "\(title.prefix(1).lowercased() + title.dropFirst()): \(layout.shownWithZone(cell))"
+      return "\(title.startingLower): \(layout.shownWithZone(cell))"
     }
     guard !parts.isEmpty else { return }
     chunks.append(spaces: Self.margin)

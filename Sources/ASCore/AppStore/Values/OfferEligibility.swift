@@ -62,22 +62,19 @@ package struct OfferEligibility {
     transactions.compactMap { $0["transactionId"]?.string }
   }
 
-  /// Those of subscriptions whose status is one of these, by their latest transaction.
-  private static func ids(_ states: [JSON], in wanted: Set<Int64>) -> [String] {
-    states.filter { wanted.contains($0["status"]?.int64 ?? 0) }.compactMap { state in
+  /// Those of subscriptions of a certain status, by their latest transaction.
+  private static func ids(_ states: [JSON], where isWanted: (SubscriptionStatus) -> Bool) -> [String] {
+    states.filter { SubscriptionStatus(of: $0).map(isWanted) ?? false }.compactMap { state in
       (state["signedTransactionInfo"]?["transactionId"] ?? state["originalTransactionId"])?.string
     }
   }
-
-  /// Active, in billing retry, in its grace period.
-  private static let running: Set<Int64> = [1, 3, 4]
 
   private static func introductory(_ own: [JSON], _ states: [JSON]) -> Verdict {
     let used = own.filter { $0["offerType"]?.int64 == 1 }
     if !used.isEmpty {
       return Verdict(isEligible: false, rule: "an introductory offer of this group was used", transactions: ids(used))
     }
-    let runningNow = ids(states, in: running)
+    let runningNow = ids(states, where: \.isRunning)
     if !runningNow.isEmpty {
       return Verdict(isEligible: false, rule: "a subscription of this group is running", transactions: runningNow)
     }
@@ -104,13 +101,13 @@ package struct OfferEligibility {
   private static func winBack(_ states: [JSON]) -> Verdict {
     let listed = states.flatMap { $0["signedRenewalInfo"]?["eligibleWinBackOfferIds"]?.arrayElements ?? [] }
       .compactMap(\.string)
-    let expired = ids(states, in: [2])
+    let expired = ids(states) { $0 == .expired }
     if !listed.isEmpty {
       return Verdict(
         isEligible: true, rule: "Apple lists offers for this expired subscription, the best first",
         transactions: expired, offers: listed)
     }
-    let runningNow = ids(states, in: running)
+    let runningNow = ids(states, where: \.isRunning)
     if !runningNow.isEmpty {
       return Verdict(
         isEligible: false, rule: "only for a subscription that is expired and does not renew", transactions: runningNow)
@@ -121,7 +118,7 @@ package struct OfferEligibility {
         rule: states.isEmpty
           ? "only for a subscription that has expired"
           : "the subscription was revoked, and Apple lists no offers; only the App Store knows its limits",
-        transactions: ids(states, in: [5]))
+        transactions: ids(states) { $0 == .revoked })
     }
     return Verdict(
       isEligible: false,

@@ -22,6 +22,9 @@ package enum SubscriptionStatus: Int64, Sendable, CaseIterable {
     }
   }
 
+  /// Whether it is neither over nor taken away.
+  package var isRunning: Bool { self == .active || isTryingToRenew }
+
   /// Whether a renewal failed and Apple goes on trying.
   var isTryingToRenew: Bool {
     switch self {

@@ -5,7 +5,7 @@ import Base
 package struct SubscriptionFacts: Sendable {
   package let originalID: String
   package let group: String?
-  /// Apple's number: 1 active, 2 expired, 3 billing retry, 4 grace period, 5 revoked.
+  /// Apple's number, which asctl need not know.
   package let status: Int64
   /// The newest.
   package let transaction: TransactionFacts
@@ -35,6 +35,8 @@ package struct SubscriptionFacts: Sendable {
     self.notifications = notifications.filter { $0.isAbout(original) }
   }
 
+  /// nil for a status that asctl does not know.
+  package var state: SubscriptionStatus? { SubscriptionStatus(rawValue: status) }
   package var productID: String { transaction.productID }
   package var expiresDate: Timestamp? { transaction.expiresDate }
   package var ownership: TransactionFacts.Ownership { transaction.ownership }

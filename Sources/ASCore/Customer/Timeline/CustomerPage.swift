@@ -62,7 +62,7 @@ package struct CustomerPage {
     return ["<section>", "<h2>Next</h2>"]
       + possible.flatMap {
         [
-          "<p>\(htmlText($0.reason.prefix(1).uppercased() + $0.reason.dropFirst()))</p>",
+          "<p>\(htmlText($0.reason.startingUpper))</p>",
           "<pre><code>\(htmlText($0.command))</code></pre>",
         ]
       } + ["</section>"]

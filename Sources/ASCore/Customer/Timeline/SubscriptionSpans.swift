@@ -64,10 +64,12 @@ struct SubscriptionSpans {
       default: continue
       }
     }
-    guard let state, let expires = state.expiresDate, state.status == 3 || state.status == 4 else { return spans }
+    guard let state, let expires = state.expiresDate, state.state == .billingRetry || state.state == .gracePeriod else {
+      return spans
+    }
     spans.removeAll { $0.end > expires }
     let graceEnd = state.graceEnd.map { max($0, expires) }
-    if state.status == 4 {
+    if state.state == .gracePeriod {
       spans.append(Span(kind: .gracePeriod, start: expires, end: graceEnd ?? max(now, expires), isRenewal: false))
     } else {
       if let graceEnd, graceEnd > expires {

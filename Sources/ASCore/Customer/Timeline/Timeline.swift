@@ -87,8 +87,8 @@ package struct Timeline: Sendable {
 
   /// What is bought once has no length: marks alone.
   private static func oneTime(_ facts: CustomerFacts, _ events: [CustomerEvent]) -> [Lane] {
-    let known = Set(facts.purchases.map { Array($0.transaction.id.utf8) })
-    let marks = marks(events.filter { $0.transactionID.map { known.contains(Array($0.utf8)) } ?? false }, upgrades: [])
+    let known = TextSet(facts.purchases.map(\.transaction.id))
+    let marks = marks(events.filter { $0.transactionID.map(known.contains) ?? false }, upgrades: [])
     return marks.isEmpty ? [] : [Lane(name: "one-time", spans: [], marks: marks)]
   }
 
@@ -100,6 +100,24 @@ package struct Timeline: Sendable {
       Mark.Kind(event).map { Mark(kind: $0, date: event.date, words: event.words, source: event.source) }
     }
     return (told + replaced).sorted { ($0.date, $0.kind.rawValue) < ($1.date, $1.kind.rawValue) }
+  }
+
+  /// So short that days alone would tell nothing apart.
+  package var isShort: Bool { end - start < .days(3) }
+
+  /// What is in it, in the order of their declarations: what a legend has to explain.
+  package var spanKinds: [Span.Kind] {
+    let spans = lanes.flatMap(\.spans)
+    return Span.Kind.allCases.filter { kind in spans.contains { $0.kind == kind } }
+  }
+
+  /// The same of marks, with whether notifications alone tell of them.
+  package var markKinds: [(kind: Mark.Kind, isHeard: Bool)] {
+    let marks = lanes.flatMap(\.marks)
+    return Mark.Kind.allCases.compactMap { kind in
+      let those = marks.filter { $0.kind == kind }
+      return those.isEmpty ? nil : (kind, those.allSatisfy { $0.source == .notification })
+    }
   }
 
   /// Where a moment is: 0 at the start, 1 at the end.
@@ -118,11 +136,7 @@ package struct Timeline: Sendable {
 extension CustomerFacts {
   /// Original transaction IDs of subscriptions, each once, the newest purchase first.
   fileprivate var renewingPurchases: [String] {
-    var seen = TextDictionary<Bool>()
-    return transactions.filter(\.isAutoRenewable).map(\.originalID).filter { id in
-      defer { seen[id] = true }
-      return seen[id] == nil
-    }
+    transactions.lazy.filter(\.isAutoRenewable).map(\.originalID).uniqued()
   }
 }
 

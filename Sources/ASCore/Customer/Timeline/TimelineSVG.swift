@@ -48,7 +48,6 @@ struct TimelineSVG {
   }
 
   private func axis(_ height: Int) -> [String] {
-    let isShort = timeline.end - timeline.start < .days(3)
     var lines = ["<line class=\"axis\" x1=\"0\" y1=\"26\" x2=\"100%\" y2=\"26\"/>"]
     for part in 0..<4 {
       let moment = timeline.moment(at: Double(part) / 4)
@@ -56,7 +55,7 @@ struct TimelineSVG {
       let style = part % 2 == 0 ? "tick" : "tick wide"
       lines.append("<line class=\"\(style)\" x1=\"\(part * 25)%\" y1=\"20\" x2=\"\(part * 25)%\" y2=\"26\"/>")
       lines.append(
-        "<text class=\"\(style)\" x=\"\(part * 25)%\" y=\"14\">\(htmlText(isShort ? words.time(moment) : words.day(moment)))</text>"
+        "<text class=\"\(style)\" x=\"\(part * 25)%\" y=\"14\">\(htmlText(timeline.isShort ? words.time(moment) : words.day(moment)))</text>"
       )
     }
     let now = place(timeline.now)
@@ -120,15 +119,14 @@ struct TimelineSVG {
   }
 
   private var legend: [String] {
-    let spans = timeline.lanes.flatMap(\.spans)
-    let marks = timeline.lanes.flatMap(\.marks)
-    let kinds = Timeline.Span.Kind.allCases.filter { kind in spans.contains { $0.kind == kind } }
-    let letters = Timeline.Mark.Kind.allCases.filter { kind in marks.contains { $0.kind == kind } }
-    return ["<ul class=\"legend\">"]
-      + kinds.map { kind in
+    ["<ul class=\"legend\">"]
+      + timeline.spanKinds.map { kind in
         "<li><svg width=\"28\" height=\"12\" aria-hidden=\"true\"><rect class=\"\(kind.style)\" width=\"28\" height=\"12\"/></svg> "
           + "\(htmlText(kind.meaning))</li>"
-      } + letters.map { "<li><b>\(htmlText(String($0.rawValue)))</b> \(htmlText($0.meaning))</li>" } + ["</ul>"]
+      }
+      + timeline.markKinds.map { kind, _ in
+        "<li><b>\(htmlText(String(kind.rawValue)))</b> \(htmlText(kind.meaning))</li>"
+      } + ["</ul>"]
   }
 
   private static let patterns = """

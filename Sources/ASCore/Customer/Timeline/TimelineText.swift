@@ -11,10 +11,17 @@ package struct TimelineText {
   let style: TerminalStyle
   /// Whether the terminal shows ASCII alone.
   let isASCII: Bool
+  /// Cells of the names, and of the picture.
+  private let nameWidth: Int
+  private let cells: Int
 
   package init(_ timeline: Timeline, _ words: Wording, width: Int, style: TerminalStyle, isASCII: Bool) {
     (self.timeline, self.words, self.style, self.isASCII) = (timeline, words, style, isASCII)
-    self.width = max(width, Self.narrowest)
+    let width = max(width, Self.narrowest)
+    let names = timeline.lanes.map { displayWidth(Self.shown($0.name, isASCII)) }
+    nameWidth = min(names.max() ?? 0, max(width / 4, 8))
+    cells = width - Self.margin - nameWidth - 2
+    self.width = width
   }
 
   /// In cells, where nobody says how wide lines may be.
@@ -26,29 +33,29 @@ package struct TimelineText {
   /// Ends with a line feed.
   package var text: String {
     var lines = axis
+    var hasSeveral = false
     for lane in timeline.lanes {
       // What has no length needs no line for its bar.
-      let bar = bar(lane)
+      let (bar, letters) = (bar(lane), letters(lane))
       lines += [
-        bar.map { row(named: name(lane), $0) }, letters(lane).map { row(named: bar == nil ? name(lane) : "", $0) },
+        bar.map { row(named: name(lane), $0) }, letters.map { row(named: bar == nil ? name(lane) : "", $0) },
       ]
       .compactMap(\.self)
+      hasSeveral = hasSeveral || letters?.contains(Self.several) ?? false
     }
-    lines += [""] + legend
+    lines += [""] + legend(hasSeveral: hasSeveral)
     return lines.map { $0 + "\n" }.joined()
   }
-
-  /// Cells of the names, and of the picture.
-  private var nameWidth: Int {
-    min(timeline.lanes.map { displayWidth(shown($0.name)) }.max() ?? 0, max(width / 4, 8))
-  }
-  private var cells: Int { width - Self.margin - nameWidth - 2 }
 
   private func column(_ moment: Timestamp) -> Int {
     min(Int(timeline.position(of: moment) * Double(cells)), cells - 1)
   }
 
-  private func shown(_ text: String) -> String { isASCII ? asciiText(text) : escapingControls(text) }
+  private func shown(_ text: String) -> String { Self.shown(text, isASCII) }
+
+  private static func shown(_ text: String, _ isASCII: Bool) -> String {
+    isASCII ? asciiText(text) : escapingControls(text)
+  }
 
   /// As much of the name as there is room for.
   private func name(_ lane: Timeline.Lane) -> String {
@@ -68,13 +75,12 @@ package struct TimelineText {
 
   /// Days along the top, a line with a stroke below each, and where the present is.
   private var axis: [String] {
-    let isShort = timeline.end - timeline.start < .days(3)
     var days = ""
     var strokes: [Character] = Array(repeating: isASCII ? "-" : "─", count: cells)
     var column = 0
     while column < cells {
       let moment = timeline.moment(at: Double(column) / Double(cells))
-      let label = shown(isShort ? words.time(moment) : words.day(moment))
+      let label = shown(timeline.isShort ? words.time(moment) : words.day(moment))
       guard column + displayWidth(label) <= cells else { break }
       days += String(repeating: " ", count: column - displayWidth(days)) + label
       strokes[column] = isASCII ? "|" : "┬"
@@ -133,19 +139,12 @@ package struct TimelineText {
 
   private static let several: Character = "*"
 
-  private var legend: [String] {
-    let spans = timeline.lanes.flatMap(\.spans)
-    var entries = Timeline.Span.Kind.allCases.filter { kind in spans.contains { $0.kind == kind } }.map {
-      "\($0.glyph(isASCII)) \($0.meaning)"
+  private func legend(hasSeveral: Bool) -> [String] {
+    var entries = timeline.spanKinds.map { "\($0.glyph(isASCII)) \($0.meaning)" }
+    entries += timeline.markKinds.map { kind, isHeard in
+      "\(kind.rawValue) \(kind.meaning)\(isHeard ? " [N]" : "")"
     }
-    let marks = timeline.lanes.flatMap(\.marks)
-    entries += Timeline.Mark.Kind.allCases.compactMap { kind in
-      let those = marks.filter { $0.kind == kind }
-      guard !those.isEmpty else { return nil }
-      let isHeard = those.allSatisfy { $0.source == .notification }
-      return "\(kind.rawValue) \(kind.meaning)\(isHeard ? " [N]" : "")"
-    }
-    if timeline.lanes.contains(where: { letters($0)?.contains(Self.several) ?? false }) {
+    if hasSeveral {
       entries.append("\(Self.several) several at once")
     }
     var lines: [String] = []

@@ -111,7 +111,7 @@ extension VerdictCase<SubscriptionFacts> {
     tell: @escaping @Sendable (SubscriptionFacts, Wording) -> String? = { _, _ in nil }
   ) -> VerdictCase {
     VerdictCase(
-      name, caption, tone, rule: rule, source: source, when: { $0.status == 1 && applies($0) },
+      name, caption, tone, rule: rule, source: source, when: { $0.state == .active && applies($0) },
       access: { .given(until: $0.expiresDate) }, reason: reason,
       details: { facts, words in
         [details(facts, words)].compactMap(\.self) + facts.furtherDetails(words)

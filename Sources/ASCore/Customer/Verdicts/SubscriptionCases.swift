@@ -13,7 +13,7 @@ extension VerdictCase<SubscriptionFacts> {
       "family-share-ended", "FAMILY SHARING ENDED", .ended,
       rule: "A member of the family loses access at once when the purchaser stops sharing, leaves or gets a refund.",
       source: "Supporting Family Sharing in your app",
-      when: { $0.status == 5 && $0.transaction.revocation?.kind == .familyShare },
+      when: { $0.state == .revoked && $0.transaction.revocation?.kind == .familyShare },
       access: { .ended(since: $0.transaction.revocation?.date) },
       reason: { "no access since \($1.moment($0.revocationDate))" },
       details: { _, _ in ["Somebody else in the family paid; Apple does not say who."] },
@@ -25,7 +25,7 @@ extension VerdictCase<SubscriptionFacts> {
       "assignment-ended", "ASSIGNMENT ENDED", .ended,
       rule: "A member of a group has access until the assignment is taken away (revocationType ASSIGNMENT_REVOKE).",
       source: "revocationType",
-      when: { $0.status == 5 && $0.transaction.revocation?.kind == .assignment },
+      when: { $0.state == .revoked && $0.transaction.revocation?.kind == .assignment },
       access: { .ended(since: $0.transaction.revocation?.date) },
       reason: { "no access since \($1.moment($0.revocationDate))" },
       details: { _, _ in ["A group or organization paid, and took the seat back."] },
@@ -36,14 +36,14 @@ extension VerdictCase<SubscriptionFacts> {
       "refunded", "REFUNDED", .ended,
       rule: "A subscription whose present period was refunded has status 5 and gives no access.",
       source: "Handling refund notifications",
-      when: { $0.status == 5 && [.refund, .partialRefund].contains($0.transaction.revocation?.kind) },
+      when: { $0.state == .revoked && [.refund, .partialRefund].contains($0.transaction.revocation?.kind) },
       access: { .ended(since: $0.transaction.revocation?.date) },
       reason: { "no access since \($1.moment($0.revocationDate)); refunded \(RefundWords.share(of: $0.transaction))" },
       tell: { _, _ in "Apple has refunded this payment, and the subscription has ended. \(Self.moneyIsApples)" }),
     VerdictCase(
       "revoked", "REVOKED", .ended,
       rule: "Status 5: refunded, or taken from Family Sharing.", source: "status",
-      when: { $0.status == 5 }, access: { .ended(since: $0.transaction.revocation?.date) },
+      when: { $0.state == .revoked }, access: { .ended(since: $0.transaction.revocation?.date) },
       reason: { facts, words in
         facts.transaction.revocation.map { "no access since \(words.moment($0.date))" } ?? "no access"
       },
@@ -58,7 +58,7 @@ extension VerdictCase<SubscriptionFacts> {
       "grace-period", "PAYMENT FAILED: KEEP ACCESS", .attention, joint: " ",
       rule: "In the billing grace period the customer keeps full service until gracePeriodExpiresDate.",
       source: "Reducing Involuntary Subscriber Churn",
-      when: { $0.status == 4 },
+      when: { $0.state == .gracePeriod },
       access: { .given(until: $0.graceEnd) },
       reason: { facts, words in
         guard let end = facts.graceEnd else { return "until the grace period ends" }
@@ -73,7 +73,7 @@ extension VerdictCase<SubscriptionFacts> {
       "billing-retry", "PAYMENT FAILED: NO ACCESS", .attention, joint: " ",
       rule: "In billing retry there is no access; Apple tries for up to 60 days and does not tell when.",
       source: "Reducing Involuntary Subscriber Churn",
-      when: { $0.status == 3 },
+      when: { $0.state == .billingRetry },
       access: { .ended(since: $0.accessEndedUnpaid) },
       reason: { facts, words in
         guard let end = facts.accessEndedUnpaid else { return "until the renewal can be charged" }
@@ -149,7 +149,7 @@ extension VerdictCase<SubscriptionFacts> {
   ) -> VerdictCase {
     VerdictCase(
       name, caption, .ended, rule: rule, source: intent == nil ? "status" : "expirationIntent",
-      when: { facts in facts.status == 2 && (intent.map { $0 == facts.expirationIntent } ?? true) },
+      when: { facts in facts.state == .expired && (intent.map { $0 == facts.expirationIntent } ?? true) },
       access: { .ended(since: $0.expiresDate) },
       reason: { facts, words in
         (facts.expiresDate.map { "no access since \(words.moment($0)): " } ?? "no access: ") + why

@@ -194,8 +194,3 @@ extension JSON {
     }
   }
 }
-
-extension String {
-  /// To follow a colon.
-  fileprivate var startingLower: String { prefix(1).lowercased() + dropFirst() }
-}
