@@ -8,8 +8,7 @@ import Platform
 package struct DeliveryReport {
   private let context: Context
   private let file: String?
-  /// By `Context.uptime`.
-  private let start: Int64
+  private let start: MonotonicTime
 
   package static let junit = Flag(
     "junit", .file("FILE"), "Write what became of it as a JUnit report", needs: [Poller.flag])
@@ -44,7 +43,7 @@ package struct DeliveryReport {
   /// `failure` is nil where it was delivered. `place` is where it was asked for, as far as that is known, and `attempts`
   /// how often Apple tried.
   package func write(_ failure: Failure?, place: String?, attempts: Int) throws(Failure) {
-    let time = TimeSpan.milliseconds(context.uptime() - start)
+    let time = context.uptime() - start
     if let failure, let annotation = Self.annotation(failure, context) { context.warn(annotation) }
     if let summary = context.variable("GITHUB_STEP_SUMMARY") {
       let table = StepSummary.table(failure, place: place, attempts: attempts, after: time)

@@ -45,8 +45,8 @@ package struct Context: Sendable {
   /// Standard error, where everything goes that is not data.
   package var warn: @Sendable (_ text: String) -> Void
   package var now: @Sendable () -> Timestamp
-  /// Milliseconds since some moment that stays the same, however the clock is set: for what is measured or paced.
-  package var uptime: @Sendable () -> Int64
+  /// By a clock that nobody can set: for what is measured or paced.
+  package var uptime: @Sendable () -> MonotonicTime
   /// How many threads can work at a time.
   package var cores: @Sendable () -> Int
   /// Waits, unless it is interrupted.

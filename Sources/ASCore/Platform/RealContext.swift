@@ -56,7 +56,7 @@ extension Context {
         clock_gettime(CLOCK_REALTIME, &time)
         return Timestamp(seconds: Int64(time.tv_sec)) + .milliseconds(Int64(time.tv_nsec) / 1_000_000)
       },
-      uptime: monotonicMilliseconds,
+      uptime: { .now() },
       cores: { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) },
       sleep: { InterruptionSignal.sleep(max($0, .zero)) },
       random: { Double.random(in: 0..<1) },

@@ -153,7 +153,7 @@ final class FakeWorld: Sendable {
       },
       warn: { [self] text in state.withLock { $0.errors += text } },
       now: { [self] in Self.now + state.withLock { $0.slept } },
-      uptime: { [self] in state.withLock { $0.slept.milliseconds } },
+      uptime: { [self] in .zero + state.withLock { $0.slept } },
       cores: { 2 },
       sleep: { [self] span in state.withLock { $0.slept = $0.slept + span } },
       random: { 0.5 },

@@ -10,11 +10,11 @@ import Platform
 package final class Journal {
   private let file: JournalFile
   private let path: String
-  private let uptime: () -> Int64
+  private let uptime: () -> MonotonicTime
   private let scan: JournalIndex
   /// The first line, without its line feed.
   private var header: [UInt8]
-  private var synced: Int64
+  private var synced: MonotonicTime
   /// When the first of its runs began; dates counted back from now keep their meaning.
   package let began: Timestamp
   /// Whether it goes on with what an earlier run began.
@@ -29,7 +29,7 @@ package final class Journal {
   }
 
   static let version = 2
-  private static let syncInterval: Int64 = 1000
+  private static let syncInterval = TimeSpan.seconds(1)
   private static let beginning = "{\"journal\":\(version),"
 
   package init(_ path: String, _ context: Context) throws(Failure) {
