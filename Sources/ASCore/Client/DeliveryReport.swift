@@ -88,19 +88,7 @@ private enum StepSummary {
   }
 
   /// As it stands, for a cell: what comes from a server is no Markdown and no HTML.
-  private static func text(_ text: String) -> String {
-    var escaped = ""
-    for scalar in escapingControls(text).unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "|", "\\", "`", "*", "_", "[", "]", "!", "#", "~", "@": escaped += "&#\(scalar.value);"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
-  }
+  private static func text(_ text: String) -> String { escapingMarkup(text, and: "|\\`*_[]!#~@") }
 }
 
 extension Failure {
