@@ -35,10 +35,7 @@ struct AppStoreReads {
     let settings = try Settings(invocation, context)
     let connection = try Connection(endpoint, settings, invocation)
     client = try Client(endpoint, connection, settings, context, remark: remark)
-    let isVerified = !invocation.isGiven(ConnectionFlags.noVerify)
-    verification = AppStoreReply.ReplyVerification(
-      anchors: isVerified ? TrustAnchors(named: try EndpointCommand.anchors(invocation, connection, context)) : nil,
-      bundleID: client.bundleID, appAppleID: client.appAppleID, now: context.now(), isRaw: false)
+    verification = try AppStoreReply.ReplyVerification(.unlessDeclined, of: client, invocation, context)
     fallback = EnvironmentFallback(client, verification)
     (self.context, self.remark) = (context, remark)
   }
