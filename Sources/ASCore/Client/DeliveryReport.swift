@@ -32,7 +32,7 @@ package struct DeliveryReport {
   package static func lines(_ reply: JSON, _ context: Context) -> [String] {
     (reply["sendAttempts"]?.arrayElements ?? []).enumerated().map { index, attempt in
       let result = attempt["sendAttemptResult"]?.string ?? "no result"
-      let date = attempt["attemptDate"]?.timestamp.map { " (\(context.localTime($0)))" } ?? ""
+      let date = attempt["attemptDate"]?.timestamp.map { " (\(context.localText($0)))" } ?? ""
       let row = Enumeration.sendAttemptResult.value(result)
       let meaning = row.map { ". \($0.meaning)" } ?? ""
       let remedy = SendAttempt.remedy(for: result).map { " What to do: \($0)." } ?? ""

@@ -69,8 +69,8 @@ package struct Context: Sendable {
   package var ask: @Sendable (_ prompt: String, _ echo: Echo) throws(Failure) -> String?
   /// Columns of the terminal.
   package var width: @Sendable () -> Int
-  /// A moment in the user's time zone: `2026-01-31 13:00:00 CET`.
-  package var localTime: @Sendable (Timestamp) -> String
+  /// A moment in the user's time zone; nil where no calendar reaches.
+  package var localTime: @Sendable (Timestamp) -> LocalTime?
   /// The machine's time, by which tokens and waits go, where `now` is that of a served simulator; nil where both are one.
   package var machineNow: (@Sendable () -> Timestamp)?
   /// The app of the simulator that is asked, where it is a served one.

@@ -186,7 +186,11 @@ final class FakeWorld: Sendable {
         }
       },
       width: { [width] in width },
-      localTime: { $0.text.replacing("T", with: " ").replacing("Z", with: " UTC") }
+      localTime: { moment in
+        let parts = moment.wholeSecond.text.split(separator: "T")
+        guard parts.count == 2 else { return nil }
+        return LocalTime(day: String(parts[0]), clock: String(parts[1].prefix(8)), zone: "UTC")
+      }
     )
   }
 }
