@@ -25,8 +25,7 @@ struct EndpointRun {
     (self.endpoint, self.prepared, self.invocation, self.context) = (endpoint, prepared, invocation, context)
     write = WriteGuard(endpoint: endpoint, invocation: invocation, connection: connection, context: context)
     if let pending = prepared.pending { try write.requireAnswerer(pending) }
-    let isQuiet = invocation.isGiven(OutputFlags.quiet)
-    remark = { if !isQuiet { context.say("asctl: \($0)") } }
+    remark = context.remark(for: invocation)
     prepared.remarks.forEach(remark)
     client = try Client(endpoint, connection, settings, context, remark: remark)
   }

@@ -121,9 +121,7 @@ struct SignedHistory {
     self.context = context
     settings = try Settings(invocation, context)
     connection = try Connection(.notificationHistory, settings, invocation)
-    let isQuiet = invocation.isGiven(OutputFlags.quiet)
-    let remark = { (sentence: String) in if !isQuiet { context.say("asctl: \(sentence)") } }
-    self.remark = remark
+    remark = context.remark(for: invocation)
     // Every text is proved by itself, before anything is done with it.
     let client = try Client(.notificationHistory, connection, settings, context, remark: remark)
     fallback = EnvironmentFallback(
