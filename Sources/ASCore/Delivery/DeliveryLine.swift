@@ -19,7 +19,7 @@ package struct DeliveryLine {
     _ date: Timestamp?, _ event: String, _ words: String, further: [(String?, width: Int)], _ context: Context
   ) {
     // Without the time zone, which stands nowhere else in the line either.
-    time = date.map { String(context.localTime($0).prefix(19)) } ?? ""
+    time = date.map { date in context.localTime(date).map { "\($0.day) \($0.clock)" } ?? date.text } ?? ""
     self.event = escapingControls(event)
     self.words = escapingControls(truncated(words, to: Self.longestWords))
     self.further = further.map { (escapingControls($0 ?? ""), $1) }

@@ -1,5 +1,6 @@
 import AppStore
 import Base
+import Platform
 
 /// How the records of many IDs stand in a table: a row for each item of a reply, or one for what became of the ID.
 package struct RecordTable {
@@ -52,7 +53,7 @@ package struct RecordTable {
   }
 
   func view(
-    of rows: [JSON], _ options: OutputOptions, _ localTime: @escaping @Sendable (Timestamp) -> String
+    of rows: [JSON], _ options: OutputOptions, _ localTime: @escaping @Sendable (Timestamp) -> LocalTime?
   ) -> TableView {
     let asked = columns(options.fields)
     var table = TableView(
