@@ -107,7 +107,7 @@ package protocol DeclaredFlag: Sendable {
 package struct FlagDeclaration: DeclaredFlag, Equatable {
   /// The long name without its dashes: `bundle-id`.
   package let name: String
-  fileprivate(set) var short: Character?
+  package fileprivate(set) var short: Character?
   /// Other long names that mean the same.
   let aliases: [String]
   /// What it takes; nil makes it a switch.
