@@ -185,8 +185,7 @@ extension Connection.Host {
 /// The flags of a read that can be asked about many IDs.
 package enum BulkFlags {
   package static let ids = Flag(
-    "ids", .file("FILE"), "Many IDs, one a line or in csv, from a file or `-`: one JSON record each",
-    conflicts: [ConnectionFlags.dryRun, ConnectionFlags.curl, ConnectionFlags.raw])
+    "ids", .file("FILE"), "Many IDs, one a line or in csv, from a file or `-`: one JSON record each")
 
   package static let column = Flag(
     "id-column", .text("NAME"), "The column that holds the IDs", needs: [ids], otherwise: "the only one with IDs",
@@ -203,12 +202,17 @@ package enum BulkFlags {
 
   /// `argument` is the one that many stand in for. What follows a single one makes no sense for many.
   package static func all(insteadOf argument: ArgumentDeclaration, at endpoint: Endpoint) -> [any DeclaredFlag] {
-    var excluded: [any DeclaredFlag] = []
+    var excluded: [any DeclaredFlag] = [ConnectionFlags.dryRun, ConnectionFlags.curl, ConnectionFlags.raw]
     if endpoint.wait != nil { excluded.append(Poller.flag) }
     if endpoint.isAboutDelivery { excluded.append(DeliveryReport.junit) }
-    return [
-      ids.insteadOf(argument).excluding(excluded), column, jobs, rate.needing(ids), journal.needing(ids),
-    ]
+    return all(insteadOf: argument, excluding: excluded)
+  }
+
+  /// The same for a command that is no endpoint.
+  package static func all(
+    insteadOf argument: any DeclaredArgument, excluding excluded: [any DeclaredFlag] = []
+  ) -> [any DeclaredFlag] {
+    [ids.insteadOf(argument).excluding(excluded), column, jobs, rate.needing(ids), journal.needing(ids)]
   }
 
   private static let heading = "Many IDs"

@@ -36,7 +36,7 @@ enum OfferCommand {
       how.
       """,
     arguments: [id],
-    flags: [product, offer] + BulkFlags.all(insteadOf: id.declaration, at: .transactionHistory) + AppStoreReads.flags
+    flags: [product, offer] + BulkFlags.all(insteadOf: id) + AppStoreReads.flags
       + OutputFlags.data,
     offers: Offers.fields(of: [OfferEligibility.object]),
     examples: [
