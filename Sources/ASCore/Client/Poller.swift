@@ -123,7 +123,7 @@ package struct Poller {
     var left = span
     while left > .zero, !context.isInterrupted() {
       progress.show { passed in
-        let (now, rest) = (TimeSpan.milliseconds(passed).countdown, max(end - context.now(), .zero).countdown)
+        let (now, rest) = (passed.countdown, max(end - context.now(), .zero).countdown)
         return "waiting for \(wait.subject): \(now), asked \(asked) times, \(rest) left"
       }
       let step = min(left, .seconds(1))
