@@ -163,10 +163,10 @@ private final class SteppedClock: Sendable {
 
   init(step: Int64) { self.step = step }
 
-  @Sendable func next() -> Int64 {
+  @Sendable func next() -> MonotonicTime {
     reads.withLock { reads in
       defer { reads += step }
-      return reads
+      return MonotonicTime(milliseconds: reads)
     }
   }
 }

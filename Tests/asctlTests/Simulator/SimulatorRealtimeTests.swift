@@ -30,7 +30,7 @@ import Testing
             }
             return try self.answer(number).get()
           }
-        }, start: { $0() }, isInterrupted: { false }, uptime: { 0 })
+        }, start: { $0() }, isInterrupted: { false }, uptime: { .zero })
     }
 
     var sent: [HTTPRequest] { requests.withLock(\.self) }

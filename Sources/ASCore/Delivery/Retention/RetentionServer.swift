@@ -16,7 +16,7 @@ package final class RetentionServer: Sendable {
   private let sign: Sign
   private let delay: TimeSpan
   private let now: @Sendable () -> Timestamp
-  private let uptime: @Sendable () -> Int64
+  private let uptime: @Sendable () -> MonotonicTime
   private let state: Mutex<State>
 
   private struct State {
@@ -24,12 +24,10 @@ package final class RetentionServer: Sendable {
     var arrivals: [QuestionArrival] = []
   }
 
-  /// - Parameters:
-  ///   - delay: how long each answer is held back.
-  ///   - uptime: milliseconds of the monotonic clock.
+  /// - Parameter delay: how long each answer is held back.
   package init(
     _ proof: QuestionProof, answers: RetentionAnswers, sign: @escaping Sign, delay: TimeSpan,
-    now: @escaping @Sendable () -> Timestamp, uptime: @escaping @Sendable () -> Int64
+    now: @escaping @Sendable () -> Timestamp, uptime: @escaping @Sendable () -> MonotonicTime
   ) {
     (self.answers, self.sign, self.delay, self.now, self.uptime) = (answers, sign, delay, now, uptime)
     state = Mutex(State(proof: proof))
@@ -48,7 +46,8 @@ package final class RetentionServer: Sendable {
     var served = ServedReply(reply, delay: delay)
     served.ended = { [self] wasSent in
       let arrival = QuestionArrival(
-        received: received, status: reply.status, content: content, milliseconds: uptime() - start, wasSent: wasSent)
+        received: received, status: reply.status, content: content, milliseconds: (uptime() - start).milliseconds,
+        wasSent: wasSent)
       state.withLock { $0.arrivals.append(arrival) }
     }
     return served

@@ -12,12 +12,12 @@ package struct RealtimePost: Sendable {
   /// Does work beside everything else.
   private let start: @Sendable (@escaping @Sendable () -> Void) -> Void
   private let isInterrupted: @Sendable () -> Bool
-  private let uptime: @Sendable () -> Int64
+  private let uptime: @Sendable () -> MonotonicTime
 
   package init(
     open: @escaping @Sendable () throws(Failure) -> HTTPClient,
     start: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void,
-    isInterrupted: @escaping @Sendable () -> Bool, uptime: @escaping @Sendable () -> Int64
+    isInterrupted: @escaping @Sendable () -> Bool, uptime: @escaping @Sendable () -> MonotonicTime
   ) {
     (self.open, self.start, self.isInterrupted, self.uptime) = (open, start, isInterrupted, uptime)
   }
