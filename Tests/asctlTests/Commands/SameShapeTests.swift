@@ -55,11 +55,10 @@ import Testing
     let options = try OutputOptions(Invocation(path: [], flags: flags, arguments: [:]), FakeWorld().context)
     var formatter = RecordFormatter(options, RecordShape(object: object, after: [["line"], ["error"]]))
     for text in texts {
-      #expect(
-        formatter.append { output in
-          output += text.utf8
-          return true
-        })
+      _ = formatter.append { output in
+        output += text.utf8
+        return true
+      }
     }
     return String(decoding: formatter.take().bytes, as: UTF8.self)
   }
