@@ -7,14 +7,14 @@ import Terminal
 package struct DeliveryLine {
   private let cells: [(text: String, width: Int, rank: Int)]
 
-  /// `words` is what became of it; of `further` cells the later ones go first where room lacks.
+  /// `outcome` is what became of it; of `further` cells the later ones go first where room lacks.
   package init(
-    _ date: Timestamp?, _ event: String, _ words: String, further: [(String?, width: Int)], _ context: Context
+    _ date: Timestamp?, _ event: String, _ outcome: String, further: [(String?, width: Int)], _ context: Context
   ) {
     // Without the time zone, which stands nowhere else in the line either.
     let time = date.map { date in context.localTime(date).map { "\($0.day) \($0.clock)" } ?? date.text } ?? ""
     cells =
-      [(time, 19, 0), (event, 30, 0)] + further.enumerated().map { ($1.0 ?? "", $1.width, $0 + 1) } + [(words, 0, 0)]
+      [(time, 19, 0), (event, 30, 0)] + further.enumerated().map { ($1.0 ?? "", $1.width, $0 + 1) } + [(outcome, 0, 0)]
   }
 
   /// Not wider than that but for what is never left out; control characters are shown escaped.
@@ -26,7 +26,7 @@ package struct DeliveryLine {
     }
     if let width, let last = shown.last {
       // The end of a long reason is in the record.
-      let left = max(width - Self.width(of: shown.dropLast() + [("", 0, 0)]), Self.leastWords)
+      let left = max(width - Self.width(of: shown.dropLast() + [("", 0, 0)]), Self.leastOutcome)
       if displayWidth(last.text) > left { shown[shown.count - 1].text = Self.cut(last.text, to: left) }
     }
     var line = ""
@@ -38,7 +38,7 @@ package struct DeliveryLine {
     return line
   }
 
-  private static let leastWords = 20
+  private static let leastOutcome = 20
 
   private static func cut(_ text: String, to width: Int) -> String {
     var cut = ""
