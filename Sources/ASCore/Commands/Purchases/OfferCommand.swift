@@ -85,7 +85,7 @@ enum OfferCommand {
   private static let columns =
     [Column("Group") { $0["subscriptionGroupIdentifier"]?.string ?? "none yet" }]
     + [("Introductory", "introductory"), ("Promotional", "promotional"), ("Win-back", "winBack")].map { title, name in
-      Column(title) { words($0[name]?["eligible"]) }
+      Column(title) { text(of: $0[name]?["eligible"]) }
     }
     + [("introductory", "introductory"), ("promotional", "promotional"), ("win-back", "winBack")].map { title, name in
       .below(title) { row in
@@ -93,7 +93,7 @@ enum OfferCommand {
       }
     }
 
-  private static func words(_ answer: JSON?) -> String {
+  private static func text(of answer: JSON?) -> String {
     answer?.boolValue.map { $0 ? "yes" : "no" } ?? "cannot be told"
   }
 }
