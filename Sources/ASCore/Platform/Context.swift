@@ -37,10 +37,10 @@ package struct Context: Sendable {
   /// Opens a file to be added to, or makes one that nobody but its owner may read; refused while another process has it.
   package var openJournal: @Sendable (_ path: String) throws(Failure) -> JournalFile
   package var directory: @Sendable (Directory) -> String?
-  /// What a line prints that `/bin/sh -c` runs, unless it takes longer or prints more. `hear` gets what it says on standard
+  /// What a line prints that `/bin/sh -c` runs, unless it takes longer or prints more. `take` gets what it says on standard
   /// error, which may hold anything.
   package var runShell:
-    @Sendable (_ line: String, _ limit: Shell.Limit, _ hear: (String) -> Void) throws(Shell.RunError) -> [UInt8]
+    @Sendable (_ line: String, _ limit: Shell.Limit, _ take: (String) -> Void) throws(Shell.RunError) -> [UInt8]
   package var write: @Sendable (_ bytes: [UInt8]) throws(OutputEnd) -> Void
   /// Standard error, where everything goes that is not data.
   package var warn: @Sendable (_ text: String) -> Void

@@ -45,7 +45,7 @@ import Testing
     #expect(try Self.read(text, pieces: size, isSlow: true).contains(.later))
   }
 
-  @Test func `nothing is nothing`() throws {
+  @Test func `an empty input holds no ID`() throws {
     #expect(try Self.read("") == [.end])
     #expect(try Self.read("\n \n") == [.end])
   }

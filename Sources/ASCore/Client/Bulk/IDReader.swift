@@ -21,7 +21,7 @@ package final class IDReader {
   private var layout = Layout.unknown
   /// A row whose end was not read yet, and the line it began with.
   private var row: (began: Int, row: SeparatedRow)?
-  private var found: ArraySlice<Next> = []
+  private var pending: ArraySlice<Next> = []
   /// Bytes read so far, those of the lines handed out and no others.
   private(set) var consumed: Int64 = 0
 
@@ -61,7 +61,7 @@ package final class IDReader {
   /// Blank lines and empty rows are passed over.
   package func next() throws(Failure) -> Next {
     while true {
-      if let next = found.popFirst() { return next }
+      if let next = pending.popFirst() { return next }
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
         if end - start > Self.limit { isSkipping = true }
         try read(take(upTo: end, skipping: 1))
@@ -71,7 +71,7 @@ package final class IDReader {
       if isAtEnd {
         guard start < buffer.count || isSkipping else {
           try end()
-          if found.isEmpty { return .end }
+          if pending.isEmpty { return .end }
           continue
         }
         try read(take(upTo: buffer.count, skipping: 0))
@@ -109,7 +109,7 @@ package final class IDReader {
     if isSkipping {
       isSkipping = false
       if row != nil { throw openQuote }
-      return found.append(.id("", Failure(.usage, "a line of more than \(Self.limit >> 10) KiB is no ID")))
+      return pending.append(.id("", Failure(.usage, "a line of more than \(Self.limit >> 10) KiB is no ID")))
     }
     switch layout {
     case .unknown: try readFirst(line)
@@ -161,7 +161,7 @@ package final class IDReader {
     let text = String(decoding: line.trimmed, as: UTF8.self)
     guard !text.isEmpty else { return }
     if let fields = SeparatedRow.header(line)?.fields, fields.count(where: { !$0.isEmpty }) > 1 {
-      return found.append(
+      return pending.append(
         .id(
           text,
           Failure(
@@ -177,7 +177,7 @@ package final class IDReader {
         .usage, "what should be IDs is a key: nothing of it was sent",
         hint: "--ids takes a file of IDs; the key's file is for --private-key-path")
     }
-    found.append(.id(text, nil))
+    pending.append(.id(text, nil))
   }
 
   private func readRow(_ line: ArraySlice<UInt8>, _ separator: UInt8) throws(Failure) {
@@ -211,7 +211,7 @@ package final class IDReader {
 
   private func add(_ row: Row, _ index: Int, _ name: String) throws(Failure) {
     guard index < row.fields.count, !row.fields[index].isEmpty else {
-      return found.append(.id("", Failure(.usage, "line \(row.line) has no ID in the column \(quoted(name))")))
+      return pending.append(.id("", Failure(.usage, "line \(row.line) has no ID in the column \(quoted(name))")))
     }
     try add(String(decoding: row.fields[index], as: UTF8.self))
   }

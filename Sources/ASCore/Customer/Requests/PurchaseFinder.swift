@@ -7,7 +7,7 @@ import SignedData
 /// some of them. It verifies nothing, as the App Store is asked afterwards.
 package struct PurchaseFinder {
   /// Each once, in the order of the text.
-  package private(set) var found: [PastedPurchase] = []
+  package private(set) var purchases: [PastedPurchase] = []
   private var hasUUID = false
   private var seen = TextSet()
 
@@ -27,7 +27,7 @@ package struct PurchaseFinder {
     case .json(let json): try add(json)
     case .unknown: add(candidates(in: plain))
     }
-    if found.isEmpty { throw hasUUID ? Self.accountToken : Self.nothing }
+    if purchases.isEmpty { throw hasUUID ? Self.accountToken : Self.nothing }
   }
 
   private static let wanted =
@@ -40,7 +40,7 @@ package struct PurchaseFinder {
   private static let nothing = Failure(.failure, "the text holds no order ID and no transaction ID", hint: wanted)
 
   private mutating func add(_ kind: PastedPurchase.Kind, _ id: String, from source: PastedPurchase.Source) {
-    if seen.insert(id) { found.append(PastedPurchase(kind, id, from: source)) }
+    if seen.insert(id) { purchases.append(PastedPurchase(kind, id, from: source)) }
   }
 
   // MARK: Signed and encoded

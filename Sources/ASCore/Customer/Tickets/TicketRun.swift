@@ -131,7 +131,7 @@ package final class TicketRun {
     let purchase: PastedPurchase
     var others: String?
     do throws(Failure) {
-      let found = try PurchaseFinder(Array(cell.utf8)).found
+      let found = try PurchaseFinder(Array(cell.utf8)).purchases
       purchase = PastedPurchase(found[0].kind, found[0].id, from: .column)
       others = found.count > 1 ? "not asked: \(found.dropFirst().map(\.id).joined(separator: ", "))" : nil
     } catch {
