@@ -52,7 +52,8 @@ package enum Explain {
       return false
     }
     let isPlainWord = word.allSatisfy(\.isLetter) && !word.dropFirst().contains(where: \.isUppercase)
-    guard !isPlainWord, let likeliest = explain(word).first else { return false }
+    guard !isPlainWord, let likeliest = explain(word).first ?? identifier(word).flatMap({ explain($0.read).first })
+    else { return false }
     switch likeliest.kind {
     case .value, .exitStatus, .httpStatus: return false
     case .errorCode, .notificationType, .subscriptionStatus, .enumeration, .enumerationValue, .field, .object,

@@ -88,6 +88,27 @@ extension PastedIdentifier {
   }
 }
 
+extension PastedIdentifier {
+  /// The identifiers of a text that is several of one kind, whole each and with nothing else between them than blanks,
+  /// line ends, commas and the like; empty for any other text.
+  package static func several(_ text: String, as name: Identifier.Name) -> [String] {
+    let parts = text.unicodeScalars.split { $0.properties.isWhitespace || ",;|/&+".unicodeScalars.contains($0) }
+    let words = parts.map { PastedText(String($0)).bare }.filter { !$0.isEmpty }
+    guard words.count > 1, words.allSatisfy({ isWhole($0, name.spelling) }) else { return [] }
+    return words
+  }
+
+  private static func isWhole(_ word: String, _ spelling: Identifier.Spelling) -> Bool {
+    switch spelling {
+    case .digits: WordShape.isTransaction(word)
+    case .capitalsAndDigits: WordShape.isOrder(word.uppercased())
+    case .uuid: word.isUUID
+    case .word: WordShape.isTestToken(word)
+    case .free: false
+    }
+  }
+}
+
 extension Identifier {
   /// How identifiers of a kind are written, and so how they are read.
   package enum Spelling: Sendable {

@@ -159,7 +159,8 @@ package enum BulkFlags {
     if endpoint.wait != nil { excluded.append(Poller.flag) }
     if endpoint.isAboutDelivery { excluded.append(DeliveryReport.junit) }
     return [
-      ids.insteadOf(argument).excluding(excluded), column, jobs, rate.needing(ids), journal.needing(ids),
+      ids.insteadOf(argument, takesMany: true).excluding(excluded), column, jobs, rate.needing(ids),
+      journal.needing(ids),
     ]
   }
 

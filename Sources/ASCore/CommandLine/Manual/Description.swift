@@ -10,6 +10,15 @@ extension FlagDeclaration {
     return (short.map { [[Span("-\($0)", .literal)]] } ?? []) + names
   }
 
+  /// What it is for and the values it takes, as far as the placeholder does not name them.
+  var briefly: String {
+    guard let kind, kind.placeholder == nil, let choices = kind.choices else { return summary }
+    guard choices.count <= [Choice].mostInSentence else {
+      return listing.map { "\(summary); `\($0)` lists them" } ?? summary
+    }
+    return "\(summary): \(choices.map(\.telling).listed("or"))"
+  }
+
   /// Everything there is to say.
   func description(at route: Route<some Sendable>) -> [Block] {
     var sentences = [summary.asSentence]

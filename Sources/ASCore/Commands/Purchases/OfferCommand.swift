@@ -42,12 +42,14 @@ enum OfferCommand {
     let transactions = try reads.items(.transactionHistory, APIRequest(reading: .transactionHistory, id))
     let statuses = try reads.reply(.subscriptionStatus, id)
     let rows = OfferEligibility.all(transactions: transactions, statuses: statuses).map { eligibility in
-      json(eligibility, product: invocation[product] ?? eligibility.productID ?? "PRODUCT_ID", customer: id)
+      json(eligibility, product: invocation[product] ?? eligibility.productID ?? "PRODUCT_ID", customer: id, context)
     }
     return CommandOutput(.table(rows, columns: columns))
   }
 
-  private static func json(_ eligibility: OfferEligibility, product: String, customer: String) -> JSON {
+  private static func json(_ eligibility: OfferEligibility, product: String, customer: String, _ context: Context)
+    -> JSON
+  {
     let customer = eligibility.originalTransactionID ?? customer
     let signed = "--product-id \(word(product))"
     let end = "--transaction-id \(customer)"
@@ -56,10 +58,11 @@ enum OfferCommand {
       "subscriptionGroupIdentifier": eligibility.group.map(JSON.string) ?? .null,
       "introductory": json(
         eligibility.introductory,
-        next: "asctl sign introductory-offer \(signed) --allow-introductory-offer \(allowed) \(end)"),
+        next: context.completed(
+          "asctl sign introductory-offer \(signed) --allow-introductory-offer \(allowed) \(end)")),
       "promotional": json(
         eligibility.promotional,
-        next: "asctl sign promotional-offer \(signed) --offer-identifier OFFER_ID \(end)"),
+        next: context.completed("asctl sign promotional-offer \(signed) --offer-identifier OFFER_ID \(end)")),
       "winBack": json(
         eligibility.winBack, next: "https://apps.apple.com/win-back/ and the offer's Apple ID of App Store Connect"),
     ]

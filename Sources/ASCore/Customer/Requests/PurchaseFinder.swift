@@ -123,11 +123,17 @@ package struct PurchaseFinder {
       }
       if name == .appAccountToken { throw Self.accountToken }
     }
-    guard isOneWord, isWord || text.isDigits else { return false }
+    guard isOneWord, isWord || text.isDigits, !Self.isList(text) else { return false }
     let identifier = try IdentifierCheck(expected: .anyTransactionId).read(text)
     guard identifier.read.isDigits else { return false }
     add(.transactionId, identifier.read, from: isWord ? .argument : .text)
     return true
+  }
+
+  /// Whether it is identifiers without blanks between them: `2000000000000001,MVK7WQ3XYZ`.
+  private static func isList(_ text: String) -> Bool {
+    let words = text.utf8.split(whereSeparator: { isSeparator($0) || $0 == UInt8(ascii: "/") })
+    return words.count > 1 && words.allSatisfy { PastedIdentifier.any(String(Substring($0))) != nil }
   }
 
   private struct Candidate {

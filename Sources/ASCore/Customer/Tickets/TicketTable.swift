@@ -61,7 +61,8 @@ package struct TicketTable: Sendable {
       preamble += first.bytes + first.end
       first = lines.next() ?? (bytes: [], end: [])
     }
-    lineEnd = first.end.isEmpty ? [UInt8(ascii: "\n")] : first.end
+    // No program of today takes a carriage return alone for the end of a line.
+    lineEnd = first.end.contains(UInt8(ascii: "\n")) ? first.end : [UInt8(ascii: "\n")]
     self.preamble = preamble
     let found = SeparatedRow.header(first.bytes[...])
     separator = found?.separator ?? UInt8(ascii: ",")
@@ -141,12 +142,14 @@ package struct TicketTable: Sendable {
 /// The lines of a text with what ended each of them.
 private struct Lines {
   private let bytes: [UInt8]
+  private let lineEnd: UInt8
   private var place = 0
   /// Of the line that came last, from 1.
   private(set) var number = 0
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
+    lineEnd = bytes.lineEnd ?? UInt8(ascii: "\n")
   }
 
   mutating func take(_ count: Int) -> [UInt8] {
@@ -156,9 +159,9 @@ private struct Lines {
 
   mutating func next() -> (bytes: [UInt8], end: [UInt8])? {
     guard place < bytes.count else { return nil }
-    let feed = bytes[place...].firstIndex(of: UInt8(ascii: "\n"))
+    let feed = bytes[place...].firstIndex(of: lineEnd)
     var line = bytes[place..<(feed ?? bytes.count)]
-    var end: [UInt8] = feed == nil ? [] : [UInt8(ascii: "\n")]
+    var end: [UInt8] = feed == nil ? [] : [lineEnd]
     if line.last == UInt8(ascii: "\r") {
       line.removeLast()
       end.insert(UInt8(ascii: "\r"), at: 0)

@@ -1,0 +1,78 @@
+import Testing
+
+@testable import Base
+@testable import CommandLine
+@testable import Commands
+@testable import Platform
+@testable import Simulator
+@testable import TestSupport
+
+/// That what the declarations show as examples works for whoever pastes it, with the simulator in place of Apple.
+@Suite struct ExampleRunTests {
+  /// What talks to somebody else: another server, whoever sends to this one, a terminal.
+  private static let needing: [(words: [String], flag: String?)] = [
+    (["notification", "replay"], nil), (["notification", "listen"], nil), (["notification", "receive"], nil),
+    (["notification", "trigger"], "--to"), (["consumption", "answer"], nil), (["simulator", "serve"], nil),
+    (["simulator", "clock"], nil), (["simulator", "reset"], nil), (["retention", "serve"], nil),
+  ]
+
+  /// The line, the words that each call of asctl in it gives, and what comes in where nothing else does.
+  private struct Example: CustomTestStringConvertible {
+    let line: String
+    let calls: [[String]]
+
+    var testDescription: String { line }
+  }
+
+  private static let examples = Set(Route(Asctl.program.root).all.flatMap { $0.command.examples.map(\.line) }).sorted()
+    .map { line in
+      let commands = ShellWords.commands(in: line) ?? []
+      return Example(line: line, calls: commands.filter { $0.first == "asctl" }.map { Array($0.dropFirst()) })
+    }
+    .filter { example in
+      example.line != "asctl profile add"
+        && !example.calls.contains { words in
+          needing.contains { words.starts(with: $0.words) && ($0.flag.map(words.contains) ?? true) }
+        }
+    }
+
+  /// What the samples, which a chain of the tests signed, come to where Apple's chain is asked for.
+  private static let unproved = ["asctl verify", "asctl receipt verify", "asctl consumption send --from-notification"]
+
+  private static func files() throws -> [String: [UInt8]] {
+    var files = try CredentialSamples.files(config: CredentialSamples.profile + CredentialSamples.work)
+      .merging(try SampleFiles.all()) { $1 }
+    files["image.png"] = TestPicture.png(width: 3840, height: 160)
+    files["report.json"] = SampleReport.report([:], token: "SANDBOX_2f9d0f6c-6b1e-4f6a-9c53-8f4d2b1a0c02")
+    files["all.jws"] = (files["transaction.jws"] ?? []) + (files["renewal.jws"] ?? [])
+    files["replies.ndjson"] = files["reply.json"]
+    files["verifyReceipt.ndjson"] = files["reply.json"]
+    files["StoreKitTestCertificate.cer"] = files["root.pem"]
+    files["tickets.csv"] = Array("Ticket,Order ID\n1,MVK7WQ3XYZ\n".utf8)
+    files["ids.txt"] = Array("2000000000000001\n2000000000000007\n".utf8)
+    files["answer.json"] = Array(#"{"message":{"messageIdentifier":"5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11"}}"#.utf8)
+    files["/home/me/keys/SubscriptionKey_2X9R4HXF34.p8"] = files[CredentialSamples.keyPath]
+    return files
+  }
+
+  /// The words with the simulator in the place of the App Store that they name.
+  private static func simulated(_ words: [String]) -> [String] {
+    guard let place = words.firstIndex(of: "-e") else { return words + ["-e", "simulator"] }
+    return words[..<place] + ["-e", "simulator"] + words[(place + 2)...]
+  }
+
+  @Test(arguments: examples)
+  private func `an example runs`(example: Example) throws {
+    let files = try Self.files()
+    let first = example.calls.first ?? []
+    let pasted = first.first == "decode" ? "transaction.jws" : first.first == "token" ? "minted.jwt" : "all.jws"
+    var input = first.first == "customer" ? Array("Order ID: MVK7WQ3XYZ".utf8) : files[pasted] ?? []
+    for words in example.calls {
+      let world = FakeWorld(files: files, input: input)
+      let status = world.run(Self.simulated(words))
+      let isUnproved = status == .notGenuine && Self.unproved.contains { example.line.hasPrefix($0) }
+      #expect(status == .success || isUnproved, "\(world.errors)")
+      input = Array(world.output.utf8)
+    }
+  }
+}
