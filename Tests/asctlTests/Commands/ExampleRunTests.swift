@@ -10,31 +10,43 @@ import Testing
 /// That what the declarations show as examples works for whoever pastes it, with the simulator in place of Apple.
 @Suite struct ExampleRunTests {
   /// What talks to somebody else: another server, whoever sends to this one, a terminal.
-  private static let needing: [(words: [String], flag: String?)] = [
-    (["notification", "replay"], nil), (["notification", "listen"], nil), (["notification", "receive"], nil),
-    (["notification", "trigger"], "--to"), (["consumption", "answer"], nil), (["simulator", "serve"], nil),
-    (["simulator", "clock"], nil), (["simulator", "reset"], nil), (["retention", "serve"], nil),
+  private static let needing = [
+    Needing("notification", "replay"), Needing("notification", "listen"), Needing("notification", "receive"),
+    Needing("notification", "trigger", with: "--to"), Needing("consumption", "answer"), Needing("simulator", "serve"),
+    Needing("simulator", "clock"), Needing("simulator", "reset"), Needing("retention", "serve"),
   ]
+
+  private struct Needing {
+    let words: [String]
+    let flag: String?
+
+    init(_ words: String..., with flag: String? = nil) { (self.words, self.flag) = (words, flag) }
+
+    func fits(_ line: [String]) -> Bool { line.starts(with: words) && (flag.map(line.contains) ?? true) }
+  }
 
   /// The line, the words that each call of asctl in it gives, and what comes in where nothing else does.
   private struct Example: CustomTestStringConvertible {
     let line: String
     let calls: [[String]]
 
+    init(line: String) {
+      let commands = ShellWords.commands(in: line) ?? []
+      self.line = line
+      calls = commands.filter { $0.first == "asctl" }.map { Array($0.dropFirst()) }
+    }
+
+    var needsSimulatorOnly: Bool {
+      line != "asctl profile add" && !calls.contains { words in needing.contains { $0.fits(words) } }
+    }
+
     var testDescription: String { line }
   }
 
-  private static let examples = Set(Route(Asctl.program.root).all.flatMap { $0.command.examples.map(\.line) }).sorted()
-    .map { line in
-      let commands = ShellWords.commands(in: line) ?? []
-      return Example(line: line, calls: commands.filter { $0.first == "asctl" }.map { Array($0.dropFirst()) })
-    }
-    .filter { example in
-      example.line != "asctl profile add"
-        && !example.calls.contains { words in
-          needing.contains { words.starts(with: $0.words) && ($0.flag.map(words.contains) ?? true) }
-        }
-    }
+  private static let examples: [Example] = {
+    let lines = Set(Route(Asctl.program.root).all.flatMap { $0.command.examples.map(\.line) })
+    return lines.sorted().map(Example.init).filter(\.needsSimulatorOnly)
+  }()
 
   /// What the samples, which a chain of the tests signed, come to where Apple's chain is asked for.
   private static let unproved = ["asctl verify", "asctl receipt verify", "asctl consumption send --from-notification"]
