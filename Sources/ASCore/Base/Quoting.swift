@@ -92,6 +92,23 @@ package func visibleLines(_ text: String) -> String {
   return escaped(text[...].utf8, keeping: ["\n", "\t"])
 }
 
+/// Text from outside as XML, HTML and Markdown hold it: nothing in it is markup, and control characters are shown escaped.
+/// `further` are the characters that act at that place beside `&`, `<` and `>`.
+package func escapingMarkup(_ text: String, and further: String) -> String {
+  var escaped = ""
+  for scalar in escapingControls(text).unicodeScalars {
+    switch scalar {
+    case "&": escaped += "&amp;"
+    case "<": escaped += "&lt;"
+    case ">": escaped += "&gt;"
+    case "\"" where further.unicodeScalars.contains(scalar): escaped += "&quot;"
+    case _ where further.unicodeScalars.contains(scalar): escaped += "&#\(scalar.value);"
+    default: escaped.unicodeScalars.append(scalar)
+    }
+  }
+  return escaped
+}
+
 /// Text from outside as a sentence can hold it: hostile data has names and values of megabytes, which would drown what
 /// is said of them.
 package func truncated(_ text: String, to limit: Int) -> String {

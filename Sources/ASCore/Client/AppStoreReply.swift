@@ -1,6 +1,8 @@
 import AppStore
 import Base
+import CommandLine
 import HTTP
+import Platform
 import SignedData
 
 /// One reply that is understood: its JSON with every JWS in it verified and replaced by what it says.
@@ -26,12 +28,30 @@ package struct AppStoreReply {
     /// Whether it was said that an added root is what proves the replies.
     private var hasToldOfAddedRoot = false
 
-    package init(anchors: TrustAnchors?, bundleID: String?, appAppleID: Int64?, now: Timestamp, isRaw: Bool) {
-      self.anchors = anchors
-      self.bundleID = bundleID
-      self.appAppleID = appAppleID
-      self.now = now
-      self.isRaw = isRaw
+    /// Of which replies the signed data is verified.
+    package enum Extent {
+      /// Of all, as for what decides about a write.
+      case everything
+      /// Of all, unless `--no-verify` is given.
+      case unlessDeclined
+      /// Of none: their bytes alone are wanted.
+      case nothing
+    }
+
+    /// For replies to the app that the client asks for. Throws status 1 for a file of `--root` that holds no certificate.
+    package init(
+      _ extent: Extent, of client: Client, _ invocation: Invocation, _ context: Context
+    ) throws(Failure) {
+      let isVerified =
+        switch extent {
+        case .everything: true
+        case .unlessDeclined: !invocation.isGiven(ConnectionFlags.noVerify)
+        case .nothing: false
+        }
+      anchors = isVerified ? try TrustAnchors(for: client.connection, invocation, context) : nil
+      (bundleID, appAppleID) = (client.bundleID, client.appAppleID)
+      now = context.now()
+      isRaw = extent == .nothing
     }
 
     /// The remark for the first reply that only an added root proves.

@@ -8,8 +8,7 @@ import Platform
 package struct DeliveryReport {
   private let context: Context
   private let file: String?
-  /// By `Context.uptime`.
-  private let start: Int64
+  private let start: MonotonicTime
 
   package static let junit = Flag(
     "junit", .file("FILE"), "Write what became of it as a JUnit report", needs: [Poller.flag])
@@ -33,7 +32,7 @@ package struct DeliveryReport {
   package static func lines(_ reply: JSON, _ context: Context) -> [String] {
     (reply["sendAttempts"]?.arrayElements ?? []).enumerated().map { index, attempt in
       let result = attempt["sendAttemptResult"]?.string ?? "no result"
-      let date = attempt["attemptDate"]?.timestamp.map { " (\(context.localTime($0)))" } ?? ""
+      let date = attempt["attemptDate"]?.timestamp.map { " (\(context.localText($0)))" } ?? ""
       let row = Enumeration.sendAttemptResult.value(result)
       let meaning = row.map { ". \($0.meaning)" } ?? ""
       let remedy = SendAttempt.remedy(for: result).map { " What to do: \($0)." } ?? ""
@@ -44,7 +43,7 @@ package struct DeliveryReport {
   /// `failure` is nil where it was delivered. `place` is where it was asked for, as far as that is known, and `attempts`
   /// how often Apple tried.
   package func write(_ failure: Failure?, place: String?, attempts: Int) throws(Failure) {
-    let time = TimeSpan.milliseconds(context.uptime() - start)
+    let time = context.uptime() - start
     if let failure, let annotation = Self.annotation(failure, context) { context.warn(annotation) }
     if let summary = context.variable("GITHUB_STEP_SUMMARY") {
       let table = StepSummary.table(failure, place: place, attempts: attempts, after: time)
@@ -89,19 +88,7 @@ private enum StepSummary {
   }
 
   /// As it stands, for a cell: what comes from a server is no Markdown and no HTML.
-  private static func text(_ text: String) -> String {
-    var escaped = ""
-    for scalar in escapingControls(text).unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "|", "\\", "`", "*", "_", "[", "]", "!", "#", "~", "@": escaped += "&#\(scalar.value);"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
-  }
+  private static func text(_ text: String) -> String { escapingMarkup(text, and: "|\\`*_[]!#~@") }
 }
 
 extension Failure {

@@ -20,7 +20,7 @@ package struct IdentifierCheck {
     let bare = PastedText(given).bare
     if PrivateKeyText.isPasted(given) { throw PrivateKeyText.misplaced }
     if CompactJWS.isMeant(by: bare) { throw signed(bare) }
-    if bare.utf8.starts(with: "MI".utf8), bare.utf8.count > 100 {
+    if WordShape.isReceipt(bare) {
       throw Failure(
         .usage, "that is an app receipt, not \(expected.withArticle)",
         hint: "asctl receipt ids lists the IDs in a receipt")

@@ -69,17 +69,5 @@ package enum JUnit {
   }
 
   /// For an attribute in double quotes. XML 1.0 has no spelling at all for most control characters.
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in escapingControls(text).unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
-  }
+  private static func escaped(_ text: String) -> String { escapingMarkup(text, and: "\"") }
 }

@@ -30,17 +30,13 @@ struct AppStoreReads {
         "\(invocation.path.joined(separator: " ")) asks several questions, each after the answer to the one before, so there is no --\(flag.name)",
         hint: "asctl transaction history and asctl subscription status have it; nothing was sent")
     }
-    let isQuiet = invocation.isGiven(OutputFlags.quiet)
-    let remark: (String) -> Void = { if !isQuiet { context.say("asctl: \($0)") } }
+    remark = context.remark(for: invocation)
     let settings = try Settings(invocation, context)
     let connection = try Connection(endpoint, settings, invocation)
     client = try Client(endpoint, connection, settings, context, remark: remark)
-    let isVerified = !invocation.isGiven(ConnectionFlags.noVerify)
-    verification = AppStoreReply.ReplyVerification(
-      anchors: isVerified ? TrustAnchors(named: try EndpointCommand.anchors(invocation, connection, context)) : nil,
-      bundleID: client.bundleID, appAppleID: client.appAppleID, now: context.now(), isRaw: false)
+    verification = try AppStoreReply.ReplyVerification(.unlessDeclined, of: client, invocation, context)
     fallback = EnvironmentFallback(client, verification)
-    (self.context, self.remark) = (context, remark)
+    self.context = context
   }
 
   /// An ID as Apple writes it, with a remark if it was given otherwise.

@@ -86,13 +86,9 @@ struct AnyTextDecoder: TextDecoder {
     // A longer text is none, and not worth a look.
     guard text.count <= 200, let (identifier, name) = PastedIdentifier.any(String(decoding: text, as: UTF8.self))
     else { return nil }
-    let command =
-      name.isTransaction
-      ? "transaction get"
-      : name == .orderId ? "order lookup" : name == .testNotificationToken ? "notification status" : "explain"
     return Failure(
       .failure, "\(identifier.read) is an ID, and an ID holds nothing to decode",
-      hint: "asctl \(command) \(identifier.read)")
+      hint: "asctl \(Identifier.lookup(name)) \(identifier.read)")
   }
 }
 

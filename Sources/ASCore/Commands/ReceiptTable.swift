@@ -86,7 +86,7 @@ struct ReceiptTable {
   }
 
   private func date(_ value: JSON) -> String {
-    value.string.flatMap(ReceiptField.timestamp).map(view.localTime) ?? text(value)
+    value.string.flatMap(ReceiptField.timestamp).map { view.localTime($0)?.description ?? $0.text } ?? text(value)
   }
 
   private func type(_ value: JSON) -> String {

@@ -71,7 +71,7 @@ enum ReceiptVerifyCommand {
       junit: invocation[VerifyCommand.junit])
     let revocation = try OCSPChecker(invocation, recordsPassedChecks: report.isWanted, context)
     let verifier = ReceiptVerifier(
-      anchors: TrustAnchors(named: try RootFile.read(invocation.values(VerifyCommand.root), context)),
+      anchors: try TrustAnchors(files: invocation.values(VerifyCommand.root), context),
       expectations: try expectations(invocation), moment: invocation[at]?.timestamp(now: context.now()),
       recordsPassedChecks: report.isWanted)
     return try BatchVerification(

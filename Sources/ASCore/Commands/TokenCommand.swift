@@ -31,7 +31,7 @@ enum TokenMintCommand {
     let token = try BearerToken.mint(with: credentials, now: context.tokenNow())
     let remarks =
       credentials.remarks + [
-        "a token for \(credentials.bundleID.value), good until \(context.localTime(token.expires)); keep it secret"
+        "a token for \(credentials.bundleID.value), good until \(context.localText(token.expires)); keep it secret"
       ]
     switch invocation[OutputFlags.output] {
     case nil, .table?:

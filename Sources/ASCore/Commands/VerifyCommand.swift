@@ -77,7 +77,7 @@ enum VerifyCommand {
     let revocation = try OCSPChecker(invocation, recordsPassedChecks: report.isWanted, context)
     let now = context.now()
     let verifier = Verifier(
-      anchors: TrustAnchors(named: try RootFile.read(invocation.values(root), context)),
+      anchors: try TrustAnchors(files: invocation.values(root), context),
       expectations: try expectations(invocation, context), moment: invocation[at]?.timestamp(now: now),
       now: now,
       recordsPassedChecks: report.isWanted, signed: Field.signedMembers)

@@ -1,4 +1,5 @@
 import Base
+import Platform
 
 /// How sentences name moments and products: the local day for people, the day of UTC for scripts, both with the time where
 /// minutes count; a product without the bundle ID that all of the app's share.
@@ -12,12 +13,11 @@ package struct Wording: Sendable {
 
   /// `10 Dec 2026`, `10 Dec 2026, 14:03 CET`. `localTime` is `Context.localTime`.
   package static func people(
-    about facts: CustomerFacts, localTime: @escaping @Sendable (Timestamp) -> String
+    about facts: CustomerFacts, localTime: @escaping @Sendable (Timestamp) -> LocalTime?
   ) -> Wording {
     Wording(now: facts.now, bundleID: facts.bundleID) { moment in
-      let parts = localTime(moment).split(separator: " ")
-      guard parts.count == 3, let day = dayInWords(parts[0]) else { return (moment.text, moment.text) }
-      return (day, "\(day), \(parts[1].prefix(5)) \(parts[2])")
+      guard let local = localTime(moment), let day = dayInWords(local.day) else { return (moment.text, moment.text) }
+      return (day, "\(day), \(local.minute) \(local.zone)")
     }
   }
 
@@ -30,7 +30,7 @@ package struct Wording: Sendable {
   }
 
   /// Of `2026-12-10`; nil for what is no such day.
-  private static func dayInWords(_ text: Substring) -> String? {
+  private static func dayInWords(_ text: String) -> String? {
     let parts = text.split(separator: "-")
     guard parts.count == 3, let month = Int(parts[1]), let day = Int(parts[2]), months.indices.contains(month - 1)
     else {

@@ -8,9 +8,8 @@ import Platform
 /// The first line says where it posts. Then each notification has a line before it is sent, which is on the disk by then,
 /// and one when it is known what became of it. One with the first and without the second was on its way.
 package final class DeliveryJournal {
-  private let file: JournalFile
+  private var file: SealedFile
   private let path: String
-  private var header: [UInt8] = []
   private var states = TextDictionary<State>()
   /// Of those that are in `states`, in the order of their first lines.
   private var order: [String] = []
@@ -32,18 +31,15 @@ package final class DeliveryJournal {
   /// Throws status 2 for the journal of another run, or what is none.
   package init(_ path: String, to url: String, _ context: Context) throws(Failure) {
     self.path = path
-    file = try context.openJournal(path)
+    file = try SealedFile(path, context)
     let whole = try readLines()
     let expected = Self.header(to: url)
-    if header.isEmpty {
-      if isTorn { try file.truncate(0) }
-      header = expected
-      try file.append(header + [UInt8(ascii: "\n")])
-      try file.sync()
-      return
+    if file.header.isEmpty {
+      try file.begin(expected, isTorn: isTorn)
+    } else {
+      guard file.header == expected else { throw isOurs(file.header) ? otherTarget : foreign }
+      if isTorn { try file.truncate(whole) }
     }
-    guard header == expected else { throw isOurs(header) ? otherTarget : foreign }
-    if isTorn { try file.truncate(whole) }
   }
 
   /// What is known of a notification; nil for nothing.
@@ -56,8 +52,7 @@ package final class DeliveryJournal {
   package var remarks: [String] {
     var remarks: [String] = []
     if let first = damagedLines.first {
-      let others = damagedLines.count > 1 ? " and \(damagedLines.count - 1) more of its lines are" : " is"
-      remarks.append("line \(first) of \(path)\(others) damaged; what stood there may be sent again")
+      remarks.append(file.damage(first: first, count: damagedLines.count, "what stood there may be sent again"))
     }
     // Sentences that are not too long to be shown whole: each of them has to be named.
     var open = onTheirWay[...]
@@ -88,9 +83,7 @@ package final class DeliveryJournal {
   private func add(_ uuid: String, _ state: State, _ status: Int? = nil) throws(Failure) {
     var entry: JSONObject = ["uuid": .string(uuid), "state": .string(state.rawValue)]
     entry["status"] = status.map { .number(JSONNumber(Int64($0))) }
-    var line = Array(JSON.object(entry).bytes(.compact).dropLast())
-    SealedLine.seal(&line, below: header)
-    try file.append(line + [UInt8(ascii: "\n")])
+    try file.add(Array(JSON.object(entry).bytes(.compact).dropLast()))
     note(uuid, state)
   }
 
@@ -100,15 +93,14 @@ package final class DeliveryJournal {
 
   /// How long it is up to the last line feed.
   private func readLines() throws(Failure) -> Int64 {
-    var (offset, whole): (Int64, Int64) = (0, 0)
+    var whole: Int64 = 0
     var rest: [UInt8] = []
     var number = 0
-    while case let bytes = try file.read(offset, 1 << 20), !bytes.isEmpty {
-      offset += Int64(bytes.count)
+    try file.read { bytes throws(Failure) in
       rest += bytes
       guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else {
         guard rest.count <= Self.lineLimit else { throw foreign }
-        continue
+        return
       }
       for line in rest[..<end].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
         number += 1
@@ -118,19 +110,16 @@ package final class DeliveryJournal {
       rest.removeSubrange(...end)
     }
     isTorn = !rest.isEmpty
-    // A run that was killed with its first line half written has begun nothing.
-    let beginning = Array(Self.beginning.utf8)
-    guard !header.isEmpty || rest.starts(with: beginning) || beginning.starts(with: rest) else { throw foreign }
+    guard !file.header.isEmpty || SealedFile.isTornHeader(rest, of: Self.beginning) else { throw foreign }
     return whole
   }
 
   private func read(_ line: ArraySlice<UInt8>, _ number: Int) throws(Failure) {
     guard number > 1 else {
       guard isOurs(Array(line)) else { throw foreign }
-      header = Array(line)
-      return
+      return file.adopt(Array(line))
     }
-    guard let entry = SealedLine.content(of: line, below: header), let uuid = entry["uuid"]?.string,
+    guard let entry = file.content(of: line), let uuid = entry["uuid"]?.string,
       let state = entry["state"]?.string.flatMap(State.init(rawValue:))
     else { return damagedLines.append(number) }
     note(uuid, state)

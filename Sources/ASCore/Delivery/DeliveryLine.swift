@@ -12,7 +12,7 @@ package struct DeliveryLine {
     _ date: Timestamp?, _ event: String, _ words: String, further: [(String?, width: Int)], _ context: Context
   ) {
     // Without the time zone, which stands nowhere else in the line either.
-    let time = date.map { String(context.localTime($0).prefix(19)) } ?? ""
+    let time = date.map { date in context.localTime(date).map { "\($0.day) \($0.clock)" } ?? date.text } ?? ""
     cells =
       [(time, 19, 0), (event, 30, 0)] + further.enumerated().map { ($1.0 ?? "", $1.width, $0 + 1) } + [(words, 0, 0)]
   }

@@ -53,9 +53,7 @@ package final class DeliveryRun {
   package func run(_ exchange: HTTPClient) throws(Interruption) {
     let source = RequestSource(
       maximumInFlight: jobs, isInterrupted: { self.isOver }, now: context.uptime, next: next, completed: completed)
-    exchange.serve(source) { until, _ in
-      context.sleep(.milliseconds(until == .max ? 1000 : max(until - context.uptime(), 0)))
-    }
+    exchange.serve(source) { span, _ in context.sleep(span) }
     do {
       try journal?.close()
     } catch {
@@ -80,7 +78,7 @@ package final class DeliveryRun {
 
   private func next() -> NextRequest<Int> {
     while case .running = state {
-      let wakeUp: Int64?
+      let wakeUp: MonotonicTime?
       switch schedule.next(now: context.uptime()) {
       case .start(let number, _):
         guard begin(number) else { continue }
@@ -126,7 +124,7 @@ package final class DeliveryRun {
     {
     case .wait(let span, let reason):
       remark("\(notifications[number].uuid): \(reason.description); trying again \(Client.later(span))")
-      let due = context.uptime().addingClamped(span.milliseconds)
+      let due = context.uptime() + span
       if case .rateLimit = reason { schedule.hold(queue: 0, until: due) }
       schedule.add(number, queue: 0, notBefore: due)
     case .giveUp(.limited(let until)):

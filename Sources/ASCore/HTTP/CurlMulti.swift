@@ -1,3 +1,4 @@
+import Base
 import CCurl
 
 /// Owns a curl multi handle: the transfers in flight, and the open connections kept for the next ones.
@@ -31,10 +32,11 @@ struct CurlMulti: ~Copyable {
 
   /// Waits for the network, for libcurl's own next time-out, for a descriptor of the caller's, or for the given time; a
   /// signal ends the wait too.
-  func wait(milliseconds: Int64, orReadable descriptor: Int32? = nil) throws(TransportError) {
-    guard let descriptor else { return try check(curl_multi_poll(pointer, nil, 0, Int32(clamping: milliseconds), nil)) }
+  func wait(_ span: TimeSpan, orReadable descriptor: Int32? = nil) throws(TransportError) {
+    let milliseconds = Int32(clamping: span.milliseconds)
+    guard let descriptor else { return try check(curl_multi_poll(pointer, nil, 0, milliseconds, nil)) }
     var watched = curl_waitfd(fd: descriptor, events: Int16(CURL_WAIT_POLLIN), revents: 0)
-    try check(curl_multi_poll(pointer, &watched, 1, Int32(clamping: milliseconds), nil))
+    try check(curl_multi_poll(pointer, &watched, 1, milliseconds, nil))
   }
 
   /// A transfer that has ended since the last call: the pointer of its handle, and how it ended.

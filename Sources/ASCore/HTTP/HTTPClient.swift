@@ -22,13 +22,13 @@ package struct HTTPClient {
 package struct RequestSource {
   package let maximumInFlight: Int
   package let isInterrupted: () -> Bool
-  /// In milliseconds, monotonic.
-  package let now: () -> Int64
+  /// The clock that `next` names times of.
+  package let now: () -> MonotonicTime
   package let next: () -> NextRequest<Int>
   package let completed: (Int, Result<HTTPReply, TransportError>) -> Void
 
   package init(
-    maximumInFlight: Int, isInterrupted: @escaping () -> Bool, now: @escaping () -> Int64,
+    maximumInFlight: Int, isInterrupted: @escaping () -> Bool, now: @escaping () -> MonotonicTime,
     next: @escaping () -> NextRequest<Int>, completed: @escaping (Int, Result<HTTPReply, TransportError>) -> Void
   ) {
     self.maximumInFlight = maximumInFlight
@@ -41,14 +41,15 @@ package struct RequestSource {
 
 extension HTTPClient {
   /// Sends what a source names: many at a time where that gains anything, else one after the other. `wait` is for the
-  /// latter: it returns at that time of the source's clock, or when the descriptor has bytes or its end.
-  package func serve(_ source: RequestSource, wait: (_ until: Int64, _ orReadable: Int32?) -> Void) {
+  /// latter: it returns after that time, or when the descriptor has bytes or its end.
+  package func serve(_ source: RequestSource, wait: (_ span: TimeSpan, _ orReadable: Int32?) -> Void) {
     if let run { return run(source) }
     while !source.isInterrupted() {
       switch source.next() {
       case .start(let number, let request):
         source.completed(number, Result { () throws(TransportError) in try send(request) })
-      case .wait(let until, let readable): wait(until, readable)
+      case .wait(let until, let readable):
+        wait(until == .latest ? .seconds(1) : max(until - source.now(), .zero), readable)
       case .nothing: return
       }
     }
@@ -74,9 +75,11 @@ extension HTTPClient {
   }
 }
 
-/// Milliseconds since some moment that stays the same while the process runs, however the clock is set.
-package func monotonicMilliseconds() -> Int64 {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+extension MonotonicTime {
+  /// By the machine's clock.
+  package static func now() -> MonotonicTime {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return MonotonicTime(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+  }
 }

@@ -1,3 +1,5 @@
+import Base
+
 /// Sends requests over HTTP, with libcurl, and keeps connections open for the next ones.
 ///
 /// Make one and use it for a whole command. It is for one thread, and no request can be sent from within the closures
@@ -36,16 +38,16 @@ final class Transport {
 package enum NextRequest<Tag> {
   /// Send it now. The tag comes back with what became of it.
   case start(Tag, HTTPRequest)
-  /// Ask again at that monotonic time, when that descriptor has bytes or its end, or when a request has ended, whichever
+  /// Ask again at that time, when that descriptor has bytes or its end, or when a request has ended, whichever
   /// comes first.
-  case wait(until: Int64, orReadable: Int32? = nil)
+  case wait(until: MonotonicTime, orReadable: Int32? = nil)
   /// Ask again when a request has ended. If none is on its way, the run is over.
   case nothing
 }
 
 extension Transport {
   /// How long a wait lasts at most before `isInterrupted` is asked again. (A signal ends a wait at once.)
-  private static let longestWait: Int64 = 200
+  private static let longestWait = TimeSpan.milliseconds(200)
 
   private typealias Flights<Tag> = [UnsafeMutableRawPointer: (tag: Tag, transfer: Transfer)]
 
@@ -55,11 +57,11 @@ extension Transport {
   /// Each request that was started is reported once. When `isInterrupted` answers true, those on their way are
   /// reported as `.interrupted`, and the run is over.
   ///
-  /// - Parameter now: the monotonic clock that `.wait(until:)` is read against, in milliseconds.
+  /// - Parameter now: the clock that `.wait(until:)` is read against.
   func run<Tag>(
     maximumInFlight: Int,
     isInterrupted: () -> Bool = { false },
-    now: () -> Int64 = monotonicMilliseconds,
+    now: () -> MonotonicTime = MonotonicTime.now,
     next: () -> NextRequest<Tag>,
     completed: (Tag, Result<HTTPReply, TransportError>) -> Void
   ) {
@@ -69,7 +71,7 @@ extension Transport {
     var flights: Flights<Tag> = [:]
 
     while !isInterrupted() {
-      var wakeUp = Int64.max
+      var wakeUp = MonotonicTime.latest
       var descriptor: Int32?
       fill: while flights.count < max(1, maximumInFlight) {
         switch next() {
@@ -92,9 +94,7 @@ extension Transport {
       do throws(TransportError) {
         try multi.perform()
         if land(&flights, completed) { continue }
-        try multi.wait(
-          milliseconds: wakeUp == .max ? Self.longestWait : min(max(wakeUp - now(), 0), Self.longestWait),
-          orReadable: descriptor)
+        try multi.wait(min(max(wakeUp - now(), .zero), Self.longestWait), orReadable: descriptor)
       } catch {
         return abandon(flights, error, completed)
       }

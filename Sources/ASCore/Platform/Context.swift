@@ -45,8 +45,8 @@ package struct Context: Sendable {
   /// Standard error, where everything goes that is not data.
   package var warn: @Sendable (_ text: String) -> Void
   package var now: @Sendable () -> Timestamp
-  /// Milliseconds since some moment that stays the same, however the clock is set: for what is measured or paced.
-  package var uptime: @Sendable () -> Int64
+  /// By a clock that nobody can set: for what is measured or paced.
+  package var uptime: @Sendable () -> MonotonicTime
   /// How many threads can work at a time.
   package var cores: @Sendable () -> Int
   /// Waits, unless it is interrupted.
@@ -69,8 +69,8 @@ package struct Context: Sendable {
   package var ask: @Sendable (_ prompt: String, _ echo: Echo) throws(Failure) -> String?
   /// Columns of the terminal.
   package var width: @Sendable () -> Int
-  /// A moment in the user's time zone: `2026-01-31 13:00:00 CET`.
-  package var localTime: @Sendable (Timestamp) -> String
+  /// A moment in the user's time zone; nil where no calendar reaches.
+  package var localTime: @Sendable (Timestamp) -> LocalTime?
   /// The machine's time, by which tokens and waits go, where `now` is that of a served simulator; nil where both are one.
   package var machineNow: (@Sendable () -> Timestamp)?
   /// Repeats, in the lines of asctl that a text suggests, what this run's own line said of where to ask; nil where it said

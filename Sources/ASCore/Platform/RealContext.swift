@@ -56,7 +56,7 @@ extension Context {
         clock_gettime(CLOCK_REALTIME, &time)
         return Timestamp(seconds: Int64(time.tv_sec)) + .milliseconds(Int64(time.tv_nsec) / 1_000_000)
       },
-      uptime: monotonicMilliseconds,
+      uptime: { .now() },
       cores: { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) },
       sleep: { InterruptionSignal.sleep(max($0, .zero)) },
       random: { Double.random(in: 0..<1) },
@@ -84,10 +84,13 @@ extension Context {
       },
       localTime: { moment in
         var (time, parts) = (time_t(moment.seconds), tm())
-        guard localtime_r(&time, &parts) != nil else { return moment.text }
-        var buffer = [CChar](repeating: 0, count: 64)
-        strftime(&buffer, buffer.count, "%Y-%m-%d %H:%M:%S %Z", &parts)
-        return string(buffer)
+        guard localtime_r(&time, &parts) != nil else { return nil }
+        func text(_ format: String) -> String {
+          var buffer = [CChar](repeating: 0, count: 64)
+          strftime(&buffer, buffer.count, format, &parts)
+          return string(buffer)
+        }
+        return LocalTime(day: text("%Y-%m-%d"), clock: text("%H:%M:%S"), zone: text("%Z"))
       }
     )
   }

@@ -1,5 +1,6 @@
 import AppStore
 import Base
+import Platform
 
 /// A document in words: a label and a value a line, dates in local time, prices with currency, enumerations as words.
 ///
@@ -8,7 +9,7 @@ package struct HumanView {
   package let style: TerminalStyle
   /// In cells of a terminal; nil for lines of any length.
   package var width: Int?
-  package let localTime: @Sendable (Timestamp) -> String
+  package let localTime: @Sendable (Timestamp) -> LocalTime?
 
   /// In pieces, of a known object where one is named. Ends with a line feed.
   func write<E: Error>(_ document: JSON, object: PayloadObject? = nil, to chunks: inout Chunks<E>) throws(E) {
@@ -23,7 +24,11 @@ package struct HumanView {
   ) throws(E) {
     reading.forgetPlaces()
     var writer = HumanWriter(
-      style: style, width: width, renderer: ValueRenderer(.page) { moment in LocalMoment.text(localTime(moment)) })
+      style: style, width: width,
+      renderer: ValueRenderer(.page) { moment in
+        // Seconds are of no use to people.
+        localTime(moment).map { "\($0.day) \($0.minute) \($0.zone)" } ?? moment.text
+      })
     // Moved, not copied: what is remembered of names would be copied with each item.
     swap(&writer.reading, &reading)
     defer { swap(&writer.reading, &reading) }

@@ -53,6 +53,14 @@ package struct OutputOptions: Sendable {
   }
 }
 
+extension Context {
+  /// Says sentences on standard error as they come up, unless `--quiet` is given.
+  package func remark(for invocation: Invocation) -> (_ sentence: String) -> Void {
+    let isQuiet = invocation.isGiven(OutputFlags.quiet)
+    return { if !isQuiet { say("asctl: \($0)") } }
+  }
+}
+
 /// Whether and how text is set off on a terminal.
 package struct TerminalStyle: Sendable {
   let isColored: Bool

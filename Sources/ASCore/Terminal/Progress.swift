@@ -9,15 +9,15 @@ package final class Progress {
   private let isWanted: Bool
   /// Bytes of the input; nil where nobody knows.
   private let length: Int64?
-  private let began: Int64
+  private let began: MonotonicTime
   private var succeeded = 0
   private var failed = 0
   private var isShown = false
-  private var shownAt: Int64?
+  private var shownAt: MonotonicTime?
   private let sharesTerminal: Bool
 
-  private static let patience: Int64 = 300
-  private static let interval: Int64 = 100
+  private static let patience = TimeSpan.milliseconds(300)
+  private static let interval = TimeSpan.milliseconds(100)
   /// Back to the beginning of the line, and nothing in it (ECMA-48, EL).
   private static let erase = "\r\u{1B}[K"
 
@@ -38,14 +38,14 @@ package final class Progress {
   package func show(consumed: Int64) {
     show {
       ProgressText(
-        done: succeeded + failed, failed: failed, milliseconds: $0,
+        done: succeeded + failed, failed: failed, time: $0,
         share: length.map { Double(consumed) / Double(max($0, 1)) }
       ).text
     }
   }
 
   /// A line of other words, made when it is time for it.
-  package func show(_ text: (_ milliseconds: Int64) -> String) {
+  package func show(_ text: (_ time: TimeSpan) -> String) {
     let now = context.uptime()
     guard isWanted, now - began >= Self.patience, shownAt.map({ now - $0 >= Self.interval }) ?? true else { return }
     context.warn("\(Self.erase)asctl: \(text(now - began))")
@@ -69,11 +69,13 @@ package final class Progress {
 struct ProgressText {
   let done: Int
   let failed: Int
-  let milliseconds: Int64
+  /// Since it began.
+  let time: TimeSpan
   /// Of the input, from 0 to 1; nil where nobody knows.
   let share: Double?
 
   var text: String {
+    let milliseconds = time.milliseconds
     let perSecond = Double(done) * 1000 / Double(max(milliseconds, 1))
     var parts = ["\(done) done"]
     if failed > 0 { parts.append("\(failed) failed") }

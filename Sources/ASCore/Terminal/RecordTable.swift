@@ -1,5 +1,6 @@
 import AppStore
 import Base
+import Platform
 
 /// How the records of many IDs stand in a table: a row for each item of a reply, or one for what became of the ID.
 package struct RecordTable {
@@ -51,7 +52,7 @@ package struct RecordTable {
     return rows + [.object([Self.id: record["id"] ?? .null, Self.result: .string(result)])]
   }
 
-  func view(_ options: OutputOptions, _ localTime: @escaping @Sendable (Timestamp) -> String) -> TableView {
+  func view(_ options: OutputOptions, _ localTime: @escaping @Sendable (Timestamp) -> LocalTime?) -> TableView {
     var table = TableView(
       columns: (isOfItems ? [] : [Column("ID") { $0[Self.id]?.string ?? "" }]) + columns(options.fields)
         + [.below("Result") { $0[Self.result]?.string ?? "" }],

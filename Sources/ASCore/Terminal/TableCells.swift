@@ -1,5 +1,6 @@
 import AppStore
 import Base
+import Platform
 
 /// What stands in the cells of a table.
 struct TableCells {
@@ -7,10 +8,11 @@ struct TableCells {
   private let paths: [[String]]
   private let reading: FieldContext
   private let renderer: ValueRenderer
+  private let localTime: @Sendable (Timestamp) -> LocalTime?
 
   init(
     columns: [Column], reading: FieldContext, style: TerminalStyle,
-    localTime: @escaping @Sendable (Timestamp) -> String
+    localTime: @escaping @Sendable (Timestamp) -> LocalTime?
   ) {
     self.columns = columns
     paths = columns.map { column in
@@ -20,7 +22,8 @@ struct TableCells {
       }
     }
     self.reading = reading
-    renderer = ValueRenderer(.cell, localTime: localTime)
+    self.localTime = localTime
+    renderer = ValueRenderer(.cell) { moment in localTime(moment)?.description ?? moment.text }
   }
 
   struct Cell {
@@ -60,16 +63,17 @@ struct TableCells {
   }
 
   private func cell(of value: JSON, _ kind: Field.Kind?, currency: String?, bundleID: String?) -> Cell {
+    if let time = ValueRenderer.moment(value, kind).flatMap(localTime) {
+      return Cell(text: "\(time.day) \(time.minute)", zone: time.zone)
+    }
     let text = renderer.text(value, kind, currency: currency)
     switch kind {
-    case .date?, .seconds?:
-      guard let moment = LocalMoment(text) else { return Cell(text: text) }
-      return Cell(text: moment.minutes, zone: moment.zone)
     case .identifier(.productId)?:
       return Cell(text: text, isProduct: true, bundleID: bundleID)
     case .enumeration(.subscriptionStatus)?:
       return Cell(text: text, emphasis: Self.emphasis(ofStatus: value.string ?? value.text(.compact)))
-    case .milliseconds?, .milliunits?, .millipercent?, .percent?, .duration?, .enumeration?, .jws?, .identifier?,
+    case .date?, .seconds?, .milliseconds?, .milliunits?, .millipercent?, .percent?, .duration?, .enumeration?, .jws?,
+      .identifier?,
       .uuid?, .boolean?, .integer?, .decimal?, .url?, .text?, .base64?, .currency?, .storefront?, .object?,
       .countsByValue?, .list?, nil:
       return Cell(text: text)
@@ -97,21 +101,4 @@ struct TableCells {
     }
     return nil
   }
-}
-
-/// A moment in parts, read from what `Context.localTime` writes: `2026-01-31 13:00:00 CET`.
-struct LocalMoment {
-  let minutes: String
-  let zone: String
-
-  /// Nil for one that no calendar reaches, which is written in another way.
-  init?(_ text: String) {
-    let parts = text.split(separator: " ", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[1].utf8.count == 8, !parts[2].isEmpty else { return nil }
-    minutes = "\(parts[0]) \(parts[1].prefix(5))"
-    zone = String(parts[2])
-  }
-
-  /// Without seconds, where there are any.
-  static func text(_ text: String) -> String { LocalMoment(text).map { "\($0.minutes) \($0.zone)" } ?? text }
 }

@@ -1,5 +1,6 @@
 import AppStore
 import Base
+import Platform
 
 /// Items as an aligned table with a header: local dates, prices with currency, enumerations as words.
 ///
@@ -10,7 +11,7 @@ package struct TableView {
   /// How the items are read.
   package let reading: FieldContext
   package let style: TerminalStyle
-  package let localTime: @Sendable (Timestamp) -> String
+  package let localTime: @Sendable (Timestamp) -> LocalTime?
   /// In cells of a terminal; nil for lines of any length.
   package var width: Int?
   /// Whether the bundle ID is left out that all product IDs begin with.
@@ -18,7 +19,7 @@ package struct TableView {
 
   package init(
     columns: [Column], reading: FieldContext, style: TerminalStyle, width: Int? = nil,
-    localTime: @escaping @Sendable (Timestamp) -> String
+    localTime: @escaping @Sendable (Timestamp) -> LocalTime?
   ) {
     self.columns = columns
     self.reading = reading

@@ -19,9 +19,10 @@ package struct ValueRenderer: Sendable {
   private let form: Form
   private let date: @Sendable (Timestamp) -> String
 
-  package init(_ form: Form, localTime: @escaping @Sendable (Timestamp) -> String) {
+  /// `date` is how a moment is written.
+  package init(_ form: Form, date: @escaping @Sendable (Timestamp) -> String) {
     self.form = form
-    date = localTime
+    self.date = date
   }
 
   /// Csv, whose dates are ISO 8601 in UTC.
@@ -61,13 +62,28 @@ package struct ValueRenderer: Sendable {
     }
   }
 
+  /// The moment that a value is; nil for what is none.
+  static func moment(_ value: JSON, _ kind: Field.Kind?) -> Timestamp? {
+    guard case .number(let number) = value else { return nil }
+    return moment(number, kind)
+  }
+
+  private static func moment(_ number: JSONNumber, _ kind: Field.Kind?) -> Timestamp? {
+    switch kind {
+    case .date?: number.flooredInt64.map(Timestamp.init(milliseconds:))
+    case .seconds?: number.flooredInt64.flatMap(Timestamp.init(exactSeconds:))
+    case .milliseconds?, .milliunits?, .millipercent?, .percent?, .duration?, .enumeration?, .jws?, .identifier?,
+      .uuid?, .boolean?, .integer?, .decimal?, .url?, .text?, .base64?, .currency?, .storefront?, .object?,
+      .countsByValue?, .list?, nil:
+      nil
+    }
+  }
+
   private func readable(_ number: JSONNumber, _ kind: Field.Kind?, currency: String?) -> JSON? {
     let isData = form == .data || form == .humanized
     switch kind {
-    case .date?:
-      return number.flooredInt64.map { .string(date(Timestamp(milliseconds: $0))) }
-    case .seconds?:
-      return number.flooredInt64.flatMap(Timestamp.init(exactSeconds:)).map { .string(date($0)) }
+    case .date?, .seconds?:
+      return Self.moment(number, kind).map { .string(date($0)) }
     case .milliunits?:
       guard let amount = number.int64 else { return nil }
       guard isData else { return .string(Money.text(milliunits: amount, currency: currency)) }

@@ -36,12 +36,12 @@ import Testing
   func `no second sees more than the rate`(rate: Int64, lateness: Int64) {
     var dice = Dice()
     var limiter = RateLimiter(thousandths: rate)
-    var now: Int64 = 0
+    var now = MonotonicTime.zero
     var starts: [Int64] = []
     for _ in 0..<3000 {
-      now = limiter.earliest(now: now) + dice.roll(lateness)
+      now = limiter.earliest(now: now) + .milliseconds(dice.roll(lateness))
       limiter.start(now: now)
-      starts.append(now)
+      starts.append(now.milliseconds)
     }
     let most = Int((rate + 999) / 1000)
     let spans = zip(starts, starts.dropFirst(most)).map { $1 - $0 }
@@ -53,13 +53,13 @@ import Testing
   @Test(arguments: [500, 50_000, 400_000] as [Int64])
   func `the pace is nearly the rate`(rate: Int64) {
     var limiter = RateLimiter(thousandths: rate)
-    var now: Int64 = 0
+    var now = MonotonicTime.zero
     for _ in 0..<1000 {
       now = limiter.earliest(now: now)
       limiter.start(now: now)
     }
-    #expect(now >= 1_000_000_000 / rate - 20)
-    #expect(now <= 1_030_000_000 / rate)
+    #expect(now.milliseconds >= 1_000_000_000 / rate - 20)
+    #expect(now.milliseconds <= 1_030_000_000 / rate)
   }
 
   @Test func `without a rate there is no waiting`() {
@@ -82,7 +82,7 @@ import Testing
     #expect(schedule.next(now: 100) == .nothing)
   }
 
-  @Test func `a lane that is held holds no other`() {
+  @Test func `a queue that is held holds no other`() {
     var schedule = Schedule(queues: 2, limiters: [RateLimiter(thousandths: 0)])
     schedule.add(1, queue: 0)
     schedule.add(2, queue: 1)
@@ -100,7 +100,7 @@ import Testing
     var schedule = Schedule(queues: 2, limiters: [RateLimiter(thousandths: 50_000), RateLimiter(thousandths: 5000)])
     for number in 0..<100 { schedule.add(number, queue: number % 2) }
     var starts: [Int: Int] = [:]
-    var now: Int64 = 0
+    var now = MonotonicTime.zero
     while now < 1000 {
       switch schedule.next(now: now) {
       case .start(_, let queue): starts[queue, default: 0] += 1
@@ -113,18 +113,18 @@ import Testing
   }
 
   @Test func `only who had waited is refused anew`() {
-    var standstill = RateLimitPause()
-    #expect(standstill.count(afterRefusalOf: 10) == 1)
-    standstill.extend(to: 100, afterRefusalOf: 10)
-    standstill.extend(to: 90, afterRefusalOf: 20)
-    #expect(standstill.end == 100)
-    #expect(standstill.count == 1)
-    standstill.answered(50)
-    #expect(standstill.count(afterRefusalOf: 101) == 2)
-    standstill.extend(to: 200, afterRefusalOf: 101)
-    #expect(standstill.count == 2)
-    standstill.answered(200)
-    #expect(standstill.count(afterRefusalOf: 201) == 1)
+    var pause = RateLimitPause()
+    #expect(pause.count(afterRefusalOf: 10) == 1)
+    pause.extend(to: 100, afterRefusalOf: 10)
+    pause.extend(to: 90, afterRefusalOf: 20)
+    #expect(pause.end == 100)
+    #expect(pause.count == 1)
+    pause.answered(50)
+    #expect(pause.count(afterRefusalOf: 101) == 2)
+    pause.extend(to: 200, afterRefusalOf: 101)
+    #expect(pause.count == 2)
+    pause.answered(200)
+    #expect(pause.count(afterRefusalOf: 201) == 1)
   }
 
   @Test func `what is done in any order comes out in order`() {
@@ -187,9 +187,14 @@ import Testing
   }
 
   @Test func `progress is a sentence`() {
-    let text = ProgressText(done: 1234, failed: 3, milliseconds: 25_000, share: 0.25).text
+    let text = ProgressText(done: 1234, failed: 3, time: .seconds(25), share: 0.25).text
     #expect(text == "1234 done, 3 failed, 49 a second, 1 min 15 s left")
-    #expect(ProgressText(done: 2, failed: 0, milliseconds: 4000, share: nil).text == "2 done, 0.5 a second")
+    #expect(ProgressText(done: 2, failed: 0, time: .seconds(4), share: nil).text == "2 done, 0.5 a second")
     #expect(TimeSpan.seconds(7300).countdown == "2 h 1 min")
   }
+}
+
+/// In milliseconds.
+extension MonotonicTime: ExpressibleByIntegerLiteral {
+  public init(integerLiteral value: Int64) { self.init(milliseconds: value) }
 }

@@ -110,7 +110,7 @@ extension AppStoreServerError {
     #expect(shape.object?.columnPaths.map(\.text) == ["cupId", "filled"])
     let table = TableView(
       columns: Self.read.columns, reading: FieldContext(object: Self.cup, currency: nil),
-      style: TerminalStyle(isColored: false), localTime: { _ in "then" })
-    #expect(table.text([["cupId": "c", "filled": 0]]) == "Cup  Filled\nc    then\n")
+      style: TerminalStyle(isColored: false), localTime: { _ in nil })
+    #expect(table.text([["cupId": "c", "filled": 0]]) == "Cup  Filled\nc    1970-01-01T00:00:00Z\n")
   }
 }

@@ -2,6 +2,7 @@ import Testing
 
 @testable import AppStore
 @testable import Base
+@testable import Platform
 @testable import Simulator
 @testable import Terminal
 @testable import TestSupport
@@ -179,7 +180,7 @@ import Testing
     func table(_ apps: [String]) -> String {
       TableView(
         columns: Endpoint.transactionHistory.columns, reading: FieldContext(object: .transaction, currency: nil),
-        style: TerminalStyle(isColored: false), width: 200, localTime: { $0.text }
+        style: TerminalStyle(isColored: false), width: 200, localTime: { _ in nil }
       ).text(apps.map { ["transactionId": "1", "bundleId": .string($0), "productId": .string("\($0).pro")] })
     }
     #expect(table(["com.a", "com.a"]).contains(" .pro") || table(["com.a", "com.a"]).contains("\n.pro"))
@@ -191,7 +192,11 @@ import Testing
     let table = TableView(
       columns: [Column("Date", "purchaseDate"), Column("Transaction", "transactionId")],
       reading: FieldContext(object: .transaction, currency: nil), style: TerminalStyle(isColored: false), width: 60,
-      localTime: { $0.milliseconds == 0 ? "1970-01-01 01:00:00 CET" : "1970-07-01 02:00:00 CEST" })
+      localTime: { moment in
+        moment == .zero
+          ? LocalTime(day: "1970-01-01", clock: "01:00:00", zone: "CET")
+          : LocalTime(day: "1970-07-01", clock: "02:00:00", zone: "CEST")
+      })
     #expect(
       table.text([["purchaseDate": 0, "transactionId": "1"], ["purchaseDate": 15_552_000_000, "transactionId": "2"]])
         == """
@@ -206,7 +211,7 @@ import Testing
     let table = TableView(
       columns: [Column("Name", "name"), Column("Other", "other", rank: 2)],
       reading: FieldContext(object: nil, currency: nil), style: TerminalStyle(isColored: false), width: 60,
-      localTime: { $0.text })
+      localTime: { _ in nil })
     let long = String(repeating: "n", count: 58)
     #expect(
       table.text([["name": .string(long), "other": "x"], ["name": "short", "other": "\u{1B}[31m"]])

@@ -107,7 +107,7 @@ import Testing
     let words = Wording.people(
       about: CustomerFacts(
         PastedPurchase(.transactionId, "1", from: .argument), CustomerFacts.Replies(), now: FakeWorld.now)
-    ) { $0.text }
+    ) { _ in nil }
     let text = TimelineText(timeline, words, width: 60, style: TerminalStyle(isColored: false), isASCII: true).text
     #expect(text.contains("now"))
     #expect((0...1).contains(timeline.position(of: Timestamp(milliseconds: date))))

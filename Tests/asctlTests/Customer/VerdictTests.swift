@@ -4,6 +4,7 @@ import Testing
 @testable import Base
 @testable import Customer
 @testable import Simulator
+@testable import Platform
 @testable import TestSupport
 
 /// The tables of verdicts, by themselves and over every customer of the simulated App Store.
@@ -107,7 +108,7 @@ import Testing
           "revocationPercentage": value, "revocationType": "REFUND_PRORATED", "purchaseDate": value,
           "multiSeatInfo": ["priceTiers": [["price": value, "quantity": value]]],
         ])
-      let words = Wording.people(about: facts) { _ in "2026-01-31 12:00:00 UTC" }
+      let words = Wording.people(about: facts) { _ in LocalTime(day: "2026-01-31", clock: "12:00:00", zone: "UTC") }
       let report = CustomerReport(facts, words, next: [], showsAll: true)
       #expect(!report.findings.isEmpty)
       #expect(CustomerDocument(facts, next: []).json.objectValue != nil)

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Base
 @testable import HTTP
 @testable import TestSupport
 
@@ -103,11 +104,11 @@ import Testing
         maximumInFlight: 3,
         now: {
           time += 1
-          return time
+          return MonotonicTime(milliseconds: time)
         },
         next: {
           guard let first = due.first else { return .nothing }
-          guard first <= time else { return .wait(until: first) }
+          guard first <= time else { return .wait(until: MonotonicTime(milliseconds: first)) }
           due.removeFirst()
           startedAt.append(time)
           return .start(first, HTTPRequest("GET", "\(server.url)/\(first)"))

@@ -153,7 +153,7 @@ final class FakeWorld: Sendable {
       },
       warn: { [self] text in state.withLock { $0.errors += text } },
       now: { [self] in Self.now + state.withLock { $0.slept } },
-      uptime: { [self] in state.withLock { $0.slept.milliseconds } },
+      uptime: { [self] in .zero + state.withLock { $0.slept } },
       cores: { 2 },
       sleep: { [self] span in state.withLock { $0.slept = $0.slept + span } },
       random: { 0.5 },
@@ -186,7 +186,11 @@ final class FakeWorld: Sendable {
         }
       },
       width: { [width] in width },
-      localTime: { $0.text.replacing("T", with: " ").replacing("Z", with: " UTC") }
+      localTime: { moment in
+        let parts = moment.wholeSecond.text.split(separator: "T")
+        guard parts.count == 2 else { return nil }
+        return LocalTime(day: String(parts[0]), clock: String(parts[1].prefix(8)), zone: "UTC")
+      }
     )
   }
 }

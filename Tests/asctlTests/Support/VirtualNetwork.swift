@@ -22,7 +22,7 @@ final class VirtualNetwork: @unchecked Sendable {
   /// That world with this network and its time.
   func context(_ world: FakeWorld) -> Context {
     var context = world.context
-    context.uptime = { self.time }
+    context.uptime = { self.now }
     context.now = { FakeWorld.now + .milliseconds(self.time) }
     context.isInterrupted = { self.answered >= self.patience }
     context.openExchange = { _ in
@@ -31,10 +31,12 @@ final class VirtualNetwork: @unchecked Sendable {
     return context
   }
 
+  private var now: MonotonicTime { MonotonicTime(milliseconds: time) }
+
   private func run(_ flow: RequestSource) {
     var flights: [(due: Int64, number: Int, outcome: Result<HTTPReply, TransportError>)] = []
     while !flow.isInterrupted() {
-      var wakeUp = Int64.max
+      var wakeUp = MonotonicTime.latest
       fill: while flights.count < flow.maximumInFlight {
         switch flow.next() {
         case .start(let number, let request):
@@ -50,7 +52,7 @@ final class VirtualNetwork: @unchecked Sendable {
           break fill
         }
       }
-      time = max(time, min(wakeUp, flights.map(\.due).min() ?? .max))
+      time = max(time, min(wakeUp.milliseconds, flights.map(\.due).min() ?? .max))
       let landed = flights.filter { $0.due <= time }
       flights.removeAll { $0.due <= time }
       for flight in landed.sorted(by: { $0.due < $1.due }) {

@@ -92,6 +92,11 @@ package struct FormerMember: Sendable {
     FormerMember("price_consent_status", "priceIncreaseStatus", .number, "verifyReceipt's name."),
   ]
 
+  /// The name of a member today, and those that it had in a purchase.
+  package static func names(of today: String) -> [String] {
+    [today] + ofPurchase.filter { $0.today == today }.map(\.name)
+  }
+
   private static let promotionalOffer = FormerMember(
     "promotional_offer_id", "offerIdentifier", implying: ("offerType", "2"), "verifyReceipt's name; `offerType` is 2.")
   private static let offerCode = FormerMember(

@@ -42,6 +42,16 @@ package struct Identifier: Sendable {
     return rows
   }()
 
+  /// The command that tells most of an ID of that kind, as people type it.
+  package static func lookup(_ name: Name) -> String {
+    switch name {
+    case _ where name.isTransaction: "transaction get"
+    // Apple finds nothing by one.
+    case .appAccountToken: "explain"
+    default: named(name)?.takenBy.first ?? "explain"
+    }
+  }
+
   /// nil only for a name whose row was forgotten, which a test rules out.
   static func named(_ name: Name) -> Identifier? { byName[name] }
 }

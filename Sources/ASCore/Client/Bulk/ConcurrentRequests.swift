@@ -28,8 +28,8 @@ package final class ConcurrentRequests {
     let queue: Int
     let answer: Answer
     var attempts = 0
-    /// When its last attempt began, by `Context.uptime`.
-    var began: Int64 = 0
+    /// When its last attempt began.
+    var began = MonotonicTime.zero
   }
 
   /// `rate` is requests in a thousand seconds for each endpoint, 0 for no limit; nil for what Apple allows it.
@@ -72,9 +72,7 @@ package final class ConcurrentRequests {
     let source = RequestSource(
       maximumInFlight: jobs, isInterrupted: { [self] in isEnded || context.isInterrupted() }, now: context.uptime,
       next: { [self] in next(more) }, completed: { [self] in completed($0, $1) })
-    client.exchange.serve(source) { [self] until, _ in
-      context.sleep(.milliseconds(until == .max ? 1000 : max(until - source.now(), 0)))
-    }
+    client.exchange.serve(source) { [self] span, _ in context.sleep(span) }
     let unanswered = open.values
     open = [:]
     for question in unanswered { question.answer(.failure(Failure(.interrupted, "interrupted"))) }
@@ -137,7 +135,7 @@ package final class ConcurrentRequests {
     case .done: question.answer(.failure(client.failure(outcome, host)))
     case .giveUp(let reason): question.answer(.failure(client.failure(outcome, host, reason)))
     case .wait(let span, .rateLimit):
-      let (end, isNews) = (context.uptime().addingClamped(span.milliseconds), pauses[queue].isOver(at: question.began))
+      let (end, isNews) = (context.uptime() + span, pauses[queue].isOver(at: question.began))
       pauses[queue].extend(to: end, afterRefusalOf: question.began)
       schedule.hold(queue: queue, until: end)
       open[number] = question
@@ -146,7 +144,7 @@ package final class ConcurrentRequests {
     case .wait(let span, let reason):
       question.attempts = attempt
       open[number] = question
-      schedule.add(number, queue: queue, notBefore: context.uptime().addingClamped(span.milliseconds))
+      schedule.add(number, queue: queue, notBefore: context.uptime() + span)
       client.remark("\(reason.description); trying again \(Client.later(span)) (attempt \(attempt + 1))")
     }
   }

@@ -8,13 +8,11 @@ import Platform
 /// a line is not taken for what Apple said. Nothing in it is ever changed, only added to; each line goes to the system at
 /// once, so it survives the process, and to the disk once a second.
 package final class Journal {
-  private let file: JournalFile
+  private var file: SealedFile
   private let path: String
-  private let uptime: () -> Int64
+  private let uptime: () -> MonotonicTime
   private let scan: JournalIndex
-  /// The first line, without its line feed.
-  private var header: [UInt8]
-  private var synced: Int64
+  private var synced: MonotonicTime
   /// When the first of its runs began; dates counted back from now keep their meaning.
   package let began: Timestamp
   /// Whether it goes on with what an earlier run began.
@@ -29,31 +27,23 @@ package final class Journal {
   }
 
   static let version = 2
-  private static let syncInterval: Int64 = 1000
+  private static let syncInterval = TimeSpan.seconds(1)
   private static let beginning = "{\"journal\":\(version),"
 
   package init(_ path: String, _ context: Context) throws(Failure) {
     self.path = path
     uptime = context.uptime
     synced = context.uptime()
-    file = try context.openJournal(path)
+    file = try SealedFile(path, context)
     var scan = JournalIndex()
-    var offset: Int64 = 0
-    while case let bytes = try file.read(offset, 1 << 20), !bytes.isEmpty {
-      scan.read(bytes)
-      offset += Int64(bytes.count)
-    }
+    try file.read { bytes in scan.read(bytes) }
     self.scan = scan
-    header = scan.header ?? []
     if let header = scan.header {
+      file.adopt(header)
       guard let began = Self.header(header)?["began"]?.timestamp else { throw Self.foreign(path) }
       self.began = began
     } else {
-      // A run that was killed with its first line half written has begun nothing.
-      let torn = scan.tornHeader ?? []
-      let isBeginning =
-        torn.starts(with: Self.beginning.utf8) || Array(Self.beginning.utf8).starts(with: torn)
-      guard isBeginning else { throw Self.foreign(path) }
+      guard SealedFile.isTornHeader(scan.tornHeader ?? [], of: Self.beginning) else { throw Self.foreign(path) }
       began = context.now()
     }
   }
@@ -64,10 +54,7 @@ package final class Journal {
       var first: JSONObject = ["journal": .number(JSONNumber(Int64(Self.version)))]
       first.members += run.members
       first["began"] = .timestamp(began)
-      if scan.hasTornLine { try file.truncate(0) }
-      self.header = JSON.object(first).bytes(.compact)
-      try file.append(self.header + [UInt8(ascii: "\n")])
-      return try file.sync()
+      return try file.begin(JSON.object(first).bytes(.compact), isTorn: scan.hasTornLine)
     }
     let kept = Self.header(header)
     for member in run.members where kept?[member.name] != member.value {
@@ -83,8 +70,8 @@ package final class Journal {
   package var remarks: [String] {
     var remarks: [String] = []
     if scan.strayLines > 0 {
-      let others = scan.strayLines > 1 ? " and \(scan.strayLines - 1) more of its lines are" : " is"
-      remarks.append("line \(scan.firstStrayLine) of \(path)\(others) damaged; what stood there is asked anew")
+      remarks.append(
+        file.damage(first: scan.firstStrayLine, count: scan.strayLines, "what stood there is asked anew"))
     }
     if isContinued, scan.hasTornLine {
       remarks.append("\(path) ends in the middle of a record, which is asked anew")
@@ -123,9 +110,7 @@ package final class Journal {
   package func add(_ number: Int, _ record: JSON) throws(Failure) {
     var line = Array("\(JournalIndex.entry)\(number + 1),\"record\":".utf8)
     record.write(into: &line, style: .compact)
-    SealedLine.seal(&line, below: header)
-    line.append(UInt8(ascii: "\n"))
-    try file.append(line)
+    try file.add(line)
     let now = uptime()
     guard now - synced >= Self.syncInterval else { return }
     synced = now
@@ -133,7 +118,7 @@ package final class Journal {
   }
 
   /// The entry of a line that is as it was written, by a run that began as this one.
-  private func entry(_ line: [UInt8]) -> JSON? { SealedLine.content(of: line[...], below: header) }
+  private func entry(_ line: [UInt8]) -> JSON? { file.content(of: line[...]) }
 
   /// What was added is on the disk then.
   package func end() throws(Failure) {

@@ -15,9 +15,9 @@ final class LookupRun {
   private let records: OrderedRecords
   private let reading: (_ given: String) throws(Failure) -> PastedIdentifier
   private let making: (_ id: String) throws(Failure) -> APIRequest
-  /// How many were not written as Apple writes them.
   /// Whether only an added root proves some of the replies.
   private var needsAddedRoot = false
+  /// How many were not written as Apple writes them.
   private var readOtherwise = 0
   private let lines: IDReader
   private let arrival: ByteSource.Arrival?
@@ -26,15 +26,15 @@ final class LookupRun {
   private var schedule: Schedule
   private var pauses: [RateLimitPause]
   private var lookups: [Int: Lookup] = [:]
-  /// When the requests on their resumption started.
-  private var started: [Int: Int64] = [:]
+  /// When the requests on their way started.
+  private var started: [Int: MonotonicTime] = [:]
   /// IDs that are being asked about, and the numbers of the same ID that came meanwhile: they share the reply.
   private var asked: TextDictionary<(number: Int, others: [Int])> = [:]
   /// Whether any answer showed that the App Store can be reached and knows the token.
   private var isAnswered = false
   private var state = State.running
 
-  /// How many IDs may be unfinished for each request on its resumption. Those that wait for a retry hold nobody up, but when
+  /// How many IDs may be unfinished for each request on its way. Those that wait for a retry hold nobody up, but when
   /// the server is gone, all wait.
   private static let backlog = 4
 
@@ -71,8 +71,7 @@ final class LookupRun {
     let flow = RequestSource(
       maximumInFlight: bulk.jobs, isInterrupted: { self.isOver }, now: bulk.context.uptime, next: next,
       completed: completed)
-    client.exchange.serve(flow) { until, readable in
-      let span = TimeSpan.milliseconds(until == .max ? 1000 : max(until - flow.now(), 0))
+    client.exchange.serve(flow) { span, readable in
       if readable != nil { _ = arrival?.isThere(min(span, .seconds(1))) } else { bulk.context.sleep(span) }
     }
     return try end()
@@ -93,7 +92,7 @@ final class LookupRun {
 
   private func nextToStart() -> NextRequest<Int> {
     while case .running = state {
-      let wakeUp: Int64?
+      let wakeUp: MonotonicTime?
       switch schedule.next(now: bulk.context.uptime()) {
       case .start(let number, let queue):
         guard let request = prepare(number, queue) else { continue }
@@ -104,7 +103,7 @@ final class LookupRun {
       // One is read ahead and no more, as long as the servers' limits hold it up.
       if !isAllRead, records.haveRoom, lookups.count < bulk.jobs * Self.backlog, !schedule.hasReady(in: 0) {
         if readOne() { continue }
-        if !isAllRead, let arrival { return .wait(until: wakeUp ?? .max, orReadable: arrival.descriptor) }
+        if !isAllRead, let arrival { return .wait(until: wakeUp ?? .latest, orReadable: arrival.descriptor) }
       }
       return wakeUp.map { .wait(until: $0) } ?? .nothing
     }
@@ -172,7 +171,7 @@ final class LookupRun {
 
   private func completed(_ number: Int, _ outcome: Result<HTTPReply, TransportError>) {
     guard outcome != .failure(.interrupted), var lookup = lookups.removeValue(forKey: number) else { return }
-    let began = started.removeValue(forKey: number) ?? 0
+    let began = started.removeValue(forKey: number) ?? .zero
     client.remark(on: outcome)
     if case .success(let reply) = outcome, reply.status == 429 {
       lookups[number] = lookup
@@ -196,7 +195,7 @@ final class LookupRun {
         client.remark("\(lookup.id): \(reason.description); trying again \(Client.later(span))")
       }
       lookups[number] = lookup
-      schedule.add(number, queue: lookup.queue, notBefore: bulk.context.uptime().addingClamped(span.milliseconds))
+      schedule.add(number, queue: lookup.queue, notBefore: bulk.context.uptime() + span)
     case .finish(.success(let record)):
       isAnswered = true
       finish(number, lookup, record, isSuccess: true, stands: true)
@@ -211,7 +210,9 @@ final class LookupRun {
   }
 
   /// Nothing is asked of that server until it wants to be asked again.
-  private func limited(_ number: Int, _ queue: Int, _ outcome: Result<HTTPReply, TransportError>, _ began: Int64) {
+  private func limited(
+    _ number: Int, _ queue: Int, _ outcome: Result<HTTPReply, TransportError>, _ began: MonotonicTime
+  ) {
     let isNews = pauses[queue].isOver(at: began)
     let decision = client.connection.policy.decide(
       attempt: pauses[queue].count(afterRefusalOf: began), outcome: AttemptOutcome(outcome), isIdempotent: true,
@@ -219,7 +220,7 @@ final class LookupRun {
     let host = client.connection.hosts[queue]
     switch decision {
     case .wait(let span, _):
-      let end = bulk.context.uptime().addingClamped(span.milliseconds)
+      let end = bulk.context.uptime() + span
       pauses[queue].extend(to: end, afterRefusalOf: began)
       schedule.hold(queue: queue, until: end)
       schedule.add(number, queue: queue)

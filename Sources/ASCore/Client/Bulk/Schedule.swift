@@ -2,24 +2,24 @@ import Base
 
 /// Which of many requests starts next, and when: pure, as the time is given to it.
 ///
-/// Each server has a lane. Of what may start, the one with the lowest number does, since the output waits for it.
+/// Each server has a queue. Of what may start, the one with the lowest number does, since the output waits for it.
 package struct Schedule {
   package enum NextStep: Equatable {
     /// Start it now; it is out of the schedule.
     case start(Int, queue: Int)
     /// None may start before that time.
-    case wait(until: Int64)
+    case wait(until: MonotonicTime)
     /// There is none.
     case nothing
   }
 
   private struct HostQueue {
     var ready = Heap<Int>()
-    var resumes = Int64.min
+    var resumes = MonotonicTime.earliest
   }
 
   private struct Delayed: Comparable {
-    let due: Int64
+    let due: MonotonicTime
     let number: Int
     let queue: Int
 
@@ -29,7 +29,7 @@ package struct Schedule {
   }
 
   private var queues: [HostQueue]
-  /// One for each lane, or one for all of them.
+  /// One for each queue, or one for all of them.
   private var limiters: [RateLimiter]
   private var delayed = Heap<Delayed>()
 
@@ -38,24 +38,23 @@ package struct Schedule {
     self.limiters = limiters
   }
 
-  /// Whether something waits for its turn in that lane.
+  /// Whether something waits for its turn in that queue.
   func hasReady(in queue: Int) -> Bool { queues[queue].ready.least != nil }
 
   package mutating func add(_ number: Int, queue: Int) {
     queues[queue].ready.add(number)
   }
 
-  /// In milliseconds of the same clock as `next`.
-  package mutating func add(_ number: Int, queue: Int, notBefore due: Int64) {
+  package mutating func add(_ number: Int, queue: Int, notBefore due: MonotonicTime) {
     delayed.add(Delayed(due: due, number: number, queue: queue))
   }
 
-  /// Nothing starts in that lane before then.
-  package mutating func hold(queue: Int, until end: Int64) {
+  /// Nothing of that queue starts before then.
+  package mutating func hold(queue: Int, until end: MonotonicTime) {
     queues[queue].resumes = max(queues[queue].resumes, end)
   }
 
-  package mutating func next(now: Int64) -> NextStep {
+  package mutating func next(now: MonotonicTime) -> NextStep {
     while let first = delayed.least, first.due <= now {
       _ = delayed.takeLeast()
       add(first.number, queue: first.queue)
@@ -66,7 +65,7 @@ package struct Schedule {
       guard let number = queues[queue].ready.least else { continue }
       let earliest = max(queues[queue].resumes, limiters[limiter(of: queue)].earliest(now: now))
       if earliest > now {
-        wakeUp = min(wakeUp ?? .max, earliest)
+        wakeUp = min(wakeUp ?? .latest, earliest)
       } else if number < best?.number ?? .max {
         best = (number, queue)
       }
@@ -80,7 +79,7 @@ package struct Schedule {
   private func limiter(of queue: Int) -> Int { min(queue, limiters.count - 1) }
 }
 
-/// A pile of which only the least element is ever wanted.
+/// A collection of which only the least element is ever wanted: a binary heap.
 struct Heap<Element: Comparable> {
   private var elements: [Element] = []
 
@@ -134,39 +133,39 @@ package struct RateLimiter: Sendable {
   }
 
   /// The first millisecond, from now on, in which one may start.
-  func earliest(now: Int64) -> Int64 {
-    interval == 0 ? now : max(now, (due - Self.tolerance + 999).flooredDivision(by: 1000))
+  func earliest(now: MonotonicTime) -> MonotonicTime {
+    guard interval > 0 else { return now }
+    return max(now, MonotonicTime(milliseconds: (due - Self.tolerance + 999).flooredDivision(by: 1000)))
   }
 
   /// One starts now.
-  mutating func start(now: Int64) {
-    due = max(due, now * 1000) + interval
+  mutating func start(now: MonotonicTime) {
+    due = max(due, now.milliseconds * 1000) + interval
   }
 }
 
 /// A server's wish to be left alone for a while (429). It holds for all that is asked of it, not for the one request
 /// that was answered so.
 struct RateLimitPause {
-  /// By the monotonic clock, in milliseconds.
-  private(set) var end = Int64.min
+  private(set) var end = MonotonicTime.earliest
   /// How often in a row it was wished, without an answer in between.
   private(set) var count = 0
 
   /// Whether a request that started then had waited for the end: if so, being refused again is news.
-  func isOver(at started: Int64) -> Bool { started >= end }
+  func isOver(at started: MonotonicTime) -> Bool { started >= end }
 
   /// How often in a row, this refusal included.
-  func count(afterRefusalOf started: Int64) -> Int {
+  func count(afterRefusalOf started: MonotonicTime) -> Int {
     isOver(at: started) ? count + 1 : count
   }
 
-  mutating func extend(to end: Int64, afterRefusalOf started: Int64) {
+  mutating func extend(to end: MonotonicTime, afterRefusalOf started: MonotonicTime) {
     count = count(afterRefusalOf: started)
     self.end = max(self.end, end)
   }
 
   /// A request that started then got an answer.
-  mutating func answered(_ started: Int64) {
+  mutating func answered(_ started: MonotonicTime) {
     if isOver(at: started) { count = 0 }
   }
 }

@@ -20,10 +20,9 @@ package struct Examination {
   /// In seconds, where `--timeout` says nothing: whoever asks a doctor waits already.
   private static let patience: Int64 = 10
 
-  /// Throws status 2 for a line that is wrong. `anchors` are what proves the notifications of a connection.
+  /// Throws status 2 for a line that is wrong.
   package init(
-    _ invocation: Invocation, _ context: Context,
-    anchors: (Connection) throws(Failure) -> TrustAnchors, remark: @escaping (String) -> Void
+    _ invocation: Invocation, _ context: Context, remark: @escaping (String) -> Void
   ) throws(Failure) {
     self.context = context
     let local = try SettingsChecks(invocation, context)
@@ -55,9 +54,7 @@ package struct Examination {
     checkName(of: local.keyFile)
     checkClock()
     for (answer, host) in zip(facts.answers, connection.hosts) { checkToken(answer, host) }
-    let verification = AppStoreReply.ReplyVerification(
-      anchors: try anchors(connection), bundleID: client.bundleID, appAppleID: client.appAppleID, now: context.now(),
-      isRaw: false)
+    let verification = try AppStoreReply.ReplyVerification(.everything, of: client, invocation, context)
     for (answer, host) in zip(facts.answers, connection.hosts) where answer.answer.isAccepted {
       let fallback = EnvironmentFallback(client, verification)
       found.append(

@@ -67,7 +67,7 @@ extension Client {
         RequestSource(
           maximumInFlight: requests.count,
           isInterrupted: {
-            progress.show { "asking \(hosts.map(\.name).listed("and")), \($0 / 1000) s" }
+            progress.show { "asking \(hosts.map(\.name).listed("and")), \($0.seconds) s" }
             return context.isInterrupted()
           }, now: context.uptime,
           next: {

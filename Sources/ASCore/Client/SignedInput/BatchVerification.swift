@@ -203,10 +203,7 @@ struct BatchVerificationResult: Sendable {
     switch verification.result {
     case .success(let verified):
       guard options.shown.includes(true) else { return }
-      var record: JSONObject = ["valid": true]
-      if verified.isOfAddedRoot { record["root"] = "added" }
-      let names = verification.checks.notChecked
-      if !names.isEmpty { record["notChecked"] = .array(names.map { .string($0.rawValue) }) }
+      var record = Self.head(isOfAddedRoot: verified.isOfAddedRoot, notChecked: verification.checks.notChecked)
       record["payload"] = verified.payload
       records.append(place.record(record))
     case .failure(let rejection):
@@ -233,21 +230,24 @@ struct BatchVerificationResult: Sendable {
   ) {
     counts.count(verified: notes)
     guard options.shown.includes(true) else { return }
+    let head = place.record(Self.head(isOfAddedRoot: notes.isOfAddedRoot, notChecked: notes.notChecked))
     _ = records.append { output in
-      output += "{\"line\":".utf8
-      output += String(place.line).utf8
-      output += ",\"valid\":true".utf8
-      if notes.isOfAddedRoot { output += ",\"root\":\"added\"".utf8 }
-      if !notes.notChecked.isEmpty {
-        let names = JSON.array(notes.notChecked.map { .string($0.rawValue) })
-        output += ",\"notChecked\":".utf8
-        names.write(into: &output, style: .compact)
-      }
+      head.write(into: &output, style: .compact)
+      // In the place of the brace that ends it.
+      output.removeLast()
       output += ",\"payload\":".utf8
       output += payload
       output.append(UInt8(ascii: "}"))
       return true
     }
+  }
+
+  /// What stands before a genuine payload.
+  private static func head(isOfAddedRoot: Bool, notChecked: [Check.Name]) -> JSONObject {
+    var head: JSONObject = ["valid": true]
+    if isOfAddedRoot { head["root"] = "added" }
+    if !notChecked.isEmpty { head["notChecked"] = .array(notChecked.map { .string($0.rawValue) }) }
+    return head
   }
 }
 

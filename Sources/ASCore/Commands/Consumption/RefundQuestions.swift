@@ -70,7 +70,6 @@ struct RefundQuestions {
 
   /// `14:03`: no question is older than half a day.
   static func time(_ moment: Timestamp, _ context: Context) -> String {
-    let words = context.localTime(moment).split(separator: " ")
-    return words.count > 1 ? String(words[1].prefix(5)) : moment.text
+    context.localTime(moment).map { String($0.minute) } ?? moment.text
   }
 }

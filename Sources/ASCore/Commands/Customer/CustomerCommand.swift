@@ -67,8 +67,8 @@ enum CustomerCommand {
 
   /// Whether a word alone has the shape of what this command takes.
   @Sendable static func isMeant(by word: String) -> Bool {
-    WordShape.isOrder(word) || word.isDigits && (WordShape.shortestTransaction...20).contains(word.utf8.count)
-      || CompactJWS.isMeant(by: word) || word.utf8.count > 100 && word.utf8.starts(with: "MI".utf8)
+    WordShape.isOrder(word) || WordShape.isTransaction(word) || CompactJWS.isMeant(by: word)
+      || WordShape.isReceipt(word)
   }
 
   private static func perform(_ invocation: Invocation, _ context: Context) throws(Failure) -> CommandOutput {

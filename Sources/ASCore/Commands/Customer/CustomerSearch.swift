@@ -76,11 +76,7 @@ struct CustomerSearch {
   func requests(_ settings: Settings, _ invocation: Invocation) throws(Failure) -> CustomerRequests {
     let connection = try Connection(.transactionHistory, settings, invocation)
     let client = try Client(.transactionHistory, connection, settings, context, remark: say)
-    let anchors =
-      invocation.isGiven(ConnectionFlags.noVerify)
-      ? nil : TrustAnchors(named: try EndpointCommand.anchors(invocation, connection, context))
-    let verification = AppStoreReply.ReplyVerification(
-      anchors: anchors, bundleID: client.bundleID, appAppleID: client.appAppleID, now: context.now(), isRaw: false)
+    let verification = try AppStoreReply.ReplyVerification(.unlessDeclined, of: client, invocation, context)
     return CustomerRequests(client, verification, context, isQuiet: isQuiet)
   }
 

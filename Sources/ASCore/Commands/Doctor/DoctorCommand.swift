@@ -121,10 +121,7 @@ enum DoctorCommand {
     let invocation = profile.map { invocation.giving(CredentialFlags.profile, .text($0)) } ?? invocation
     let isVerbose = invocation.isGiven(ConnectionFlags.verbose)
     return try Examination(
-      invocation, context,
-      anchors: { connection throws(Failure) in
-        TrustAnchors(named: try EndpointCommand.anchors(invocation, connection, context))
-      }, remark: { if isVerbose { context.say("asctl: \($0)") } })
+      invocation, context, remark: { if isVerbose { context.say("asctl: \($0)") } })
   }
 }
 

@@ -25,8 +25,7 @@ struct EndpointRun {
     (self.endpoint, self.prepared, self.invocation, self.context) = (endpoint, prepared, invocation, context)
     write = WriteGuard(endpoint: endpoint, invocation: invocation, connection: connection, context: context)
     if let pending = prepared.pending { try write.requireAnswerer(pending) }
-    let isQuiet = invocation.isGiven(OutputFlags.quiet)
-    remark = { if !isQuiet { context.say("asctl: \($0)") } }
+    remark = context.remark(for: invocation)
     prepared.remarks.forEach(remark)
     client = try Client(endpoint, connection, settings, context, remark: remark)
   }
@@ -53,16 +52,15 @@ struct EndpointRun {
 
   private var isRaw: Bool { invocation.isGiven(ConnectionFlags.raw) }
 
-  /// As the flags want the reply.
-  private func replyVerification() throws(Failure) -> AppStoreReply.ReplyVerification {
-    try verification(isOn: !isRaw && !invocation.isGiven(ConnectionFlags.noVerify), isRaw: isRaw)
+  private func verification(_ extent: AppStoreReply.ReplyVerification.Extent) throws(Failure)
+    -> AppStoreReply.ReplyVerification
+  {
+    try AppStoreReply.ReplyVerification(extent, of: client, invocation, context)
   }
 
-  private func verification(isOn: Bool, isRaw: Bool) throws(Failure) -> AppStoreReply.ReplyVerification {
-    AppStoreReply.ReplyVerification(
-      anchors: isOn ? TrustAnchors(named: try EndpointCommand.anchors(invocation, client.connection, context)) : nil,
-      bundleID: client.bundleID, appAppleID: client.appAppleID, now: context.now(),
-      isRaw: isRaw)
+  /// As the flags want the reply.
+  private func replyVerification() throws(Failure) -> AppStoreReply.ReplyVerification {
+    try verification(isRaw ? .nothing : .unlessDeclined)
   }
 
   /// `--ids`: the same question with each ID in the place of the argument.
@@ -86,8 +84,8 @@ struct EndpointRun {
   private func confirm(_ pending: PendingWrite, _ fallback: EnvironmentFallback) throws(Failure) -> PendingWrite {
     var checked =
       write.makesPreflight
-      ? try write.preflight(pending, with: fallback, try verification(isOn: true, isRaw: false)) : pending
-    checked = try write.readFurther(checked, with: fallback, try verification(isOn: true, isRaw: false), remark: remark)
+      ? try write.preflight(pending, with: fallback, try verification(.everything)) : pending
+    checked = try write.readFurther(checked, with: fallback, try verification(.everything), remark: remark)
     if let parameter = endpoint.original, let used = checked.value(of: parameter) {
       OriginalTransaction.remark(given: pending.value(of: parameter) ?? "", used: used).map(remark)
     }
@@ -124,8 +122,7 @@ struct EndpointRun {
     guard let parameter = endpoint.original, write.makesPreflight, let builder = prepared.builder,
       let given = builder.invocation.parsed(parameter.argument).first?.written
     else { return nil }
-    let verification = try verification(isOn: !invocation.isGiven(ConnectionFlags.noVerify), isRaw: false)
-    let original = try OriginalTransaction(of: try fallback.transaction(given, verification))
+    let original = try OriginalTransaction(of: try fallback.transaction(given, try verification(.unlessDeclined)))
     OriginalTransaction.remark(given: given, used: original.id).map(remark)
     return try builder.giving(original.id, for: parameter).request()
   }

@@ -72,39 +72,12 @@ extension EndpointCommand {
     else { return (invocation, []) }
     let text = try context.readWhole(file, limit: 1 << 20)
     let notification = try ConsumptionNotification(
-      text, TrustAnchors(named: try Self.anchors(invocation, connection, context)),
+      text, try TrustAnchors(for: connection, invocation, context),
       isSimulated: connection.hosts.contains(where: \.isOnThisMachine), now: context.now())
     try notification.requireAnswerable(in: connection.hosts[0].environment, now: context.now())
     return (
       invocation.giving(parameter.argument, .text(notification.transactionID)),
       [notification.remark(now: context.now())]
     )
-  }
-
-  /// Apple's roots are known already; these are the ones the user names, and the simulator's for its own replies.
-  static func anchors(
-    _ invocation: Invocation, _ connection: Connection, _ context: Context
-  ) throws(Failure) -> [Certificate] {
-    var files = invocation.values(ConnectionFlags.root)
-    // What stands in a variable or a profile must not make anybody's signature good for an answer of Apple's.
-    if files.isEmpty, !connection.hosts.contains(where: \.isApples),
-      let file = try Settings(invocation, context).path(.root)?.value
-    {
-      files.append(file)
-    }
-    let named = try RootFile.read(files, context)
-    return connection.hosts.contains(where: \.isSimulated) ? named + (try context.simulatorRoots()) : named
-  }
-}
-
-extension Context {
-  /// The root of the simulated App Store, an anchor for its replies only.
-  func simulatorRoots() throws(Failure) -> [Certificate] {
-    let root = try openSimulator(self).root
-    do {
-      return [try Certificate(der: root)]
-    } catch {
-      throw Failure(.failure, "the simulator's certificates are damaged: \(error.reason)")
-    }
   }
 }

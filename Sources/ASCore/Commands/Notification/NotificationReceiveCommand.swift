@@ -74,7 +74,7 @@ enum NotificationReceiveCommand {
     let waiting =
       invocation.isGiven(once)
       ? ReceiveRun.Waiting(
-        name: expected, deadline: invocation[timeout].map { context.uptime().addingClamped($0 * 1000) },
+        name: expected, deadline: invocation[timeout].map { context.uptime() + .seconds($0) },
         seconds: invocation[timeout])
       : nil
     var output = CommandOutput(
@@ -127,10 +127,10 @@ struct ReceiveRun {
   private var isFound = false
   private var end: Interruption?
 
-  /// What `--once` waits for, nil for any, and until when of `Context.uptime`.
+  /// What `--once` waits for, nil for any, and until when.
   struct Waiting {
     let name: NotificationName?
-    let deadline: Int64?
+    let deadline: MonotonicTime?
     let seconds: Int64?
   }
 

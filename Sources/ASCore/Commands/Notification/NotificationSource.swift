@@ -89,9 +89,8 @@ struct NotificationSource {
 
   /// Apple's roots, those of `--root`, and the simulator's where it is asked for by name.
   static func anchors(_ invocation: Invocation, _ context: Context) throws(Failure) -> TrustAnchors {
-    let named = try RootFile.read(invocation.values(ConnectionFlags.root), context)
     let isSimulated = try Settings(invocation, context).environment().value == .simulator
-    return TrustAnchors(named: isSimulated ? named + (try context.simulatorRoots()) : named)
+    return try TrustAnchors(files: invocation.values(ConnectionFlags.root), isSimulated: isSimulated, context)
   }
 
   // MARK: The history
@@ -122,14 +121,11 @@ struct SignedHistory {
     self.context = context
     settings = try Settings(invocation, context)
     connection = try Connection(.notificationHistory, settings, invocation)
-    let isQuiet = invocation.isGiven(OutputFlags.quiet)
-    let remark = { (sentence: String) in if !isQuiet { context.say("asctl: \(sentence)") } }
-    self.remark = remark
+    remark = context.remark(for: invocation)
     // Every text is proved by itself, before anything is done with it.
-    let unverified = AppStoreReply.ReplyVerification(
-      anchors: nil, bundleID: nil, appAppleID: nil, now: context.now(), isRaw: true)
+    let client = try Client(.notificationHistory, connection, settings, context, remark: remark)
     fallback = EnvironmentFallback(
-      try Client(.notificationHistory, connection, settings, context, remark: remark), unverified)
+      client, try AppStoreReply.ReplyVerification(.nothing, of: client, invocation, context))
   }
 
   /// The notifications of all pages, as many as are wanted.
@@ -165,8 +161,7 @@ struct SignedHistory {
       bundleID: isSimulated ? nil : try settings.text(.bundleID)?.value,
       appAppleID: isSimulated ? nil : try settings.appAppleID(), environment: only?.signed)
     return NotificationProof(
-      expected, anchors: TrustAnchors(named: try EndpointCommand.anchors(invocation, connection, context)),
-      now: context.now())
+      expected, anchors: try TrustAnchors(for: connection, invocation, context), now: context.now())
   }
 }
 

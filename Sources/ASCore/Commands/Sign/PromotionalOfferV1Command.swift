@@ -116,8 +116,8 @@ enum PromotionalOfferV1Command {
 
   private static func lifetime(of offer: PromotionalOfferV1, _ context: Context) -> String {
     let end = offer.timestamp + PromotionalOfferV1.lifetime
-    guard end > context.now() else { return "it was good until \(context.localTime(end)) and is too old now" }
-    return "good until \(context.localTime(end)), for one purchase"
+    guard end > context.now() else { return "it was good until \(context.localText(end)) and is too old now" }
+    return "good until \(context.localText(end)), for one purchase"
   }
 }
 

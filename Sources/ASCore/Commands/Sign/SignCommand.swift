@@ -138,7 +138,7 @@ struct SignaturePage {
   private func words(_ member: JSONObject.Member) -> String {
     let kind = Field.read(member.name, in: object)?.kind
     guard kind == .date || kind == .seconds else { return escapingControls(member.value.string ?? member.value.text()) }
-    let date = ValueRenderer(.page, localTime: context.localTime).text(member.value, kind, currency: nil)
+    let date = ValueRenderer(.page, date: context.localText).text(member.value, kind, currency: nil)
     return "\(escapingControls(member.value.text())) (\(date))"
   }
 

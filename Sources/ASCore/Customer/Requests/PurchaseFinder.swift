@@ -86,11 +86,11 @@ package struct PurchaseFinder {
 
   /// Of today's payloads and of what version 1 sent; the purchase itself before its first one, before the download.
   private static func transaction(in json: JSON) -> String? {
-    let names = [
-      ["transactionId", "transaction_id"], ["originalTransactionId", "original_transaction_id"], ["appTransactionId"],
-    ]
-    return names.lazy.compactMap { text(in: json, named: $0) }.first { $0.isDigits && $0 != "0" }
+    transactionNames.lazy.compactMap { text(in: json, named: $0) }.first { $0.isDigits && $0 != "0" }
   }
+
+  private static let transactionNames = ["transactionId", "originalTransactionId", "appTransactionId"].map(
+    FormerMember.names)
 
   /// The first member of one of these names, at any depth; a number as its digits. The list of what is still to be looked
   /// at costs no stack, however deep the value is.

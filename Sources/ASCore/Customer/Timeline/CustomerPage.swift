@@ -100,3 +100,6 @@ package struct CustomerPage {
     footer{margin-top:2rem;font-size:.85rem}
     """
 }
+
+/// Text from outside as HTML and SVG hold it, in elements and in quoted attributes.
+func htmlText(_ text: String) -> String { escapingMarkup(text, and: "\"'") }

@@ -44,6 +44,7 @@ struct SubscriptionSpans {
       if let open, end > open.start {
         spans.append(Span(kind: open.kind, start: open.start, end: end, isRenewal: false))
       }
+      open = nil
     }
     for notification in notifications.reversed() {
       switch notification.type {
@@ -55,12 +56,10 @@ struct SubscriptionSpans {
         guard open != nil else { continue }
         close(notification.date)
         open = (.billingRetry, notification.date)
-      case "DID_RENEW", "EXPIRED", "SUBSCRIBED", "REFUND", "REVOKE":
-        close(
-          notification.transaction.map { min($0.purchaseDate, notification.date) }.flatMap {
-            notification.isNamed("DID_RENEW") || notification.isNamed("SUBSCRIBED") ? $0 : nil
-          } ?? notification.date)
-        open = nil
+      case "DID_RENEW", "SUBSCRIBED":
+        // Apple tells of a purchase some time after it.
+        close(notification.transaction.map { min($0.purchaseDate, notification.date) } ?? notification.date)
+      case "EXPIRED", "REFUND", "REVOKE": close(notification.date)
       default: continue
       }
     }

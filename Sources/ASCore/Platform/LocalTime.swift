@@ -1,0 +1,28 @@
+import Base
+
+/// A moment as the calendar and the clock on the user's wall have it.
+package struct LocalTime: Sendable {
+  /// `2026-01-31`.
+  package let day: String
+  /// `13:00:00`.
+  package let clock: String
+  /// `CET`.
+  package let zone: String
+
+  package init(day: String, clock: String, zone: String) {
+    (self.day, self.clock, self.zone) = (day, clock, zone)
+  }
+
+  /// `13:00`.
+  package var minute: Substring { clock.prefix(5) }
+}
+
+extension LocalTime: CustomStringConvertible {
+  /// `2026-01-31 13:00:00 CET`.
+  package var description: String { "\(day) \(clock) \(zone)" }
+}
+
+extension Context {
+  /// `2026-01-31 13:00:00 CET`; as `Timestamp.text` where no calendar reaches.
+  package func localText(_ moment: Timestamp) -> String { localTime(moment)?.description ?? moment.text }
+}
