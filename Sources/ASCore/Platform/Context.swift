@@ -192,7 +192,7 @@ extension Context {
     var text = Chunks<Never>(of: .max) { _ in }
     text.append(spaces: margin)
     var line = WrappedText(width: isTerminal(.error) ? width() : nil, margin: 2, used: margin)
-    line.append(escapingControls(completed(sentence)), to: &text)
+    line.append(escapingControls(sentence), to: &text)
     warn(String(decoding: text.bytes, as: UTF8.self) + "\n")
   }
 

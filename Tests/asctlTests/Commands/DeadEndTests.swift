@@ -92,7 +92,8 @@ import Testing
   @Test(arguments: [
     (["billing", "retry"], ["billing retry"]), (["DID", "RENEW"], ["DID RENEW"]),
     (["4040010", "grace", "period"], ["4040010", "grace period"]), (["active", "expired"], ["active", "expired"]),
-    (["MVK7WQ3XYZ"], ["MVK7WQ3XYZ"]),
+    (["MVK7WQ3XYZ"], ["MVK7WQ3XYZ"]), (["http", "401"], ["http:401"]), (["STATUS", "4"], ["STATUS:4"]),
+    (["2000000000000001, MVK7WQ3XYZ"], ["2000000000000001", "MVK7WQ3XYZ"]), (["401 403"], ["401", "403"]),
   ])
   func `a name of several words needs no quotes`(words: [String], understood: [String]) throws {
     let world = FakeWorld()

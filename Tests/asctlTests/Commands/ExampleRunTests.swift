@@ -51,8 +51,10 @@ import Testing
   /// What the samples, which a chain of the tests signed, come to where Apple's chain is asked for.
   private static let unproved = ["asctl verify", "asctl receipt verify", "asctl consumption send --from-notification"]
 
-  private static func files() throws -> [String: [UInt8]] {
-    var files = try CredentialSamples.files(config: CredentialSamples.profile + CredentialSamples.work)
+  /// Everything that an example reads, by the name that it has there.
+  private static let files = Result { () throws -> [String: [UInt8]] in
+    let work = CredentialSamples.profile.replacing("[default]", with: "[work]")
+    var files = try CredentialSamples.files(config: CredentialSamples.profile + work)
       .merging(try SampleFiles.all()) { $1 }
     files["image.png"] = TestPicture.png(width: 3840, height: 160)
     files["report.json"] = SampleReport.report([:], token: "SANDBOX_2f9d0f6c-6b1e-4f6a-9c53-8f4d2b1a0c02")
@@ -60,30 +62,53 @@ import Testing
     files["replies.ndjson"] = files["reply.json"]
     files["verifyReceipt.ndjson"] = files["reply.json"]
     files["StoreKitTestCertificate.cer"] = files["root.pem"]
+    files["receipts/c.txt"] = nil
     files["tickets.csv"] = Array("Ticket,Order ID\n1,MVK7WQ3XYZ\n".utf8)
     files["ids.txt"] = Array("2000000000000001\n2000000000000007\n".utf8)
     files["answer.json"] = Array(#"{"message":{"messageIdentifier":"5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11"}}"#.utf8)
-    files["/home/me/keys/SubscriptionKey_2X9R4HXF34.p8"] = files[CredentialSamples.keyPath]
+    let offer = ["--product-id", "com.example.pro", "--offer-identifier", "winter_sale"]
+    let made: [(file: String, line: [String])] = [
+      ("world.json", ["simulator", "world", "--example"]), ("offer.jws", ["sign", "promotional-offer"] + offer),
+      ("offer.json", ["sign", "promotional-offer-v1", "--app-account-token", SignedSamples.nonce] + offer),
+      (
+        "eligibility.jws",
+        [
+          "sign", "introductory-offer", "--product-id", "com.example.pro", "--allow-introductory-offer", "true",
+          "--transaction-id", "2000000000000001",
+        ]
+      ), ("request.jws", ["sign", "advanced-commerce", "--body", "charge.json"]),
+    ]
+    for (file, line) in made {
+      let world = FakeWorld(files: files)
+      #expect(world.run(line) == .success, "\(world.errors)")
+      let document = try JSON.parse(Array(world.output.utf8))
+      files[file] = Array((document["jws"]?.string ?? world.output).utf8)
+    }
     return files
   }
 
   /// The words with the simulator in the place of the App Store that they name.
   private static func simulated(_ words: [String]) -> [String] {
+    // What was signed with a key is compared with that key.
+    if words.first == "sign", words.contains("--check") { return words }
     guard let place = words.firstIndex(of: "-e") else { return words + ["-e", "simulator"] }
     return words[..<place] + ["-e", "simulator"] + words[(place + 2)...]
   }
 
   @Test(arguments: examples)
   private func `an example runs`(example: Example) throws {
-    let files = try Self.files()
+    var files = try Self.files.get()
     let first = example.calls.first ?? []
     let pasted = first.first == "decode" ? "transaction.jws" : first.first == "token" ? "minted.jwt" : "all.jws"
     var input = first.first == "customer" ? Array("Order ID: MVK7WQ3XYZ".utf8) : files[pasted] ?? []
+    if first.starts(with: ["profile", "add"]) { files[CredentialSamples.configPath] = nil }
     for words in example.calls {
       let world = FakeWorld(files: files, input: input)
       let status = world.run(Self.simulated(words))
       let isUnproved = status == .notGenuine && Self.unproved.contains { example.line.hasPrefix($0) }
-      #expect(status == .success || isUnproved, "\(world.errors)")
+      // The purchases of the sample receipts are none of the simulator's.
+      let isUnknown = status == .someFailed && words.contains("--ids") && example.calls.count > 1
+      #expect(status == .success || isUnproved || isUnknown, "\(world.errors)")
       input = Array(world.output.utf8)
     }
   }
