@@ -68,7 +68,9 @@ package struct TicketTable: Sendable {
     separator = found?.separator ?? UInt8(ascii: ",")
     let isNamed = try Self.isHeader(first.bytes, found, column)
     var parsed: [Parsed] = []
-    if !isNamed { parsed.append(Parsed(bytes: first.bytes, fields: [Array(first.bytes[...].trimmed)], line: 1)) }
+    if !isNamed, !first.bytes[...].trimmed.isEmpty {
+      parsed.append(Parsed(bytes: first.bytes, fields: [Array(first.bytes[...].trimmed)], line: 1))
+    }
     try Self.read(&lines, separator: isNamed && found != nil ? separator : nil, into: &parsed)
     header = isNamed ? first.bytes : Array("id".utf8)
     let names =
@@ -76,7 +78,9 @@ package struct TicketTable: Sendable {
         String(decoding: header[...].trimmed, as: UTF8.self)
       ]
     let chosen = try Self.choose(column, names, parsed)
-    remarks = column == nil && names.count > 1 ? ["the IDs are read from the column \(quoted(names[chosen]))"] : []
+    remarks =
+      column == nil && names.count > 1 && !parsed.isEmpty
+      ? ["the IDs are read from the column \(quoted(names[chosen]))"] : []
     width = parsed.reduce(names.count) { max($0, $1.fields.count) }
     rows = parsed.map { row in
       let cell = chosen < row.fields.count ? String(decoding: row.fields[chosen], as: UTF8.self) : ""
@@ -131,7 +135,7 @@ package struct TicketTable: Sendable {
   private static func choose(_ column: String?, _ names: [String], _ rows: [Parsed]) throws(Failure) -> Int {
     let columns = IDColumn(names: names, expected: [.orderId, .anyTransactionId])
     if let column { return try columns.named(column) }
-    if names.count == 1 { return 0 }
+    if names.count == 1 || rows.isEmpty { return 0 }
     for row in rows {
       if let found = try columns.guess(row.fields) { return found }
     }
