@@ -46,6 +46,7 @@ extension Settings {
         + [try remarkOnEnvironment()].compactMap(\.self))
   }
 
+  /// The app's number in the App Store; nil where none is set. Throws for what is no number.
   package func appAppleID() throws(Failure) -> Int64? {
     try value(CredentialFlags.appAppleID, of: .appAppleID)?.value
   }
