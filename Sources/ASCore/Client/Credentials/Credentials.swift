@@ -67,10 +67,8 @@ extension Settings {
   }
 
   private func isSet(_ setting: Setting) throws(Failure) -> Bool {
-    switch setting {
-    case .privateKeyPath, .keyCommand: try privateKey() != nil
-    case .issuerID, .keyID, .bundleID, .appAppleID, .environment, .baseURL, .caFile, .root: try text(setting) != nil
-    }
+    let isOfKey = setting == .privateKeyPath || setting == .keyCommand
+    return isOfKey ? try privateKey() != nil : try text(setting) != nil
   }
 
   /// The likeliest cause first: a slip in the profile at hand, a profile not chosen, nothing set up yet.
