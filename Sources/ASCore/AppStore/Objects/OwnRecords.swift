@@ -69,25 +69,6 @@ extension PayloadObject {
       Field("meaning", .text, "Meaning", "What follows."),
     ])
 
-  /// A row of `asctl offer eligibility`: of a subscription group.
-  package static let offerEligibility = PayloadObject(
-    "offer eligibility", nil, "Which offers a customer may have in a subscription group.",
-    [transaction.field("subscriptionGroupIdentifier")].compactMap(\.self) + [
-      Field("introductory", .object(offerVerdict), "Introductory", "Whether an introductory offer may be had."),
-      Field("promotional", .object(offerVerdict), "Promotional", "Whether a promotional offer may be made."),
-      Field("winBack", .object(offerVerdict), "Win-back", "Whether a win-back offer may be had."),
-    ])
-
-  private static let offerVerdict = PayloadObject(
-    "offer verdict", nil, "Whether a customer may have a kind of offer.",
-    [
-      Field("eligible", .boolean, "Eligible", "Null where nobody outside Apple can tell."),
-      Field("rule", .text, "Rule", "Apple's rule that decides."),
-      Field("transactions", .list(of: .text), "Transactions", "Those that decide."),
-      Field("offers", .list(of: .text), "Offers", "Those that Apple would give, the best first."),
-      Field("next", .text, "Next", "What to do to make it."),
-    ])
-
   /// A row of `asctl simulator world`: a purchase as it is when the world begins.
   package static let simulatedPurchase = PayloadObject(
     "simulated purchase", nil, "A purchase in a world of one's own.",

@@ -2,7 +2,7 @@ import AppStore
 import Base
 import Platform
 
-/// IDs, one a line or in a column of separated values, read when they are wanted and never waited for while there is
+/// IDs, in lines or in a column of separated values, read when they are wanted and never waited for while there is
 /// something else to do.
 package final class IDReader {
   private let source: ByteSource
@@ -17,6 +17,8 @@ package final class IDReader {
   /// Whether the rest of a line is to be passed over that is too long to be looked at.
   private var isSkipping = false
   private var isAtEnd = false
+  /// What ends a line; nil until the first end of one was seen. Old Macs wrote carriage returns alone.
+  private var lineEnd: UInt8?
   private var lineNumber = 0
   private var layout = Layout.unknown
   /// A row whose end was not read yet, and the line it began with.
@@ -63,7 +65,7 @@ package final class IDReader {
   package func next() throws(Failure) -> Next {
     while true {
       if let next = pending.popFirst() { return next }
-      if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+      if let end = buffer[searched...].firstIndex(of: lineEnd ?? UInt8(ascii: "\n")) {
         if end - start > Self.limit { isSkipping = true }
         try read(take(upTo: end, skipping: 1))
         continue
@@ -103,6 +105,10 @@ package final class IDReader {
     let bytes = try source.read(1 << 16)
     isAtEnd = bytes.isEmpty
     buffer += bytes
+    guard lineEnd == nil else { return }
+    lineEnd = buffer[start...].lineEnd
+    // What was read of the first line held no line feed.
+    if lineEnd == UInt8(ascii: "\r") { searched = start }
   }
 
   private func read(_ line: ArraySlice<UInt8>) throws(Failure) {
@@ -161,6 +167,8 @@ package final class IDReader {
   private func readID(_ line: ArraySlice<UInt8>) throws(Failure) {
     let text = String(decoding: line.trimmed, as: UTF8.self)
     guard !text.isEmpty else { return }
+    let several = PastedIdentifier.several(text, as: expected)
+    guard several.isEmpty else { return pending += several.map { .id($0, nil) } }
     if let fields = SeparatedRow.header(line)?.fields, fields.count(where: { !$0.isEmpty }) > 1 {
       return pending.append(
         .id(
@@ -233,4 +241,16 @@ package final class IDReader {
 
 extension SeparatedRow {
   fileprivate var names: [String] { fields.map { String(decoding: $0, as: UTF8.self) } }
+}
+
+extension Collection<UInt8> {
+  /// What ends the first line, as far as that can be told from what there is: a carriage return ends it if no line feed
+  /// follows.
+  package var lineEnd: UInt8? {
+    guard let end = firstIndex(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) else { return nil }
+    guard self[end] == UInt8(ascii: "\r") else { return self[end] }
+    let next = index(after: end)
+    guard next < endIndex else { return nil }
+    return self[next] == UInt8(ascii: "\n") ? self[next] : self[end]
+  }
 }

@@ -125,7 +125,8 @@ enum CustomerCommand {
     if words.count == 1, first == "-" || SignedTexts.isFile(first, context) {
       return try PurchaseFinder(try context.readWhole(first, limit: longest)).purchases
     }
-    if words.count == 1, SignedInput.isMeantAsPath(first), first.contains("/") {
+    let isPath = SignedInput.isMeantAsPath(first) && first.contains("/") || SignedInput.isNameOfTextFile(first)
+    if words.count == 1, isPath {
       throw Failure(.failure, "cannot read \(first): there is no such file")
     }
     return try PurchaseFinder(Array(words.joined(separator: " ").utf8), isWord: true).purchases
