@@ -28,8 +28,9 @@ struct CustomerOutput {
       output = CommandOutput(.text(page))
     } else {
       output = CommandOutput(try body(found))
+      let isOne = found.count == 1
+      output.shape = RecordShape(object: .customer, before: isOne ? [] : ["read"], after: isOne ? [] : [["error"]])
     }
-    if found.count > 1 { output.shape = RecordShape(before: ["read"], after: [["error"]]) }
     output.remarks =
       try known.first.flatMap { first throws(Failure) in try answering(first.facts, first.settings) } ?? []
     if found.count > 1 {
@@ -73,20 +74,24 @@ struct CustomerOutput {
     return failure
   }
 
+  /// With `--fields` it is a document in every format but Markdown.
   private func body(_ found: [CustomerSearch.Found]) throws(Failure) -> CommandOutput.Body {
+    let isDocument = invocation.isGiven(OutputFlags.fields)
     switch format {
-    case .table where !invocation.isGiven(OutputFlags.fields), .markdown:
+    case .table where !isDocument, .markdown:
       var texts: [String] = []
       for one in found {
         if let facts = one.facts { texts.append(try text(facts, one.settings)) }
       }
       return texts.isEmpty ? .nothing : .text(texts.joined(separator: "\n"))
-    case .csv, .tsv:
+    case .csv where !isDocument, .tsv where !isDocument:
       return .text(rows(found))
-    case .table, .json, .ndjson:
+    case .table, .json, .ndjson, .csv, .tsv:
       var documents: [JSON] = []
       for one in found { documents.append(try document(one)) }
-      guard documents.count > 1 else { return .document(documents[0]) }
+      guard documents.count > 1 else {
+        return .reply(documents[0], object: .customer, item: FieldPath(names: []))
+      }
       return .items { sink throws(Interruption) in
         for document in documents { try sink.emit(document) }
         return .success
