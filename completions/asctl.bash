@@ -182,6 +182,13 @@ _asctl_records=(
   '--promotional-offer-signature||any|once|--advanced-commerce-data'
   '--advanced-commerce-data||file|once|'
   '--check||file|once|'
+  '--product-id||any|once|--advanced-commerce-data'
+  '--offer-identifier||any|once|--advanced-commerce-data'
+  '--answers||file|once|'
+  '--delay||any|once|'
+  '--locale||when:simulator:ASCTL_ENVIRONMENT:54|once|'
+  '--product-id||any|once|'
+  '--to||any|once|'
   '--request-reference-id||any|once|'
   '--app-account-token||any|once|'
   '--consistency-token||any|once|'
@@ -510,7 +517,7 @@ _asctl_node() {
       arguments=()
       ;;
     'retention')
-      subcommands=('image' 'message' 'default' 'realtime-url' 'performance-test' 'answer')
+      subcommands=('image' 'message' 'default' 'realtime-url' 'performance-test' 'answer' 'serve' 'trigger')
       flags+=()
       arguments=()
       ;;
@@ -614,6 +621,16 @@ _asctl_node() {
       flags+=(175 176 177 178 179 61 82 63)
       arguments=()
       ;;
+    'retention serve')
+      subcommands=()
+      flags+=(148 175 180 181 178 182 183 53 40 41 42 43 44 45 46 47 48 61 156 63)
+      arguments=()
+      ;;
+    'retention trigger')
+      subcommands=()
+      flags+=(184 185 186 80 81 40 41 42 43 44 45 46 47 48 61 82 63)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:14)
+      ;;
     'commerce')
       subcommands=('cancel' 'change-metadata' 'change-price' 'migrate' 'revoke' 'request-refund')
       flags+=()
@@ -621,32 +638,32 @@ _asctl_node() {
       ;;
     'commerce cancel')
       subcommands=()
-      flags+=(180 181 182 183 184 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 185 63)
+      flags+=(187 188 189 190 191 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 192 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'commerce change-metadata')
       subcommands=()
-      flags+=(180 181 182 183 186 187 188 189 190 191 192 193 194 195 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 185 63)
+      flags+=(187 188 189 190 193 194 195 196 197 198 199 200 201 202 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 192 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'commerce change-price')
       subcommands=()
-      flags+=(180 181 182 183 196 197 198 199 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 185 63)
+      flags+=(187 188 189 190 203 204 205 206 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 192 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'commerce migrate')
       subcommands=()
-      flags+=(180 181 182 183 200 201 202 203 204 205 206 207 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 185 63)
+      flags+=(187 188 189 190 207 208 209 210 211 212 213 214 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 192 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'commerce revoke')
       subcommands=()
-      flags+=(180 181 182 183 208 209 210 211 212 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 185 63)
+      flags+=(187 188 189 190 215 216 217 218 219 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 192 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'commerce request-refund')
       subcommands=()
-      flags+=(180 181 182 183 213 214 215 216 217 218 211 219 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 220 63)
+      flags+=(187 188 189 190 220 221 222 223 224 225 218 226 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 227 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'external-purchase')
@@ -661,27 +678,27 @@ _asctl_node() {
       ;;
     'external-purchase report send')
       subcommands=()
-      flags+=(221 222 223 168 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 224 63)
+      flags+=(228 229 230 168 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 231 63)
       arguments=(file)
       ;;
     'external-purchase report get')
       subcommands=()
-      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 225 63)
+      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 232 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:22)
       ;;
     'api')
       subcommands=()
-      flags+=(226 227 80 92 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 82 63)
+      flags+=(233 234 80 92 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 82 63)
       arguments=(68 any)
       ;;
     'decode')
       subcommands=()
-      flags+=(228 229 230 231 61 156 63)
+      flags+=(235 236 237 238 61 156 63)
       arguments=(file...)
       ;;
     'verify')
       subcommands=()
-      flags+=(40 232 46 233 234 235 236 237 238 239 231 240 241 242 61 156 63)
+      flags+=(40 239 46 240 241 242 243 244 245 246 238 247 248 249 61 156 63)
       arguments=(file...)
       ;;
     'receipt')
@@ -691,17 +708,17 @@ _asctl_node() {
       ;;
     'receipt decode')
       subcommands=()
-      flags+=(243 61 244 63)
+      flags+=(250 61 251 63)
       arguments=(file...)
       ;;
     'receipt verify')
       subcommands=()
-      flags+=(232 245 246 247 235 236 237 238 239 61 244 63)
+      flags+=(239 252 253 254 242 243 244 245 246 61 251 63)
       arguments=(file...)
       ;;
     'receipt ids')
       subcommands=()
-      flags+=(248 249 231)
+      flags+=(255 256 238)
       arguments=(file...)
       ;;
     'migrate')
@@ -711,7 +728,7 @@ _asctl_node() {
       ;;
     'migrate map')
       subcommands=()
-      flags+=(250 251 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 156 63)
+      flags+=(257 258 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 156 63)
       arguments=(file...)
       ;;
     'offer')
@@ -721,7 +738,7 @@ _asctl_node() {
       ;;
     'offer eligibility')
       subcommands=()
-      flags+=(252 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 82 63)
+      flags+=(259 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 82 63)
       arguments=(any)
       ;;
     'sign')
@@ -731,27 +748,27 @@ _asctl_node() {
       ;;
     'sign promotional-offer')
       subcommands=()
-      flags+=(253 254 255 256 257 258 40 41 42 43 44 45 46 47 48 61 259 63)
+      flags+=(260 261 262 263 264 265 40 41 42 43 44 45 46 47 48 61 266 63)
       arguments=()
       ;;
     'sign promotional-offer-v1')
       subcommands=()
-      flags+=(253 254 260 261 256 257 258 40 41 42 43 44 45 46 47 48 61 262 63)
+      flags+=(260 261 267 268 263 264 265 40 41 42 43 44 45 46 47 48 61 269 63)
       arguments=()
       ;;
     'sign introductory-offer')
       subcommands=()
-      flags+=(263 264 265 256 257 258 40 41 42 43 44 45 46 47 48 61 259 63)
+      flags+=(270 271 272 263 264 265 40 41 42 43 44 45 46 47 48 61 266 63)
       arguments=()
       ;;
     'sign advanced-commerce')
       subcommands=()
-      flags+=(266 256 257 258 40 41 42 43 44 45 46 47 48 61 259 63)
+      flags+=(273 263 264 265 40 41 42 43 44 45 46 47 48 61 266 63)
       arguments=()
       ;;
     'explain')
       subcommands=()
-      flags+=(61 267 63)
+      flags+=(61 274 63)
       arguments=(76...)
       ;;
     'token')
@@ -766,12 +783,12 @@ _asctl_node() {
       ;;
     'token explain')
       subcommands=()
-      flags+=(40 41 42 43 44 45 46 47 48 61 268 63 81)
+      flags+=(40 41 42 43 44 45 46 47 48 61 275 63 81)
       arguments=(file)
       ;;
     'doctor')
       subcommands=()
-      flags+=(269 270 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 271 63)
+      flags+=(276 277 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 278 63)
       arguments=()
       ;;
     'profile')
@@ -781,17 +798,17 @@ _asctl_node() {
       ;;
     'profile add')
       subcommands=()
-      flags+=(42 43 44 272 45 46 41 47 48 273 81)
+      flags+=(42 43 44 279 45 46 41 47 48 280 81)
       arguments=(any)
       ;;
     'profile list')
       subcommands=()
-      flags+=(61 274 63)
+      flags+=(61 281 63)
       arguments=()
       ;;
     'profile show')
       subcommands=()
-      flags+=(40 41 42 43 44 45 46 47 48 61 275 63)
+      flags+=(40 41 42 43 44 45 46 47 48 61 282 63)
       arguments=(sections:ASCTL_CONFIG:asctl/config)
       ;;
     'profile use')
@@ -811,22 +828,22 @@ _asctl_node() {
       ;;
     'simulator serve')
       subcommands=()
-      flags+=(276 277 278 279 280 281 282 283 284 285 286 287 288 289 290 291 61)
+      flags+=(283 284 285 286 287 288 289 290 291 292 293 294 295 296 297 298 61)
       arguments=()
       ;;
     'simulator clock')
       subcommands=()
-      flags+=(292 293 47 48 61 294 63)
+      flags+=(299 300 47 48 61 301 63)
       arguments=()
       ;;
     'simulator reset')
       subcommands=()
-      flags+=(47 48 61 294 63)
+      flags+=(47 48 61 301 63)
       arguments=()
       ;;
     'simulator ids')
       subcommands=()
-      flags+=(61 295 63)
+      flags+=(61 302 63)
       arguments=()
       ;;
     'simulator root')
@@ -836,7 +853,7 @@ _asctl_node() {
       ;;
     'simulator world')
       subcommands=()
-      flags+=(296 61 82 63)
+      flags+=(303 61 82 63)
       arguments=(file)
       ;;
     'completion')
@@ -954,14 +971,14 @@ _asctl_values() {
   esac
 }
 
-_asctl_topics=('exit-status' 'output' 'environment' 'variables' 'authentication' 'dates' 'files' 'bulk' 'ci' 'notifications' 'refunds' 'sandbox' 'offers' 'migration' 'data-model' 'family' 'price-increase' 'group-purchases')
+_asctl_topics=('exit-status' 'output' 'environment' 'variables' 'authentication' 'dates' 'files' 'bulk' 'ci' 'notifications' 'refunds' 'sandbox' 'offers' 'migration' 'data-model' 'family' 'price-increase' 'group-purchases' 'cancellation')
 
 _asctl_takes_value() {
   case "$place $1" in
     'receipt ids --transaction'|'migrate map --check') return 1 ;;
   esac
   case $1 in
-    --profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--limit|--wait-timeout|--html|--ids|--id-column|--jobs|--rate|--journal|--start-date|--since|--end-date|--until|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--confirm|--pagination-token|--app-transaction-id|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--from-notification|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--junit|--notification-type|--subtype|--transaction-id|--to|--known|--headers|--forward-to|--interval|--transaction|--set|--port|--sequence|--delay|--expect|--save|--image-size|--header-text|--body-text|--header-position|--image-identifier|--alt-text|--bullet-text|--bullet-image|--bullet-alt-text|--body|--message-identifier|--promotional-offer-signature|--advanced-commerce-data|--check|--request-reference-id|--consistency-token|--effective|--display-name|--description|--current-sku|--item-effective|--new-sku|--item-display-name|--item-description|--tax-code|--currency|--sku|--price|--target-product-id|--refund-type|--refund-reason|--revoke-seat-quantity|--refund-risking-preference|--revoke|--refund-amount|--external-purchase-id|--field|--input|--kind|--at|--app-version|--device-id|--product|--offer-identifier|--nonce|--timestamp|--application-username|--allow-introductory-offer|--key-command|--world|--clock|--state|--notify|--delivery|--ready-file|--fault|--fault-count|--advance) return 0 ;;
+    --profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--limit|--wait-timeout|--html|--ids|--id-column|--jobs|--rate|--journal|--start-date|--since|--end-date|--until|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--confirm|--pagination-token|--app-transaction-id|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--from-notification|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--junit|--notification-type|--subtype|--transaction-id|--to|--known|--headers|--forward-to|--interval|--transaction|--set|--port|--sequence|--delay|--expect|--save|--image-size|--header-text|--body-text|--header-position|--image-identifier|--alt-text|--bullet-text|--bullet-image|--bullet-alt-text|--body|--message-identifier|--promotional-offer-signature|--advanced-commerce-data|--check|--offer-identifier|--answers|--locale|--request-reference-id|--consistency-token|--effective|--display-name|--description|--current-sku|--item-effective|--new-sku|--item-display-name|--item-description|--tax-code|--currency|--sku|--price|--target-product-id|--refund-type|--refund-reason|--revoke-seat-quantity|--refund-risking-preference|--revoke|--refund-amount|--external-purchase-id|--field|--input|--kind|--at|--app-version|--device-id|--product|--nonce|--timestamp|--application-username|--allow-introductory-offer|--key-command|--world|--clock|--state|--notify|--delivery|--ready-file|--fault|--fault-count|--advance) return 0 ;;
   esac
   return 1
 }

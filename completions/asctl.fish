@@ -181,6 +181,13 @@ set -g __asctl_records \
     '--promotional-offer-signature||any|once|--advanced-commerce-data|Offer what asctl sign promotional-offer signed' \
     '--advanced-commerce-data||file|once||Offer a change: what asctl sign advanced-commerce printed' \
     '--check||file|once||Judge this answer, and make none' \
+    '--product-id||any|once|--advanced-commerce-data|Suggest this product of the same subscription group; with --offer-identifier what the offer is for' \
+    '--offer-identifier||any|once|--advanced-commerce-data|Offer this promotional offer, signed for each customer with your key' \
+    '--answers||file|once||Answers by product and locale, as above; what no one of them fits, the flags answer' \
+    '--delay||any|once||Hold each answer back so long, 800ms or 1s' \
+    '--locale||when:simulator:ASCTL_ENVIRONMENT:54|once||The customer\'s language and region' \
+    '--product-id||any|once||The subscription\'s product, of a question that stands alone' \
+    '--to||any|once||Ask a server of yours: https, or http on this machine' \
     '--request-reference-id||any|once||A UUID of yours; the same one only to repeat the same request' \
     '--app-account-token||any|once||The account of the purchase' \
     '--consistency-token||any|once||The state it is based on, from the renewal info' \
@@ -532,7 +539,9 @@ function __asctl_node --no-scope-shadowing
                 'default'\t'The message that is shown when your server has none' \
                 'realtime-url'\t'The URL that Apple asks for a message' \
                 'performance-test'\t'How fast your server answers' \
-                'answer'\t'Make or judge the answer to Apple\'s question which message to show'
+                'answer'\t'Make or judge the answer to Apple\'s question which message to show' \
+                'serve'\t'Answer Apple\'s question which message to show, and measure how fast' \
+                'trigger'\t'Ask your server which message to show, as Apple does before a customer cancels'
             set -a flags 
             set arguments 
         case 'retention image'
@@ -629,6 +638,14 @@ function __asctl_node --no-scope-shadowing
             set subcommands
             set -a flags 175 176 177 178 179 61 82 63
             set arguments 
+        case 'retention serve'
+            set subcommands
+            set -a flags 148 175 180 181 178 182 183 53 40 41 42 43 44 45 46 47 48 61 156 63
+            set arguments 
+        case 'retention trigger'
+            set subcommands
+            set -a flags 184 185 186 80 81 40 41 42 43 44 45 46 47 48 61 82 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:14
         case 'commerce'
             set subcommands \
                 'cancel'\t'Turn off the renewal of a subscription; access stays until its end' \
@@ -641,27 +658,27 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'commerce cancel'
             set subcommands
-            set -a flags 180 181 182 183 184 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 185 63
+            set -a flags 187 188 189 190 191 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 192 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce change-metadata'
             set subcommands
-            set -a flags 180 181 182 183 186 187 188 189 190 191 192 193 194 195 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 185 63
+            set -a flags 187 188 189 190 193 194 195 196 197 198 199 200 201 202 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 192 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce change-price'
             set subcommands
-            set -a flags 180 181 182 183 196 197 198 199 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 185 63
+            set -a flags 187 188 189 190 203 204 205 206 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 192 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce migrate'
             set subcommands
-            set -a flags 180 181 182 183 200 201 202 203 204 205 206 207 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 185 63
+            set -a flags 187 188 189 190 207 208 209 210 211 212 213 214 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 192 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce revoke'
             set subcommands
-            set -a flags 180 181 182 183 208 209 210 211 212 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 185 63
+            set -a flags 187 188 189 190 215 216 217 218 219 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 192 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce request-refund'
             set subcommands
-            set -a flags 180 181 182 183 213 214 215 216 217 218 211 219 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 220 63
+            set -a flags 187 188 189 190 220 221 222 223 224 225 218 226 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 227 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'external-purchase'
             set subcommands \
@@ -676,23 +693,23 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'external-purchase report send'
             set subcommands
-            set -a flags 221 222 223 168 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 224 63
+            set -a flags 228 229 230 168 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 231 63
             set arguments file
         case 'external-purchase report get'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 225 63
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 232 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:22
         case 'api'
             set subcommands
-            set -a flags 226 227 80 92 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 82 63
+            set -a flags 233 234 80 92 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 82 63
             set arguments 68 any
         case 'decode'
             set subcommands
-            set -a flags 228 229 230 231 61 156 63
+            set -a flags 235 236 237 238 61 156 63
             set arguments file...
         case 'verify'
             set subcommands
-            set -a flags 40 232 46 233 234 235 236 237 238 239 231 240 241 242 61 156 63
+            set -a flags 40 239 46 240 241 242 243 244 245 246 238 247 248 249 61 156 63
             set arguments file...
         case 'receipt'
             set subcommands \
@@ -703,15 +720,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'receipt decode'
             set subcommands
-            set -a flags 243 61 244 63
+            set -a flags 250 61 251 63
             set arguments file...
         case 'receipt verify'
             set subcommands
-            set -a flags 232 245 246 247 235 236 237 238 239 61 244 63
+            set -a flags 239 252 253 254 242 243 244 245 246 61 251 63
             set arguments file...
         case 'receipt ids'
             set subcommands
-            set -a flags 248 249 231
+            set -a flags 255 256 238
             set arguments file...
         case 'migrate'
             set subcommands \
@@ -720,7 +737,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'migrate map'
             set subcommands
-            set -a flags 250 251 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 156 63
+            set -a flags 257 258 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 156 63
             set arguments file...
         case 'offer'
             set subcommands \
@@ -729,7 +746,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'offer eligibility'
             set subcommands
-            set -a flags 252 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 82 63
+            set -a flags 259 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 82 63
             set arguments any
         case 'sign'
             set subcommands \
@@ -741,23 +758,23 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'sign promotional-offer'
             set subcommands
-            set -a flags 253 254 255 256 257 258 40 41 42 43 44 45 46 47 48 61 259 63
+            set -a flags 260 261 262 263 264 265 40 41 42 43 44 45 46 47 48 61 266 63
             set arguments 
         case 'sign promotional-offer-v1'
             set subcommands
-            set -a flags 253 254 260 261 256 257 258 40 41 42 43 44 45 46 47 48 61 262 63
+            set -a flags 260 261 267 268 263 264 265 40 41 42 43 44 45 46 47 48 61 269 63
             set arguments 
         case 'sign introductory-offer'
             set subcommands
-            set -a flags 263 264 265 256 257 258 40 41 42 43 44 45 46 47 48 61 259 63
+            set -a flags 270 271 272 263 264 265 40 41 42 43 44 45 46 47 48 61 266 63
             set arguments 
         case 'sign advanced-commerce'
             set subcommands
-            set -a flags 266 256 257 258 40 41 42 43 44 45 46 47 48 61 259 63
+            set -a flags 273 263 264 265 40 41 42 43 44 45 46 47 48 61 266 63
             set arguments 
         case 'explain'
             set subcommands
-            set -a flags 61 267 63
+            set -a flags 61 274 63
             set arguments 76...
         case 'token'
             set subcommands \
@@ -771,11 +788,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'token explain'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 61 268 63 81
+            set -a flags 40 41 42 43 44 45 46 47 48 61 275 63 81
             set arguments file
         case 'doctor'
             set subcommands
-            set -a flags 269 270 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 271 63
+            set -a flags 276 277 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 278 63
             set arguments 
         case 'profile'
             set subcommands \
@@ -788,15 +805,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 42 43 44 272 45 46 41 47 48 273 81
+            set -a flags 42 43 44 279 45 46 41 47 48 280 81
             set arguments any
         case 'profile list'
             set subcommands
-            set -a flags 61 274 63
+            set -a flags 61 281 63
             set arguments 
         case 'profile show'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 61 275 63
+            set -a flags 40 41 42 43 44 45 46 47 48 61 282 63
             set arguments sections:ASCTL_CONFIG:asctl/config
         case 'profile use'
             set subcommands
@@ -818,19 +835,19 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator serve'
             set subcommands
-            set -a flags 276 277 278 279 280 281 282 283 284 285 286 287 288 289 290 291 61
+            set -a flags 283 284 285 286 287 288 289 290 291 292 293 294 295 296 297 298 61
             set arguments 
         case 'simulator clock'
             set subcommands
-            set -a flags 292 293 47 48 61 294 63
+            set -a flags 299 300 47 48 61 301 63
             set arguments 
         case 'simulator reset'
             set subcommands
-            set -a flags 47 48 61 294 63
+            set -a flags 47 48 61 301 63
             set arguments 
         case 'simulator ids'
             set subcommands
-            set -a flags 61 295 63
+            set -a flags 61 302 63
             set arguments 
         case 'simulator root'
             set subcommands
@@ -838,7 +855,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator world'
             set subcommands
-            set -a flags 296 61 82 63
+            set -a flags 303 61 82 63
             set arguments file
         case 'completion'
             set subcommands
@@ -4600,13 +4617,14 @@ function __asctl_topics
                 'data-model'\t'Which IDs to store, and what they hold together' \
                 'family'\t'What Family Sharing means for a server' \
                 'price-increase'\t'When customers must agree to a price, and what tells you' \
-                'group-purchases'\t'Purchases for organizations and groups, and their seats'
+                'group-purchases'\t'Purchases for organizations and groups, and their seats' \
+                'cancellation'\t'How your server answers before a customer cancels, and how to try it'
 end
 
 function __asctl_takes_value
     contains -- "$argv[2] $argv[1]" 'receipt ids --transaction' 'migrate map --check'
     and return 1
-    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --limit --wait-timeout --html --ids --id-column --jobs --rate --journal --start-date --since --end-date --until --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --pagination-token --app-transaction-id --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --notification-type --subtype --transaction-id --to --known --headers --forward-to --interval --transaction --set --port --sequence --delay --expect --save --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --message-identifier --promotional-offer-signature --advanced-commerce-data --check --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --product --offer-identifier --nonce --timestamp --application-username --allow-introductory-offer --key-command --world --clock --state --notify --delivery --ready-file --fault --fault-count --advance
+    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --limit --wait-timeout --html --ids --id-column --jobs --rate --journal --start-date --since --end-date --until --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --pagination-token --app-transaction-id --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --notification-type --subtype --transaction-id --to --known --headers --forward-to --interval --transaction --set --port --sequence --delay --expect --save --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --message-identifier --promotional-offer-signature --advanced-commerce-data --check --offer-identifier --answers --locale --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --product --nonce --timestamp --application-username --allow-introductory-offer --key-command --world --clock --state --notify --delivery --ready-file --fault --fault-count --advance
 end
 
 # Goes down to a command. After "help" the words name commands but bring no flags along.

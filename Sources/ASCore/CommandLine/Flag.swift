@@ -24,7 +24,7 @@ package struct Flag<Value: Sendable>: DeclaredFlag {
       name, type.kind, summary, repeats: repeats, required: required || requiredUnless != nil, otherwise: otherwise,
       heading: heading)
     declaration.short = short
-    declaration.requiredUnless = requiredUnless?.declaration.name
+    declaration.requiredUnless = [requiredUnless?.declaration.name].compactMap(\.self)
     declaration.excluded = FlagDeclaration.Names { conflicts().map(\.declaration.name) }
     declaration.needs = needs.map(\.declaration.name)
     declaration.variable = variable
@@ -52,6 +52,11 @@ package struct Flag<Value: Sendable>: DeclaredFlag {
       let excluded = declaration.excluded
       declaration.excluded = FlagDeclaration.Names { excluded.all + others.map(\.declaration.name) }
     }
+  }
+
+  /// The same for a command where it is not required beside one of further flags either.
+  package func unless(_ others: [any DeclaredFlag]) -> Flag {
+    changed { $0.requiredUnless += others.map(\.declaration.name) }
   }
 
   /// The same for a command where it makes no sense without another.
@@ -107,7 +112,7 @@ package protocol DeclaredFlag: Sendable {
 package struct FlagDeclaration: DeclaredFlag, Equatable {
   /// The long name without its dashes: `bundle-id`.
   package let name: String
-  fileprivate(set) var short: Character?
+  package fileprivate(set) var short: Character?
   /// Other long names that mean the same.
   let aliases: [String]
   /// What it takes; nil makes it a switch.
@@ -117,8 +122,8 @@ package struct FlagDeclaration: DeclaredFlag, Equatable {
   /// May be given more than once; otherwise a second one is refused, as a script that says two things is wrong.
   let repeats: Bool
   let required: Bool
-  /// The name of a flag of the same command with which it is not required after all.
-  fileprivate(set) var requiredUnless: String?
+  /// Names of flags of the same command with any of which it is not required after all.
+  fileprivate(set) var requiredUnless: [String] = []
   /// Of the flags of the same command that it excludes.
   fileprivate(set) var excluded = Names { [] }
   /// Names of flags of the same command without which it makes no sense.

@@ -182,7 +182,7 @@ extension ParseState {
   private func checkCompany(of given: [String: [ParsedValue]]) throws(Failure) {
     for flag in route.flags {
       guard given[flag.name] != nil else {
-        let isExcused = flag.requiredUnless.map { given[$0] != nil } ?? false
+        let isExcused = flag.requiredUnless.contains { given[$0] != nil }
         if flag.required, !isExcused, !route.isInquiry(given), flag.variable == nil { throw route.needsFlag(flag) }
         continue
       }

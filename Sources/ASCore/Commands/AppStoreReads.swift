@@ -61,10 +61,8 @@ struct AppStoreReads {
   /// All items of all pages, of what comes twice the newest copy.
   mutating func items(_ endpoint: Endpoint, _ request: APIRequest) throws(Failure) -> [JSON] {
     let paging = Paging(endpoint, [request], fallback.asking(endpoint), { _ in }, context)
-    guard case .pages(let pages) = paging.output(limit: nil, isRaw: false).body else { return [] }
-    var joined = JoinedPages(pages)
-    while let page = try pages.next() { _ = joined.add(page) }
+    let items = try paging.items()
     fallback.settle(as: paging)
-    return joined.items
+    return items
   }
 }

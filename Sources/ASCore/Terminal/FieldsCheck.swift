@@ -12,14 +12,17 @@ struct FieldsCheck: Sendable {
   private var hasItems = false
   /// What the items are, as far as the catalogue knows it.
   private var objects: [PayloadObject] = []
-  /// The first item's own paths.
-  private var sample: [String] = []
+  /// What the command lists.
+  private let offered: [String]
+  /// The text of the first item, whose own paths are worth a suggestion.
+  private var sample: [UInt8] = []
 
   private static let longestSample = 1 << 16
 
-  /// `object`: what the items are, where that is known before there is one.
-  init(_ paths: [FieldPath], _ columns: Columns, of object: PayloadObject?) {
-    self.paths = paths
+  /// `object`: what the items are, where that is known before there is one. `offered`: what they have, as far as the
+  /// command knows it, where they are nothing that the catalogue knows.
+  init(_ paths: [FieldPath], _ columns: Columns, of object: PayloadObject?, offered: [String]) {
+    (self.paths, self.offered) = (paths, offered)
     objects = [object].compactMap(\.self)
     self.columns = columns
     found = [Bool](repeating: false, count: columns.count)
@@ -42,8 +45,7 @@ struct FieldsCheck: Sendable {
     hasItems = true
     let value = tape.tokens[token]
     guard value.end - value.start <= Self.longestSample else { return }
-    let names = Columns(in: tape, token)
-    sample = (0..<names.count).map { names.name($0) }
+    tape.append(value, to: &sample)
   }
 
   mutating func merge(_ other: FieldsCheck) {
@@ -63,9 +65,14 @@ struct FieldsCheck: Sendable {
           && found[Int(columns.nodes[Int(columns.ends[other])].column)]
       }
       guard !found[Int(column)], !isCovered else { continue }
-      if objects.contains(where: { $0.has(path) }) { absent.append(path) } else { unknown.append(path) }
+      if isKnown(path) { absent.append(path) } else { unknown.append(path) }
     }
     return (unknown, absent)
+  }
+
+  private func isKnown(_ path: FieldPath) -> Bool {
+    if objects.isEmpty { return offered.contains { sameBytes($0, path.text) || $0.hasPrefix("\(path.text).") } }
+    return objects.contains { $0.has(path) }
   }
 
   /// Whether there is a path that nobody knows so far, so that what was written may not be all that was asked for.
@@ -85,9 +92,15 @@ struct FieldsCheck: Sendable {
     return absent.isEmpty ? nil : "no item has \(absent.map(\.text).listed("or"))"
   }
 
+  private var samplePaths: [String] {
+    guard let item = try? JSON.parse(sample) else { return [] }
+    let names = Columns(in: item)
+    return (0..<names.count).map { names.name($0) }
+  }
+
   /// The same name elsewhere, else one that is nearly the same.
   private func suggestion(_ path: FieldPath) -> String? {
-    let known = sample + objects.flatMap { $0.allPaths.map(\.text) }
+    let known = sample + (objects.isEmpty ? offered : objects.flatMap { $0.allPaths.map(\.text) })
     let name = path.names[path.names.count - 1]
     if let elsewhere = known.first(where: { $0.hasSuffix("." + name) }) { return elsewhere }
     if let prefixed = known.first(where: { path.text.hasSuffix("." + $0) }) { return prefixed }

@@ -8,12 +8,12 @@ package enum CommerceRequest {
   /// Far more than a request of the largest number of items has.
   private static let limit = 1 << 20
 
-  /// A file, or standard input for `-`. Throws status 1 for what is no JSON object.
+  /// A file, or standard input for `-`, without the comments of a skeleton. Throws status 1 for what is no JSON object.
   package static func parse(_ path: String, _ context: Context) throws(Failure) -> JSONObject {
     let bytes = try context.readWhole(path, limit: limit)
     let value: JSON
     do {
-      value = try JSON.parse(bytes, duplicates: .refused)
+      value = try JSON.parse(CommentedJSON.withoutComments(bytes), duplicates: .refused)
     } catch {
       throw Failure(.failure, "the request is not JSON: \(error)")
     }
@@ -33,7 +33,7 @@ package enum CommerceRequest {
   }
 
   /// By the only `operation` that each allows.
-  private static let objects: [(operation: String, object: PayloadObject)] = [
+  package static let objects: [(operation: String, object: PayloadObject)] = [
     PayloadObject.oneTimeChargeRequest, .createRequest, .modifyRequest, .reactivateRequest,
   ].compactMap { object in
     guard case .exactly(let operation)? = object.field(Field.operation.name)?.limit else { return nil }

@@ -15,7 +15,10 @@ extension FlagDeclaration {
     var sentences = [summary.asSentence]
     if let kind, let limits = kind.limits { sentences.append("Takes \(limits).") }
     if case .openChoice? = kind { sentences.append("Another value is passed on, unless it looks like a slip.") }
-    if required { sentences.append(requiredUnless.map { "Required, unless `--\($0)` is given." } ?? "Required.") }
+    if required {
+      let others = requiredUnless.map { "`--\($0)`" }
+      sentences.append(others.isEmpty ? "Required." : "Required, unless \(others.listed("or")) is given.")
+    }
     if repeats { sentences.append("May be given more than once.") }
     if let insteadOf, let argument = route.command.arguments.first(where: { $0.name == insteadOf }) {
       sentences.append("Given in place of `\(argument.placeholder)`.")

@@ -59,6 +59,7 @@ struct EndpointCommand: Sendable {
     if endpoint.asksEverySubtype { flags.append(Self.exactType.needing(endpoint.parameter(.notificationType)?.flag)) }
     if case .pages = endpoint.reply { flags.append(ConnectionFlags.limit) }
     if endpoint.wait != nil { flags += [Poller.flag, Poller.timeout] }
+    if endpoint.wait?.left != nil, endpoint.isRead { flags.append(LeftOutPurchases.flag) }
     if endpoint.isAboutDelivery { flags.append(DeliveryReport.junit) }
     if let parameter = endpoint.bulkParameter {
       flags += BulkFlags.all(insteadOf: parameter.argument, at: endpoint)

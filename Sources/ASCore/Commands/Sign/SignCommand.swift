@@ -21,6 +21,8 @@ enum SignCommand {
 
       It prints each part with what is wrong and what mends it, and the status is 8; of a signature that is right it is 0.
 
+      What is to be signed is said by flags, or by a JSON file with `--body`; `--skeleton` prints one to fill in.
+
       Nothing is sent. A signature holds in production and in sandbox alike, so `--environment` makes no difference.
 
       Which of them an app needs:
