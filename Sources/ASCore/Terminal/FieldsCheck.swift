@@ -100,7 +100,7 @@ struct FieldsCheck: Sendable {
 
   /// The same name elsewhere, else one that is nearly the same.
   private func suggestion(_ path: FieldPath) -> String? {
-    let known = sample + (objects.isEmpty ? offered : objects.flatMap { $0.allPaths.map(\.text) })
+    let known = samplePaths + (objects.isEmpty ? offered : objects.flatMap { $0.allPaths.map(\.text) })
     let name = path.names[path.names.count - 1]
     if let elsewhere = known.first(where: { $0.hasSuffix("." + name) }) { return elsewhere }
     if let prefixed = known.first(where: { path.text.hasSuffix("." + $0) }) { return prefixed }
