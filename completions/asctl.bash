@@ -94,11 +94,10 @@ _asctl_records=(
   '--product-id||any|once|'
   '--request-identifier||any|once|'
   '--storefront||any|often|'
-  '--wait|||once|'
-  '--wait-timeout||any|once|'
   '--confirm||any|once|'
   '--fields||each:19|once|'
-  '--failures-since||any|once|'
+  '--wait|||once|'
+  '--wait-timeout||any|once|'
   '--fields||each:20|once|'
   '--fields||each:23|once|'
   '--pagination-token||any|once|'
@@ -183,6 +182,13 @@ _asctl_records=(
   '--promotional-offer-signature||any|once|--advanced-commerce-data'
   '--advanced-commerce-data||file|once|'
   '--check||file|once|'
+  '--product-id||any|once|--advanced-commerce-data'
+  '--offer-identifier||any|once|--advanced-commerce-data'
+  '--answers||file|once|'
+  '--delay||any|once|'
+  '--locale||when:simulator:ASCTL_ENVIRONMENT:54|once|'
+  '--product-id||any|once|'
+  '--to||any|once|'
   '--request-reference-id||any|once|'
   '--app-account-token||any|once|'
   '--consistency-token||any|once|'
@@ -256,40 +262,32 @@ _asctl_records=(
   '--check|||once|'
   '--jobs||any|once|'
   '--product||any|once|'
-  '--offer-identifier||any|once|'
-  '--ids||file|once|'
-  '--fields||each:73|once|'
   '--product-id||any|once|'
   '--offer-identifier||any|once|'
   '--transaction-id||any|once|'
   '--nonce||any|once|'
   '--timestamp||any|once|'
-  '--body||file|once|--product-id --offer-identifier --transaction-id --nonce --timestamp'
-  '--skeleton|||once|'
   '--check||file|once|'
-  '--fields||each:74|once|'
+  '--fields||each:73|once|'
   '--app-account-token||any|once|--application-username'
   '--application-username||any|once|--app-account-token'
-  '--body||file|once|--product-id --offer-identifier --app-account-token --application-username --nonce --timestamp'
-  '--fields||each:75|once|'
+  '--fields||each:74|once|'
   '--product-id||any|once|'
   '--allow-introductory-offer||11|once|'
   '--transaction-id||any|once|'
-  '--body||file|once|--product-id --allow-introductory-offer --transaction-id --nonce --timestamp'
   '--body||file|once|'
-  '--operation||76|once|'
+  '--fields||each:75|once|'
   '--fields||each:77|once|'
-  '--fields||each:79|once|'
   '--all-profiles|||once|--profile'
   '--report|||once|'
-  '--fields||each:80|once|'
+  '--fields||each:78|once|'
   '--key-command||any|once|--private-key-path'
   '--force|||once|'
-  '--fields||each:81|once|'
-  '--fields||each:82|once|'
+  '--fields||each:79|once|'
+  '--fields||each:80|once|'
   '--port||any|once|'
   '--tls|||once|'
-  '--environment|-e|83|once|'
+  '--environment|-e|81|once|'
   '--bundle-id||any|once|'
   '--app-apple-id||any|once|'
   '--issuer-id||any|once|'
@@ -298,15 +296,15 @@ _asctl_records=(
   '--clock||any|once|'
   '--state||file|once|'
   '--notify||any|once|'
-  '--delivery||84|once|'
+  '--delivery||82|once|'
   '--log|||once|'
   '--ready-file||file|once|'
-  '--fault||85|often|'
+  '--fault||83|often|'
   '--fault-count||any|once|'
   '--advance||any|once|'
   '--to||any|once|--advance'
-  '--fields||each:86|once|'
-  '--fields||each:87|once|'
+  '--fields||each:84|once|'
+  '--fields||each:85|once|'
   '--example|||once|'
 )
 
@@ -395,12 +393,12 @@ _asctl_node() {
       ;;
     'subscription extend-all')
       subcommands=()
-      flags+=(89 85 86 90 91 92 93 94 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 95 63)
+      flags+=(89 85 86 90 91 92 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 93 63)
       arguments=()
       ;;
     'subscription extend-all-status')
       subcommands=()
-      flags+=(92 93 96 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 97 63)
+      flags+=(94 95 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 96 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:21 when:simulator:ASCTL_ENVIRONMENT:22)
       ;;
     'refund')
@@ -425,27 +423,27 @@ _asctl_node() {
       ;;
     'group list')
       subcommands=()
-      flags+=(60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 98 63)
+      flags+=(60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 97 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:12)
       ;;
     'group members')
       subcommands=()
-      flags+=(99 75 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 100 63)
+      flags+=(98 75 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 99 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:25)
       ;;
     'group seats')
       subcommands=()
-      flags+=(60 36 37 38 39 79 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 101 63)
+      flags+=(60 36 37 38 39 79 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 100 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:14)
       ;;
     'group claim-seat')
       subcommands=()
-      flags+=(102 90 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 103 63)
+      flags+=(101 90 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 102 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:14)
       ;;
     'group associate-seat')
       subcommands=()
-      flags+=(104 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 82 63)
+      flags+=(103 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 82 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:14 when:simulator:ASCTL_ENVIRONMENT:28)
       ;;
     'group unclaim-seat')
@@ -460,17 +458,17 @@ _asctl_node() {
       ;;
     'consumption send')
       subcommands=()
-      flags+=(105 106 107 108 109 110 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57)
+      flags+=(104 105 106 107 108 109 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'consumption send-v1')
       subcommands=()
-      flags+=(111 112 113 105 114 115 116 117 118 119 120 121 110 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57)
+      flags+=(110 111 112 104 113 114 115 116 117 118 119 120 109 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'consumption pending')
       subcommands=()
-      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 122 63)
+      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 121 63)
       arguments=()
       ;;
     'consumption answer')
@@ -485,41 +483,41 @@ _asctl_node() {
       ;;
     'notification test')
       subcommands=()
-      flags+=(92 93 123 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 124 63)
+      flags+=(94 95 122 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 123 63)
       arguments=()
       ;;
     'notification status')
       subcommands=()
-      flags+=(92 93 123 125 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 126 63)
+      flags+=(94 95 122 124 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 125 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:42)
       ;;
     'notification history')
       subcommands=()
-      flags+=(127 128 129 130 131 132 133 134 99 135 75 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 126 63)
+      flags+=(126 127 128 129 130 131 132 133 98 134 75 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 125 63)
       arguments=()
       ;;
     'notification replay')
       subcommands=()
-      flags+=(136 137 138 139 38 140 127 128 129 130 131 132 133 134 99 135 75 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 141 63)
+      flags+=(135 136 137 138 38 139 126 127 128 129 130 131 132 133 98 134 75 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 140 63)
       arguments=(file...)
       ;;
     'notification listen')
       subcommands=()
-      flags+=(142 143 144 140 75 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 82 63)
+      flags+=(141 142 143 139 75 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 82 63)
       arguments=()
       ;;
     'notification trigger')
       subcommands=()
-      flags+=(145 146 147 148 140 55 54 80 81 40 41 42 43 44 45 46 47 48 61 82 63)
+      flags+=(144 145 146 147 139 55 54 80 81 40 41 42 43 44 45 46 47 48 61 82 63)
       arguments=(46)
       ;;
     'notification receive')
       subcommands=()
-      flags+=(149 150 151 152 153 154 155 156 53 40 41 42 43 44 45 46 47 48 61 157 63)
+      flags+=(148 149 150 151 152 153 154 155 53 40 41 42 43 44 45 46 47 48 61 156 63)
       arguments=()
       ;;
     'retention')
-      subcommands=('image' 'message' 'default' 'realtime-url' 'performance-test' 'answer')
+      subcommands=('image' 'message' 'default' 'realtime-url' 'performance-test' 'answer' 'serve' 'trigger')
       flags+=()
       arguments=()
       ;;
@@ -530,12 +528,12 @@ _asctl_node() {
       ;;
     'retention image upload')
       subcommands=()
-      flags+=(158 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57)
+      flags+=(157 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:49 file)
       ;;
     'retention image list')
       subcommands=()
-      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 159 63)
+      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 158 63)
       arguments=()
       ;;
     'retention image delete')
@@ -550,12 +548,12 @@ _asctl_node() {
       ;;
     'retention message upload')
       subcommands=()
-      flags+=(160 161 162 163 164 165 166 167 168 169 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57)
+      flags+=(159 160 161 162 163 164 165 166 167 168 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:52)
       ;;
     'retention message list')
       subcommands=()
-      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 170 63)
+      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 169 63)
       arguments=()
       ;;
     'retention message delete')
@@ -575,7 +573,7 @@ _asctl_node() {
       ;;
     'retention default get')
       subcommands=()
-      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 171 63)
+      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 170 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:21 when:simulator:ASCTL_ENVIRONMENT:54)
       ;;
     'retention default delete')
@@ -595,7 +593,7 @@ _asctl_node() {
       ;;
     'retention realtime-url get')
       subcommands=()
-      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 172 63)
+      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 171 63)
       arguments=()
       ;;
     'retention realtime-url delete')
@@ -610,18 +608,28 @@ _asctl_node() {
       ;;
     'retention performance-test start')
       subcommands=()
-      flags+=(92 93 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 173 63)
+      flags+=(94 95 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 172 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:14)
       ;;
     'retention performance-test result')
       subcommands=()
-      flags+=(92 93 174 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 175 63)
+      flags+=(94 95 173 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 174 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:59)
       ;;
     'retention answer')
       subcommands=()
-      flags+=(176 177 178 179 180 61 82 63)
+      flags+=(175 176 177 178 179 61 82 63)
       arguments=()
+      ;;
+    'retention serve')
+      subcommands=()
+      flags+=(148 175 180 181 178 182 183 53 40 41 42 43 44 45 46 47 48 61 156 63)
+      arguments=()
+      ;;
+    'retention trigger')
+      subcommands=()
+      flags+=(184 185 186 80 81 40 41 42 43 44 45 46 47 48 61 82 63)
+      arguments=(when:simulator:ASCTL_ENVIRONMENT:14)
       ;;
     'commerce')
       subcommands=('cancel' 'change-metadata' 'change-price' 'migrate' 'revoke' 'request-refund')
@@ -630,32 +638,32 @@ _asctl_node() {
       ;;
     'commerce cancel')
       subcommands=()
-      flags+=(181 182 183 184 185 169 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 186 63)
+      flags+=(187 188 189 190 191 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 192 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'commerce change-metadata')
       subcommands=()
-      flags+=(181 182 183 184 187 188 189 190 191 192 193 194 195 196 169 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 186 63)
+      flags+=(187 188 189 190 193 194 195 196 197 198 199 200 201 202 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 192 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'commerce change-price')
       subcommands=()
-      flags+=(181 182 183 184 197 198 199 200 169 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 186 63)
+      flags+=(187 188 189 190 203 204 205 206 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 192 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'commerce migrate')
       subcommands=()
-      flags+=(181 182 183 184 201 202 203 204 205 206 207 208 169 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 186 63)
+      flags+=(187 188 189 190 207 208 209 210 211 212 213 214 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 192 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'commerce revoke')
       subcommands=()
-      flags+=(181 182 183 184 209 210 211 212 213 169 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 186 63)
+      flags+=(187 188 189 190 215 216 217 218 219 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 192 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'commerce request-refund')
       subcommands=()
-      flags+=(181 182 183 184 214 215 216 217 218 219 212 220 169 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 221 63)
+      flags+=(187 188 189 190 220 221 222 223 224 225 218 226 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 227 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:7)
       ;;
     'external-purchase')
@@ -670,27 +678,27 @@ _asctl_node() {
       ;;
     'external-purchase report send')
       subcommands=()
-      flags+=(222 223 224 169 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 225 63)
+      flags+=(228 229 230 168 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 231 63)
       arguments=(file)
       ;;
     'external-purchase report get')
       subcommands=()
-      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 226 63)
+      flags+=(40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 232 63)
       arguments=(when:simulator:ASCTL_ENVIRONMENT:22)
       ;;
     'api')
       subcommands=()
-      flags+=(227 228 80 94 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 82 63)
+      flags+=(233 234 80 92 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 82 63)
       arguments=(68 any)
       ;;
     'decode')
       subcommands=()
-      flags+=(229 230 231 232 61 157 63)
+      flags+=(235 236 237 238 61 156 63)
       arguments=(file...)
       ;;
     'verify')
       subcommands=()
-      flags+=(40 233 46 234 235 236 237 238 239 240 232 241 242 243 61 157 63)
+      flags+=(40 239 46 240 241 242 243 244 245 246 238 247 248 249 61 156 63)
       arguments=(file...)
       ;;
     'receipt')
@@ -700,17 +708,17 @@ _asctl_node() {
       ;;
     'receipt decode')
       subcommands=()
-      flags+=(244 61 245 63)
+      flags+=(250 61 251 63)
       arguments=(file...)
       ;;
     'receipt verify')
       subcommands=()
-      flags+=(233 246 247 248 236 237 238 239 240 61 245 63)
+      flags+=(239 252 253 254 242 243 244 245 246 61 251 63)
       arguments=(file...)
       ;;
     'receipt ids')
       subcommands=()
-      flags+=(249 250 232)
+      flags+=(255 256 238)
       arguments=(file...)
       ;;
     'migrate')
@@ -720,7 +728,7 @@ _asctl_node() {
       ;;
     'migrate map')
       subcommands=()
-      flags+=(251 252 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 157 63)
+      flags+=(257 258 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 156 63)
       arguments=(file...)
       ;;
     'offer')
@@ -730,7 +738,7 @@ _asctl_node() {
       ;;
     'offer eligibility')
       subcommands=()
-      flags+=(253 254 255 36 37 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 256 63)
+      flags+=(259 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 82 63)
       arguments=(any)
       ;;
     'sign')
@@ -740,28 +748,28 @@ _asctl_node() {
       ;;
     'sign promotional-offer')
       subcommands=()
-      flags+=(257 258 259 260 261 262 263 264 40 41 42 43 44 45 46 47 48 61 265 63)
+      flags+=(260 261 262 263 264 265 40 41 42 43 44 45 46 47 48 61 266 63)
       arguments=()
       ;;
     'sign promotional-offer-v1')
       subcommands=()
-      flags+=(257 258 266 267 260 261 268 263 264 40 41 42 43 44 45 46 47 48 61 269 63)
+      flags+=(260 261 267 268 263 264 265 40 41 42 43 44 45 46 47 48 61 269 63)
       arguments=()
       ;;
     'sign introductory-offer')
       subcommands=()
-      flags+=(270 271 272 260 261 273 263 264 40 41 42 43 44 45 46 47 48 61 265 63)
+      flags+=(270 271 272 263 264 265 40 41 42 43 44 45 46 47 48 61 266 63)
       arguments=()
       ;;
     'sign advanced-commerce')
       subcommands=()
-      flags+=(274 260 261 263 275 264 40 41 42 43 44 45 46 47 48 61 265 63)
+      flags+=(273 263 264 265 40 41 42 43 44 45 46 47 48 61 266 63)
       arguments=()
       ;;
     'explain')
       subcommands=()
-      flags+=(61 276 63)
-      arguments=(78...)
+      flags+=(61 274 63)
+      arguments=(76...)
       ;;
     'token')
       subcommands=('mint' 'explain')
@@ -775,12 +783,12 @@ _asctl_node() {
       ;;
     'token explain')
       subcommands=()
-      flags+=(40 41 42 43 44 45 46 47 48 61 277 63 81)
+      flags+=(40 41 42 43 44 45 46 47 48 61 275 63 81)
       arguments=(file)
       ;;
     'doctor')
       subcommands=()
-      flags+=(278 279 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 280 63)
+      flags+=(276 277 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 278 63)
       arguments=()
       ;;
     'profile')
@@ -790,17 +798,17 @@ _asctl_node() {
       ;;
     'profile add')
       subcommands=()
-      flags+=(42 43 44 281 45 46 41 47 48 282 81)
+      flags+=(42 43 44 279 45 46 41 47 48 280 81)
       arguments=(any)
       ;;
     'profile list')
       subcommands=()
-      flags+=(61 283 63)
+      flags+=(61 281 63)
       arguments=()
       ;;
     'profile show')
       subcommands=()
-      flags+=(40 41 42 43 44 45 46 47 48 61 284 63)
+      flags+=(40 41 42 43 44 45 46 47 48 61 282 63)
       arguments=(sections:ASCTL_CONFIG:asctl/config)
       ;;
     'profile use')
@@ -820,22 +828,22 @@ _asctl_node() {
       ;;
     'simulator serve')
       subcommands=()
-      flags+=(285 286 287 288 289 290 291 292 293 294 295 296 297 298 299 300 61)
+      flags+=(283 284 285 286 287 288 289 290 291 292 293 294 295 296 297 298 61)
       arguments=()
       ;;
     'simulator clock')
       subcommands=()
-      flags+=(301 302 47 48 61 303 63)
+      flags+=(299 300 47 48 61 301 63)
       arguments=()
       ;;
     'simulator reset')
       subcommands=()
-      flags+=(47 48 61 303 63)
+      flags+=(47 48 61 301 63)
       arguments=()
       ;;
     'simulator ids')
       subcommands=()
-      flags+=(61 304 63)
+      flags+=(61 302 63)
       arguments=()
       ;;
     'simulator root')
@@ -845,13 +853,13 @@ _asctl_node() {
       ;;
     'simulator world')
       subcommands=()
-      flags+=(305 61 82 63)
+      flags+=(303 61 82 63)
       arguments=(file)
       ;;
     'completion')
       subcommands=()
       flags+=()
-      arguments=(88)
+      arguments=(86)
       ;;
     'help')
       subcommands=()
@@ -945,34 +953,32 @@ _asctl_values() {
     70) values=('transaction' 'renewal' 'notification' 'app-transaction' 'realtime') ;;
     71) values=('receipt_type' 'adam_id' 'bundle_id' 'application_version' 'receipt_creation_date' 'original_purchase_date' 'original_application_version' 'expiration_date' 'transaction_date' 'age_rating' 'developer_id' 'download_id' 'version_external_identifier' 'fulfillment_tool_version' 'opaque_value' 'sha1_hash' 'in_app.quantity' 'in_app.product_id' 'in_app.transaction_id' 'in_app.original_transaction_id' 'in_app.purchase_date' 'in_app.original_purchase_date' 'in_app.expires_date' 'in_app.cancellation_date' 'in_app.product_type' 'in_app.web_order_line_item_id' 'in_app.is_trial_period' 'in_app.is_in_intro_offer_period' 'in_app.promotional_offer_id' 'unknown' 'in_app.unknown') ;;
     72) values=('production' 'sandbox' 'xcode') ;;
-    73) values=('subscriptionGroupIdentifier' 'productId' 'originalTransactionId' 'introductory' 'introductory.eligible' 'introductory.rule' 'introductory.transactions' 'introductory.next' 'promotional' 'promotional.eligible' 'promotional.rule' 'promotional.transactions' 'promotional.next' 'winBack' 'winBack.eligible' 'winBack.rule' 'winBack.transactions' 'winBack.offers' 'winBack.next') ;;
-    74) values=('jws') ;;
-    75) values=('keyIdentifier' 'nonce' 'timestamp' 'signature' 'productId' 'offerIdentifier' 'appAccountToken' 'applicationUsername') ;;
-    76) values=('CREATE_ONE_TIME_CHARGE' 'CREATE_SUBSCRIPTION' 'MODIFY_SUBSCRIPTION' 'REACTIVATE_SUBSCRIPTION') ;;
-    77) values=('word' 'readAs' 'explanations' 'explanations.kind' 'explanations.title' 'explanations.facts' 'explanations.source' 'explanations.page') ;;
-    78) values=('SUBSCRIBED/INITIAL_BUY' 'SUBSCRIBED/RESUBSCRIBE' 'DID_CHANGE_RENEWAL_PREF/UPGRADE' 'DID_CHANGE_RENEWAL_PREF/DOWNGRADE' 'DID_CHANGE_RENEWAL_PREF/INCREASE_QUANTITY' 'DID_CHANGE_RENEWAL_PREF/DECREASE_QUANTITY' 'DID_CHANGE_RENEWAL_PREF' 'DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_ENABLED' 'DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED' 'DID_CHANGE_RENEWAL_STATUS' 'OFFER_REDEEMED' 'OFFER_REDEEMED/UPGRADE' 'OFFER_REDEEMED/DOWNGRADE' 'OFFER_REDEEMED/INITIAL_BUY' 'OFFER_REDEEMED/RESUBSCRIBE' 'OFFER_REDEEMED/AUTO_RENEW_ENABLED' 'DID_RENEW' 'DID_RENEW/BILLING_RECOVERY' 'DID_FAIL_TO_RENEW' 'DID_FAIL_TO_RENEW/GRACE_PERIOD' 'GRACE_PERIOD_EXPIRED' 'EXPIRED/VOLUNTARY' 'EXPIRED/BILLING_RETRY' 'EXPIRED/PRICE_INCREASE' 'EXPIRED/PRODUCT_NOT_FOR_SALE' 'EXPIRED' 'PRICE_INCREASE/PENDING' 'PRICE_INCREASE/ACCEPTED' 'ONE_TIME_CHARGE' 'CONSUMPTION_REQUEST' 'REFUND' 'REFUND/SEATS' 'UNCLAIM_SEATS' 'REFUND_DECLINED' 'REFUND_REVERSED' 'REVOKE' 'RENEWAL_EXTENDED' 'RENEWAL_EXTENSION/SUMMARY' 'RENEWAL_EXTENSION/FAILURE' 'EXTERNAL_PURCHASE_TOKEN/CREATED' 'EXTERNAL_PURCHASE_TOKEN/ACTIVE_TOKEN_REMINDER' 'EXTERNAL_PURCHASE_TOKEN/UNREPORTED' 'METADATA_UPDATE' 'PRICE_CHANGE' 'MIGRATION' 'RESCIND_CONSENT' 'TEST' 'SUBSCRIBED' 'PRICE_INCREASE' 'RENEWAL_EXTENSION' 'EXTERNAL_PURCHASE_TOKEN' 'INITIAL_BUY' 'RESUBSCRIBE' 'UPGRADE' 'DOWNGRADE' 'INCREASE_QUANTITY' 'DECREASE_QUANTITY' 'AUTO_RENEW_ENABLED' 'AUTO_RENEW_DISABLED' 'BILLING_RECOVERY' 'GRACE_PERIOD' 'VOLUNTARY' 'BILLING_RETRY' 'PRODUCT_NOT_FOR_SALE' 'PENDING' 'ACCEPTED' 'SEATS' 'SUMMARY' 'FAILURE' 'CREATED' 'ACTIVE_TOKEN_REMINDER' 'UNREPORTED' 'transactionId' 'originalTransactionId' 'appTransactionId' 'anyTransactionId' 'orderId' 'webOrderLineItemId' 'appAccountToken' 'groupId' 'seatClaimId' 'productId' 'subscriptionGroupIdentifier' 'offerIdentifier' 'SKU' 'bundleId' 'appAppleId' 'issuerId' 'keyId' 'storefrontId' 'versionExternalIdentifier' 'requestIdentifier' 'requestReferenceId' 'requestId' 'consistencyToken' 'notificationUUID' 'testNotificationToken' 'paginationToken' 'revision' 'imageIdentifier' 'messageIdentifier' 'externalPurchaseId' 'lineItemId' 'previousOriginalTransactionId' 'environment' 'signedDate' 'deviceVerification' 'deviceVerificationNonce' 'type' 'quantity' 'purchaseDate' 'originalPurchaseDate' 'expiresDate' 'inAppOwnershipType' 'isUpgraded' 'offerType' 'offerDiscountType' 'offerPeriod' 'storefront' 'transactionReason' 'additionalTransactionReason' 'billingPlanType' 'revocationDate' 'revocationReason' 'revocationType' 'revocationPercentage' 'refundPercentage' 'commitmentInfo' 'price' 'currency' 'multiSeatInfo' 'advancedCommerceInfo' 'autoRenewProductId' 'autoRenewStatus' 'renewalDate' 'eligibleWinBackOfferIds' 'expirationIntent' 'gracePeriodExpiresDate' 'isInBillingRetryPeriod' 'priceIncreaseStatus' 'recentSubscriptionStartDate' 'renewalBillingPlanType' 'renewalPrice' 'renewalQuantity' 'notificationType' 'subtype' 'version' 'data' 'summary' 'externalPurchaseToken' 'appData' 'unclaimInfo' 'receiptType' 'applicationVersion' 'receiptCreationDate' 'originalApplicationVersion' 'originalPlatform' 'preorderDate' 'requestDate' 'storeType' 'userLocale' 'alg' 'x5c' 'kid' 'typ' 'iss' 'iat' 'exp' 'aud' 'bid' 'nonce' 'allowIntroductoryOffer' 'request' 'timestamp' 'keyIdentifier' 'signature' 'bundleVersion' 'status' 'consumptionRequestReason' 'signedTransactionInfo' 'signedRenewalInfo' 'storefrontCountryCodes' 'succeededCount' 'failedCount' 'signedAppTransactionInfo' 'tokenCreationDate' 'tokenExpirationDate' 'tokenType' 'unclaimSeatIds' 'invitationManagement' 'priceTiers' 'revokedSeatQuantity' 'renewalPriceTiers' 'billingPeriodNumber' 'totalBillingPeriods' 'commitmentExpiresDate' 'commitmentPrice' 'commitmentAutoRenewProductId' 'commitmentAutoRenewStatus' 'commitmentRenewalBillingPlanType' 'commitmentRenewalDate' 'commitmentRenewalPrice' 'descriptors' 'estimatedTax' 'taxExclusivePrice' 'taxRate' 'taxCode' 'items' 'period' 'displayName' 'description' 'offer' 'seatPriceTiers' 'refunds' 'priceIncreaseInfo' 'reason' 'periodCount' 'refundAmount' 'refundDate' 'refundReason' 'refundType' 'maximumSeatQuantity' 'dependentSKUs' 'signedTransactions' 'hasMore' 'lastTransactions' 'success' 'effectiveDate' 'complete' 'completeDate' 'signedPayload' 'sendAttempts' 'firstSendAttemptResult' 'notificationHistory' 'attemptDate' 'sendAttemptResult' 'errorCode' 'errorMessage' 'groups' 'groupType' 'roles' 'role' 'members' 'totalSeatCount' 'availableSeatCount' 'assignedSeatClaimIds' 'startDate' 'endDate' 'productType' 'sort' 'revoked' 'excludeRevoked' 'limit' 'notificationSubtype' 'onlyFailures' 'extendByDays' 'extendReasonCode' 'customerConsented' 'sampleContentProvided' 'deliveryStatus' 'consumptionPercentage' 'refundPreference' 'accountTenure' 'consumptionStatus' 'lifetimeDollarsPurchased' 'lifetimeDollarsRefunded' 'platform' 'playTime' 'userStatus' 'message' 'alternateProduct' 'promotionalOffer' 'promotionalOfferSignatureV2' 'promotionalOfferSignatureV1' 'encodedSignature' 'advancedCommerceData' 'header' 'body' 'headerPosition' 'image' 'bulletPoints' 'altText' 'text' 'imageSize' 'imageIdentifiers' 'imageState' 'messageIdentifiers' 'messageState' 'realtimeURL' 'config' 'maxConcurrentRequests' 'totalRequests' 'totalDuration' 'responseTimeThreshold' 'successRateThreshold' 'target' 'result' 'successRate' 'numPending' 'responseTimes' 'failures' 'average' 'p50' 'p90' 'p95' 'p99' 'requestInfo' 'effective' 'currentSKU' 'targetProductId' 'renewalItems' 'revokeSeatQuantity' 'refundRiskingPreference' 'revoke' 'operation' 'item' 'previousTransactionId' 'retainBillingCycle' 'addItems' 'changeItems' 'removeItems' 'periodChange' 'proratedPrice' 'lineItems' 'creationDate' 'eventType' 'amountTaxInclusive' 'amountTaxExclusive' 'taxAmount' 'netAmountTaxExclusive' 'pricingCurrency' 'reportingCurrency' 'exchangeRate' 'taxCountry' 'productIdentifier' 'referenceLineItemId' 'subscriptionEvent' 'subscriptionStartDate' 'subscriptionEndDate' 'subscriptionDaysOfPaidService' 'restatement' 'erroneouslySubmitted' 'report' 'errors' 'fieldName' 'active' 'expired' 'off' 'on' 'cancelled' 'other' 'accepted' 'BILLED_UPFRONT' 'MONTHLY' 'undeclared' 'outage' 'Production' 'Sandbox' 'Xcode' 'LocalTesting' 'Non-Consumable' 'Consumable' 'AUTO_RENEWABLE' 'NON_RENEWABLE' 'CONSUMABLE' 'NON_CONSUMABLE' 'PURCHASED' 'FAMILY_SHARED' 'ASSIGNED' 'PURCHASE' 'RENEWAL' 'SEAT_ADDITION' 'APPLE' 'DEVELOPER' 'iOS' 'macOS' 'tvOS' 'visionOS' 'CONSUMER' 'ENTERPRISE' 'EDUCATION' 'valid' 'invalid' 'introductory' 'promotional' 'win-back' 'FREE_TRIAL' 'PAY_AS_YOU_GO' 'PAY_UP_FRONT' 'ONE_TIME' 'REFUND_FULL' 'REFUND_PRORATED' 'FAMILY_REVOKE' 'ASSIGNMENT_REVOKE' 'UNINTENDED_PURCHASE' 'FULFILLMENT_ISSUE' 'UNSATISFIED_WITH_PURCHASE' 'LEGAL' 'OTHER' 'DECLINE' 'GRANT_FULL' 'GRANT_PRORATED' 'DELIVERED' 'UNDELIVERED_QUALITY_ISSUE' 'UNDELIVERED_WRONG_ITEM' 'UNDELIVERED_SERVER_OUTAGE' 'UNDELIVERED_OTHER' 'grant' 'decline' 'delivered' 'Apple' 'suspended' 'terminated' 'SUCCESS' 'TIMED_OUT' 'TLS_ISSUE' 'SSL_ISSUE' 'CIRCULAR_REDIRECT' 'NO_RESPONSE' 'SOCKET_ISSUE' 'UNSUPPORTED_CHARSET' 'INVALID_RESPONSE' 'PREMATURE_CLOSE' 'UNSUCCESSFUL_HTTP_RESPONSE_CODE' 'ASCENDING' 'DESCENDING' 'appstoreconnect-v1' 'promotional-offer' 'introductory-offer-eligibility' 'advanced-commerce-api' 'ORGANIZATION' 'NONE' 'ADMIN' 'PENDING_REVIEW' 'APPROVED' 'REJECTED' 'FULL_SIZE' 'BULLET_POINT' 'ABOVE_BODY' 'ABOVE_IMAGE' 'PASS' 'FAIL' 'P1W' 'P1M' 'P2M' 'P3M' 'P6M' 'P1Y' 'P3D' 'P2W' 'P9M' 'ACQUISITION' 'WIN_BACK' 'RETENTION' 'APPLY_OFFER' 'IMMEDIATELY' 'NEXT_BILL_CYCLE' 'FULL' 'PRORATED' 'CUSTOM' 'MODIFY_ITEMS_REFUND' 'SIMULATE_REFUND_DECLINE' 'SCHEDULED' 'CREATE_ONE_TIME_CHARGE' 'CREATE_SUBSCRIPTION' 'MODIFY_SUBSCRIPTION' 'REACTIVATE_SUBSCRIPTION' 'C003-00-1' 'C003-00-2' 'C009-0102-1' 'C009-01-2' 'C025-00-2' 'S001-03050614-1' 'S001-03050614-2' 'S001-03060714-1' 'S001-03060714-2' 'S002-02040708-1' 'S002-02040708-2' 'S002-02-1' 'S002-02-2' 'S007-01-1' 'S007-01-2' 'S007-010409-1' 'S007-010409-2' 'S008-02-1' 'S008-02-2' 'S019-01-2' 'S020-01-2' 'S021-08-1' 'S021-08-2' 'S021-0308-1' 'S021-0308-2' 'S022-00-2' 'S022-01-2' 'LINE_ITEM' 'NO_LINE_ITEM' 'UNRECOGNIZED_TOKEN' 'DUPLICATE_TOKEN' 'BUY' 'ONE_TIME_BUY' 'SUBSCRIPTION' 'SUBSCRIPTION_START' 'SUBSCRIPTION_CHANGE' 'SUBSCRIPTION_PAYMENT' 'SERVICES' 'CORE_TECHNOLOGY' 'IN_APP' 'LINK_OUT' 'subscriptionStatus' 'productTypeFilter' 'orderLookupStatus' 'refundPreferenceV1' 'deliveryStatusV1' 'lifetimeDollars' 'audience' 'groupRole' 'reviewState' 'performanceTestResult' 'advancedCommercePeriod' 'advancedCommerceOfferPeriod' 'advancedCommerceOfferReason' 'advancedCommerceChangeReason' 'priceIncreaseInfoStatus' 'externalPurchaseStatus' 'externalProductType' 'INTERACTIVE_RENEWAL' 'CANCEL' 'DID_RECOVER' 'PRICE_INCREASE_CONSENT' 'GeneralBadRequest' 'InvalidAppIdentifier' 'InvalidLimit' 'InvalidRequestRevision' 'InvalidTransactionId' 'InvalidOriginalTransactionId' 'InvalidStartDate' 'InvalidEndDate' 'InvalidSort' 'InvalidProductType' 'InvalidProductId' 'InvalidSubscriptionGroupIdentifier' 'InvalidExcludeRevoked' 'InvalidInAppOwnershipType' 'InvalidRevoked' 'InvalidStatus' 'InvalidGroupId' 'StartDateTooFarInPast' 'StartDateAfterEndDate' 'InvalidPaginationToken' 'PaginationTokenExpired' 'InvalidNotificationType' 'MultipleFiltersSupplied' 'InvalidTestNotificationToken' 'InvalidExtendByDays' 'InvalidExtendReasonCode' 'InvalidRequestIdentifier' 'InvalidEmptyStorefrontCountryCodeList' 'InvalidStorefrontCountryCode' 'AppTransactionIdNotSupported' 'BadRequestAppTransactionIdForUnsupportedEndpoint' 'InvalidAppAccountTokenUUID' 'FamilyTransactionNotSupported' 'BadRequestTransactionIdNotSupportedForFamilySharing' 'TransactionIdIsNotOriginalTransactionId' 'TransactionIdNotOriginalTransactionId' 'BadRequestTransactionIdNotOtid' 'InvalidAssignedTransactionNotSupported' 'InvalidAccountTenure' 'InvalidAppAccountToken' 'InvalidConsumptionStatus' 'InvalidCustomerConsented' 'InvalidDeliveryStatus' 'InvalidLifetimeDollarsPurchased' 'InvalidLifetimeDollarsRefunded' 'InvalidPlatform' 'InvalidPlayTime' 'InvalidSampleContentProvided' 'InvalidUserStatus' 'InvalidTransactionNotConsumable' 'InvalidRefundPreference' 'InvalidTransactionTypeNotSupported' 'ConsumptionPercentageAutoRenewableSubscription' 'ConsumptionPercentageOutOfRange' 'UndeliveredConsumptionPercentageNonZero' 'AdvancedCommerceTransactionNotSupported' 'NoAvailableSeats' 'SeatClaimIdNotFound' 'AppTransactionIdNotFound' 'TransactionNotDevManagedGroup' 'SubscriptionNotActive' 'BundleTransactionIdNotSupported' 'SubscriptionExtensionIneligible' 'SubscriptionMaxExtension' 'FamilySharedSubscriptionExtensionIneligible' 'AssignedSubscriptionExtensionIneligible' 'AccountNotFound' 'AccountNotFoundRetryable' 'AppNotFound' 'AppNotFoundRetryable' 'OriginalTransactionIdNotFound' 'OriginalTransactionIdNotFoundRetryable' 'ServerNotificationUrlNotFound' 'TestNotificationNotFound' 'StatusRequestNotFound' 'TransactionIdNotFound' 'AppTransactionDoesNotExist' 'GroupNotFound' 'RateLimitExceeded' 'GeneralInternal' 'GeneralInternalRetryable' 'InvalidImage' 'HeaderTooLong' 'BodyTooLong' 'InvalidLocale' 'AltTextTooLong' 'BadRequestRealtimeUrl' 'BadRequestImageSize' 'BadRequestTooManyBulletPoints' 'BadRequestBulletPointTextTooLong' 'BadRequestAboveImageRequiresAnImage' 'MaximumNumberOfImagesReached' 'MaximumNumberOfMessagesReached' 'MessageNotApproved' 'ImageNotApproved' 'ImageInUse' 'ForbiddenNoPassingTest' 'ImageNotFound' 'MessageNotFound' 'DefaultMessageNotFound' 'RealtimeUrlNotFound' 'ImageAlreadyExists' 'MessageAlreadyExists' 'InvalidPerformanceTestRequest' 'InvalidRequestId' 'ExistingPerformanceTestRun' 'PerformanceTestRunNotFound' 'InvalidStorefront' 'InvalidCurrency' 'NullRequestInfo' 'NullRequestReferenceID' 'InvalidRequestReferenceID' 'InvalidConsistencyToken' 'NullVersion' 'UnexpectedVersion' 'NullTransactionId' 'InvalidPreviousTransactionID' 'RepeatedRequestReferenceId' 'NullCurrency' 'NullTaxCode' 'NullStorefront' 'InvalidTaxProductCode' 'MismatchedStorefront' 'MissingPricingConfigForStorefront' 'NullAdvancedCommerceData' 'InvalidOperation' 'MalformedPayload' 'InvalidSignature' 'NegativePrice' 'SKULengthExceeded' 'DescriptionLengthExceeded' 'DisplayNameLengthExceeded' 'NegativeProratedPrice' 'NullOfferPeriod' 'NullPeriodCount' 'PeriodCountNotPositive' 'NullReason' 'NullItems' 'NullItem' 'NullDescriptors' 'NullPeriod' 'NullSKU' 'NullDisplayName' 'NullDescription' 'NullPrice' 'NullRetainBillingCycle' 'NullEffective' 'NullNewSKU' 'AtLeastOneItem' 'AtLeastOneOfDisplayNameOrDescription' 'NullTargetProductID' 'NullCurrentSKU' 'CurrentSKULengthExceeded' 'ProductAlreadyExists' 'InvalidSalable' 'InvalidSalableDuration' 'InvalidDisplayName' 'InvalidDescription' 'InvalidProduct' 'InvalidSKU' 'InvalidChangeReason' 'InvalidOfferReason' 'InvalidOfferPeriod' 'InvalidOfferPeriodCount' 'InvalidRenewalPeriod' 'InvalidRenewalPrice' 'InvalidAmount' 'MoreItemsThanAllowed' 'MoreOffersThanAllowed' 'MultiplePrices' 'InvalidProratedPrice' 'InvalidOfferPrice' 'InvalidTargetProductID' 'ItemLimitExceeded' 'ItemCannotBeSpecifiedMultipleTimes' 'FreeTrialOfferMustUsePeriodCountOfOne' 'OneItemNeededInModify' 'InvalidPreviousSubscription' 'InvalidProductChanges' 'OperationNotAllowed' 'EmptyAddChangeItems' 'MissingUpdatedItemsWithPeriodChange' 'PeriodResetWithRetainBillingCycle' 'PeriodChangeEffectiveConflict' 'MultipleOperationsOnSingleSKU' 'RemoveItemsWithoutAddOrChangeItems' 'RemoveItemNotFound' 'ChangeItemNotFound' 'MisalignedBillingCycle' 'BillingCycleResetWithEffectiveLater' 'PeriodChangeImmediateWithEffectiveAtNextBillingCycle' 'RemovalAllNotAllowed' 'RemoveAllItemsNotAllowed' 'SubscriptionAlreadyMigrated' 'OfferPreventsItemMidCycleChange' 'PriceChangeNotSupportedThroughModifyItems' 'PendingChangesMismatch' 'DependentSKUsCannotBeShared' 'DependentSKUsCannotBeChained' 'PriceChangeCannotBeIssuedWhenAlreadyCommunicated' 'InvalidPriceForChangeItemInPriceIncrease' 'InvalidSKUProvidedMustBeCurrentSKUSetToRenew' 'ACAPriceIncreaseIsNotCurrentlySupportedInIndia' 'InvalidProratedPriceForChangeItemWithEffectiveLater' 'InvalidRefundType' 'InvalidRefundReason' 'NullRefundAmount' 'NegativeRefundAmount' 'RefundAmountWithoutCustom' 'NullRefundReason' 'NullRefundType' 'SimulateRefundDeclineOnlyInSandbox' 'NullRefundRisking' 'PendingRefund' 'ProratedOnlyLatestTransaction' 'PartialSimulateRefundDecline' 'RevokeOnInactiveSubscription' 'Unauthorized' 'SubscriptionDoesNotExist' 'SubscriptionAlreadyExists' 'SubscriptionNotEligible' 'SubscriptionAlreadyActive' 'ProductNotOwned' 'InactiveACASub' 'InsufficientFunds' 'AlreadyRefunded' 'StorefrontChange' 'ProductNotEligible' 'TransactionNotRefundable' 'TransactionCannotBeRefundedContactSupport' 'MigrationNotAllowedWhenPriceIncreaseCommunicated' 'ProductNotFound' 'DuplicateValueError' 'NotFoundError' 'OmittedFieldError' 'FieldNotAllowedError' 'FutureDateError' 'UnknownEnumError' 'LineItemStatusRegressionError' 'MissingLineItemsForStatusError' 'LineItemsNotAllowedForStatusError' 'PositiveValueRequiredError' 'NegativeValueNotAllowedError' 'MaximumLengthExceededError' 'SimultaneousSubmissionError' 'DateTooFarInPastError' 'DuplicateTokenStatusNotAllowedError' 'ReportingCurrencyMismatchError' 'IncorrectAmountTaxInclusiveError' 'IncorrectNetAmountError' 'SelfReferenceError' 'ReferenceInvalidSubscriptionEventError' 'StartDateAfterEndDateError' 'ReportingCurrencyExchangeNotAllowedError' 'ErroneouslySubmittedNotRestatementError' 'ReferenceLineItemNotABuyError' 'ErroneousLineItemReferencedByValidLineItemError' 'TaxCountryMismatchError' 'NetAmountMismatchError' 'ValidLineItemReferencesErroneousLineItemError' 'RefundReferencedByRefundError' 'NonInitialBuyReferencedByBuyError' 'RepeatErroneousSubmissionError' 'ReferencedCreationDateIncompatibleError' 'PricingCurrencyMismatchError' 'ExchangeRateMismatchError' 'SubscriptionStartNonZeroDaysPaidServiceError' 'InvalidTaxInclusiveAmountForSubscriptionPaymentError' 'LineItemCreationDateOutOfRangeError' 'RestatementNotAllowedCreationDateError' 'RestatementCreationDateMismatchError' 'RefundNotAllowedCreationDateError' 'JWSTransactionDecodedPayload' 'JWSRenewalInfoDecodedPayload' 'responseBodyV2DecodedPayload' 'JWSAppTransactionDecodedPayload' 'DecodedRealtimeRequestBody' 'JWSDecodedHeader' 'TransactionMultiSeatInfo' 'RenewalMultiSeatInfo' 'MultiSeatPriceTier' 'TransactionCommitmentInfo' 'RenewalCommitmentInfo' 'AdvancedCommerceTransactionInfo' 'AdvancedCommerceRenewalInfo' 'AdvancedCommerceDescriptors' 'AdvancedCommerceTransactionItem' 'AdvancedCommerceRenewalItem' 'AdvancedCommerceOffer' 'AdvancedCommerceRefund' 'AdvancedCommercePriceIncreaseInfo' 'TransactionInfoResponse' 'AppTransactionInfoResponse' 'HistoryResponse' 'StatusResponse' 'SubscriptionGroupIdentifierItem' 'LastTransactionsItem' 'RefundHistoryResponse' 'OrderLookupResponse' 'ExtendRenewalDateResponse' 'MassExtendRenewalDateResponse' 'MassExtendRenewalDateStatusResponse' 'SendTestNotificationResponse' 'CheckTestNotificationResponse' 'NotificationHistoryResponse' 'notificationHistoryResponseItem' 'sendAttemptItem' 'ErrorPayload' 'GetSeatInfoResponse' 'ClaimSeatResponse' 'NotificationHistoryRequest' 'UpdateAppAccountTokenRequest' 'ExtendRenewalDateRequest' 'MassExtendRenewalDateRequest' 'ClaimSeatRequest' 'AssociateSeatRequest' 'ConsumptionRequest' 'ConsumptionRequestV1' 'RealtimeResponseBody' 'Message' 'AlternateProduct' 'PromotionalOffer' 'PromotionalOfferSignatureV1' 'AdvancedCommerceInfo' 'UploadMessageRequestBody' 'UploadMessageImage' 'BulletPoint' 'GetImageListResponse' 'GetImageListResponseItem' 'GetMessageListResponse' 'GetMessageListResponseItem' 'DefaultConfigurationRequest' 'RealtimeUrlRequest' 'PerformanceTestRequest' 'PerformanceTestResponse' 'PerformanceTestConfig' 'PerformanceTestResultResponse' 'PerformanceTestResponseTimes' 'AdvancedCommerceRequestInfo' 'SubscriptionCancelRequest' 'SubscriptionChangeMetadataRequest' 'SubscriptionPriceChangeRequest' 'SubscriptionMigrateRequest' 'SubscriptionRevokeRequest' 'RequestRefundRequest' 'OneTimeChargeCreateRequest' 'SubscriptionCreateRequest' 'SubscriptionModifyInAppRequest' 'SubscriptionReactivateInAppRequest' 'ExternalPurchaseReport' 'MIGRATE' 'substate' 'applicationUsername' 'product_type' 'promotional_offer_id' 'offer_code_ref_name' 'is_trial_period' 'is_in_intro_offer_period' 'cancellation_reason' 'price_consent_status' 'latest_receipt_info' 'pending_renewal_info' 'in_app' 'app_item_id' 'adam_id' 'download_id' 'receipt-data' 'latest_receipt' 'is_retryable' 'exclude-old-transactions' 'password' 'bvrs' 'PROD' 'unified_receipt' 'auto_renew_adam_id' 'deprecation' 'purchase_date_ms' 'purchase_date_pst' 'original_purchase_date_ms' 'original_purchase_date_pst' 'expires_date_ms' 'expires_date_pst' 'cancellation_date' 'cancellation_date_ms' 'cancellation_date_pst' 'grace_period_expires_date_ms' 'grace_period_expires_date_pst' 'preorder_date_ms' 'preorder_date_pst' 'receipt_creation_date_ms' 'receipt_creation_date_pst' 'request_date' 'request_date_ms' 'request_date_pst' 'expiration_date' 'expiration_date_ms' 'expiration_date_pst' 'auto_renew_status_change_date' 'auto_renew_status_change_date_ms' 'auto_renew_status_change_date_pst' 'CLP' 'COP' 'DKK' 'HKD' 'HUF' 'IDR' 'INR' 'JPY' 'KRW' 'KZT' 'MXN' 'NGN' 'NOK' 'PHP' 'PKR' 'RUB' 'SEK' 'THB' 'TWD' 'TZS' 'VND' 'AED' 'AUD' 'BGN' 'BRL' 'CAD' 'CHF' 'CNY' 'CZK' 'EGP' 'EUR' 'GBP' 'ILS' 'MYR' 'NZD' 'PEN' 'PLN' 'QAR' 'RON' 'SAR' 'SGD' 'TRY' 'USD' 'ZAR' '4000000' '4000002' '4000004' '4000005' '4000006' '4000008' '4000015' '4000016' '4000021' '4000022' '4000023' '4000024' '4000025' '4000026' '4000030' '4000031' '4000225' '4000012' '4000013' '4000014' '4000017' '4000018' '4000019' '4000020' '4000009' '4000010' '4000011' '4000027' '4000028' '4000048' '4000183' '4000185' '4000187' '4000227' '4000032' '4000033' '4000034' '4000035' '4000036' '4000037' '4000038' '4000039' '4000040' '4000041' '4000042' '4000043' '4000044' '4000047' '4000209' '4000207' '4000208' '4000210' '4030004' '4030005' '4030007' '4030028' '4040001' '4040002' '4040003' '4040004' '4040005' '4040006' '4040007' '4040008' '4040009' '4040010' '4040019' '4040022' '4290000' '5000000' '5000001' '4000161' '4000162' '4000163' '4000164' '4000175' '4000215' '4000216' '4000218' '4000219' '4000224' '4030014' '4030016' '4030017' '4030018' '4030019' '4030026' '4040014' '4040015' '4040020' '4040021' '4090000' '4090001' '4000211' '4000212' '4000213' '4040018' '4000053' '4000079' '4000080' '4000081' '4000082' '4000083' '4000084' '4000085' '4000096' '4000097' '4000098' '4000099' '4000100' '4000127' '4000133' '4000134' '4000171' '4000172' '4000173' '4000174' '4000086' '4000087' '4000088' '4000089' '4000091' '4000092' '4000093' '4000094' '4000095' '4000101' '4000102' '4000103' '4000104' '4000105' '4000106' '4000107' '4000109' '4000110' '4000111' '4000112' '4000160' '4000165' '4000166' '4000169' '4000170' '4000114' '4000116' '4000117' '4000118' '4000119' '4000121' '4000122' '4000125' '4000126' '4000128' '4000129' '4000130' '4000131' '4000132' '4000136' '4000137' '4000150' '4000151' '4000152' '4000167' '4000179' '4000194' '4000223' '4000063' '4000113' '4000115' '4000135' '4000139' '4000140' '4000141' '4000142' '4000143' '4000144' '4000145' '4000146' '4000147' '4000148' '4000149' '4000168' '4000176' '4000177' '4000178' '4000180' '4000192' '4000193' '4000205' '4000214' '4000220' '4000221' '4000222' '4000123' '4000124' '4000153' '4000154' '4000155' '4000156' '4000157' '4000158' '4000159' '4000181' '4000182' '4000184' '4000186' '4010000' '4030008' '4030009' '4030010' '4030011' '4030013' '4030015' '4030020' '4030021' '4030022' '4030023' '4030024' '4030025' '4030027' '4040016' '1' '3' '4' '5' '6' '7' '8' '9' '10' '16' '15' '19' '26' '27' '2' '11' '12' '13' '14' '17' '18' '20' '21' '22' '23' '24' '25' '28' '29' '30' '31' '32' '33' '34' '35' '36' '39' '0' '21000' '21001' '21002' '21003' '21004' '21005' '21006' '21007' '21008' '21009' '21010' '21100') ;;
-    79) values=('claim' 'value' 'ok' 'meaning') ;;
-    80) values=('checks' 'checks.id' 'checks.result' 'checks.message' 'checks.remedy' 'cause' 'remedy') ;;
-    81) values=('name' 'bundleId' 'keyId' 'environment' 'isDefault') ;;
-    82) values=('name' 'value' 'source' 'from') ;;
-    83) values=('production' 'sandbox' 'both') ;;
-    84) values=('SUCCESS' 'TIMED_OUT' 'TLS_ISSUE' 'SSL_ISSUE' 'CIRCULAR_REDIRECT' 'NO_RESPONSE' 'SOCKET_ISSUE' 'UNSUPPORTED_CHARSET' 'INVALID_RESPONSE' 'PREMATURE_CLOSE' 'UNSUCCESSFUL_HTTP_RESPONSE_CODE' 'OTHER') ;;
-    85) values=('401' '429' '429=2000' '500' '502' '503' '504' '4040007' 'delay=2000' 'drip=10' 'cut' 'cut-body' 'wrong-length' 'oversize=100' 'bad-signature' 'empty' '204' 'html' 'garbage' 'skew=3600' 'redirect') ;;
-    86) values=('now' 'environment' 'bundleId' 'appAppleId' 'issuerId' 'keyId') ;;
-    87) values=('shows' 'orderId' 'transactionId' 'originalTransactionId' 'appTransactionId' 'productId' 'groupId' 'seatClaimId' 'requestIdentifier' 'requestId' 'externalPurchaseId' 'lineItemId') ;;
-    88) values=('bash' 'zsh' 'fish') ;;
+    73) values=('jws') ;;
+    74) values=('keyIdentifier' 'nonce' 'timestamp' 'signature' 'productId' 'offerIdentifier' 'appAccountToken' 'applicationUsername') ;;
+    75) values=('word' 'readAs' 'explanations' 'explanations.kind' 'explanations.title' 'explanations.facts' 'explanations.source' 'explanations.page') ;;
+    76) values=('SUBSCRIBED/INITIAL_BUY' 'SUBSCRIBED/RESUBSCRIBE' 'DID_CHANGE_RENEWAL_PREF/UPGRADE' 'DID_CHANGE_RENEWAL_PREF/DOWNGRADE' 'DID_CHANGE_RENEWAL_PREF/INCREASE_QUANTITY' 'DID_CHANGE_RENEWAL_PREF/DECREASE_QUANTITY' 'DID_CHANGE_RENEWAL_PREF' 'DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_ENABLED' 'DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED' 'DID_CHANGE_RENEWAL_STATUS' 'OFFER_REDEEMED' 'OFFER_REDEEMED/UPGRADE' 'OFFER_REDEEMED/DOWNGRADE' 'OFFER_REDEEMED/INITIAL_BUY' 'OFFER_REDEEMED/RESUBSCRIBE' 'OFFER_REDEEMED/AUTO_RENEW_ENABLED' 'DID_RENEW' 'DID_RENEW/BILLING_RECOVERY' 'DID_FAIL_TO_RENEW' 'DID_FAIL_TO_RENEW/GRACE_PERIOD' 'GRACE_PERIOD_EXPIRED' 'EXPIRED/VOLUNTARY' 'EXPIRED/BILLING_RETRY' 'EXPIRED/PRICE_INCREASE' 'EXPIRED/PRODUCT_NOT_FOR_SALE' 'EXPIRED' 'PRICE_INCREASE/PENDING' 'PRICE_INCREASE/ACCEPTED' 'ONE_TIME_CHARGE' 'CONSUMPTION_REQUEST' 'REFUND' 'REFUND/SEATS' 'UNCLAIM_SEATS' 'REFUND_DECLINED' 'REFUND_REVERSED' 'REVOKE' 'RENEWAL_EXTENDED' 'RENEWAL_EXTENSION/SUMMARY' 'RENEWAL_EXTENSION/FAILURE' 'EXTERNAL_PURCHASE_TOKEN/CREATED' 'EXTERNAL_PURCHASE_TOKEN/ACTIVE_TOKEN_REMINDER' 'EXTERNAL_PURCHASE_TOKEN/UNREPORTED' 'METADATA_UPDATE' 'PRICE_CHANGE' 'MIGRATION' 'RESCIND_CONSENT' 'TEST' 'SUBSCRIBED' 'PRICE_INCREASE' 'RENEWAL_EXTENSION' 'EXTERNAL_PURCHASE_TOKEN' 'INITIAL_BUY' 'RESUBSCRIBE' 'UPGRADE' 'DOWNGRADE' 'INCREASE_QUANTITY' 'DECREASE_QUANTITY' 'AUTO_RENEW_ENABLED' 'AUTO_RENEW_DISABLED' 'BILLING_RECOVERY' 'GRACE_PERIOD' 'VOLUNTARY' 'BILLING_RETRY' 'PRODUCT_NOT_FOR_SALE' 'PENDING' 'ACCEPTED' 'SEATS' 'SUMMARY' 'FAILURE' 'CREATED' 'ACTIVE_TOKEN_REMINDER' 'UNREPORTED' 'transactionId' 'originalTransactionId' 'appTransactionId' 'anyTransactionId' 'orderId' 'webOrderLineItemId' 'appAccountToken' 'groupId' 'seatClaimId' 'productId' 'subscriptionGroupIdentifier' 'offerIdentifier' 'SKU' 'bundleId' 'appAppleId' 'issuerId' 'keyId' 'storefrontId' 'versionExternalIdentifier' 'requestIdentifier' 'requestReferenceId' 'requestId' 'consistencyToken' 'notificationUUID' 'testNotificationToken' 'paginationToken' 'revision' 'imageIdentifier' 'messageIdentifier' 'externalPurchaseId' 'lineItemId' 'previousOriginalTransactionId' 'environment' 'signedDate' 'deviceVerification' 'deviceVerificationNonce' 'type' 'quantity' 'purchaseDate' 'originalPurchaseDate' 'expiresDate' 'inAppOwnershipType' 'isUpgraded' 'offerType' 'offerDiscountType' 'offerPeriod' 'storefront' 'transactionReason' 'additionalTransactionReason' 'billingPlanType' 'revocationDate' 'revocationReason' 'revocationType' 'revocationPercentage' 'refundPercentage' 'commitmentInfo' 'price' 'currency' 'multiSeatInfo' 'advancedCommerceInfo' 'autoRenewProductId' 'autoRenewStatus' 'renewalDate' 'eligibleWinBackOfferIds' 'expirationIntent' 'gracePeriodExpiresDate' 'isInBillingRetryPeriod' 'priceIncreaseStatus' 'recentSubscriptionStartDate' 'renewalBillingPlanType' 'renewalPrice' 'renewalQuantity' 'notificationType' 'subtype' 'version' 'data' 'summary' 'externalPurchaseToken' 'appData' 'unclaimInfo' 'receiptType' 'applicationVersion' 'receiptCreationDate' 'originalApplicationVersion' 'originalPlatform' 'preorderDate' 'requestDate' 'storeType' 'userLocale' 'alg' 'x5c' 'kid' 'typ' 'iss' 'iat' 'exp' 'aud' 'bid' 'nonce' 'allowIntroductoryOffer' 'request' 'timestamp' 'keyIdentifier' 'signature' 'bundleVersion' 'status' 'consumptionRequestReason' 'signedTransactionInfo' 'signedRenewalInfo' 'storefrontCountryCodes' 'succeededCount' 'failedCount' 'signedAppTransactionInfo' 'tokenCreationDate' 'tokenExpirationDate' 'tokenType' 'unclaimSeatIds' 'invitationManagement' 'priceTiers' 'revokedSeatQuantity' 'renewalPriceTiers' 'billingPeriodNumber' 'totalBillingPeriods' 'commitmentExpiresDate' 'commitmentPrice' 'commitmentAutoRenewProductId' 'commitmentAutoRenewStatus' 'commitmentRenewalBillingPlanType' 'commitmentRenewalDate' 'commitmentRenewalPrice' 'descriptors' 'estimatedTax' 'taxExclusivePrice' 'taxRate' 'taxCode' 'items' 'period' 'displayName' 'description' 'offer' 'seatPriceTiers' 'refunds' 'priceIncreaseInfo' 'reason' 'periodCount' 'refundAmount' 'refundDate' 'refundReason' 'refundType' 'maximumSeatQuantity' 'dependentSKUs' 'signedTransactions' 'hasMore' 'lastTransactions' 'success' 'effectiveDate' 'complete' 'completeDate' 'signedPayload' 'sendAttempts' 'firstSendAttemptResult' 'notificationHistory' 'attemptDate' 'sendAttemptResult' 'errorCode' 'errorMessage' 'groups' 'groupType' 'roles' 'role' 'members' 'totalSeatCount' 'availableSeatCount' 'assignedSeatClaimIds' 'startDate' 'endDate' 'productType' 'sort' 'revoked' 'excludeRevoked' 'limit' 'notificationSubtype' 'onlyFailures' 'extendByDays' 'extendReasonCode' 'customerConsented' 'sampleContentProvided' 'deliveryStatus' 'consumptionPercentage' 'refundPreference' 'accountTenure' 'consumptionStatus' 'lifetimeDollarsPurchased' 'lifetimeDollarsRefunded' 'platform' 'playTime' 'userStatus' 'message' 'alternateProduct' 'promotionalOffer' 'promotionalOfferSignatureV2' 'promotionalOfferSignatureV1' 'encodedSignature' 'advancedCommerceData' 'header' 'body' 'headerPosition' 'image' 'bulletPoints' 'altText' 'text' 'imageSize' 'imageIdentifiers' 'imageState' 'messageIdentifiers' 'messageState' 'realtimeURL' 'config' 'maxConcurrentRequests' 'totalRequests' 'totalDuration' 'responseTimeThreshold' 'successRateThreshold' 'target' 'result' 'successRate' 'numPending' 'responseTimes' 'failures' 'average' 'p50' 'p90' 'p95' 'p99' 'requestInfo' 'effective' 'currentSKU' 'targetProductId' 'renewalItems' 'revokeSeatQuantity' 'refundRiskingPreference' 'revoke' 'operation' 'item' 'previousTransactionId' 'retainBillingCycle' 'addItems' 'changeItems' 'removeItems' 'periodChange' 'proratedPrice' 'lineItems' 'creationDate' 'eventType' 'amountTaxInclusive' 'amountTaxExclusive' 'taxAmount' 'netAmountTaxExclusive' 'pricingCurrency' 'reportingCurrency' 'exchangeRate' 'taxCountry' 'productIdentifier' 'referenceLineItemId' 'subscriptionEvent' 'subscriptionStartDate' 'subscriptionEndDate' 'subscriptionDaysOfPaidService' 'restatement' 'erroneouslySubmitted' 'report' 'errors' 'fieldName' 'active' 'expired' 'off' 'on' 'cancelled' 'other' 'accepted' 'BILLED_UPFRONT' 'MONTHLY' 'undeclared' 'outage' 'Production' 'Sandbox' 'Xcode' 'LocalTesting' 'Non-Consumable' 'Consumable' 'AUTO_RENEWABLE' 'NON_RENEWABLE' 'CONSUMABLE' 'NON_CONSUMABLE' 'PURCHASED' 'FAMILY_SHARED' 'ASSIGNED' 'PURCHASE' 'RENEWAL' 'SEAT_ADDITION' 'APPLE' 'DEVELOPER' 'iOS' 'macOS' 'tvOS' 'visionOS' 'CONSUMER' 'ENTERPRISE' 'EDUCATION' 'valid' 'invalid' 'introductory' 'promotional' 'win-back' 'FREE_TRIAL' 'PAY_AS_YOU_GO' 'PAY_UP_FRONT' 'ONE_TIME' 'REFUND_FULL' 'REFUND_PRORATED' 'FAMILY_REVOKE' 'ASSIGNMENT_REVOKE' 'UNINTENDED_PURCHASE' 'FULFILLMENT_ISSUE' 'UNSATISFIED_WITH_PURCHASE' 'LEGAL' 'OTHER' 'DECLINE' 'GRANT_FULL' 'GRANT_PRORATED' 'DELIVERED' 'UNDELIVERED_QUALITY_ISSUE' 'UNDELIVERED_WRONG_ITEM' 'UNDELIVERED_SERVER_OUTAGE' 'UNDELIVERED_OTHER' 'grant' 'decline' 'delivered' 'Apple' 'suspended' 'terminated' 'SUCCESS' 'TIMED_OUT' 'TLS_ISSUE' 'SSL_ISSUE' 'CIRCULAR_REDIRECT' 'NO_RESPONSE' 'SOCKET_ISSUE' 'UNSUPPORTED_CHARSET' 'INVALID_RESPONSE' 'PREMATURE_CLOSE' 'UNSUCCESSFUL_HTTP_RESPONSE_CODE' 'ASCENDING' 'DESCENDING' 'appstoreconnect-v1' 'promotional-offer' 'introductory-offer-eligibility' 'advanced-commerce-api' 'ORGANIZATION' 'NONE' 'ADMIN' 'PENDING_REVIEW' 'APPROVED' 'REJECTED' 'FULL_SIZE' 'BULLET_POINT' 'ABOVE_BODY' 'ABOVE_IMAGE' 'PASS' 'FAIL' 'P1W' 'P1M' 'P2M' 'P3M' 'P6M' 'P1Y' 'P3D' 'P2W' 'P9M' 'ACQUISITION' 'WIN_BACK' 'RETENTION' 'APPLY_OFFER' 'IMMEDIATELY' 'NEXT_BILL_CYCLE' 'FULL' 'PRORATED' 'CUSTOM' 'MODIFY_ITEMS_REFUND' 'SIMULATE_REFUND_DECLINE' 'SCHEDULED' 'CREATE_ONE_TIME_CHARGE' 'CREATE_SUBSCRIPTION' 'MODIFY_SUBSCRIPTION' 'REACTIVATE_SUBSCRIPTION' 'C003-00-1' 'C003-00-2' 'C009-0102-1' 'C009-01-2' 'C025-00-2' 'S001-03050614-1' 'S001-03050614-2' 'S001-03060714-1' 'S001-03060714-2' 'S002-02040708-1' 'S002-02040708-2' 'S002-02-1' 'S002-02-2' 'S007-01-1' 'S007-01-2' 'S007-010409-1' 'S007-010409-2' 'S008-02-1' 'S008-02-2' 'S019-01-2' 'S020-01-2' 'S021-08-1' 'S021-08-2' 'S021-0308-1' 'S021-0308-2' 'S022-00-2' 'S022-01-2' 'LINE_ITEM' 'NO_LINE_ITEM' 'UNRECOGNIZED_TOKEN' 'DUPLICATE_TOKEN' 'BUY' 'ONE_TIME_BUY' 'SUBSCRIPTION' 'SUBSCRIPTION_START' 'SUBSCRIPTION_CHANGE' 'SUBSCRIPTION_PAYMENT' 'SERVICES' 'CORE_TECHNOLOGY' 'IN_APP' 'LINK_OUT' 'subscriptionStatus' 'productTypeFilter' 'orderLookupStatus' 'refundPreferenceV1' 'deliveryStatusV1' 'lifetimeDollars' 'audience' 'groupRole' 'reviewState' 'performanceTestResult' 'advancedCommercePeriod' 'advancedCommerceOfferPeriod' 'advancedCommerceOfferReason' 'advancedCommerceChangeReason' 'priceIncreaseInfoStatus' 'externalPurchaseStatus' 'externalProductType' 'INTERACTIVE_RENEWAL' 'CANCEL' 'DID_RECOVER' 'PRICE_INCREASE_CONSENT' 'GeneralBadRequest' 'InvalidAppIdentifier' 'InvalidLimit' 'InvalidRequestRevision' 'InvalidTransactionId' 'InvalidOriginalTransactionId' 'InvalidStartDate' 'InvalidEndDate' 'InvalidSort' 'InvalidProductType' 'InvalidProductId' 'InvalidSubscriptionGroupIdentifier' 'InvalidExcludeRevoked' 'InvalidInAppOwnershipType' 'InvalidRevoked' 'InvalidStatus' 'InvalidGroupId' 'StartDateTooFarInPast' 'StartDateAfterEndDate' 'InvalidPaginationToken' 'PaginationTokenExpired' 'InvalidNotificationType' 'MultipleFiltersSupplied' 'InvalidTestNotificationToken' 'InvalidExtendByDays' 'InvalidExtendReasonCode' 'InvalidRequestIdentifier' 'InvalidEmptyStorefrontCountryCodeList' 'InvalidStorefrontCountryCode' 'AppTransactionIdNotSupported' 'BadRequestAppTransactionIdForUnsupportedEndpoint' 'InvalidAppAccountTokenUUID' 'FamilyTransactionNotSupported' 'BadRequestTransactionIdNotSupportedForFamilySharing' 'TransactionIdIsNotOriginalTransactionId' 'TransactionIdNotOriginalTransactionId' 'BadRequestTransactionIdNotOtid' 'InvalidAssignedTransactionNotSupported' 'InvalidAccountTenure' 'InvalidAppAccountToken' 'InvalidConsumptionStatus' 'InvalidCustomerConsented' 'InvalidDeliveryStatus' 'InvalidLifetimeDollarsPurchased' 'InvalidLifetimeDollarsRefunded' 'InvalidPlatform' 'InvalidPlayTime' 'InvalidSampleContentProvided' 'InvalidUserStatus' 'InvalidTransactionNotConsumable' 'InvalidRefundPreference' 'InvalidTransactionTypeNotSupported' 'ConsumptionPercentageAutoRenewableSubscription' 'ConsumptionPercentageOutOfRange' 'UndeliveredConsumptionPercentageNonZero' 'AdvancedCommerceTransactionNotSupported' 'NoAvailableSeats' 'SeatClaimIdNotFound' 'AppTransactionIdNotFound' 'TransactionNotDevManagedGroup' 'SubscriptionNotActive' 'BundleTransactionIdNotSupported' 'SubscriptionExtensionIneligible' 'SubscriptionMaxExtension' 'FamilySharedSubscriptionExtensionIneligible' 'AssignedSubscriptionExtensionIneligible' 'AccountNotFound' 'AccountNotFoundRetryable' 'AppNotFound' 'AppNotFoundRetryable' 'OriginalTransactionIdNotFound' 'OriginalTransactionIdNotFoundRetryable' 'ServerNotificationUrlNotFound' 'TestNotificationNotFound' 'StatusRequestNotFound' 'TransactionIdNotFound' 'AppTransactionDoesNotExist' 'GroupNotFound' 'RateLimitExceeded' 'GeneralInternal' 'GeneralInternalRetryable' 'InvalidImage' 'HeaderTooLong' 'BodyTooLong' 'InvalidLocale' 'AltTextTooLong' 'BadRequestRealtimeUrl' 'BadRequestImageSize' 'BadRequestTooManyBulletPoints' 'BadRequestBulletPointTextTooLong' 'BadRequestAboveImageRequiresAnImage' 'MaximumNumberOfImagesReached' 'MaximumNumberOfMessagesReached' 'MessageNotApproved' 'ImageNotApproved' 'ImageInUse' 'ForbiddenNoPassingTest' 'ImageNotFound' 'MessageNotFound' 'DefaultMessageNotFound' 'RealtimeUrlNotFound' 'ImageAlreadyExists' 'MessageAlreadyExists' 'InvalidPerformanceTestRequest' 'InvalidRequestId' 'ExistingPerformanceTestRun' 'PerformanceTestRunNotFound' 'InvalidStorefront' 'InvalidCurrency' 'NullRequestInfo' 'NullRequestReferenceID' 'InvalidRequestReferenceID' 'InvalidConsistencyToken' 'NullVersion' 'UnexpectedVersion' 'NullTransactionId' 'InvalidPreviousTransactionID' 'RepeatedRequestReferenceId' 'NullCurrency' 'NullTaxCode' 'NullStorefront' 'InvalidTaxProductCode' 'MismatchedStorefront' 'MissingPricingConfigForStorefront' 'NullAdvancedCommerceData' 'InvalidOperation' 'MalformedPayload' 'InvalidSignature' 'NegativePrice' 'SKULengthExceeded' 'DescriptionLengthExceeded' 'DisplayNameLengthExceeded' 'NegativeProratedPrice' 'NullOfferPeriod' 'NullPeriodCount' 'PeriodCountNotPositive' 'NullReason' 'NullItems' 'NullItem' 'NullDescriptors' 'NullPeriod' 'NullSKU' 'NullDisplayName' 'NullDescription' 'NullPrice' 'NullRetainBillingCycle' 'NullEffective' 'NullNewSKU' 'AtLeastOneItem' 'AtLeastOneOfDisplayNameOrDescription' 'NullTargetProductID' 'NullCurrentSKU' 'CurrentSKULengthExceeded' 'ProductAlreadyExists' 'InvalidSalable' 'InvalidSalableDuration' 'InvalidDisplayName' 'InvalidDescription' 'InvalidProduct' 'InvalidSKU' 'InvalidChangeReason' 'InvalidOfferReason' 'InvalidOfferPeriod' 'InvalidOfferPeriodCount' 'InvalidRenewalPeriod' 'InvalidRenewalPrice' 'InvalidAmount' 'MoreItemsThanAllowed' 'MoreOffersThanAllowed' 'MultiplePrices' 'InvalidProratedPrice' 'InvalidOfferPrice' 'InvalidTargetProductID' 'ItemLimitExceeded' 'ItemCannotBeSpecifiedMultipleTimes' 'FreeTrialOfferMustUsePeriodCountOfOne' 'OneItemNeededInModify' 'InvalidPreviousSubscription' 'InvalidProductChanges' 'OperationNotAllowed' 'EmptyAddChangeItems' 'MissingUpdatedItemsWithPeriodChange' 'PeriodResetWithRetainBillingCycle' 'PeriodChangeEffectiveConflict' 'MultipleOperationsOnSingleSKU' 'RemoveItemsWithoutAddOrChangeItems' 'RemoveItemNotFound' 'ChangeItemNotFound' 'MisalignedBillingCycle' 'BillingCycleResetWithEffectiveLater' 'PeriodChangeImmediateWithEffectiveAtNextBillingCycle' 'RemovalAllNotAllowed' 'RemoveAllItemsNotAllowed' 'SubscriptionAlreadyMigrated' 'OfferPreventsItemMidCycleChange' 'PriceChangeNotSupportedThroughModifyItems' 'PendingChangesMismatch' 'DependentSKUsCannotBeShared' 'DependentSKUsCannotBeChained' 'PriceChangeCannotBeIssuedWhenAlreadyCommunicated' 'InvalidPriceForChangeItemInPriceIncrease' 'InvalidSKUProvidedMustBeCurrentSKUSetToRenew' 'ACAPriceIncreaseIsNotCurrentlySupportedInIndia' 'InvalidProratedPriceForChangeItemWithEffectiveLater' 'InvalidRefundType' 'InvalidRefundReason' 'NullRefundAmount' 'NegativeRefundAmount' 'RefundAmountWithoutCustom' 'NullRefundReason' 'NullRefundType' 'SimulateRefundDeclineOnlyInSandbox' 'NullRefundRisking' 'PendingRefund' 'ProratedOnlyLatestTransaction' 'PartialSimulateRefundDecline' 'RevokeOnInactiveSubscription' 'Unauthorized' 'SubscriptionDoesNotExist' 'SubscriptionAlreadyExists' 'SubscriptionNotEligible' 'SubscriptionAlreadyActive' 'ProductNotOwned' 'InactiveACASub' 'InsufficientFunds' 'AlreadyRefunded' 'StorefrontChange' 'ProductNotEligible' 'TransactionNotRefundable' 'TransactionCannotBeRefundedContactSupport' 'MigrationNotAllowedWhenPriceIncreaseCommunicated' 'ProductNotFound' 'DuplicateValueError' 'NotFoundError' 'OmittedFieldError' 'FieldNotAllowedError' 'FutureDateError' 'UnknownEnumError' 'LineItemStatusRegressionError' 'MissingLineItemsForStatusError' 'LineItemsNotAllowedForStatusError' 'PositiveValueRequiredError' 'NegativeValueNotAllowedError' 'MaximumLengthExceededError' 'SimultaneousSubmissionError' 'DateTooFarInPastError' 'DuplicateTokenStatusNotAllowedError' 'ReportingCurrencyMismatchError' 'IncorrectAmountTaxInclusiveError' 'IncorrectNetAmountError' 'SelfReferenceError' 'ReferenceInvalidSubscriptionEventError' 'StartDateAfterEndDateError' 'ReportingCurrencyExchangeNotAllowedError' 'ErroneouslySubmittedNotRestatementError' 'ReferenceLineItemNotABuyError' 'ErroneousLineItemReferencedByValidLineItemError' 'TaxCountryMismatchError' 'NetAmountMismatchError' 'ValidLineItemReferencesErroneousLineItemError' 'RefundReferencedByRefundError' 'NonInitialBuyReferencedByBuyError' 'RepeatErroneousSubmissionError' 'ReferencedCreationDateIncompatibleError' 'PricingCurrencyMismatchError' 'ExchangeRateMismatchError' 'SubscriptionStartNonZeroDaysPaidServiceError' 'InvalidTaxInclusiveAmountForSubscriptionPaymentError' 'LineItemCreationDateOutOfRangeError' 'RestatementNotAllowedCreationDateError' 'RestatementCreationDateMismatchError' 'RefundNotAllowedCreationDateError' 'JWSTransactionDecodedPayload' 'JWSRenewalInfoDecodedPayload' 'responseBodyV2DecodedPayload' 'JWSAppTransactionDecodedPayload' 'DecodedRealtimeRequestBody' 'JWSDecodedHeader' 'TransactionMultiSeatInfo' 'RenewalMultiSeatInfo' 'MultiSeatPriceTier' 'TransactionCommitmentInfo' 'RenewalCommitmentInfo' 'AdvancedCommerceTransactionInfo' 'AdvancedCommerceRenewalInfo' 'AdvancedCommerceDescriptors' 'AdvancedCommerceTransactionItem' 'AdvancedCommerceRenewalItem' 'AdvancedCommerceOffer' 'AdvancedCommerceRefund' 'AdvancedCommercePriceIncreaseInfo' 'TransactionInfoResponse' 'AppTransactionInfoResponse' 'HistoryResponse' 'StatusResponse' 'SubscriptionGroupIdentifierItem' 'LastTransactionsItem' 'RefundHistoryResponse' 'OrderLookupResponse' 'ExtendRenewalDateResponse' 'MassExtendRenewalDateResponse' 'MassExtendRenewalDateStatusResponse' 'SendTestNotificationResponse' 'CheckTestNotificationResponse' 'NotificationHistoryResponse' 'notificationHistoryResponseItem' 'sendAttemptItem' 'ErrorPayload' 'GetSeatInfoResponse' 'ClaimSeatResponse' 'NotificationHistoryRequest' 'UpdateAppAccountTokenRequest' 'ExtendRenewalDateRequest' 'MassExtendRenewalDateRequest' 'ClaimSeatRequest' 'AssociateSeatRequest' 'ConsumptionRequest' 'ConsumptionRequestV1' 'RealtimeResponseBody' 'Message' 'AlternateProduct' 'PromotionalOffer' 'PromotionalOfferSignatureV1' 'AdvancedCommerceInfo' 'UploadMessageRequestBody' 'UploadMessageImage' 'BulletPoint' 'GetImageListResponse' 'GetImageListResponseItem' 'GetMessageListResponse' 'GetMessageListResponseItem' 'DefaultConfigurationRequest' 'RealtimeUrlRequest' 'PerformanceTestRequest' 'PerformanceTestResponse' 'PerformanceTestConfig' 'PerformanceTestResultResponse' 'PerformanceTestResponseTimes' 'AdvancedCommerceRequestInfo' 'SubscriptionCancelRequest' 'SubscriptionChangeMetadataRequest' 'SubscriptionPriceChangeRequest' 'SubscriptionMigrateRequest' 'SubscriptionRevokeRequest' 'RequestRefundRequest' 'OneTimeChargeCreateRequest' 'SubscriptionCreateRequest' 'SubscriptionModifyInAppRequest' 'SubscriptionReactivateInAppRequest' 'ExternalPurchaseReport' 'MIGRATE' 'substate' 'applicationUsername' 'product_type' 'promotional_offer_id' 'offer_code_ref_name' 'is_trial_period' 'is_in_intro_offer_period' 'cancellation_reason' 'price_consent_status' 'latest_receipt_info' 'pending_renewal_info' 'in_app' 'app_item_id' 'adam_id' 'download_id' 'receipt-data' 'latest_receipt' 'is_retryable' 'exclude-old-transactions' 'password' 'bvrs' 'PROD' 'unified_receipt' 'auto_renew_adam_id' 'deprecation' 'purchase_date_ms' 'purchase_date_pst' 'original_purchase_date_ms' 'original_purchase_date_pst' 'expires_date_ms' 'expires_date_pst' 'cancellation_date' 'cancellation_date_ms' 'cancellation_date_pst' 'grace_period_expires_date_ms' 'grace_period_expires_date_pst' 'preorder_date_ms' 'preorder_date_pst' 'receipt_creation_date_ms' 'receipt_creation_date_pst' 'request_date' 'request_date_ms' 'request_date_pst' 'expiration_date' 'expiration_date_ms' 'expiration_date_pst' 'auto_renew_status_change_date' 'auto_renew_status_change_date_ms' 'auto_renew_status_change_date_pst' 'CLP' 'COP' 'DKK' 'HKD' 'HUF' 'IDR' 'INR' 'JPY' 'KRW' 'KZT' 'MXN' 'NGN' 'NOK' 'PHP' 'PKR' 'RUB' 'SEK' 'THB' 'TWD' 'TZS' 'VND' 'AED' 'AUD' 'BGN' 'BRL' 'CAD' 'CHF' 'CNY' 'CZK' 'EGP' 'EUR' 'GBP' 'ILS' 'MYR' 'NZD' 'PEN' 'PLN' 'QAR' 'RON' 'SAR' 'SGD' 'TRY' 'USD' 'ZAR' '4000000' '4000002' '4000004' '4000005' '4000006' '4000008' '4000015' '4000016' '4000021' '4000022' '4000023' '4000024' '4000025' '4000026' '4000030' '4000031' '4000225' '4000012' '4000013' '4000014' '4000017' '4000018' '4000019' '4000020' '4000009' '4000010' '4000011' '4000027' '4000028' '4000048' '4000183' '4000185' '4000187' '4000227' '4000032' '4000033' '4000034' '4000035' '4000036' '4000037' '4000038' '4000039' '4000040' '4000041' '4000042' '4000043' '4000044' '4000047' '4000209' '4000207' '4000208' '4000210' '4030004' '4030005' '4030007' '4030028' '4040001' '4040002' '4040003' '4040004' '4040005' '4040006' '4040007' '4040008' '4040009' '4040010' '4040019' '4040022' '4290000' '5000000' '5000001' '4000161' '4000162' '4000163' '4000164' '4000175' '4000215' '4000216' '4000218' '4000219' '4000224' '4030014' '4030016' '4030017' '4030018' '4030019' '4030026' '4040014' '4040015' '4040020' '4040021' '4090000' '4090001' '4000211' '4000212' '4000213' '4040018' '4000053' '4000079' '4000080' '4000081' '4000082' '4000083' '4000084' '4000085' '4000096' '4000097' '4000098' '4000099' '4000100' '4000127' '4000133' '4000134' '4000171' '4000172' '4000173' '4000174' '4000086' '4000087' '4000088' '4000089' '4000091' '4000092' '4000093' '4000094' '4000095' '4000101' '4000102' '4000103' '4000104' '4000105' '4000106' '4000107' '4000109' '4000110' '4000111' '4000112' '4000160' '4000165' '4000166' '4000169' '4000170' '4000114' '4000116' '4000117' '4000118' '4000119' '4000121' '4000122' '4000125' '4000126' '4000128' '4000129' '4000130' '4000131' '4000132' '4000136' '4000137' '4000150' '4000151' '4000152' '4000167' '4000179' '4000194' '4000223' '4000063' '4000113' '4000115' '4000135' '4000139' '4000140' '4000141' '4000142' '4000143' '4000144' '4000145' '4000146' '4000147' '4000148' '4000149' '4000168' '4000176' '4000177' '4000178' '4000180' '4000192' '4000193' '4000205' '4000214' '4000220' '4000221' '4000222' '4000123' '4000124' '4000153' '4000154' '4000155' '4000156' '4000157' '4000158' '4000159' '4000181' '4000182' '4000184' '4000186' '4010000' '4030008' '4030009' '4030010' '4030011' '4030013' '4030015' '4030020' '4030021' '4030022' '4030023' '4030024' '4030025' '4030027' '4040016' '1' '3' '4' '5' '6' '7' '8' '9' '10' '16' '15' '19' '26' '27' '2' '11' '12' '13' '14' '17' '18' '20' '21' '22' '23' '24' '25' '28' '29' '30' '31' '32' '33' '34' '35' '36' '39' '0' '21000' '21001' '21002' '21003' '21004' '21005' '21006' '21007' '21008' '21009' '21010' '21100') ;;
+    77) values=('claim' 'value' 'ok' 'meaning') ;;
+    78) values=('checks' 'checks.id' 'checks.result' 'checks.message' 'checks.remedy' 'cause' 'remedy') ;;
+    79) values=('name' 'bundleId' 'keyId' 'environment' 'isDefault') ;;
+    80) values=('name' 'value' 'source' 'from') ;;
+    81) values=('production' 'sandbox' 'both') ;;
+    82) values=('SUCCESS' 'TIMED_OUT' 'TLS_ISSUE' 'SSL_ISSUE' 'CIRCULAR_REDIRECT' 'NO_RESPONSE' 'SOCKET_ISSUE' 'UNSUPPORTED_CHARSET' 'INVALID_RESPONSE' 'PREMATURE_CLOSE' 'UNSUCCESSFUL_HTTP_RESPONSE_CODE' 'OTHER') ;;
+    83) values=('401' '429' '429=2000' '500' '502' '503' '504' '4040007' 'delay=2000' 'drip=10' 'cut' 'cut-body' 'wrong-length' 'oversize=100' 'bad-signature' 'empty' '204' 'html' 'garbage' 'skew=3600' 'redirect') ;;
+    84) values=('now' 'environment' 'bundleId' 'appAppleId' 'issuerId' 'keyId') ;;
+    85) values=('shows' 'orderId' 'transactionId' 'originalTransactionId' 'appTransactionId' 'productId' 'groupId' 'seatClaimId' 'requestIdentifier' 'requestId' 'externalPurchaseId' 'lineItemId') ;;
+    86) values=('bash' 'zsh' 'fish') ;;
     *) values=() ;;
   esac
 }
 
-_asctl_topics=('exit-status' 'output' 'environment' 'variables' 'authentication' 'dates' 'files' 'bulk' 'ci' 'notifications' 'refunds' 'sandbox' 'offers' 'migration' 'data-model' 'family' 'price-increase' 'group-purchases')
+_asctl_topics=('exit-status' 'output' 'environment' 'variables' 'authentication' 'dates' 'files' 'bulk' 'ci' 'notifications' 'refunds' 'sandbox' 'offers' 'migration' 'data-model' 'family' 'price-increase' 'group-purchases' 'cancellation')
 
 _asctl_takes_value() {
   case "$place $1" in
     'receipt ids --transaction'|'migrate map --check') return 1 ;;
   esac
   case $1 in
-    --profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--limit|--wait-timeout|--html|--ids|--id-column|--jobs|--rate|--journal|--start-date|--since|--end-date|--until|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--confirm|--failures-since|--pagination-token|--app-transaction-id|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--from-notification|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--junit|--notification-type|--subtype|--transaction-id|--to|--known|--headers|--forward-to|--interval|--transaction|--set|--port|--sequence|--delay|--expect|--save|--image-size|--header-text|--body-text|--header-position|--image-identifier|--alt-text|--bullet-text|--bullet-image|--bullet-alt-text|--body|--message-identifier|--promotional-offer-signature|--advanced-commerce-data|--check|--request-reference-id|--consistency-token|--effective|--display-name|--description|--current-sku|--item-effective|--new-sku|--item-display-name|--item-description|--tax-code|--currency|--sku|--price|--target-product-id|--refund-type|--refund-reason|--revoke-seat-quantity|--refund-risking-preference|--revoke|--refund-amount|--external-purchase-id|--field|--input|--kind|--at|--app-version|--device-id|--product|--offer-identifier|--nonce|--timestamp|--application-username|--allow-introductory-offer|--operation|--key-command|--world|--clock|--state|--notify|--delivery|--ready-file|--fault|--fault-count|--advance) return 0 ;;
+    --profile|-p|--environment|-e|--issuer-id|--key-id|--private-key-path|--bundle-id|--app-apple-id|--base-url|--ca-file|--root|--timeout|--retries|--output|-o|--fields|--limit|--wait-timeout|--html|--ids|--id-column|--jobs|--rate|--journal|--start-date|--since|--end-date|--until|--product-id|--product-type|--sort|--subscription-group-identifier|--in-app-ownership-type|--revoked|--revision|--exclude-revoked|--status|--extend-by-days|--extend-reason-code|--request-identifier|--storefront|--confirm|--pagination-token|--app-transaction-id|--sample-content-provided|--delivery-status|--consumption-percentage|--refund-preference|--from-notification|--account-tenure|--app-account-token|--consumption-status|--lifetime-dollars-purchased|--lifetime-dollars-refunded|--platform|--play-time|--user-status|--junit|--notification-type|--subtype|--transaction-id|--to|--known|--headers|--forward-to|--interval|--transaction|--set|--port|--sequence|--delay|--expect|--save|--image-size|--header-text|--body-text|--header-position|--image-identifier|--alt-text|--bullet-text|--bullet-image|--bullet-alt-text|--body|--message-identifier|--promotional-offer-signature|--advanced-commerce-data|--check|--offer-identifier|--answers|--locale|--request-reference-id|--consistency-token|--effective|--display-name|--description|--current-sku|--item-effective|--new-sku|--item-display-name|--item-description|--tax-code|--currency|--sku|--price|--target-product-id|--refund-type|--refund-reason|--revoke-seat-quantity|--refund-risking-preference|--revoke|--refund-amount|--external-purchase-id|--field|--input|--kind|--at|--app-version|--device-id|--product|--nonce|--timestamp|--application-username|--allow-introductory-offer|--key-command|--world|--clock|--state|--notify|--delivery|--ready-file|--fault|--fault-count|--advance) return 0 ;;
   esac
   return 1
 }

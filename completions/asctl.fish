@@ -93,11 +93,10 @@ set -g __asctl_records \
     '--product-id||any|once||The product whose subscribers are extended' \
     '--request-identifier||any|once||A UUID of yours; the same one only to repeat the same request' \
     '--storefront||any|often||Only this storefront, ISO 3166-1 alpha-3; all without it' \
-    '--wait|||once||Wait until it is done, and end with status 10 if it is not done well or in time' \
-    '--wait-timeout||any|once||How long to wait' \
     '--confirm||any|once||The product ID once more, in place of typing it in production' \
     '--fields||each:19|once||Only these members (productId,data.status); help lists them' \
-    '--failures-since||any|once||Print whom it was not done for, as notifications since this date name them' \
+    '--wait|||once||Wait until it is done, and end with status 10 if it is not done well or in time' \
+    '--wait-timeout||any|once||How long to wait' \
     '--fields||each:20|once||Only these members (productId,data.status); help lists them' \
     '--fields||each:23|once||Only these members (productId,data.status); help lists them' \
     '--pagination-token||any|once||Go on from the paginationToken of an earlier run' \
@@ -182,6 +181,13 @@ set -g __asctl_records \
     '--promotional-offer-signature||any|once|--advanced-commerce-data|Offer what asctl sign promotional-offer signed' \
     '--advanced-commerce-data||file|once||Offer a change: what asctl sign advanced-commerce printed' \
     '--check||file|once||Judge this answer, and make none' \
+    '--product-id||any|once|--advanced-commerce-data|Suggest this product of the same subscription group; with --offer-identifier what the offer is for' \
+    '--offer-identifier||any|once|--advanced-commerce-data|Offer this promotional offer, signed for each customer with your key' \
+    '--answers||file|once||Answers by product and locale, as above; what no one of them fits, the flags answer' \
+    '--delay||any|once||Hold each answer back so long, 800ms or 1s' \
+    '--locale||when:simulator:ASCTL_ENVIRONMENT:54|once||The customer\'s language and region' \
+    '--product-id||any|once||The subscription\'s product, of a question that stands alone' \
+    '--to||any|once||Ask a server of yours: https, or http on this machine' \
     '--request-reference-id||any|once||A UUID of yours; the same one only to repeat the same request' \
     '--app-account-token||any|once||The account of the purchase' \
     '--consistency-token||any|once||The state it is based on, from the renewal info' \
@@ -255,40 +261,32 @@ set -g __asctl_records \
     '--check|||once||Ask the App Store about each purchase, and tell whether it is still so' \
     '--jobs||any|once||How many threads work; with --check, requests on their way at a time' \
     '--product||any|once||The product that is to be offered' \
-    '--offer-identifier||any|once||The promotional offer that is to be signed' \
-    '--ids||file|once||Many IDs, one a line or in csv, from a file or -: one JSON record each' \
-    '--fields||each:73|once||Only these members (productId,data.status); help lists them' \
     '--product-id||any|once||The subscription that the offer is for' \
     '--offer-identifier||any|once||The offer\'s ID in App Store Connect' \
     '--transaction-id||any|once||Any transaction ID of the one customer who may use it, or appTransactionId' \
     '--nonce||any|once||The nonce' \
     '--timestamp||any|once||When it was signed' \
-    '--body||file|once|--product-id --offer-identifier --transaction-id --nonce --timestamp|What is to be signed, a JSON file or -, in place of flags' \
-    '--skeleton|||once||Print a body to fill in, with comments, and sign nothing' \
     '--check||file|once||Tell what is wrong with this signature in place of making one' \
-    '--fields||each:74|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:73|once||Only these members (productId,data.status); help lists them' \
     '--app-account-token||any|once|--application-username|The appAccountToken that the app will buy with' \
     '--application-username||any|once|--app-account-token|The applicationUsername that a StoreKit 1 app will buy with' \
-    '--body||file|once|--product-id --offer-identifier --app-account-token --application-username --nonce --timestamp|What is to be signed, a JSON file or -, in place of flags' \
-    '--fields||each:75|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:74|once||Only these members (productId,data.status); help lists them' \
     '--product-id||any|once||The subscription that has the introductory offer' \
     '--allow-introductory-offer||11|once||Whether this customer may have the introductory offer' \
     '--transaction-id||any|once||Any transaction ID of the customer, or appTransactionId' \
-    '--body||file|once|--product-id --allow-introductory-offer --transaction-id --nonce --timestamp|What is to be signed, a JSON file or -, in place of flags' \
     '--body||file|once||The request, a JSON file or standard input' \
-    '--operation||76|once||What the request of the skeleton is to do' \
+    '--fields||each:75|once||Only these members (productId,data.status); help lists them' \
     '--fields||each:77|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:79|once||Only these members (productId,data.status); help lists them' \
     '--all-profiles|||once|--profile|Examine every profile, one after the other' \
     '--report|||once||Print a text for others to read: without key ID, issuer ID and home directory' \
-    '--fields||each:80|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:78|once||Only these members (productId,data.status); help lists them' \
     '--key-command||any|once|--private-key-path|In place of a file: a line for /bin/sh -c that prints the key' \
     '--force|||once||Replace a profile of that name' \
-    '--fields||each:81|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:82|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:79|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:80|once||Only these members (productId,data.status); help lists them' \
     '--port||any|once||The port to listen on; sandbox gets the next one beside production' \
     '--tls|||once||Serve HTTPS, with a certificate of the simulator\'s own root' \
-    '--environment|-e|83|once||What it is served as' \
+    '--environment|-e|81|once||What it is served as' \
     '--bundle-id||any|once||The bundle ID of its app' \
     '--app-apple-id||any|once||The App Store\'s number of its app, which production tells' \
     '--issuer-id||any|once||The issuer ID that tokens have to name' \
@@ -297,15 +295,15 @@ set -g __asctl_records \
     '--clock||any|once||What the world\'s clock shows when it begins' \
     '--state||file|once||Keep the world in this file, and go on from there when it is served again' \
     '--notify||any|once||Post notifications to this server of yours, as Apple does' \
-    '--delivery||84|once||What every attempt to send a notification ends with' \
+    '--delivery||82|once||What every attempt to send a notification ends with' \
     '--log|||once||Tell of each request, a line on standard error' \
     '--ready-file||file|once||Write what standard output says to this file, too, once it listens' \
-    '--fault||85|often||What goes wrong: [METHOD PATH: ]KIND[ xN]' \
+    '--fault||83|often||What goes wrong: [METHOD PATH: ]KIND[ xN]' \
     '--fault-count||any|once||Only the first requests go wrong' \
     '--advance||any|once||Move it on by so much: 30d, 12h, 5m, 2w' \
     '--to||any|once|--advance|Move it to this date' \
-    '--fields||each:86|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:87|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:84|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:85|once||Only these members (productId,data.status); help lists them' \
     '--example|||once||Print a world to begin with'
 
 # What stands below a command; flags are told by the numbers of their records, from 1.
@@ -417,11 +415,11 @@ function __asctl_node --no-scope-shadowing
             set arguments when:simulator:ASCTL_ENVIRONMENT:14
         case 'subscription extend-all'
             set subcommands
-            set -a flags 89 85 86 90 91 92 93 94 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 95 63
+            set -a flags 89 85 86 90 91 92 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 93 63
             set arguments 
         case 'subscription extend-all-status'
             set subcommands
-            set -a flags 92 93 96 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 97 63
+            set -a flags 94 95 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 96 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:21 when:simulator:ASCTL_ENVIRONMENT:22
         case 'refund'
             set subcommands \
@@ -449,23 +447,23 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'group list'
             set subcommands
-            set -a flags 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 98 63
+            set -a flags 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 97 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:12
         case 'group members'
             set subcommands
-            set -a flags 99 75 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 100 63
+            set -a flags 98 75 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 99 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:25
         case 'group seats'
             set subcommands
-            set -a flags 60 36 37 38 39 79 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 101 63
+            set -a flags 60 36 37 38 39 79 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 100 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:14
         case 'group claim-seat'
             set subcommands
-            set -a flags 102 90 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 103 63
+            set -a flags 101 90 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 102 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:14
         case 'group associate-seat'
             set subcommands
-            set -a flags 104 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 82 63
+            set -a flags 103 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 82 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:14 when:simulator:ASCTL_ENVIRONMENT:28
         case 'group unclaim-seat'
             set subcommands
@@ -481,15 +479,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'consumption send'
             set subcommands
-            set -a flags 105 106 107 108 109 110 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
+            set -a flags 104 105 106 107 108 109 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'consumption send-v1'
             set subcommands
-            set -a flags 111 112 113 105 114 115 116 117 118 119 120 121 110 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
+            set -a flags 110 111 112 104 113 114 115 116 117 118 119 120 109 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'consumption pending'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 122 63
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 121 63
             set arguments 
         case 'consumption answer'
             set subcommands
@@ -508,31 +506,31 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'notification test'
             set subcommands
-            set -a flags 92 93 123 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 124 63
+            set -a flags 94 95 122 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 123 63
             set arguments 
         case 'notification status'
             set subcommands
-            set -a flags 92 93 123 125 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 126 63
+            set -a flags 94 95 122 124 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 125 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:42
         case 'notification history'
             set subcommands
-            set -a flags 127 128 129 130 131 132 133 134 99 135 75 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 126 63
+            set -a flags 126 127 128 129 130 131 132 133 98 134 75 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 125 63
             set arguments 
         case 'notification replay'
             set subcommands
-            set -a flags 136 137 138 139 38 140 127 128 129 130 131 132 133 134 99 135 75 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 141 63
+            set -a flags 135 136 137 138 38 139 126 127 128 129 130 131 132 133 98 134 75 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 140 63
             set arguments file...
         case 'notification listen'
             set subcommands
-            set -a flags 142 143 144 140 75 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 82 63
+            set -a flags 141 142 143 139 75 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 82 63
             set arguments 
         case 'notification trigger'
             set subcommands
-            set -a flags 145 146 147 148 140 55 54 80 81 40 41 42 43 44 45 46 47 48 61 82 63
+            set -a flags 144 145 146 147 139 55 54 80 81 40 41 42 43 44 45 46 47 48 61 82 63
             set arguments 46
         case 'notification receive'
             set subcommands
-            set -a flags 149 150 151 152 153 154 155 156 53 40 41 42 43 44 45 46 47 48 61 157 63
+            set -a flags 148 149 150 151 152 153 154 155 53 40 41 42 43 44 45 46 47 48 61 156 63
             set arguments 
         case 'retention'
             set subcommands \
@@ -541,7 +539,9 @@ function __asctl_node --no-scope-shadowing
                 'default'\t'The message that is shown when your server has none' \
                 'realtime-url'\t'The URL that Apple asks for a message' \
                 'performance-test'\t'How fast your server answers' \
-                'answer'\t'Make or judge the answer to Apple\'s question which message to show'
+                'answer'\t'Make or judge the answer to Apple\'s question which message to show' \
+                'serve'\t'Answer Apple\'s question which message to show, and measure how fast' \
+                'trigger'\t'Ask your server which message to show, as Apple does before a customer cancels'
             set -a flags 
             set arguments 
         case 'retention image'
@@ -553,11 +553,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention image upload'
             set subcommands
-            set -a flags 158 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
+            set -a flags 157 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
             set arguments when:simulator:ASCTL_ENVIRONMENT:49 file
         case 'retention image list'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 159 63
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 158 63
             set arguments 
         case 'retention image delete'
             set subcommands
@@ -572,11 +572,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention message upload'
             set subcommands
-            set -a flags 160 161 162 163 164 165 166 167 168 169 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
+            set -a flags 159 160 161 162 163 164 165 166 167 168 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
             set arguments when:simulator:ASCTL_ENVIRONMENT:52
         case 'retention message list'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 170 63
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 169 63
             set arguments 
         case 'retention message delete'
             set subcommands
@@ -595,7 +595,7 @@ function __asctl_node --no-scope-shadowing
             set arguments when:simulator:ASCTL_ENVIRONMENT:21 when:simulator:ASCTL_ENVIRONMENT:54 when:simulator:ASCTL_ENVIRONMENT:52
         case 'retention default get'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 171 63
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 170 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:21 when:simulator:ASCTL_ENVIRONMENT:54
         case 'retention default delete'
             set subcommands
@@ -614,7 +614,7 @@ function __asctl_node --no-scope-shadowing
             set arguments any
         case 'retention realtime-url get'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 172 63
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 171 63
             set arguments 
         case 'retention realtime-url delete'
             set subcommands
@@ -628,16 +628,24 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention performance-test start'
             set subcommands
-            set -a flags 92 93 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 173 63
+            set -a flags 94 95 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 172 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:14
         case 'retention performance-test result'
             set subcommands
-            set -a flags 92 93 174 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 175 63
+            set -a flags 94 95 173 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 174 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:59
         case 'retention answer'
             set subcommands
-            set -a flags 176 177 178 179 180 61 82 63
+            set -a flags 175 176 177 178 179 61 82 63
             set arguments 
+        case 'retention serve'
+            set subcommands
+            set -a flags 148 175 180 181 178 182 183 53 40 41 42 43 44 45 46 47 48 61 156 63
+            set arguments 
+        case 'retention trigger'
+            set subcommands
+            set -a flags 184 185 186 80 81 40 41 42 43 44 45 46 47 48 61 82 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:14
         case 'commerce'
             set subcommands \
                 'cancel'\t'Turn off the renewal of a subscription; access stays until its end' \
@@ -650,27 +658,27 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'commerce cancel'
             set subcommands
-            set -a flags 181 182 183 184 185 169 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 186 63
+            set -a flags 187 188 189 190 191 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 192 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce change-metadata'
             set subcommands
-            set -a flags 181 182 183 184 187 188 189 190 191 192 193 194 195 196 169 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 186 63
+            set -a flags 187 188 189 190 193 194 195 196 197 198 199 200 201 202 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 192 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce change-price'
             set subcommands
-            set -a flags 181 182 183 184 197 198 199 200 169 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 186 63
+            set -a flags 187 188 189 190 203 204 205 206 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 192 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce migrate'
             set subcommands
-            set -a flags 181 182 183 184 201 202 203 204 205 206 207 208 169 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 186 63
+            set -a flags 187 188 189 190 207 208 209 210 211 212 213 214 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 192 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce revoke'
             set subcommands
-            set -a flags 181 182 183 184 209 210 211 212 213 169 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 186 63
+            set -a flags 187 188 189 190 215 216 217 218 219 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 192 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce request-refund'
             set subcommands
-            set -a flags 181 182 183 184 214 215 216 217 218 219 212 220 169 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 221 63
+            set -a flags 187 188 189 190 220 221 222 223 224 225 218 226 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 227 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'external-purchase'
             set subcommands \
@@ -685,23 +693,23 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'external-purchase report send'
             set subcommands
-            set -a flags 222 223 224 169 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 225 63
+            set -a flags 228 229 230 168 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 231 63
             set arguments file
         case 'external-purchase report get'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 226 63
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 232 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:22
         case 'api'
             set subcommands
-            set -a flags 227 228 80 94 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 82 63
+            set -a flags 233 234 80 92 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 82 63
             set arguments 68 any
         case 'decode'
             set subcommands
-            set -a flags 229 230 231 232 61 157 63
+            set -a flags 235 236 237 238 61 156 63
             set arguments file...
         case 'verify'
             set subcommands
-            set -a flags 40 233 46 234 235 236 237 238 239 240 232 241 242 243 61 157 63
+            set -a flags 40 239 46 240 241 242 243 244 245 246 238 247 248 249 61 156 63
             set arguments file...
         case 'receipt'
             set subcommands \
@@ -712,15 +720,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'receipt decode'
             set subcommands
-            set -a flags 244 61 245 63
+            set -a flags 250 61 251 63
             set arguments file...
         case 'receipt verify'
             set subcommands
-            set -a flags 233 246 247 248 236 237 238 239 240 61 245 63
+            set -a flags 239 252 253 254 242 243 244 245 246 61 251 63
             set arguments file...
         case 'receipt ids'
             set subcommands
-            set -a flags 249 250 232
+            set -a flags 255 256 238
             set arguments file...
         case 'migrate'
             set subcommands \
@@ -729,7 +737,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'migrate map'
             set subcommands
-            set -a flags 251 252 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 157 63
+            set -a flags 257 258 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 156 63
             set arguments file...
         case 'offer'
             set subcommands \
@@ -738,7 +746,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'offer eligibility'
             set subcommands
-            set -a flags 253 254 255 36 37 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 256 63
+            set -a flags 259 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 82 63
             set arguments any
         case 'sign'
             set subcommands \
@@ -750,24 +758,24 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'sign promotional-offer'
             set subcommands
-            set -a flags 257 258 259 260 261 262 263 264 40 41 42 43 44 45 46 47 48 61 265 63
+            set -a flags 260 261 262 263 264 265 40 41 42 43 44 45 46 47 48 61 266 63
             set arguments 
         case 'sign promotional-offer-v1'
             set subcommands
-            set -a flags 257 258 266 267 260 261 268 263 264 40 41 42 43 44 45 46 47 48 61 269 63
+            set -a flags 260 261 267 268 263 264 265 40 41 42 43 44 45 46 47 48 61 269 63
             set arguments 
         case 'sign introductory-offer'
             set subcommands
-            set -a flags 270 271 272 260 261 273 263 264 40 41 42 43 44 45 46 47 48 61 265 63
+            set -a flags 270 271 272 263 264 265 40 41 42 43 44 45 46 47 48 61 266 63
             set arguments 
         case 'sign advanced-commerce'
             set subcommands
-            set -a flags 274 260 261 263 275 264 40 41 42 43 44 45 46 47 48 61 265 63
+            set -a flags 273 263 264 265 40 41 42 43 44 45 46 47 48 61 266 63
             set arguments 
         case 'explain'
             set subcommands
-            set -a flags 61 276 63
-            set arguments 78...
+            set -a flags 61 274 63
+            set arguments 76...
         case 'token'
             set subcommands \
                 'mint'\t'Print a fresh bearer token' \
@@ -780,11 +788,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'token explain'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 61 277 63 81
+            set -a flags 40 41 42 43 44 45 46 47 48 61 275 63 81
             set arguments file
         case 'doctor'
             set subcommands
-            set -a flags 278 279 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 280 63
+            set -a flags 276 277 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 278 63
             set arguments 
         case 'profile'
             set subcommands \
@@ -797,15 +805,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 42 43 44 281 45 46 41 47 48 282 81
+            set -a flags 42 43 44 279 45 46 41 47 48 280 81
             set arguments any
         case 'profile list'
             set subcommands
-            set -a flags 61 283 63
+            set -a flags 61 281 63
             set arguments 
         case 'profile show'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 61 284 63
+            set -a flags 40 41 42 43 44 45 46 47 48 61 282 63
             set arguments sections:ASCTL_CONFIG:asctl/config
         case 'profile use'
             set subcommands
@@ -827,19 +835,19 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator serve'
             set subcommands
-            set -a flags 285 286 287 288 289 290 291 292 293 294 295 296 297 298 299 300 61
+            set -a flags 283 284 285 286 287 288 289 290 291 292 293 294 295 296 297 298 61
             set arguments 
         case 'simulator clock'
             set subcommands
-            set -a flags 301 302 47 48 61 303 63
+            set -a flags 299 300 47 48 61 301 63
             set arguments 
         case 'simulator reset'
             set subcommands
-            set -a flags 47 48 61 303 63
+            set -a flags 47 48 61 301 63
             set arguments 
         case 'simulator ids'
             set subcommands
-            set -a flags 61 304 63
+            set -a flags 61 302 63
             set arguments 
         case 'simulator root'
             set subcommands
@@ -847,12 +855,12 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator world'
             set subcommands
-            set -a flags 305 61 82 63
+            set -a flags 303 61 82 63
             set arguments file
         case 'completion'
             set subcommands
             set -a flags 
-            set arguments 88
+            set arguments 86
         case 'help'
             set subcommands
             set -a flags 
@@ -3224,29 +3232,8 @@ function __asctl_values
                 'xcode'\t'StoreKit testing in Xcode; needs --root'
         case 73
             printf '%s\n' \
-                'subscriptionGroupIdentifier' \
-                'productId' \
-                'originalTransactionId' \
-                'introductory' \
-                'introductory.eligible' \
-                'introductory.rule' \
-                'introductory.transactions' \
-                'introductory.next' \
-                'promotional' \
-                'promotional.eligible' \
-                'promotional.rule' \
-                'promotional.transactions' \
-                'promotional.next' \
-                'winBack' \
-                'winBack.eligible' \
-                'winBack.rule' \
-                'winBack.transactions' \
-                'winBack.offers' \
-                'winBack.next'
-        case 74
-            printf '%s\n' \
                 'jws'
-        case 75
+        case 74
             printf '%s\n' \
                 'keyIdentifier' \
                 'nonce' \
@@ -3256,13 +3243,7 @@ function __asctl_values
                 'offerIdentifier' \
                 'appAccountToken' \
                 'applicationUsername'
-        case 76
-            printf '%s\n' \
-                'CREATE_ONE_TIME_CHARGE'\t'In-app request: sell one item once' \
-                'CREATE_SUBSCRIPTION'\t'In-app request: start a subscription' \
-                'MODIFY_SUBSCRIPTION'\t'In-app request: change a subscription' \
-                'REACTIVATE_SUBSCRIPTION'\t'In-app request: take one up again'
-        case 77
+        case 75
             printf '%s\n' \
                 'word' \
                 'readAs' \
@@ -3272,7 +3253,7 @@ function __asctl_values
                 'explanations.facts' \
                 'explanations.source' \
                 'explanations.page'
-        case 78
+        case 76
             printf '%s\n' \
                 'SUBSCRIBED/INITIAL_BUY' \
                 'SUBSCRIBED/RESUBSCRIBE' \
@@ -4517,13 +4498,13 @@ function __asctl_values
                 '21009' \
                 '21010' \
                 '21100'
-        case 79
+        case 77
             printf '%s\n' \
                 'claim' \
                 'value' \
                 'ok' \
                 'meaning'
-        case 80
+        case 78
             printf '%s\n' \
                 'checks' \
                 'checks.id' \
@@ -4532,25 +4513,25 @@ function __asctl_values
                 'checks.remedy' \
                 'cause' \
                 'remedy'
-        case 81
+        case 79
             printf '%s\n' \
                 'name' \
                 'bundleId' \
                 'keyId' \
                 'environment' \
                 'isDefault'
-        case 82
+        case 80
             printf '%s\n' \
                 'name' \
                 'value' \
                 'source' \
                 'from'
-        case 83
+        case 81
             printf '%s\n' \
                 'production'\t'its data says Production' \
                 'sandbox'\t'its data says Sandbox' \
                 'both'\t'on two ports; each customer lives in one of them'
-        case 84
+        case 82
             printf '%s\n' \
                 'SUCCESS' \
                 'TIMED_OUT' \
@@ -4564,7 +4545,7 @@ function __asctl_values
                 'PREMATURE_CLOSE' \
                 'UNSUCCESSFUL_HTTP_RESPONSE_CODE' \
                 'OTHER'
-        case 85
+        case 83
             printf '%s\n' \
                 '401' \
                 '429' \
@@ -4587,7 +4568,7 @@ function __asctl_values
                 'garbage' \
                 'skew=3600' \
                 'redirect'
-        case 86
+        case 84
             printf '%s\n' \
                 'now' \
                 'environment' \
@@ -4595,7 +4576,7 @@ function __asctl_values
                 'appAppleId' \
                 'issuerId' \
                 'keyId'
-        case 87
+        case 85
             printf '%s\n' \
                 'shows' \
                 'orderId' \
@@ -4609,7 +4590,7 @@ function __asctl_values
                 'requestId' \
                 'externalPurchaseId' \
                 'lineItemId'
-        case 88
+        case 86
             printf '%s\n' \
                 'bash' \
                 'zsh' \
@@ -4636,13 +4617,14 @@ function __asctl_topics
                 'data-model'\t'Which IDs to store, and what they hold together' \
                 'family'\t'What Family Sharing means for a server' \
                 'price-increase'\t'When customers must agree to a price, and what tells you' \
-                'group-purchases'\t'Purchases for organizations and groups, and their seats'
+                'group-purchases'\t'Purchases for organizations and groups, and their seats' \
+                'cancellation'\t'How your server answers before a customer cancels, and how to try it'
 end
 
 function __asctl_takes_value
     contains -- "$argv[2] $argv[1]" 'receipt ids --transaction' 'migrate map --check'
     and return 1
-    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --limit --wait-timeout --html --ids --id-column --jobs --rate --journal --start-date --since --end-date --until --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --failures-since --pagination-token --app-transaction-id --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --notification-type --subtype --transaction-id --to --known --headers --forward-to --interval --transaction --set --port --sequence --delay --expect --save --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --message-identifier --promotional-offer-signature --advanced-commerce-data --check --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --product --offer-identifier --nonce --timestamp --application-username --allow-introductory-offer --operation --key-command --world --clock --state --notify --delivery --ready-file --fault --fault-count --advance
+    contains -- $argv[1] --profile -p --environment -e --issuer-id --key-id --private-key-path --bundle-id --app-apple-id --base-url --ca-file --root --timeout --retries --output -o --fields --limit --wait-timeout --html --ids --id-column --jobs --rate --journal --start-date --since --end-date --until --product-id --product-type --sort --subscription-group-identifier --in-app-ownership-type --revoked --revision --exclude-revoked --status --extend-by-days --extend-reason-code --request-identifier --storefront --confirm --pagination-token --app-transaction-id --sample-content-provided --delivery-status --consumption-percentage --refund-preference --from-notification --account-tenure --app-account-token --consumption-status --lifetime-dollars-purchased --lifetime-dollars-refunded --platform --play-time --user-status --junit --notification-type --subtype --transaction-id --to --known --headers --forward-to --interval --transaction --set --port --sequence --delay --expect --save --image-size --header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text --body --message-identifier --promotional-offer-signature --advanced-commerce-data --check --offer-identifier --answers --locale --request-reference-id --consistency-token --effective --display-name --description --current-sku --item-effective --new-sku --item-display-name --item-description --tax-code --currency --sku --price --target-product-id --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference --revoke --refund-amount --external-purchase-id --field --input --kind --at --app-version --device-id --product --nonce --timestamp --application-username --allow-introductory-offer --key-command --world --clock --state --notify --delivery --ready-file --fault --fault-count --advance
 end
 
 # Goes down to a command. After "help" the words name commands but bring no flags along.

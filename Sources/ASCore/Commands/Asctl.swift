@@ -3,6 +3,8 @@ import Base
 import Client
 import CommandLine
 import Delivery
+import Platform
+import Simulator
 import Terminal
 
 /// The whole of asctl, as it is declared.
@@ -25,6 +27,9 @@ enum Asctl {
       CredentialFlags.privateKeyVariable, "The In-App Purchase key itself, as `asctl help authentication` says"),
     Variable(
       DeliveryFlags.headersVariable, "Headers for the server that `asctl notification replay` sends to, one a line"),
+    Variable(
+      SimulatedAppStore.realtimeURLVariable,
+      "The realtime URL of the App Store that is built in, on this machine; see `asctl help cancellation`"),
     Variable("ASCTL_CONFIG", "The configuration file, in place of the usual one"),
     Variable("NO_COLOR", "No colour, if it is set to anything"),
     Variable("CLICOLOR_FORCE", "Colour even in a pipe, unless it is `0`"),
@@ -106,6 +111,11 @@ enum EndpointGroups {
     ("external-purchase", "Report purchases made outside the App Store", other),
   ]
 
+  /// Of groups that need more than their commands say.
+  private static let details: [String: Prose] = [
+    "retention": "`asctl help cancellation` tells how it works, and how to try it without an account."
+  ]
+
   private static let customer = "Ask about a customer"
   private static let other = "Other Apple services on the same key"
 
@@ -119,7 +129,7 @@ enum EndpointGroups {
 
   static let commands: [Command<CommandAction>] = groups.map { group in
     Command(
-      group.name, group.summary, section: group.section,
+      group.name, group.summary, section: group.section, detail: details[group.name] ?? "",
       examples: Endpoint.all.first { $0.command[0] == group.name }.map { Array($0.examples.prefix(1)) } ?? [],
       commands: below([group.name]) + (besides[group.name] ?? []))
   }
@@ -131,7 +141,9 @@ enum EndpointGroups {
       NotificationReplayCommand.command, NotificationListenCommand.command, NotificationTriggerCommand.command,
       NotificationReceiveCommand.command,
     ],
-    "retention": [RetentionAnswerCommand.command],
+    "retention": [
+      RetentionAnswerCommand.command, RetentionServeCommand.command, RetentionTriggerCommand.command,
+    ],
     "transaction": [BalanceCommand.command, CompareCommand.command],
   ]
 

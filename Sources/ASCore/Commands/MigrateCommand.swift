@@ -47,8 +47,8 @@ enum MigrateCommand {
       those of `asctl help bulk`; a journal belongs to one input.
 
       A date that cannot be read stands in `unread`, under its old name and as it was stored, and standard error counts \
-      them. A line that cannot be read gives `{"line":N,"error":"…"}`, and status 12, or 1 if there was no other; so does one with \
-      elements that are no purchases, behind those that are. With `--check` the words are in `error.message`.
+      them. A line that cannot be read gives `{"line":N,"error":"…"}`, and status 12, or 1 if there was no other; so does \
+      one with elements that are no purchases, behind those that are. With `--check` the words are in `error.message`.
       """,
     arguments: [text],
     flags: [check, jobs, BulkFlags.rate.needing(check), BulkFlags.journal.needing(check)] + AppStoreReads.flags
@@ -86,11 +86,11 @@ enum MigrateCommand {
       try stored.read(bytes)
       output = CommandOutput(
         .items { sink throws(Interruption) in
-          var records = sink.records
-          let unread = StoredPurchaseMapping.add(stored, to: &records)
+          var formatter = sink.formatter
+          let unread = StoredPurchaseMapping.add(stored, to: &formatter)
           let remainder = stored.remainder
-          if let remainder { records.append(["error": .string(remainder)]) }
-          try sink.emit(records)
+          if let remainder { formatter.append(["error": .string(remainder)]) }
+          try sink.emit(formatter.take())
           sink.remark(
             StoredPurchaseMapping.remark(purchases: stored.count, texts: 1, unreadTexts: 0, unreadDates: unread))
           return remainder == nil ? .success : .someFailed
@@ -109,38 +109,39 @@ enum MigrateCommand {
 /// The purchases of many texts in the names of today, on all cores and in the order of the texts.
 enum StoredPurchaseMapping {
   private struct Mapped: Sendable {
-    var records: Records
-    var counts = OutcomeCounts()
-    var purchases = 0
-    var unreadDates = 0
+    let records: Records
+    let counts: OutcomeCounts
+    let purchases: Int
+    let unreadDates: Int
     /// Whether all of each text that could be read is a purchase.
-    var isWhole = true
+    let isWhole: Bool
   }
 
   static func run(_ texts: SignedTexts, _ sink: RecordWriter, jobs: Int) throws(Interruption) -> ExitStatus {
     var counts = OutcomeCounts()
     var (purchases, unreadDates, isWhole) = (0, 0, true)
-    let records = sink.records
+    let formatter = sink.formatter
     try texts.work(sink, jobs: jobs, batch: .large) {
-      var stored = StoredPurchases()
+      var (stored, formatter) = (StoredPurchases(), formatter)
       return { (batch: SignedBatch) -> Mapped in
-        var mapped = Mapped(records: records)
+        var (counts, purchases, unreadDates, isWhole) = (OutcomeCounts(), 0, 0, true)
         batch.forEach { text in
           do throws(Failure) {
             try stored.read(try text.bytes.get())
-            mapped.unreadDates += add(stored, to: &mapped.records)
-            mapped.purchases += stored.count
+            unreadDates += add(stored, to: &formatter)
             if let remainder = stored.remainder {
-              mapped.records.append(text.place.record(["error": .string(remainder)]))
-              mapped.isWhole = false
+              formatter.append(text.place.record(["error": .string(remainder)]))
+              isWhole = false
             }
-            mapped.counts.count(true)
+            purchases += stored.count
+            counts.count(true)
           } catch {
-            mapped.counts.count(false)
-            mapped.records.append(text.place.record(["error": .string(error.message)]))
+            counts.count(false)
+            formatter.append(text.place.record(["error": .string(error.message)]))
           }
         }
-        return mapped
+        return Mapped(
+          records: formatter.take(), counts: counts, purchases: purchases, unreadDates: unreadDates, isWhole: isWhole)
       }
     } deliver: { (mapped: Mapped) throws(Interruption) in
       counts.add(mapped.counts)
@@ -155,11 +156,11 @@ enum StoredPurchaseMapping {
   }
 
   /// Answers how many dates could not be read.
-  static func add(_ stored: StoredPurchases, to records: inout Records) -> Int {
+  static func add(_ stored: StoredPurchases, to formatter: inout RecordFormatter) -> Int {
     var unread = 0
     for index in 0..<stored.count {
-      if records.takesText {
-        _ = records.append { bytes in
+      if formatter.takesText {
+        _ = formatter.append { bytes in
           unread += stored.append(index, to: &bytes)
           return true
         }
@@ -167,7 +168,7 @@ enum StoredPurchaseMapping {
         var text: [UInt8] = []
         unread += stored.append(index, to: &text)
         // It is JSON, as it was just written.
-        if let purchase = try? JSON.parse(text) { records.append(purchase) }
+        if let purchase = try? JSON.parse(text) { formatter.append(purchase) }
       }
     }
     return unread

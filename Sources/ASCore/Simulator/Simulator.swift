@@ -55,8 +55,18 @@ package final class Simulator: Sendable {
   /// Looks at the store, or changes it, while nobody else does.
   func withStore<Answer: Sendable>(_ body: (inout Store) -> Answer) -> Answer { store.withLock { body(&$0) } }
 
+  /// The same, for what may be refused.
+  func view<Answer: Sendable>(
+    _ body: (Store) throws(ControlRefusal) -> Answer
+  ) throws(ControlRefusal) -> Answer {
+    try store.withLock { store throws(ControlRefusal) in try body(store) }
+  }
+
   /// A payload as a JWS.
   func sign(_ payload: JSON) throws(APIErrorReply) -> JSON { try chain.signed(payload) }
+
+  /// What a question about a retention message is posted in.
+  func signedBody(_ question: RealtimeQuestion) throws(Failure) -> [UInt8] { try question.body(signedBy: chain) }
 
   var app: StoreApp { store.withLock(\.app) }
 
@@ -147,8 +157,19 @@ extension SimulatedAppStore {
   package static func builtIn(_ context: Context) throws(Failure) -> SimulatedAppStore {
     let chain = try SimulatorChain.ofThisRun(context)
     return SimulatedAppStore(root: chain.root, key: chain.keyPEM) {
-      let simulator = Simulator(chain: chain, now: context.now)
-      return HTTPClient { request in simulator.reply(to: ServedRequest(request)) }
+      var store = Store(now: context.now())
+      store.retention.asksServers = true
+      if let url = context.variable(realtimeURLVariable) { store.retention.realtimeURL = url }
+      let simulator = Simulator(chain: chain, store: store, now: context.now)
+      let post = RealtimePost(context)
+      return HTTPClient { request in
+        let reply = simulator.reply(to: ServedRequest(request))
+        post.runTests(of: simulator) { _, _ in }
+        return reply
+      }
     }
   }
+
+  /// Where the App Store built in asks for retention messages: what it is told is forgotten with the run.
+  package static let realtimeURLVariable = "ASCTL_REALTIME_URL"
 }

@@ -50,8 +50,8 @@ package final class RecordWriter {
   package var isForPeople: Bool { options.format == .table && options.fields == nil && !options.listsFields }
   package var width: Int? { options.width }
 
-  /// None yet, for a thread that makes some.
-  package var records: Records { Records(options, shape) }
+  /// For a thread that makes records.
+  package var formatter: RecordFormatter { RecordFormatter(options, shape) }
 
   /// Writes what another thread made, in its order.
   package func emit(_ records: Records) throws(Interruption) {

@@ -52,6 +52,19 @@ import Testing
     _ = try Parser(Asctl.program).parse(Self.words(line))
   }
 
+  /// What they teach is to be seen at once.
+  @Test(arguments: [
+    "notifications", "refunds", "sandbox", "offers", "migration", "data-model", "family", "price-increase",
+    "group-purchases", "cancellation",
+  ])
+  func `a topic that teaches fits a screen`(name: String) {
+    let world = FakeWorld(width: 80)
+    #expect(world.run(["help", name]) == .success)
+    let lines = world.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 50, "\(lines.count)")
+    #expect(lines.contains { $0.hasPrefix("  asctl ") })
+  }
+
   @Test func `commands and topics that the topics and the table of coverage name exist`() throws {
     let coverage = try String(contentsOf: CommittedFile.root.appending(path: "Docs/coverage.md"), encoding: .utf8)
     let texts = Asctl.program.topics.map(\.body.text) + [coverage]

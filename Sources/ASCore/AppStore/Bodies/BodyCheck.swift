@@ -169,12 +169,20 @@ extension Field.Constraint {
     case .uuid, .uuidOrEmpty: return text.isUUID ? nil : (.value, "must be a UUID, and is \"\(text)\"")
     case .not(let words): return words.contains { sameBytes($0, text) } ? (.value, "cannot be \(text) here") : nil
     case .exactly(let word): return sameBytes(word, text) ? nil : (.value, "must be \"\(word)\", and is \"\(text)\"")
-    case .https(let most):
-      guard text.utf8.starts(with: "https://".utf8), text.utf8.count > 8 else {
+    case .httpsOrLoopback(let most):
+      guard text.utf8.starts(with: "https://".utf8) && text.utf8.count > 8 || Self.isPlainLoopback(text) else {
         return (.value, "must begin with https://")
       }
       return Self.tooLong(text, most)
     case .elements, .range, .onlyTrue: return nil
+    }
+  }
+
+  /// Whether it is http on this machine, which only a simulator ever asks.
+  package static func isPlainLoopback(_ text: String) -> Bool {
+    ["http://127.0.0.1", "http://[::1]", "http://localhost"].contains { start in
+      guard text.hasPrefix(start) else { return false }
+      return text.utf8.dropFirst(start.utf8.count).first.map { ":/?".utf8.contains($0) } ?? true
     }
   }
 

@@ -3,10 +3,15 @@ import Base
 /// What a server answers when Apple asks which message to show to somebody who is about to cancel, as Apple takes it
 /// (Retention Messaging API, "Responding to real-time retention messaging requests").
 package enum RetentionAnswer {
+  /// How long Apple waits for one in production; a performance test tells its own limit (`responseTimeThreshold`).
+  package static let timeAllowed = TimeSpan.milliseconds(700)
+
+  /// What there can be in one, in Apple's words: `message`, `alternateProduct` and so on.
+  package static let kinds = PayloadObject.realtimeReply.fields.map(\.name)
+
   /// What can be wrong with one, in sentences; empty for an answer that Apple can show.
   package static func problems(of answer: JSON) -> [String] {
     guard let members = answer.objectValue?.members else { return ["the answer must be a JSON object"] }
-    let kinds = PayloadObject.realtimeReply.fields.map(\.name)
     guard members.count == 1, let member = members.first, kinds.contains(member.name) else {
       return ["it must have one member, which is \(kinds.listed("or"))"]
     }

@@ -106,8 +106,8 @@ package struct Field: Sendable {
     case not([String])
     /// The only value.
     case exactly(String)
-    /// A URL with TLS, so many characters at most.
-    case https(Int)
+    /// A URL with TLS, so many characters at most; on this machine, which Apple never asks, also one without.
+    case httpsOrLoopback(Int)
     case onlyTrue
 
     static func elements(_ range: PartialRangeFrom<Int>) -> Constraint { .elements(range.lowerBound...Int.max) }

@@ -89,7 +89,7 @@ extension PayloadObject {
       Field(
         "realtimeURL", .url, "Realtime URL", since: "Retention Messaging 1.4",
         "Where Apple asks which message to show: https, at most 256 characters."
-      ).required.limited(to: .https(256)).refused(.retention(.badRequestRealtimeUrl))
+      ).required.limited(to: .httpsOrLoopback(256)).refused(.retention(.badRequestRealtimeUrl))
         .argument("An https URL of at most 256 characters")
     ])
 }

@@ -67,6 +67,8 @@ package struct PendingWrite: Sendable {
   /// Where it goes; nil behind a base URL that does not say.
   package let environment: APIEnvironment?
   package let now: Timestamp
+  /// Whether a simulator gets it, and Apple never.
+  package var isSimulated = false
   /// What Apple signed about the transaction, where it was read.
   package var transaction: JSON?
   /// The question about a refund that it answers, where one was found.

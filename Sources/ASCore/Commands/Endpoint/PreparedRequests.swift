@@ -48,9 +48,10 @@ extension EndpointCommand {
     let document = try RequestDocument(endpoint, answered.invocation, context)
     let builder = RequestBuilder(
       endpoint: endpoint, invocation: document.invocation, now: context.now(), document: document.bytes)
-    let pending = PendingWrite(
+    var pending = PendingWrite(
       path: try builder.pathValues(), body: document.json ?? .null, environment: connection.hosts[0].environment,
       now: context.now())
+    pending.isSimulated = connection.hosts[0].isSimulated
     if case .members(let object) = endpoint.body {
       // A rule says more than a member alone.
       try pending.requireAll(endpoint.rules)

@@ -76,6 +76,9 @@ enum SimulatorServeCommand {
       Programs on this machine can move its world: `POST /simulator/clock` with `{"advance":"30d"}` or `{"to":DATE}`, \
       `POST /simulator/reset`. They need no token; what a web page sends is refused.
 
+      It asks the realtime URL for retention messages if that is on this machine, http too: in a performance test, and when \
+      `asctl retention trigger` lets a customer look at the cancellation (`asctl help cancellation`).
+
       With `--state FILE` a world goes on where it was when it was served last; `asctl simulator reset` begins it anew.
 
       With `--notify` it posts notifications to a server of yours, as Apple does, about whatever writes, time and \
@@ -114,12 +117,13 @@ enum SimulatorServeCommand {
     var log: (@Sendable (String) -> Void)?
     if invocation.isGiven(Self.log) { log = { line in context.warn(escapingControls(line) + "\n") } }
     let post = try post(invocation, context)
+    let realtime = RealtimePost(context, trusting: try authorities(invocation, context))
     let journal = try journal(invocation, context)
     let store: SimulatorServer
     do throws(ControlRefusal) {
       store = try SimulatorServer(
         setup, chain: chain, ports: sockets.map(\.port), clock: clock, machineNow: context.now,
-        journal: journal, post: post, log: log)
+        journal: journal, post: post, realtime: realtime, log: log)
     } catch {
       throw Failure(.failure, "\(invocation[world] ?? invocation[state] ?? "the world"): \(error.reason)")
     }
@@ -164,11 +168,7 @@ enum SimulatorServeCommand {
     let target = DeliveryTarget(
       try TargetURL(url, named: "--notify"), headers: [],
       milliseconds: Int(invocation[ConnectionFlags.timeout] ?? 30) * 1000)
-    var authorities: CertificateAuthorities?
-    if let file = invocation[CredentialFlags.caFile] {
-      authorities = try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
-    }
-    let trusted = authorities
+    let trusted = try authorities(invocation, context)
     return { body in
       Result { () throws(TransportError) in
         let exchange: HTTPClient
@@ -180,6 +180,14 @@ enum SimulatorServeCommand {
         return try exchange.send(target.request(body))
       }
     }
+  }
+
+  /// Whom servers of the user's are believed, beside the system's authorities.
+  private static func authorities(
+    _ invocation: Invocation, _ context: Context
+  ) throws(Failure) -> CertificateAuthorities? {
+    guard let file = invocation[CredentialFlags.caFile] else { return nil }
+    return try CertificateAuthorities(file: file, bytes: context.readFile(file, 4 << 20))
   }
 
   /// Who else can read the file is nobody.

@@ -17,7 +17,7 @@ enum Topics {
           \(variables())
           """)),
       authentication, dates, files, bulk, ci, notifications, refunds, sandbox, offers, migration, dataModel, family,
-      priceIncrease, groupPurchases,
+      priceIncrease, groupPurchases, cancellation,
     ]
   }
 

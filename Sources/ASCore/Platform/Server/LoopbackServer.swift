@@ -109,6 +109,8 @@ package final class LoopbackServer: Sendable {
   /// Whether the connection goes on.
   private func reply(to arrival: Wire.Arrival, on wire: Wire) -> Bool {
     let served = answer(arrival.request)
+    var wasSent = false
+    defer { served.ended?(wasSent) }
     if served.delay > .zero, !wire.wait(served.delay) { return false }
     let reply = dated(served.reply)
     switch served.delivery {
@@ -120,7 +122,7 @@ package final class LoopbackServer: Sendable {
     case .drip(let pause):
       return wire.sendSlowly(reply, pause: pause, keepsOpen: arrival.keepsOpen) && arrival.keepsOpen
     case .whole:
-      wire.send(reply, keepsOpen: arrival.keepsOpen, isHead: arrival.request.method == "HEAD")
+      wasSent = wire.send(reply, keepsOpen: arrival.keepsOpen, isHead: arrival.request.method == "HEAD")
       return arrival.keepsOpen
     }
   }

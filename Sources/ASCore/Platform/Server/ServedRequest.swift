@@ -69,6 +69,8 @@ package struct ServedReply: Sendable {
   package var delivery: Delivery
   /// Milliseconds are waited for before the first byte; the wait ends when the client goes.
   package var delay: TimeSpan
+  /// Told at the end whether the last byte of a whole reply went to the client: false where it had gone before.
+  package var ended: (@Sendable (_ wasSent: Bool) -> Void)?
 
   package init(_ reply: HTTPReply, delivery: Delivery = .whole, delay: TimeSpan = .zero) {
     self.reply = reply

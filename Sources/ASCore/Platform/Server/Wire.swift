@@ -111,7 +111,9 @@ struct Wire {
     tls?.read(1 << 14) ?? (try? file.descriptor.read(atMost: 1 << 14, named: "a connection")) ?? []
   }
 
-  func send(_ reply: HTTPReply, keepsOpen: Bool, isHead: Bool = false) {
+  /// Whether all of it went.
+  @discardableResult
+  func send(_ reply: HTTPReply, keepsOpen: Bool, isHead: Bool = false) -> Bool {
     write(head(reply, length: reply.body.count, keepsOpen: keepsOpen) + (isHead ? [] : reply.body))
   }
 

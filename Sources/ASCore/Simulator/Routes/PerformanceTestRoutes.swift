@@ -1,17 +1,19 @@
 import AppStore
 import Base
+import HTTP
 
 extension StoreRoute {
   /// Tests of how fast the developer's server answers, in sandbox only.
   static let performanceTests = [
     StoreRoute("POST", "/inApps/v1/messaging/performanceTest") { call, store throws(APIErrorReply) in
-      try store.requirePerformanceTest(call.body(.performanceTestRequest, .retentionMessaging))
+      let subject = try store.performanceTestSubject(call.body(.performanceTestRequest, .retentionMessaging))
       guard !store.retention.tests.contains(where: { $0.isRunning(at: call.now) }) else {
         throw .retention(.existingPerformanceTestRun)
       }
       guard let target = store.retention.realtimeURL else { throw .retention(.invalidPerformanceTestRequest) }
-      let test = RetentionState.PerformanceTest(
+      var test = RetentionState.PerformanceTest(
         id: store.newUUID(.performanceTest, call.now), start: call.now, target: target)
+      if store.retention.asks(target) { test.subject = subject }
       store.retention.tests.append(test)
       return .json(["config": RetentionState.PerformanceTest.config, "requestId": .string(test.id)])
     },
@@ -19,11 +21,14 @@ extension StoreRoute {
       let id = call.value("requestId").lowercased()
       guard id.isUUID else { throw .retention(.invalidRequestId) }
       let known = store.retention.tests.first { sameBytes($0.id, id) }
-      // One that another run began.
-      let begun = TimestampedUUID.timestamp(id, .performanceTest).map { start in
-        RetentionState.PerformanceTest(
-          id: id, start: start, target: store.retention.realtimeURL ?? "https://example.com")
-      }
+      // One that another run began, and where nobody was asked.
+      let target = store.retention.realtimeURL ?? "https://example.com"
+      let begun =
+        store.retention.asks(target)
+        ? nil
+        : TimestampedUUID.timestamp(id, .performanceTest).map { start in
+          RetentionState.PerformanceTest(id: id, start: start, target: target)
+        }
       guard let test = known ?? begun else { throw .retention(.performanceTestRunNotFound) }
       return .json(test.result(at: call.now))
     },
@@ -32,7 +37,7 @@ extension StoreRoute {
 
 extension Store {
   /// The original transaction of an auto-renewable subscription that gives access.
-  fileprivate func requirePerformanceTest(_ body: JSONObject) throws(APIErrorReply) {
+  fileprivate func performanceTestSubject(_ body: JSONObject) throws(APIErrorReply) -> String {
     let id = body["originalTransactionId"]?.string ?? ""
     let purchase = try purchase(transactionId: id)
     guard purchase.ownership == .purchased else { throw .server(.familyTransactionNotSupported) }
@@ -42,31 +47,69 @@ extension Store {
     guard let subscription = subscriptions[id], subscription.status.givesAccess else {
       throw .retention(.invalidPerformanceTestRequest)
     }
+    return id
   }
 }
 
+extension RetentionState {
+  /// Whether that URL is really asked: one on this machine, by a simulator that can.
+  func asks(_ url: String) -> Bool { asksServers && (URLParts(url)?.isLoopback ?? false) }
+}
+
 extension RetentionState.PerformanceTest {
-  private static let requests: Int64 = 100
+  static let requests = 100
+  static let concurrentRequests = 10
   private static let duration = TimeSpan.seconds(5)
+  /// In plain percent.
+  private static let successesDemanded: Int64 = 95
 
   static let config: JSON = [
-    "maxConcurrentRequests": 10, "totalRequests": .int(requests), "totalDuration": .int(duration.milliseconds),
-    "responseTimeThreshold": 700, "successRateThreshold": 95,
+    "maxConcurrentRequests": .int(Int64(concurrentRequests)), "totalRequests": .int(Int64(requests)),
+    "totalDuration": .int(duration.milliseconds),
+    "responseTimeThreshold": .int(RetentionAnswer.timeAllowed.milliseconds),
+    "successRateThreshold": .int(successesDemanded),
   ]
 
-  func isRunning(at now: Timestamp) -> Bool { now - start < Self.duration }
+  func isRunning(at now: Timestamp) -> Bool {
+    now - start < Self.duration || isUnfinished
+  }
+
+  /// Whether the target owes answers; after a restart nobody asks for them any more.
+  var isUnfinished: Bool { subject != nil && outcomes.count < Self.requests }
 
   func result(at now: Timestamp) -> JSON {
-    let done = min(Self.requests, ((now - start) * Self.requests).milliseconds / Self.duration.milliseconds)
+    guard subject == nil else { return measured(at: now) }
+    let total = Int64(Self.requests)
+    let done = min(total, ((now - start) * total).milliseconds / Self.duration.milliseconds)
     let isRunning = isRunning(at: now)
     return .present([
       "config": Self.config,
       "target": .string(target),
       "result": isRunning ? "PENDING" : "PASS",
       "successRate": isRunning ? nil : 99,
-      "numPending": .int(Self.requests - done),
+      "numPending": .int(total - done),
       "responseTimes": isRunning ? nil : ["average": 131, "p50": 118, "p90": 204, "p95": 260, "p99": 655],
       "failures": isRunning ? nil : ["TIMED_OUT": 1],
+    ])
+  }
+
+  /// What the outcomes say.
+  private func measured(at now: Timestamp) -> JSON {
+    let isRunning = isRunning(at: now)
+    let successes = outcomes.count { $0.result == "SUCCESS" }
+    let rate = Int64(successes * 100 / Self.requests)
+    var failures = JSONObject()
+    for outcome in outcomes where outcome.result != "SUCCESS" {
+      failures[outcome.result] = .int((failures[outcome.result]?.int64 ?? 0) + 1)
+    }
+    return .present([
+      "config": Self.config,
+      "target": .string(target),
+      "result": isRunning ? "PENDING" : rate >= Self.successesDemanded ? "PASS" : "FAIL",
+      "successRate": isRunning ? nil : .int(rate),
+      "numPending": .int(Int64(Self.requests - outcomes.count)),
+      "responseTimes": isRunning ? nil : ResponseTimes(outcomes.compactMap(\.milliseconds)).json,
+      "failures": isRunning ? nil : .object(failures),
     ])
   }
 }

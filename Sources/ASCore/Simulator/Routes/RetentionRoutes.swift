@@ -158,7 +158,7 @@ extension StoreRoute {
   ]
 
   private static func isRealtimeURL(_ text: String) -> Bool {
-    let host = text.dropFirst(8).prefix { $0 != "/" && $0 != "?" }
+    let host = text.dropFirst(text.hasPrefix("https") ? 8 : 7).prefix { $0 != "/" && $0 != "?" }
     return !host.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
   }
 }

@@ -32,8 +32,16 @@ extension SimulatorServer {
             "notificationUUID": .string(sent.uuid), "signedPayload": .string(sent.signedPayload),
             "sendAttempts": .array(simulator.attempts(of: sent.uuid)),
           ], status: 200)
+      case ("POST", "/simulator/retention"):
+        guard let realtime, let body = (try? JSON.parse(request.body))?.objectValue else {
+          throw ControlRefusal(reason: #"the body is {"originalTransactionId":…,"userLocale":…}, where both may lack"#)
+        }
+        let locale = body["userLocale"]?.string ?? RealtimeQuestion.usualLocale
+        return HTTPReply(
+          try simulator(at: request.port).ask(
+            about: body["originalTransactionId"]?.string, locale: locale, over: realtime, now: clock.now), status: 200)
       case (_, "/simulator/clock"): return HTTPReply(status: 405, headers: [HTTPHeader("Allow", "GET, POST")])
-      case (_, "/simulator/reset"), (_, "/simulator/trigger"):
+      case (_, "/simulator/reset"), (_, "/simulator/trigger"), (_, "/simulator/retention"):
         return HTTPReply(status: 405, headers: [HTTPHeader("Allow", "POST")])
       default: return HTTPReply(status: 404)
       }

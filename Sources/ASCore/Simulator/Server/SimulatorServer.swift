@@ -19,6 +19,8 @@ package final class SimulatorServer: Sendable {
   let clock: WorldClock
   private let faults: FaultPlan
   private let post: NotificationPost
+  /// Asks the realtime URL; nil where nobody is asked.
+  let realtime: RealtimePost?
   /// Where what changes the world is written down; nil if it is not.
   let journal: WorldJournal?
   /// What changes a world and is written down is done one after the other.
@@ -42,6 +44,8 @@ package final class SimulatorServer: Sendable {
     package var worldText: String?
     package var faults: [FaultRule] = []
     package var delivery = NotificationDelivery.assumed
+    /// Whether a realtime URL on this machine is asked.
+    var asksServers = false
 
     package init() {}
 
@@ -55,6 +59,7 @@ package final class SimulatorServer: Sendable {
         app.environment = environment
         var store = try store(app, now: now)
         store.delivery = delivery
+        store.retention.asksServers = asksServers
         stores.append(store)
       }
       return stores
@@ -75,13 +80,18 @@ package final class SimulatorServer: Sendable {
   ///   - machineNow: the machine's time; the world's is the clock's.
   ///   - journal: what happened before, and where what happens is written down.
   ///   - post: sends a body to the developer's server; nil if there is none.
+  ///   - realtime: asks the realtime URL for retention messages; nil if nobody is asked.
   ///   - log: gets a line for each request.
   package init(
     _ setup: Setup, chain: SimulatorChain, ports: [UInt16], clock: WorldClock,
     machineNow: @escaping @Sendable () -> Timestamp, journal: WorldJournal? = nil,
-    post: (@Sendable ([UInt8]) -> Result<HTTPReply, TransportError>)? = nil, log: (@Sendable (String) -> Void)? = nil
+    post: (@Sendable ([UInt8]) -> Result<HTTPReply, TransportError>)? = nil, realtime: RealtimePost? = nil,
+    log: (@Sendable (String) -> Void)? = nil
   ) throws(ControlRefusal) {
+    var setup = setup
+    setup.asksServers = realtime != nil
     self.setup = setup
+    self.realtime = realtime
     self.clock = clock
     self.machineNow = machineNow
     self.log = log
@@ -135,6 +145,23 @@ package final class SimulatorServer: Sendable {
   }
 
   private func perform(_ request: ServedRequest, in simulator: Simulator) -> HTTPReply {
+    let reply = performed(request, in: simulator)
+    realtime?.runTests(of: simulator) { [self] id, outcomes in
+      order.withLock { _ in
+        note(
+          [
+            "performanceTest": .string(id),
+            "outcomes": .array(
+              outcomes.map {
+                .present(["result": .string($0.result), "milliseconds": $0.milliseconds.map(JSON.int)])
+              }),
+          ], of: simulator, at: clock.now)
+      }
+    }
+    return reply
+  }
+
+  private func performed(_ request: ServedRequest, in simulator: Simulator) -> HTTPReply {
     guard journal != nil, let route = try? StoreRoute.find(request).route, !route.isRead else {
       return simulator.reply(to: request)
     }

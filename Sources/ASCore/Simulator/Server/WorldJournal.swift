@@ -61,6 +61,8 @@ extension SimulatorServer {
       stores[place].simulator.pass(to: moment)
       stores[place].simulator.repeatCall(line, at: moment)
     }
+    // A test that was cut off has no result, and keeps no other from being begun.
+    for place in stores { place.simulator.withStore { $0.retention.tests.removeAll(where: \.isUnfinished) } }
     clock.run(ahead: .milliseconds(ahead))
   }
 
@@ -106,6 +108,13 @@ extension Simulator {
       _ = try? carryOut(NotificationTrigger(trigger))
     } else if let result = line["result"]?.string, let uuid = line["notificationUUID"]?.string {
       record(result, of: uuid, at: moment)
+    } else if let test = line["performanceTest"]?.string {
+      for outcome in line["outcomes"]?.arrayElements ?? [] {
+        guard let result = outcome["result"]?.string else { continue }
+        add(
+          RetentionState.PerformanceTest.Outcome(result: result, milliseconds: outcome["milliseconds"]?.int64), to: test
+        )
+      }
     }
   }
 }

@@ -8,6 +8,8 @@ struct RetentionState: Sendable {
   /// The message for a product and a locale.
   var defaults: [Place: String] = [:]
   var realtimeURL: String?
+  /// Whether servers on this machine are asked; all others are taken for ones that answer well.
+  var asksServers = false
   var tests: [PerformanceTest] = []
 
   /// Apple's limit for images, and for messages.
@@ -48,6 +50,18 @@ struct RetentionState: Sendable {
     let id: String
     let start: Timestamp
     let target: String
+    /// The subscription that the target is asked about; nil where nobody is asked, and all is well.
+    var subject: String?
+    var isAsked = false
+    /// What became of each question, as far as it is known.
+    var outcomes: [Outcome] = []
+
+    struct Outcome: Sendable {
+      /// In the words of `sendAttemptResult`.
+      let result: String
+      /// From the first look-up to the answer's last byte; nil where none came.
+      let milliseconds: Int64?
+    }
   }
 
   func image(_ id: String) -> Image? { images.first { sameBytes($0.id, id) } }

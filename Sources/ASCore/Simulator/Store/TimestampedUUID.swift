@@ -11,6 +11,7 @@ enum TimestampedUUID {
     case notification
     case testNotification
     case performanceTest
+    case realtimeRequest
     case consistency
     case seatClaim
     case world

@@ -17,7 +17,7 @@ enum RetentionAnswerCommand {
   private static let signature = Flag(
     "promotional-offer-signature", .text("JWS"), "Offer what `asctl sign promotional-offer` signed",
     conflicts: [commerceData])
-  private static let commerceData = Flag(
+  static let commerceData = Flag(
     "advanced-commerce-data", .file("FILE|-"), "Offer a change: what `asctl sign advanced-commerce` printed")
 
   static let command: Command<CommandAction> = Command(
@@ -29,10 +29,11 @@ enum RetentionAnswerCommand {
       approved; there is no image beside an offer or another product.
 
       The signature of an offer must name the `transactionId` of the question's `originalTransactionId`, so it is made when \
-      Apple asks. `--check` judges an answer: status 0 if Apple could show it, 1 with what is wrong. How fast your server \
-      is, `asctl retention performance-test start` measures.
+      Apple asks; `asctl retention serve` does. `--check` judges an answer: status 0 if Apple could show it, 1 with what is \
+      wrong. `asctl help cancellation` tells the rest.
       """,
     flags: [message, product, signature, commerceData, check] + OutputFlags.data,
+    offers: Offers.fields(of: [.realtimeReply]),
     examples: [
       Example(
         "asctl retention answer --message-identifier 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11", "A message without an offer"
@@ -53,16 +54,21 @@ enum RetentionAnswerCommand {
     } else if let signature = invocation[signature] {
       made = ["promotionalOffer": ["messageIdentifier": message, "promotionalOfferSignatureV2": .string(signature)]]
     } else if let path = invocation[commerceData] {
-      made = [
-        "advancedCommerceInfo": [
-          "messageIdentifier": message, "advancedCommerceData": .string(try data(in: path, context)),
-        ]
-      ]
+      made = try advancedCommerce(path, message, context)
     } else {
       made = ["message": ["messageIdentifier": message]]
     }
-    if let problem = problems(of: made).first { throw Failure(.usage, problem) }
-    return CommandOutput(.document(made))
+    if let problem = RetentionAnswer.problems(of: made, to: nil).first { throw Failure(.usage, problem) }
+    return CommandOutput(.reply(made, object: .realtimeReply, item: FieldPath(names: [])))
+  }
+
+  /// An answer with the Advanced Commerce request of a file.
+  static func advancedCommerce(_ path: String, _ message: JSON, _ context: Context) throws(Failure) -> JSON {
+    [
+      "advancedCommerceInfo": [
+        "messageIdentifier": message, "advancedCommerceData": .string(try data(in: path, context)),
+      ]
+    ]
   }
 
   /// Of a question or an answer, in bytes.
@@ -78,7 +84,7 @@ enum RetentionAnswerCommand {
   }
 
   private static func judged(_ answer: JSON) throws(Failure) -> CommandOutput {
-    let problems = problems(of: answer)
+    let problems = RetentionAnswer.problems(of: answer, to: nil)
     guard let first = problems.first else {
       return CommandOutput(.nothing, remarks: ["Apple can show this answer, if the message is approved"])
     }
@@ -87,30 +93,6 @@ enum RetentionAnswerCommand {
     output.failure = Failure(
       .failure, first, hint: "asctl retention answer makes one; Apple shows the default message in place of this")
     return output
-  }
-
-  private static func problems(of answer: JSON) -> [String] {
-    var problems = RetentionAnswer.problems(of: answer)
-    if let text = answer["promotionalOffer"]?["promotionalOfferSignatureV2"]?.string {
-      problems += Self.problems(ofSignature: text)
-    }
-    return problems
-  }
-
-  /// Whether it is one for a promotional offer, bound to a customer as Apple demands here.
-  private static func problems(ofSignature text: String) -> [String] {
-    let place = "promotionalOffer.promotionalOfferSignatureV2"
-    guard let jws = CompactJWS(Array(text.utf8)[...]), let claims = try? CompactJWS.decode(jws.payload) else {
-      return ["\(place) is no JWS"]
-    }
-    var problems: [String] = []
-    if claims["aud"]?.string != "promotional-offer" {
-      problems.append("\(place) is not signed for a promotional offer (`aud`)")
-    }
-    if claims["transactionId"]?.string == nil {
-      problems.append("\(place) names no transactionId, which must be the question's originalTransactionId")
-    }
-    return problems
   }
 
   /// What Apple hands to StoreKit, in Base64, from what `asctl sign advanced-commerce` printed or the JWS alone.

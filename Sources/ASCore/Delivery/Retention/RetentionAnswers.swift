@@ -1,0 +1,140 @@
+import AppStore
+import Base
+import SignedData
+
+/// What a server answers to questions: the first rule that fits decides, and where none fits nothing is answered, so that
+/// Apple shows the default message.
+package struct RetentionAnswers: Sendable {
+  private let rules: [Rule]
+
+  /// Which questions are answered how.
+  package struct Rule: Sendable {
+    /// nil for any product.
+    let productId: String?
+    /// A locale (`de-AT`) or a language (`de`); nil for any.
+    let userLocale: String?
+    package let answer: Planned
+
+    package init(productId: String? = nil, userLocale: String? = nil, answer: Planned) {
+      (self.productId, self.userLocale, self.answer) = (productId, userLocale, answer)
+    }
+  }
+
+  /// An answer as far as it can be known before the question.
+  package struct Planned: Sendable {
+    /// As Apple takes it, but for the signature of an offer that is still to be signed.
+    package let body: JSON
+    package let offer: Offer?
+
+    package init(body: JSON, offer: Offer? = nil) { (self.body, self.offer) = (body, offer) }
+  }
+
+  /// A promotional offer, which is signed for the one customer that a question is about.
+  package struct Offer: Sendable, Equatable {
+    /// As App Store Connect names it.
+    package let offerIdentifier: String
+    /// The subscription that it is for; nil for the question's.
+    package let productId: String?
+
+    package init(offerIdentifier: String, productId: String?) {
+      (self.offerIdentifier, self.productId) = (offerIdentifier, productId)
+    }
+  }
+
+  package init(_ rules: [Rule]) { self.rules = rules }
+
+  package var signsOffers: Bool { rules.contains { $0.answer.offer != nil } }
+
+  /// Nil where no rule fits.
+  func answer(to question: RetentionQuestion) -> Planned? {
+    rules.first { rule in
+      (rule.productId.map { sameBytes($0, question.productId) } ?? true)
+        && (rule.userLocale.map { Self.fits($0, question.userLocale) } ?? true)
+    }?.answer
+  }
+
+  /// Locales have no case (BCP 47, section 2.1.1).
+  private static func fits(_ wanted: String, _ locale: String) -> Bool {
+    let (wanted, locale) = (wanted.lowercased(), locale.lowercased())
+    return sameBytes(wanted, locale) || locale.hasPrefix("\(wanted)-")
+  }
+}
+
+extension RetentionAnswers {
+  /// The rules of a file: a list of `{"productId":…,"userLocale":…,"answer":{…}}`, of which the first two may lack. An
+  /// answer is as Apple takes it; a `promotionalOffer` may have an `offerIdentifier`, and a `productId`, in the place of
+  /// the signature.
+  ///
+  /// Throws status 1, with the place of what is wrong.
+  package static func rules(_ bytes: [UInt8], from file: String) throws(Failure) -> [Rule] {
+    let json: JSON
+    do {
+      json = try JSON.parse(bytes, duplicates: .refused)
+    } catch {
+      throw Failure(.failure, "\(file) is not JSON: \(error)")
+    }
+    guard let items = json.arrayElements, !items.isEmpty else {
+      throw Failure(.failure, "\(file) has no list of answers", hint: form)
+    }
+    return try items.enumerated().map { index, item throws(Failure) in
+      do throws(Misfit) {
+        return try rule(item)
+      } catch {
+        throw Failure(.failure, "\(file)[\(index)]: \(error.reason)", hint: form)
+      }
+    }
+  }
+
+  private static let form =
+    #"a list of {"productId":…,"userLocale":…,"answer":{"message":{"messageIdentifier":…}}}; the first two may lack"#
+
+  private struct Misfit: Error { let reason: String }
+
+  private static func rule(_ item: JSON) throws(Misfit) -> Rule {
+    guard let members = item.objectValue?.members else { throw Misfit(reason: "it is no object") }
+    let names = ["productId", "userLocale", "answer"]
+    for member in members {
+      guard names.contains(member.name) else {
+        let near = Nearest.to(member.name, among: names).map { "; did you mean \($0)?" } ?? ""
+        throw Misfit(reason: "it has a member \(quoted(member.name))\(near)")
+      }
+      if member.name != "answer", member.value.string?.isEmpty ?? true {
+        throw Misfit(reason: "\(member.name) must be text")
+      }
+    }
+    guard let answer = item["answer"] else { throw Misfit(reason: "answer is missing") }
+    return Rule(
+      productId: item["productId"]?.string, userLocale: item["userLocale"]?.string, answer: try planned(answer))
+  }
+
+  private static func planned(_ answer: JSON) throws(Misfit) -> Planned {
+    var (body, offer) = (answer, Offer?.none)
+    if var members = answer["promotionalOffer"]?.objectValue, let identifier = members["offerIdentifier"]?.string {
+      offer = Offer(offerIdentifier: identifier, productId: members["productId"]?.string)
+      members.members.removeAll { ["offerIdentifier", "productId"].contains($0.name) }
+      body = ["promotionalOffer": .object(members)]
+      guard members["promotionalOfferSignatureV2"] == nil, members["promotionalOfferSignatureV1"] == nil else {
+        throw Misfit(reason: "answer.promotionalOffer has a signature, and an offerIdentifier to sign")
+      }
+    }
+    let planned = Planned(body: body, offer: offer)
+    if let problem = planned.problems.first { throw Misfit(reason: "answer: \(problem)") }
+    return planned
+  }
+}
+
+extension RetentionAnswers.Planned {
+  /// What is wrong with it whatever the question; empty for one that Apple can show.
+  package var problems: [String] {
+    guard offer != nil else { return RetentionAnswer.problems(of: body, to: nil) }
+    // Judged as it will be: with a signature, which is made well.
+    return RetentionAnswer.problems(of: signed("signature"))
+  }
+
+  /// With the signature of its offer.
+  func signed(_ signature: String) -> JSON {
+    guard var members = body["promotionalOffer"]?.objectValue else { return body }
+    members["promotionalOfferSignatureV2"] = .string(signature)
+    return ["promotionalOffer": .object(members)]
+  }
+}

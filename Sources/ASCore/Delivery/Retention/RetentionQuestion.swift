@@ -1,0 +1,47 @@
+import AppStore
+import Base
+import SignedData
+
+/// Apple's question which message to show to somebody who is about to cancel, proved genuine (Retention Messaging API,
+/// `DecodedRealtimeRequestBody`).
+package struct RetentionQuestion: Sendable {
+  package let payload: JSON
+  package let productId: String
+  /// The customer's language and region: `en-US`.
+  package let userLocale: String
+  package let originalTransactionId: String
+  /// Whether only an added root proves it.
+  let isOfAddedRoot: Bool
+
+  package init(payload: JSON, isOfAddedRoot: Bool = false) {
+    self.payload = payload
+    self.isOfAddedRoot = isOfAddedRoot
+    productId = payload["productId"]?.string ?? ""
+    userLocale = payload["userLocale"]?.string ?? ""
+    originalTransactionId = payload["originalTransactionId"]?.string ?? ""
+  }
+}
+
+/// Proves questions. A value that remembers certificates, so one thread at a time has it.
+package struct QuestionProof: Sendable {
+  private var verifier: Verifier
+
+  /// `expected` says whose questions they have to be; no bundle ID, which questions do not have. `anchors` are Apple's
+  /// roots and what else is trusted.
+  package init(_ expected: Expectations, anchors: TrustAnchors, now: Timestamp) {
+    var expected = expected
+    (expected.kind, expected.bundleID) = (.realtime, nil)
+    verifier = Verifier(anchors: anchors, expectations: expected, now: now, signed: Field.signedMembers)
+  }
+
+  /// What a body asks, as it was posted; or why nobody should answer it.
+  mutating func prove(_ body: [UInt8]) -> Result<RetentionQuestion, NotificationDoubt> {
+    NotificationText.posted(body).flatMap { candidate in
+      switch verifier.verify(candidate.signed).result {
+      case .failure(let error): .failure(NotificationDoubt(check: error.check.name.rawValue, error.reason))
+      case .success(let verified):
+        .success(RetentionQuestion(payload: verified.payload, isOfAddedRoot: verified.isOfAddedRoot))
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import AppStore
+import Base
+
+extension RetentionAnswer {
+  /// The same problems, with those of the offer's signature, and of the question that it is for where that is known.
+  ///
+  /// - Parameter question: the payload of Apple's question, `DecodedRealtimeRequestBody`.
+  package static func problems(of answer: JSON, to question: JSON?) -> [String] {
+    let problems = problems(of: answer)
+    guard let signature = answer["promotionalOffer"]?["promotionalOfferSignatureV2"]?.string else { return problems }
+    return problems + Self.problems(ofSignature: signature, to: question?["originalTransactionId"]?.string)
+  }
+
+  /// Whether it is one for a promotional offer, bound to a customer as Apple demands here.
+  private static func problems(ofSignature text: String, to original: String?) -> [String] {
+    let place = "promotionalOffer.promotionalOfferSignatureV2"
+    guard let jws = CompactJWS(Array(text.utf8)[...]), let claims = try? CompactJWS.decode(jws.payload) else {
+      return ["\(place) is no JWS"]
+    }
+    var problems: [String] = []
+    if claims["aud"]?.string != "promotional-offer" {
+      problems.append("\(place) is not signed for a promotional offer (`aud`)")
+    }
+    guard let transaction = claims["transactionId"]?.string else {
+      return problems + ["\(place) names no transactionId, which must be the question's originalTransactionId"]
+    }
+    if let original, !sameBytes(transaction, original) {
+      problems.append(
+        "\(place) names transactionId \(transaction), and the question's originalTransactionId is \(original)")
+    }
+    return problems
+  }
+}

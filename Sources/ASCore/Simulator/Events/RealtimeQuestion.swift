@@ -1,0 +1,87 @@
+import AppStore
+import Base
+import SignedData
+
+/// The question which retention message to show to a customer who is about to cancel (Retention Messaging API,
+/// "Get Retention Message").
+package struct RealtimeQuestion: Sendable {
+  /// What is signed: `DecodedRealtimeRequestBody`.
+  package let payload: JSON
+
+  /// - Parameter number: another for each question of the same millisecond.
+  package init(
+    originalTransactionId: String, productId: String, userLocale: String, app: StoreApp, now: Timestamp, number: Int = 0
+  ) {
+    payload = [
+      "originalTransactionId": .string(originalTransactionId), "appAppleId": .int(app.appAppleID),
+      "productId": .string(productId), "userLocale": .string(userLocale),
+      "requestIdentifier": .string(TimestampedUUID.make(.realtimeRequest, at: now, count: number)),
+      "environment": app.environmentMember, "signedDate": .timestamp(now),
+    ]
+  }
+
+  /// What is posted. Throws where the chain cannot sign.
+  package func body(signedBy chain: SimulatorChain) throws(Failure) -> [UInt8] {
+    do {
+      let body: JSON = ["signedPayload": .string(try chain.sign(payload))]
+      return body.bytes(.compact)
+    } catch {
+      throw Failure(.failure, "the question cannot be signed: \(error.reason)")
+    }
+  }
+
+  /// The locale of questions that nobody chose one for.
+  package static let usualLocale = "en-US"
+}
+
+extension Store {
+  /// The question about a subscription, or about the first one that renews where none is named.
+  func question(
+    about id: String?, locale: String, now: Timestamp, number: Int = 0
+  ) throws(ControlRefusal) -> RealtimeQuestion {
+    let renewing = subscriptions.values.filter { $0.status.givesAccess && $0.isRenewing && $0.payer == nil }
+    guard let id = id ?? renewing.map(\.originalTransactionId).min() else {
+      throw ControlRefusal(reason: "no subscription of this world renews, so nobody can cancel one")
+    }
+    guard let subscription = subscriptions[id] else {
+      throw ControlRefusal(reason: "\(quoted(id)) is the original transaction of no subscription")
+    }
+    guard subscription.status.givesAccess, subscription.payer == nil else {
+      throw ControlRefusal(reason: "subscription \(id) is none that its customer could cancel now")
+    }
+    return RealtimeQuestion(
+      originalTransactionId: id, productId: subscription.product.id, userLocale: locale, app: app, now: now,
+      number: number)
+  }
+
+  /// Why this world cannot show an answer that is right in itself; empty where it can ("Responding to real-time retention
+  /// messaging requests").
+  func problems(ofShowing answer: JSON, to question: JSON) -> [String] {
+    guard let member = answer.objectValue?.members.first,
+      let subscription = question["originalTransactionId"]?.string.flatMap({ subscriptions[$0] })
+    else { return [] }
+    var problems: [String] = []
+    let id = (member.value["messageIdentifier"]?.string ?? "").lowercased()
+    if let message = retention.message(id) {
+      let isApproved =
+        message.state == .approved && message.images.allSatisfy { retention.image($0)?.state == .approved }
+      if !isApproved { problems.append("message \(id) is not approved, or an image of it is not") }
+      if ["alternateProduct", "promotionalOffer"].contains(member.name), !message.images.isEmpty {
+        problems.append("message \(id) has images, and there are none beside an offer or another product")
+      }
+    } else {
+      problems.append("message \(id) is unknown")
+    }
+    switch member.name {
+    case "alternateProduct":
+      let other = product(member.value["productId"]?.string ?? "")?.subscription?.group
+      if other == nil || other != subscription.product.subscription?.group {
+        problems.append("alternateProduct.productId is no product of the same subscription group")
+      }
+    case "advancedCommerceInfo":
+      if subscription.commerce == nil { problems.append("the subscription is none of the Advanced Commerce API") }
+    default: break
+    }
+    return problems
+  }
+}

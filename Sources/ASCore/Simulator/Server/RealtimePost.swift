@@ -1,0 +1,239 @@
+import AppStore
+import Base
+import HTTP
+import Platform
+import SignedData
+
+/// Asks the developer's server as Apple does, and judges what it answers (Retention Messaging API, "Get Retention
+/// Message").
+package struct RealtimePost: Sendable {
+  /// Opens a way to send requests over the network.
+  private let open: @Sendable () throws(Failure) -> HTTPClient
+  /// Does work beside everything else.
+  private let start: @Sendable (@escaping @Sendable () -> Void) -> Void
+  private let isInterrupted: @Sendable () -> Bool
+  private let uptime: @Sendable () -> MonotonicTime
+
+  package init(
+    open: @escaping @Sendable () throws(Failure) -> HTTPClient,
+    start: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void,
+    isInterrupted: @escaping @Sendable () -> Bool, uptime: @escaping @Sendable () -> MonotonicTime
+  ) {
+    (self.open, self.start, self.isInterrupted, self.uptime) = (open, start, isInterrupted, uptime)
+  }
+
+  /// Over the network of that world, on a thread of its own.
+  package init(_ context: Context, trusting authorities: CertificateAuthorities? = nil) {
+    self.init(
+      open: { () throws(Failure) in try context.openExchange(authorities) },
+      start: { work in
+        if let thread = Thread.start(work) { thread.detach() } else { work() }
+      }, isInterrupted: context.isInterrupted, uptime: context.uptime)
+  }
+
+  /// As Apple posts it, with as much time as Apple gives.
+  package static func request(_ url: String, _ body: [UInt8]) -> HTTPRequest {
+    var request = HTTPRequest("POST", url)
+    request.headers = [HTTPHeader("Content-Type", "application/json")]
+    request.body = body
+    // A question changes nothing.
+    request.isIdempotent = true
+    request.totalMilliseconds = Int(RetentionAnswer.timeAllowed.milliseconds)
+    request.connectMilliseconds = request.totalMilliseconds
+    request.maximumReplyBytes = 1 << 20
+    return request
+  }
+
+  /// Asks one question.
+  func ask(_ url: String, _ body: [UInt8], _ question: JSON) -> RealtimeOutcome {
+    let result = Result { () throws(TransportError) in try exchange().send(Self.request(url, body)) }
+    return RealtimeOutcome(result, to: question)
+  }
+
+  /// Carries out the performance tests of a world that wait for it: as many questions at a time as a test says.
+  ///
+  /// - Parameter finished: told of each test at its end.
+  func runTests(
+    of simulator: Simulator,
+    finished: @escaping @Sendable (_ id: String, [RetentionState.PerformanceTest.Outcome]) -> Void
+  ) {
+    for test in simulator.takeTests() {
+      start {
+        run(test, of: simulator)
+        finished(test.id, simulator.outcomes(of: test.id))
+      }
+    }
+  }
+
+  private func run(_ test: RetentionState.PerformanceTest, of simulator: Simulator) {
+    let exchange: HTTPClient
+    do throws(TransportError) {
+      exchange = try self.exchange()
+    } catch {
+      return
+    }
+    var asked: [JSON] = []
+    exchange.serve(
+      RequestSource(
+        maximumInFlight: RetentionState.PerformanceTest.concurrentRequests, isInterrupted: isInterrupted, now: uptime,
+        next: {
+          guard asked.count < RetentionState.PerformanceTest.requests,
+            let (question, body) = simulator.question(of: test, number: asked.count)
+          else { return .nothing }
+          asked.append(question)
+          return .start(asked.count - 1, Self.request(test.target, body))
+        },
+        completed: { number, result in
+          if case .failure(.interrupted) = result { return }
+          let outcome = RealtimeOutcome(result, to: asked[number])
+          simulator.add(
+            RetentionState.PerformanceTest.Outcome(result: outcome.result, milliseconds: outcome.milliseconds),
+            to: test.id)
+        }), wait: { _, _ in })
+  }
+
+  private func exchange() throws(TransportError) -> HTTPClient {
+    do throws(Failure) {
+      return try open()
+    } catch {
+      throw .other(reason: error.message)
+    }
+  }
+}
+
+/// What became of one question.
+package struct RealtimeOutcome: Sendable {
+  /// In the words of `sendAttemptResult`.
+  package let result: String
+  /// The answer's; nil where none came.
+  package let status: Int?
+  /// From the first look-up to the answer's last byte; nil where none came.
+  package let milliseconds: Int64?
+  /// nil unless it came in time, with status 200, and is JSON.
+  package let answer: JSON?
+  /// What is wrong with the answer itself, in sentences.
+  package let problems: [String]
+
+  /// - Parameter question: the payload that was asked with.
+  package init(_ result: Result<HTTPReply, TransportError>, to question: JSON) {
+    guard case .success(let reply) = result else {
+      (self.result, status, milliseconds, answer, problems) = (SendAttempt.result(of: result), nil, nil, nil, [])
+      return
+    }
+    (status, milliseconds) = (reply.status, reply.milliseconds)
+    let sent = SendAttempt.result(of: result)
+    if reply.milliseconds > RetentionAnswer.timeAllowed.milliseconds {
+      (self.result, answer, problems) = ("TIMED_OUT", nil, [])
+    } else if reply.status != 200 {
+      // Others deliver a notification; a question has an answer.
+      (self.result, answer, problems) = ("UNSUCCESSFUL_HTTP_RESPONSE_CODE", nil, [])
+    } else if sent != "SUCCESS" {
+      (self.result, answer, problems) = (sent, nil, [])
+    } else if let json = try? JSON.parse(reply.body, duplicates: .refused) {
+      answer = json
+      problems = RetentionAnswer.problems(of: json, to: question)
+      self.result = problems.isEmpty ? "SUCCESS" : "INVALID_RESPONSE"
+    } else {
+      (self.result, answer, problems) = ("INVALID_RESPONSE", nil, ["the answer is not JSON"])
+    }
+  }
+
+  /// With what somebody wants to know who made the question up.
+  package func json(of question: JSON, target: String, shown: Shown?) -> JSON {
+    .present([
+      "question": question, "target": .string(target), "result": .string(result),
+      "status": status.map { .int(Int64($0)) }, "milliseconds": milliseconds.map(JSON.int), "answer": answer,
+      "problems": .array((problems + (shown?.problems ?? [])).map(JSON.string)),
+      "shown": shown.map { .string($0.kind) }, "messageIdentifier": (shown?.messageIdentifier).map(JSON.string),
+    ])
+  }
+
+  /// What a customer sees before the subscription is cancelled.
+  package struct Shown: Sendable {
+    /// One of the four in an answer, `default`, or `nothing`.
+    let kind: String
+    let messageIdentifier: String?
+    /// Why the answer is not shown, beside what is wrong with it in itself.
+    let problems: [String]
+  }
+}
+
+extension Simulator {
+  /// Asks the realtime URL about a customer who is about to cancel, and answers what became of it: `question`, `target`,
+  /// `result`, `status`, `milliseconds`, `answer`, `problems`, `shown`, `messageIdentifier`.
+  ///
+  /// - Throws: a refusal where there is nobody to ask, or to ask about.
+  func ask(about id: String?, locale: String, over post: RealtimePost, now: Timestamp) throws(ControlRefusal) -> JSON {
+    let (question, target) = try view { store throws(ControlRefusal) in
+      guard let url = store.retention.realtimeURL else {
+        throw ControlRefusal(reason: "no realtime URL is set; asctl retention realtime-url set sets one")
+      }
+      guard store.retention.asks(url) else {
+        throw ControlRefusal(reason: "the realtime URL is \(url), and only servers on this machine are asked")
+      }
+      return (try store.question(about: id, locale: locale, now: now), url)
+    }
+    let body: [UInt8]
+    do {
+      body = try signedBody(question)
+    } catch {
+      throw ControlRefusal(reason: error.message)
+    }
+    let outcome = post.ask(target, body, question.payload)
+    let shown = withStore { $0.shown(outcome, to: question.payload) }
+    return outcome.json(of: question.payload, target: target, shown: shown)
+  }
+
+  /// Those that wait to be carried out, which count as begun from now on.
+  fileprivate func takeTests() -> [RetentionState.PerformanceTest] {
+    withStore { store in
+      let waiting = store.retention.tests.indices.filter { place in
+        store.retention.tests[place].isUnfinished && !store.retention.tests[place].isAsked
+      }
+      for place in waiting { store.retention.tests[place].isAsked = true }
+      return waiting.map { store.retention.tests[$0] }
+    }
+  }
+
+  /// The question of a test with that number, and the body it is posted in; nil where the world has been begun anew.
+  fileprivate func question(
+    of test: RetentionState.PerformanceTest, number: Int
+  ) -> (payload: JSON, body: [UInt8])? {
+    let question = withStore { store in
+      try? store.question(
+        about: test.subject, locale: RealtimeQuestion.usualLocale, now: test.start, number: number)
+    }
+    guard let question, let body = try? signedBody(question) else { return nil }
+    return (question.payload, body)
+  }
+
+  func add(_ outcome: RetentionState.PerformanceTest.Outcome, to id: String) {
+    withStore { store in
+      guard let place = store.retention.tests.firstIndex(where: { sameBytes($0.id, id) }) else { return }
+      store.retention.tests[place].outcomes.append(outcome)
+    }
+  }
+
+  fileprivate func outcomes(of id: String) -> [RetentionState.PerformanceTest.Outcome] {
+    withStore { store in store.retention.tests.first { sameBytes($0.id, id) }?.outcomes ?? [] }
+  }
+}
+
+extension Store {
+  /// What the customer sees: the answer, if it can be shown, else the default message of product and locale.
+  fileprivate func shown(_ outcome: RealtimeOutcome, to question: JSON) -> RealtimeOutcome.Shown {
+    var problems: [String] = []
+    if outcome.result == "SUCCESS", let answer = outcome.answer, let member = answer.objectValue?.members.first {
+      problems = self.problems(ofShowing: answer, to: question)
+      if problems.isEmpty {
+        return RealtimeOutcome.Shown(
+          kind: member.name, messageIdentifier: member.value["messageIdentifier"]?.string?.lowercased(), problems: [])
+      }
+    }
+    let place = RetentionState.Place(
+      productId: question["productId"]?.string ?? "", locale: question["userLocale"]?.string ?? "")
+    let usual = retention.defaults[place]
+    return RealtimeOutcome.Shown(
+      kind: usual == nil ? "nothing" : "default", messageIdentifier: usual, problems: problems)
+  }
+}
