@@ -156,7 +156,7 @@ extension Context {
   /// On standard error, a sentence a line.
   func remark(_ sentences: [String]) {
     for sentence in sentences {
-      say("asctl: \(truncated(sentence, to: Printer.longestSentence))")
+      say("asctl: \(truncated(completed(sentence), to: Printer.longestSentence))")
     }
   }
 }

@@ -51,7 +51,7 @@ import Testing
     #expect(!world.errors.contains("::error"))
   }
 
-  @Test func `the time ends`() throws {
+  @Test func `a wait ends when its time is over`() throws {
     let world = try Self.world([Self.token, Self.notYet])
     #expect(world.run(Self.test + ["--wait-timeout", "30"]) == .notDelivered)
     #expect(world.slept == .seconds(30))

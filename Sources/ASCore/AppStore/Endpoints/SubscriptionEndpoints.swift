@@ -2,7 +2,7 @@ import Base
 
 extension Endpoint {
   package static let subscriptionStatus = Endpoint(
-    "subscription status", "Show the state of all subscriptions of a customer",
+    "subscription status", or: ["get", "show", "list", "info"], "Show the state of all subscriptions of a customer",
     .get, "/inApps/v1/subscriptions/{anyTransactionId}",
     parameters: [
       .path("anyTransactionId", .identifier(.anyTransactionId), anyID)

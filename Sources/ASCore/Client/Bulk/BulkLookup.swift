@@ -212,7 +212,10 @@ package enum BulkFlags {
   package static func all(
     insteadOf argument: any DeclaredArgument, excluding excluded: [any DeclaredFlag] = []
   ) -> [any DeclaredFlag] {
-    [ids.insteadOf(argument).excluding(excluded), column, jobs, rate.needing(ids), journal.needing(ids)]
+    [
+      ids.insteadOf(argument, takesMany: true).excluding(excluded), column, jobs, rate.needing(ids),
+      journal.needing(ids),
+    ]
   }
 
   private static let heading = "Many IDs"

@@ -8,7 +8,7 @@ import Terminal
 /// A run over many IDs: starts what the schedule allows, takes in what comes back, and hands out the records in order.
 ///
 /// It all happens on one thread, between the waits of `RequestSource`, so nothing in here may wait by itself.
-final class LookupRun {
+package final class LookupRun {
   private let bulk: BulkLookup
   private var client: Client
   private let journal: Journal?
@@ -265,12 +265,16 @@ final class LookupRun {
     }
     if let end = records.end { throw end }
     if needsAddedRoot { records.remark(VerificationReport.addedRoot) }
+    if case .running = state, records.count == 0 { records.remark(Self.noIDs) }
     switch state {
     case .running: return records.counts.status(noneSucceeded: .someFailed)
     case .over(let failure): throw .failure(failure)
     case .ending(let failure): throw .failure(resumable(failure))
     }
   }
+
+  /// What is said where there is nothing to ask, which is no failure.
+  package static let noIDs = "there are no IDs in what --ids names, so nothing was asked"
 
   /// How far the run came and how it goes on.
   private func resumable(_ failure: Failure) -> Failure {

@@ -179,7 +179,7 @@ package enum Diagnosis {
     for answer in facts.answers {
       if case .failing(let status) = answer.answer {
         return Cause(
-          .failing, .unavailable, "\(answer.place.words) fails with \(status), which is not yours to mend",
+          .failing, .unavailable, "\(answer.place.description) fails with \(status), which is not yours to mend",
           remedy: "try again later; https://developer.apple.com/system-status/ tells of outages")
       }
     }
@@ -189,12 +189,12 @@ package enum Diagnosis {
   @Sendable private static func limited(_ facts: Facts) -> Cause? {
     guard let answer = facts.answers.first(where: { $0.answer == .limited }) else { return nil }
     return Cause(
-      .limited, .success, "\(answer.place.words) has had too many requests (429), and did not look at the token",
+      .limited, .success, "\(answer.place.description) has had too many requests (429), and did not look at the token",
       remedy: "run `asctl doctor` again in a minute")
   }
 
   private static func allGood(_ facts: Facts) -> Cause {
-    let places = facts.answers.map(\.place.words).listed("and")
+    let places = facts.answers.map(\.place.description).listed("and")
     return Cause(
       .allGood, .success,
       facts.answer(.simulator) == nil

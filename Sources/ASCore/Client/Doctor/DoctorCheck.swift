@@ -88,7 +88,7 @@ package struct DoctorCheck: Sendable, Equatable {
   }
 
   /// An App Store that is asked.
-  package enum Place: String, Sendable, CaseIterable {
+  package enum Place: String, Sendable, CaseIterable, CustomStringConvertible {
     case production
     case sandbox
     /// What a base URL leads to.
@@ -111,7 +111,7 @@ package struct DoctorCheck: Sendable, Equatable {
     }
 
     /// As a sentence calls it.
-    var words: String {
+    package var description: String {
       switch self {
       case .production, .sandbox: rawValue
       case .server: "the server behind the base URL"

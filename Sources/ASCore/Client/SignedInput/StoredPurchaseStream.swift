@@ -5,7 +5,7 @@ import SignedData
 final class StoredPurchaseStream {
   private var input: SignedInput?
   private var stored = StoredPurchases()
-  private var found: ArraySlice<Item> = []
+  private var pending: ArraySlice<Item> = []
 
   enum Item {
     /// In the names of today.
@@ -20,13 +20,13 @@ final class StoredPurchaseStream {
 
   /// Nil at the end. Throws what one text that cannot be read is told with.
   func next() throws(Failure) -> Item? {
-    while found.isEmpty {
+    while pending.isEmpty {
       switch input {
       case .one(let bytes)?:
         input = nil
         try stored.read(bytes)
-        found = purchases[...]
-        if let remainder = stored.remainder { found.append(.unreadable(["error": ["message": .string(remainder)]])) }
+        pending = purchases[...]
+        if let remainder = stored.remainder { pending.append(.unreadable(["error": ["message": .string(remainder)]])) }
       case .many(let texts)?:
         guard let batch = try texts.next(ofAbout: BatchSize.small.rawValue) else {
           input = nil
@@ -37,13 +37,13 @@ final class StoredPurchaseStream {
         return nil
       }
     }
-    return found.popFirst()
+    return pending.popFirst()
   }
 
   private func read(_ text: SignedText) {
     do throws(Failure) {
       try stored.read(try text.bytes.get())
-      found += purchases
+      pending += purchases
       if let remainder = stored.remainder { add(remainder, text) }
     } catch {
       add(error.message, text)
@@ -51,7 +51,7 @@ final class StoredPurchaseStream {
   }
 
   private func add(_ error: String, _ text: SignedText) {
-    found.append(.unreadable(text.place.record(["error": ["message": .string(error)]])))
+    pending.append(.unreadable(text.place.record(["error": ["message": .string(error)]])))
   }
 
   private var purchases: [Item] {

@@ -57,15 +57,15 @@ package enum CommerceRequest {
     guard let first = errors.first else { return check.unknown }
     guard errors.count > 1 else { throw failure(first.sentence, hint: first.remedy ?? help) }
     let most = 5
-    let words = errors.prefix(most).map { error in error.sentence + (error.remedy.map { " (\($0))" } ?? "") }
+    let sentences = errors.prefix(most).map { error in error.sentence + (error.remedy.map { " (\($0))" } ?? "") }
     let others = errors.count > most ? ["and \(errors.count - most) more"] : []
-    throw failure((words + others).joined(separator: "; "), hint: help)
+    throw failure((sentences + others).joined(separator: "; "), hint: help)
   }
 
   private static let help = "asctl sign advanced-commerce --help"
 
-  private static func failure(_ words: String, hint: String?) -> Failure {
-    Failure(.usage, "Apple would refuse the request: \(words)", hint: hint)
+  private static func failure(_ message: String, hint: String?) -> Failure {
+    Failure(.usage, "Apple would refuse the request: \(message)", hint: hint)
   }
 
   private static func shown(_ value: JSON) -> String {

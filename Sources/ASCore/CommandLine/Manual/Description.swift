@@ -10,6 +10,17 @@ extension FlagDeclaration {
     return (short.map { [[Span("-\($0)", .literal)]] } ?? []) + names
   }
 
+  /// What it is for and the values it takes, as far as the placeholder does not name them: where they are many, and a
+  /// line is known that lists them, that line.
+  var briefly: String {
+    guard let kind, kind.placeholder == nil, let choices = kind.choices else { return summary }
+    let values = choices.map(\.telling).listed("or")
+    if let listing, values.utf8.count > Self.longestValues { return "\(summary); `\(listing)` lists them" }
+    return choices.count > [Choice].mostInSentence ? summary : "\(summary): \(values)"
+  }
+
+  private static let longestValues = 60
+
   /// Everything there is to say.
   func description(at route: Route<some Sendable>) -> [Block] {
     var sentences = [summary.asSentence]

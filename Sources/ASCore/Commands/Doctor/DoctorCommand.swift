@@ -78,7 +78,7 @@ enum DoctorCommand {
     }
     let isReport = invocation.isGiven(report)
     let documents = findings.map { finding in
-      let document = finding.json
+      let document = finding.json(context)
       return isReport ? Redaction(patients.flatMap(\.examination.identifiers), context).redacted(document) : document
     }
     return output(documents, findings, isList: isAboutAll, isReport: isReport, invocation, context)
@@ -132,18 +132,20 @@ struct DoctorFindings {
   let checks: [DoctorCheck]
   let cause: Cause
 
-  var json: JSON {
+  /// The lines that it suggests ask where doctor asked.
+  func json(_ context: Context) -> JSON {
+    func remedy(_ text: String?) -> JSON { text.map { .string(context.completed($0)) } ?? .null }
     var object = JSONObject()
     object["profile"] = profile.map(JSON.string)
     object["checks"] = .array(
       checks.map { check in
         [
           "id": .string(check.name.text), "result": .string(check.result.rawValue), "message": .string(check.message),
-          "remedy": check.remedy.map(JSON.string) ?? .null,
+          "remedy": remedy(check.remedy),
         ]
       })
     object["cause"] = .string(cause.message)
-    object["remedy"] = cause.remedy.map(JSON.string) ?? .null
+    object["remedy"] = remedy(cause.remedy)
     return .object(object)
   }
 

@@ -15,7 +15,8 @@ struct EndpointCommand: Sendable {
   /// The leaf, under its own name alone.
   var command: Command<CommandAction> {
     Command(
-      endpoint.command.last ?? "", endpoint.summary, detail: Prose(detail), arguments: arguments, flags: flags,
+      endpoint.command.last ?? "", otherNames: endpoint.otherNames, endpoint.summary, detail: Prose(detail),
+      arguments: arguments, flags: flags,
       offers: Offers.fields(of: [endpoint.itemObject].compactMap(\.self)),
       examples: endpoint.examples, action: CommandAction(perform))
   }

@@ -91,10 +91,10 @@ enum OfferCommand {
 
   private static let columns =
     [Column("Group") { $0["subscriptionGroupIdentifier"].map { $0.string ?? "none yet" } ?? "" }]
-    + titles.map { kind, title in Column(title) { $0[kind].map { words($0["eligible"]) } ?? "" } }
+    + titles.map { kind, title in Column(title) { $0[kind].map { text(of: $0["eligible"]) } ?? "" } }
     + [Column.below("Win-back offers") { offers($0["winBack"]) }]
 
-  private static func words(_ answer: JSON?) -> String {
+  private static func text(of answer: JSON?) -> String {
     answer?.boolValue.map { $0 ? "yes" : "no" } ?? "cannot be told"
   }
 
@@ -107,8 +107,8 @@ enum OfferCommand {
     let terms = titles.map { kind, title in
       let verdict = group[kind]
       let offers = offers(verdict)
-      let words = [words(verdict?["eligible"]), verdict?["rule"]?.string ?? "", offers].filter { !$0.isEmpty }
-      return Term([Span(title)], [Span(escapingControls(words.joined(separator: ": ")))])
+      let parts = [text(of: verdict?["eligible"]), verdict?["rule"]?.string ?? "", offers].filter { !$0.isEmpty }
+      return Term([Span(title)], [Span(escapingControls(parts.joined(separator: ": ")))])
     }
     let next = OfferEligibility.kinds.compactMap { group[$0]?["next"]?.string }
     return Section(escapingControls(name), [.terms(terms)] + next.map { .literal([escapingControls($0)]) })

@@ -196,7 +196,7 @@ struct RetentionServeRun {
         if arrival.isGenuine { times.append(arrival.milliseconds) } else { doubtful += 1 }
         if arrival.isGenuine, arrival.isLate { late += 1 }
         if sink.isForPeople {
-          try sink.emit(line: arrival.line(context).text(width: sink.width))
+          for line in arrival.line(context).lines(width: sink.width) { try sink.emit(line: line) }
         } else {
           try sink.emit(arrival.record)
         }

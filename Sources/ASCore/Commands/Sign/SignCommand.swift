@@ -132,12 +132,12 @@ struct SignaturePage {
 
   func terms(_ value: JSON) -> [Term] {
     (value.objectValue?.members ?? []).map { member in
-      Term([Span(escapingControls(member.name))], [Span(words(member))])
+      Term([Span(escapingControls(member.name))], [Span(text(of: member))])
     }
   }
 
   /// A date has its number beside it, as that is what an app hands on.
-  private func words(_ member: JSONObject.Member) -> String {
+  private func text(of member: JSONObject.Member) -> String {
     let kind = Field.read(member.name, in: object)?.kind
     guard kind == .date || kind == .seconds else { return escapingControls(member.value.string ?? member.value.text()) }
     let date = ValueRenderer(.page, date: context.localText).text(member.value, kind, currency: nil)
