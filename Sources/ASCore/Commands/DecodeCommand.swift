@@ -69,7 +69,7 @@ struct AnyTextDecoder: TextDecoder {
 
   /// By itself, so that the value is handed on to its only owner: a second one would have it copied.
   private func decodeUnwrapped(_ text: ArraySlice<UInt8>) throws(Failure) -> Decoded {
-    let unwrapped = UnwrappedInput(text, .any)
+    let unwrapped = UnwrappedInput(text, .lenient)
     switch unwrapped.content {
     case .receipt(let receipt): return try receipts.decode(receipt, off: unwrapped.remark)
     case .json(let json):

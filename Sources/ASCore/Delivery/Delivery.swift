@@ -12,6 +12,7 @@ package struct Delivery: Sendable, CustomStringConvertible {
   /// How long the last answer took.
   package var milliseconds: Int64?
 
+  /// What it came to, by its name in records.
   package enum Outcome: String, Sendable, CaseIterable {
     case delivered
     /// Answered with a status that means no.
@@ -94,6 +95,7 @@ package struct DeliveryCounts: Sendable {
 
   package subscript(outcome: Delivery.Outcome) -> Int { outcomes[outcome] ?? 0 }
 
+  /// One more that this became of.
   package mutating func count(_ delivery: Delivery) {
     outcomes[delivery.outcome, default: 0] += 1
     let detail: String?

@@ -96,6 +96,7 @@ package struct NotificationArrival: Sendable {
   /// Why it could not be kept.
   package var failure: Failure?
 
+  /// What it was.
   package enum Content: Sendable {
     /// `attempt` counts how often it came. `isLastAnswer`: its answer is the one that stays.
     case genuine(PostedNotification, JSON, attempt: Int, isLastAnswer: Bool)

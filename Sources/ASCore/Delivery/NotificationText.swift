@@ -18,7 +18,7 @@ package enum NotificationText {
         refusal("a text of \(byteCount(text.count)), and no notification has more than \(byteCount(limit))"))
     }
     guard text.first == UInt8(ascii: "{") else {
-      guard case .jws(let jws) = UnwrappedInput(text, .outer).content else {
+      guard case .jws(let jws) = UnwrappedInput(text, .strict).content else {
         return .failure(refusal("a text that is neither a JWS nor JSON with one"))
       }
       return .success([NotificationCandidate(signed: jws, body: body(of: jws), place: place)])

@@ -92,8 +92,9 @@ package final class RecordWriter {
   }
 
   /// Whether what is written could act on a terminal.
-  package var isOnTerminal: Bool { options.line.escapesControls }
+  var isOnTerminal: Bool { options.line.escapesControls }
 
+  /// A sentence on standard error, unless `--quiet` is given.
   package func remark(_ sentence: String) {
     if !options.isQuiet { context.remark([sentence]) }
   }

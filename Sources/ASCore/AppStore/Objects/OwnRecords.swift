@@ -48,6 +48,28 @@ extension PayloadObject {
         Field("keyId", .text, "Key", "The key whose tokens it takes; absent if any."),
       ])
 
+  /// What `asctl doctor` found.
+  package static let diagnosis = PayloadObject(
+    "diagnosis", nil, "What was found for one set of credentials.",
+    [
+      examinedProfile, Field("checks", .list(of: .object(doctorCheck)), "Checks", "What was looked at."),
+      Field("cause", .text, "Cause", "What is wrong, or that all is good."), remedy,
+    ])
+
+  /// One of its checks, by itself and with the profile that it was made for.
+  package static let doctorCheck = PayloadObject(
+    "doctor check", nil, "Something that was looked at.",
+    [
+      Field("id", .text, "Check", "Its name."), Field("result", .text, "Result", "PASS, WARN or FAIL."),
+      Field("message", .text, "Message", "What was found."), remedy,
+    ])
+  package static let doctorCheckOfProfile = PayloadObject(
+    "doctor check of a profile", nil, "Something that was looked at for a profile.",
+    [examinedProfile] + doctorCheck.fields)
+
+  private static let examinedProfile = Field("profile", .text, "Profile", "Whose credentials, where several are examined.")
+  private static let remedy = Field("remedy", .text, "Remedy", "What mends it.")
+
   /// A row of `asctl transaction balance`.
   package static let consumableBalance = PayloadObject(
     "consumable balance", nil, "What a customer bought of a consumable, less what was refunded.",

@@ -4,12 +4,14 @@ import Base
 package struct PurchaseComparison {
   package let rows: [Row]
 
+  /// A question, its answer, and the values that it was judged by.
   package struct Row {
     package let question: Question
     package let answer: Answer
     /// As the transactions say; nil where one says nothing.
     package let values: (first: String?, second: String?)
 
+    /// What the answer says, as a sentence.
     package var meaning: String {
       switch answer {
       case .same: question.same
@@ -19,6 +21,7 @@ package struct PurchaseComparison {
     }
   }
 
+  /// What the two say together.
   package enum Answer: String {
     case same
     case different

@@ -32,6 +32,7 @@ package final class IDReader {
   /// Rows without any ID, after which there will be none.
   private static let patience = 1000
 
+  /// What reading further gave.
   package enum Next: Equatable {
     /// As it stands between blanks; what is wrong with it, if it cannot be an ID at all.
     case id(String, Failure?)

@@ -107,6 +107,7 @@ package final class Journal {
     }
   }
 
+  /// Keeps the record of the ID with that number, counted from 0. Throws status 1 where it cannot be written.
   package func add(_ number: Int, _ record: JSON) throws(Failure) {
     var line = Array("\(JournalIndex.entry)\(number + 1),\"record\":".utf8)
     record.write(into: &line, style: .compact)

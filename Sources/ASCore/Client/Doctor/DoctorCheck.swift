@@ -9,6 +9,7 @@ package struct DoctorCheck: Sendable, Equatable {
   /// What mends it; nil where there is nothing to mend.
   package let remedy: String?
 
+  /// How it found it.
   package enum Result: String, Sendable, CaseIterable {
     case pass = "PASS"
     /// Odd, but no reason why nothing works.

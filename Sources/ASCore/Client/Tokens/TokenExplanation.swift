@@ -18,7 +18,7 @@ package struct TokenExplanation: Sendable {
 
   /// Throws status 1 for what is no token at all; no message quotes it.
   package init(_ text: ArraySlice<UInt8>, key: Key, bundleID: Sourced<String>?, now: Timestamp) throws(Failure) {
-    guard case .jws(let bytes) = UnwrappedInput(text, .any).content else {
+    guard case .jws(let bytes) = UnwrappedInput(text, .lenient).content else {
       throw Self.noToken("it is not three parts with dots between them")
     }
     let token: JSONWebToken

@@ -28,9 +28,9 @@ struct CustomerOutput {
       output = CommandOutput(.text(page))
     } else {
       output = CommandOutput(try body(found))
-      output.shape = RecordShape(object: .customer)
+      let isOne = found.count == 1
+      output.shape = RecordShape(object: .customer, before: isOne ? [] : ["read"], after: isOne ? [] : [["error"]])
     }
-    if found.count > 1 { output.shape = RecordShape(object: .customer, before: ["read"], after: [["error"]]) }
     output.remarks =
       try known.first.flatMap { first throws(Failure) in try answering(first.facts, first.settings) } ?? []
     if found.count > 1 {

@@ -65,7 +65,7 @@ enum NotificationReplayCommand {
     var remarks: [String] = []
     var known: TextSet = []
     if let file = invocation[DeliveryFlags.known] {
-      known = try KnownNotifications.read(file, context) { remarks.append($0) }
+      known = try DeliveryFlags.uuids(in: file, context) { remarks.append($0) }
     }
     let isRehearsal = invocation.isGiven(ConnectionFlags.dryRun)
     let source = try NotificationSource(invocation.values(text), invocation, context)

@@ -23,7 +23,7 @@ package struct PurchaseFinder {
     // Digits alone are JSON, too.
     if isWord || isCell, addPurchase(plain, from: isWord ? .argument : .text) { return }
     if try addIdentifier(plain, isWord: isWord) { return }
-    switch UnwrappedInput(trimmed, .any).content {
+    switch UnwrappedInput(trimmed, .lenient).content {
     case .jws(let jws): try add(signed: jws, in: plain)
     case .receipt: try add(receipt: trimmed)
     case .json(let json): try add(json)
@@ -50,7 +50,7 @@ package struct PurchaseFinder {
   private mutating func add(signed jws: ArraySlice<UInt8>, in text: String) throws(Failure) {
     let payload: JSON
     do {
-      payload = try JWSDecoder(part: .payload, opensNested: true).decode(UnwrappedInput(jws, .outer)).value
+      payload = try JWSDecoder(part: .payload, opensNested: true).decode(UnwrappedInput(jws, .strict)).value
     } catch {
       // A sentence with two dots in it is none.
       guard text.utf8.contains(where: \.isSpace) else { throw error }

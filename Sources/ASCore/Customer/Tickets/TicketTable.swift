@@ -7,7 +7,7 @@ import Client
 package struct TicketTable: Sendable {
   package let separator: UInt8
   /// What stood before the names of the columns: a byte order mark, and the line in which Excel says how it separates.
-  package let preamble: [UInt8]
+  let preamble: [UInt8]
   /// Of its first line; the others may have line feeds inside.
   package let lineEnd: [UInt8]
   /// The names of the columns as they were written.
@@ -18,6 +18,7 @@ package struct TicketTable: Sendable {
   /// What there is to say of the reading.
   package let remarks: [String]
 
+  /// A line of the table.
   package struct Row: Sendable {
     /// Without its line end.
     package let bytes: [UInt8]
