@@ -32,17 +32,8 @@ extension Offers {
     [OutputFlags.fields.name: .list(paths.map { Choice($0, "") })]
   }
 
-  /// The same for what a served simulator says of itself.
-  static var fieldsOfServedSimulators: [String: Offers] {
-    fields("now", "environment", "bundleId", "appAppleId", "issuerId", "keyId")
-  }
-
   /// The same for what is known of a customer.
-  static var fieldsOfCustomers: [String: Offers] {
-    fields(
-      "read", "bundleId", "environment", "storefront", "appTransactionId", "appAccountToken", "order", "subscriptions",
-      "purchases", "charges", "events", "tell", "next", "failed")
-  }
+  static var fieldsOfCustomers: [String: Offers] { fields(of: [.customer]) }
 
   /// The same for receipts, by the names of verifyReceipt.
   static var fieldsOfReceipts: [String: Offers] {

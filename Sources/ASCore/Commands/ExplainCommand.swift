@@ -93,7 +93,7 @@ enum ExplainCommand {
     let explanations: [Explanation]
   }
 
-  private static func sections(_ explanations: [Explanation]) -> [Section] {
+  static func sections(_ explanations: [Explanation]) -> [Section] {
     explanations.map { explanation in
       let page = explanation.page.map { [Explanation.Fact("Page", $0)] } ?? []
       let facts = explanation.facts + [Explanation.Fact("Source", explanation.source)] + page

@@ -16,7 +16,8 @@ package enum Run {
       switch try Parser(Asctl.program).parse(arguments) {
       case .run(let route, let verb, let typed):
         let invocation = try route.filling(typed, from: context.variable)
-        let chosen = try OutputOptions(invocation, context)
+        var chosen = try OutputOptions(invocation, context)
+        chosen.offeredFields = route.list(of: OutputFlags.fields) ?? []
         options = chosen
         let context = try asks(route, invocation) ? ServedSimulator.context(invocation, context) : context
         return Printer(context: context, options: chosen).print(try perform(verb, route, invocation, context))
@@ -44,7 +45,8 @@ package enum Run {
     do throws(Failure) {
       return try verb.perform(invocation, context)
     } catch {
-      guard error.status == .usage else { throw error }
+      // What is missing is an argument, or what it takes to ask, and nothing is asked here.
+      guard error.status == .usage || error.status == .credentials else { throw error }
       return list
     }
   }

@@ -1,4 +1,5 @@
 import Base
+import CommandLine
 import Terminal
 
 /// A report for a terminal: no line wider than it, the state in words and signs beside any colour.
@@ -54,13 +55,14 @@ package struct CustomerCard {
     return [""] + lines
   }
 
-  /// A command stands by itself, as it is to be copied: a terminal wraps it without a break in it.
+  /// A command stands by itself, as it is to be copied: where it is too wide it goes on behind `\`.
   private var nextLines: [String] {
     let margin = String(repeating: " ", count: Self.margin)
     var lines: [String] = []
     for step in report.next where step.isPossible {
       let reason = step.reason.startingUpper
-      lines += wrapped(reason, first: Self.margin, margin: Self.margin) + [margin + shown(step.command)]
+      lines += wrapped(reason, first: Self.margin, margin: Self.margin)
+      lines += ShellLine.wrapped(shown(step.command), to: (width ?? .max) - Self.margin).map { margin + $0 }
     }
     guard let first = lines.first else { return [] }
     lines[0] = style.set("Next", .bold) + String(first.dropFirst("Next".utf8.count))

@@ -28,12 +28,19 @@ package struct CustomerReport: Sendable {
     package let joint: String
     package let reason: String
     package let details: [String]
+
+    fileprivate func telling(_ id: String) -> Finding {
+      Finding(
+        tone: tone, subject: subject, caption: caption, joint: joint, reason: "\(reason) (\(id))", details: details)
+    }
   }
 
   package struct EventLine: Sendable {
     package let day: String
     package let text: String
     package let source: CustomerEvent.Source
+
+    fileprivate func telling(_ id: String) -> EventLine { EventLine(day: day, text: "\(text) (\(id))", source: source) }
   }
 
   /// So many events are shown unless all are wanted.
@@ -55,7 +62,10 @@ package struct CustomerReport: Sendable {
     tell = facts.tell(words)
     self.next = next
     let all = facts.events
-    events = (showsAll ? all : Array(all.prefix(Self.eventCount))).map { Self.line($0, words) }
+    events = Self.apart(
+      (showsAll ? all : Array(all.prefix(Self.eventCount))).map { event in
+        (Self.line(event, words), event.transactionID ?? words.time(event.date))
+      }, by: { "\($0.day) \($0.text)" }, telling: { $0.telling($1) })
     hiddenEvents = all.count - events.count
     notes = Self.notes(facts, hasMarks: events.contains { $0.source == .notification })
   }
@@ -121,12 +131,14 @@ package struct CustomerReport: Sendable {
     let shown = asked + others
     let rest = verdicts.filter { transaction, _ in !shown.contains { sameBytes($0.0.id, transaction.id) } }
     let listed = showsAll ? rest : Array(rest.prefix(purchaseCount))
-    var findings = (shown + listed).map { transaction, verdict in
+    let named = (shown + listed).map { transaction, verdict in
       let amount = verdict.name == VerdictCase.bought.name ? price(transaction).map { " for \($0)" } ?? "" : ""
-      return Finding(
+      let finding = Finding(
         tone: verdict.tone, subject: units(transaction, words), caption: verdict.caption,
         joint: verdict.joint, reason: verdict.reason + amount, details: verdict.details)
+      return (line: finding, id: transaction.id)
     }
+    var findings = apart(named, by: { "\($0.subject) \($0.caption) \($0.reason)" }, telling: { $0.telling($1) })
     if rest.count > listed.count {
       findings.append(
         Finding(
@@ -135,6 +147,15 @@ package struct CustomerReport: Sendable {
           details: []))
     }
     return findings
+  }
+
+  /// The lines, those that would read the same each with what tells it from the others.
+  private static func apart<Line>(
+    _ lines: [(line: Line, id: String)], by text: (Line) -> String, telling: (Line, String) -> Line
+  ) -> [Line] {
+    var counts = TextDictionary<Int>()
+    for line in lines { counts[text(line.line), default: 0] += 1 }
+    return lines.map { counts[text($0.line), default: 0] > 1 ? telling($0.line, $0.id) : $0.line }
   }
 
   /// `coins × 3`.

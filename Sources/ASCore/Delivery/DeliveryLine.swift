@@ -3,53 +3,62 @@ import Platform
 import Terminal
 
 /// What people read of a notification: one line, in columns that are as wide for all of them, as no line waits for the
-/// next.
+/// next; where that is too wide, the rest stands below, and nothing is cut.
 package struct DeliveryLine {
-  private let cells: [(text: String, width: Int, rank: Int)]
+  private let time: String
+  private let event: String
+  private let words: String
+  private let further: [(text: String, width: Int)]
 
-  /// `words` is what became of it; of `further` cells the later ones go first where room lacks.
+  private static let margin = 4
+  /// In characters; what is longer repeats a text from outside, and the record has all of it.
+  private static let longestWords = 500
+
+  /// `words` is what became of it; `further` cells say what it is about.
   package init(
     _ date: Timestamp?, _ event: String, _ words: String, further: [(String?, width: Int)], _ context: Context
   ) {
     // Without the time zone, which stands nowhere else in the line either.
-    let time = date.map { date in context.localTime(date).map { "\($0.day) \($0.clock)" } ?? date.text } ?? ""
-    cells =
-      [(time, 19, 0), (event, 30, 0)] + further.enumerated().map { ($1.0 ?? "", $1.width, $0 + 1) } + [(words, 0, 0)]
+    time = date.map { date in context.localTime(date).map { "\($0.day) \($0.clock)" } ?? date.text } ?? ""
+    self.event = escapingControls(event)
+    self.words = escapingControls(truncated(words, to: Self.longestWords))
+    self.further = further.map { (escapingControls($0 ?? ""), $1) }
   }
 
-  /// Not wider than that but for what is never left out; control characters are shown escaped.
-  package func text(width: Int?) -> String {
-    var shown = cells.map { (text: escapingControls($0.text), width: $0.width, rank: $0.rank) }
-    let room = width ?? .max
-    while let least = shown.map(\.rank).max(), least > 0, Self.width(of: shown) > room {
-      shown.removeAll { $0.rank == least }
-    }
-    if let width, let last = shown.last {
-      // The end of a long reason is in the record.
-      let left = max(width - Self.width(of: shown.dropLast() + [("", 0, 0)]), Self.leastWords)
-      if displayWidth(last.text) > left { shown[shown.count - 1].text = Self.cut(last.text, to: left) }
-    }
-    var line = ""
-    for (index, cell) in shown.enumerated() {
-      line += cell.text
-      guard index < shown.count - 1 else { break }
-      line += String(repeating: " ", count: max(cell.width - displayWidth(cell.text), 0) + 2)
-    }
-    return line
+  /// No wider than that, but for a word that is wider by itself; control characters are shown escaped.
+  package func lines(width: Int?) -> [String] {
+    let head = [(time, 19), (event, 30)]
+    let whole = Self.line(head + further + [(words, 0)])
+    guard let width, displayWidth(whole) > width else { return [whole] }
+    let answered = Self.line(head + [(words, 0)])
+    let rest = further.map(\.text).filter { !$0.isEmpty }
+    guard displayWidth(answered) > width else { return [answered] + Self.wrapped(rest, to: width) }
+    let name = [time, event].filter { !$0.isEmpty }
+    let title = name.joined(separator: "  ")
+    let begins = displayWidth(title) <= width
+    let below = (begins ? [] : Array(name.dropFirst())) + [words].filter { !$0.isEmpty } + rest
+    return [begins ? title : name[0]] + Self.wrapped(below, to: width)
   }
 
-  private static let leastWords = 20
-
-  private static func cut(_ text: String, to width: Int) -> String {
-    var cut = ""
-    for character in text {
-      guard displayWidth(cut + String(character)) < width else { break }
-      cut.append(character)
+  private static func line(_ cells: [(text: String, width: Int)]) -> String {
+    let last = cells.lastIndex { !$0.text.isEmpty } ?? 0
+    var table = ""
+    for (index, cell) in cells.enumerated().prefix(last + 1) {
+      table += cell.text
+      if index < last { table += String(repeating: " ", count: max(cell.width - displayWidth(cell.text), 0) + 2) }
     }
-    return cut + "…"
+    return table
   }
 
-  private static func width(of cells: [(text: String, width: Int, rank: Int)]) -> Int {
-    cells.reduce(0) { $0 + max($1.width, displayWidth($1.text)) + 2 } - 2
+  /// Parts behind each other, `; ` between them, each whole where a line has room for it.
+  private static func wrapped(_ parts: [String], to width: Int) -> [String] {
+    guard !parts.isEmpty else { return [] }
+    var chunks = Chunks<Never>(of: .max) { _ in }
+    chunks.append(spaces: margin)
+    var line = WrappedText(width: width, margin: margin, used: margin)
+    for (index, part) in parts.enumerated() {
+      line.append(index < parts.count - 1 ? "\(part);" : part, isSpaced: index > 0, isWhole: true, to: &chunks)
+    }
+    return String(decoding: chunks.bytes, as: UTF8.self).split(separator: "\n").map { String($0) }
   }
 }

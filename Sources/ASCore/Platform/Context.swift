@@ -181,11 +181,12 @@ extension Context {
     return directory(.home).map { "\($0)/.local/state/asctl/\(name)" }
   }
 
-  /// A sentence for people on standard error, which goes on below itself where the terminal is too narrow for it.
-  package func say(_ sentence: String, margin: Int = 0) {
+  /// A sentence for people on standard error, which goes on below itself, `below` cells in, where the terminal is too
+  /// narrow for it.
+  package func say(_ sentence: String, margin: Int = 0, below: Int = 2) {
     var text = Chunks<Never>(of: .max) { _ in }
     text.append(spaces: margin)
-    var line = WrappedText(width: isTerminal(.error) ? width() : nil, margin: 2, used: margin)
+    var line = WrappedText(width: isTerminal(.error) ? width() : nil, margin: below, used: margin)
     line.append(escapingControls(sentence), to: &text)
     warn(String(decoding: text.bytes, as: UTF8.self) + "\n")
   }

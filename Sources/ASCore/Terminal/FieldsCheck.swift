@@ -12,14 +12,17 @@ struct FieldsCheck: Sendable {
   private var hasItems = false
   /// What the items are, as far as the catalogue knows it.
   private var objects: [PayloadObject] = []
+  /// What the command lists.
+  private let offered: [String]
   /// The first item's own paths.
   private var sample: [String] = []
 
   private static let longestSample = 1 << 16
 
-  /// `object`: what the items are, where that is known before there is one.
-  init(_ paths: [FieldPath], _ columns: Columns, of object: PayloadObject?) {
-    self.paths = paths
+  /// `object`: what the items are, where that is known before there is one. `offered`: what they have, as far as the
+  /// command knows it, where they are nothing that the catalogue knows.
+  init(_ paths: [FieldPath], _ columns: Columns, of object: PayloadObject?, offered: [String]) {
+    (self.paths, self.offered) = (paths, offered)
     objects = [object].compactMap(\.self)
     self.columns = columns
     found = [Bool](repeating: false, count: columns.count)
@@ -63,9 +66,14 @@ struct FieldsCheck: Sendable {
           && found[Int(columns.nodes[Int(columns.ends[other])].column)]
       }
       guard !found[Int(column)], !isCovered else { continue }
-      if objects.contains(where: { $0.has(path) }) { absent.append(path) } else { unknown.append(path) }
+      if isKnown(path) { absent.append(path) } else { unknown.append(path) }
     }
     return (unknown, absent)
+  }
+
+  private func isKnown(_ path: FieldPath) -> Bool {
+    if objects.isEmpty { return offered.contains { sameBytes($0, path.text) || $0.hasPrefix("\(path.text).") } }
+    return objects.contains { $0.has(path) }
   }
 
   /// Whether there is a path that nobody knows so far, so that what was written may not be all that was asked for.
@@ -87,7 +95,7 @@ struct FieldsCheck: Sendable {
 
   /// The same name elsewhere, else one that is nearly the same.
   private func suggestion(_ path: FieldPath) -> String? {
-    let known = sample + objects.flatMap { $0.allPaths.map(\.text) }
+    let known = sample + (objects.isEmpty ? offered : objects.flatMap { $0.allPaths.map(\.text) })
     let name = path.names[path.names.count - 1]
     if let elsewhere = known.first(where: { $0.hasSuffix("." + name) }) { return elsewhere }
     if let prefixed = known.first(where: { path.text.hasSuffix("." + $0) }) { return prefixed }

@@ -90,7 +90,7 @@ struct ItemWriter {
   private mutating func writeTable(to chunks: inout Chunks<Interruption>) throws(Interruption) {
     guard let table, !gathered.isEmpty else { return }
     if tables > 0 { chunks.append("\n") }
-    written.say(try table.view(options, context.localTime).write(gathered, to: &chunks))
+    written.say(try table.view(of: gathered, options, context.localTime).write(gathered, to: &chunks))
     gathered.removeAll(keepingCapacity: true)
     tables += 1
   }

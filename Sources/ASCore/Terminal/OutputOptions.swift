@@ -10,6 +10,8 @@ package struct OutputOptions: Sendable {
   package var wantsJSONErrors: Bool
   var fields: [FieldPath]?
   var listsFields: Bool
+  /// What the command says that `--fields` may name, which is known where nothing else tells what its items are.
+  package var offeredFields: [String] = []
   var isHumanized: Bool
   var isQuiet: Bool
   var style: TerminalStyle
@@ -49,7 +51,7 @@ package struct OutputOptions: Sendable {
 
   /// Values are made readable before members are left out, as a price is read with its currency.
   func writer(_ style: JSONStyle, _ shape: RecordShape = RecordShape()) -> TapeWriter {
-    TapeWriter(isHumanized: isHumanized, style: style, fields: fields, shape)
+    TapeWriter(isHumanized: isHumanized, style: style, fields: fields, shape, offered: offeredFields)
   }
 }
 

@@ -15,7 +15,7 @@ package struct Printer {
 
   /// Data to standard output, everything else to standard error; the status that the run ends with.
   package func print(_ output: consuming CommandOutput) -> ExitStatus {
-    for line in output.report { context.warn(escapingControls(line) + "\n") }
+    for line in output.report { context.say(line, below: Self.reportMargin) }
     remark(output.remarks)
     var status = ExitStatus.success
     let (view, shape, table) = (output.view, output.shape, output.table)
@@ -44,6 +44,9 @@ package struct Printer {
     return Self.report(isWrong, context, options)
   }
 
+  /// Behind what became of a check: `ok       signature: …`.
+  private static let reportMargin = 9
+
   private func remark(_ sentences: [String]) {
     guard !options.isQuiet else { return }
     context.remark(sentences)
@@ -60,7 +63,7 @@ package struct Printer {
       try context.deliver(Array(text.utf8))
       return .success
     case .page(let sections, var value):
-      if options.format == .table && !options.listsFields {
+      if options.format == .table && options.fields == nil && !options.listsFields {
         try context.deliver(page(sections))
       } else {
         written = try writing(isKept: hasFailure) { chunks throws(Interruption) in
@@ -70,6 +73,7 @@ package struct Printer {
       return .success
     case .table(let rows, let columns):
       guard options.format == .table, options.fields == nil, !options.listsFields else {
+        guard !rows.isEmpty || options.format != .table else { return .success }
         var list = JSON.array(rows)
         written = try writing(isKept: hasFailure) { chunks throws(Interruption) in
           try write(document: &list, shape, to: &chunks)
@@ -78,8 +82,8 @@ package struct Printer {
       }
       guard !rows.isEmpty else { return .success }
       let table = TableView(
-        columns: columns, reading: FieldContext(object: nil, currency: nil), style: options.style, width: options.width,
-        localTime: context.localTime)
+        columns: columns, reading: FieldContext(object: shape.object, currency: nil), style: options.style,
+        width: options.width, localTime: context.localTime)
       written = try writing(isKept: hasFailure) { chunks throws(Interruption) in
         WrittenItems(said: try table.write(rows, to: &chunks))
       }

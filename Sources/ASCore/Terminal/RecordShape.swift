@@ -13,6 +13,8 @@ package struct RecordShape: Sendable {
   let holdsPayloads: Bool
   let before: [FieldPath]
   let after: [FieldPath]
+  /// What a record is that is none of Apple's; nil where its members tell.
+  private let record: PayloadObject?
   /// Apple's reply that the items are in, and how many steps of the path lead to it.
   private let reply: (object: PayloadObject, steps: Int)?
   /// Those of `before` that the items say as well, and that have one column for both.
@@ -26,9 +28,10 @@ package struct RecordShape: Sendable {
 
   /// Of records that hold an item at the end of a path.
   package init(
-    itemPath: [String], object: PayloadObject? = nil, holdsPayloads: Bool = false, before: [String] = [],
-    after: [[String]] = []
+    itemPath: [String], record: PayloadObject? = nil, object: PayloadObject? = nil, holdsPayloads: Bool = false,
+    before: [String] = [], after: [[String]] = []
   ) {
+    self.record = record
     self.itemPath = FieldPath(names: itemPath)
     self.object = object
     self.holdsPayloads = holdsPayloads
@@ -42,6 +45,7 @@ package struct RecordShape: Sendable {
     _ reply: PayloadObject, items: FieldPath, around: [String] = [], before: [String] = [], after: [[String]] = []
   ) {
     itemPath = FieldPath(names: around + items.names)
+    record = nil
     object = FieldContext(object: reply, currency: nil).following(items).object
     holdsPayloads = false
     self.before = before.map { FieldPath(names: [$0]) }
@@ -56,10 +60,13 @@ package struct RecordShape: Sendable {
     object ?? (holdsPayloads ? reading.payloadObject(item, .unknown) : nil)
   }
 
-  /// What a record is: the item, or a reply.
+  /// What a record is: the item, a reply, or what asctl makes.
   var recordObject: PayloadObject? {
-    itemPath.names.isEmpty ? object : reply.flatMap { $0.steps == 0 ? $0.object : nil }
+    record ?? (itemPath.names.isEmpty ? object : reply.flatMap { $0.steps == 0 ? $0.object : nil })
   }
+
+  /// How many members on the path to the items are asctl's own, and lead to a reply of Apple's.
+  var stepsToReply: Int { reply?.steps ?? 0 }
 
   /// The names of asctl's own members around, which always stay.
   var enclosing: [String] { (before + after).map { $0.names[0] } }
@@ -77,7 +84,7 @@ package struct RecordShape: Sendable {
   /// A path as people give it: also from the record or the reply on, and to a member around.
   func place(of path: FieldPath) -> Place {
     if object?.has(path) ?? false { return .item(path) }
-    let replySteps = reply?.steps ?? 0
+    let replySteps = stepsToReply
     for start in Set([0, replySteps]).sorted() {
       let rest = FieldPath(names: Array(itemPath.names.dropFirst(start)))
       if !rest.names.isEmpty, path.begins(with: rest) {
@@ -87,8 +94,10 @@ package struct RecordShape: Sendable {
       if rest.begins(with: path) { return .items }
     }
     if enclosing.contains(where: { sameBytes($0, path.names[0]) }) { return .around(path) }
-    guard let reply, !itemPath.names.isEmpty, reply.object.has(path) else { return .item(path) }
-    return .around(FieldPath(names: Array(itemPath.names.prefix(replySteps)) + path.names))
+    guard let reply, !itemPath.names.isEmpty else { return .item(path) }
+    let way = FieldPath(names: Array(itemPath.names.prefix(replySteps)))
+    let inReply = path.begins(with: way) ? FieldPath(names: Array(path.names.dropFirst(replySteps))) : path
+    return reply.object.has(inReply) ? .around(FieldPath(names: way.names + inReply.names)) : .item(path)
   }
 
   /// The paths in items among those of `--fields`; nil where items are wanted whole.

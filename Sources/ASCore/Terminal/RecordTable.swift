@@ -52,14 +52,29 @@ package struct RecordTable {
     return rows + [.object([Self.id: record["id"] ?? .null, Self.result: .string(result)])]
   }
 
-  func view(_ options: OutputOptions, _ localTime: @escaping @Sendable (Timestamp) -> LocalTime?) -> TableView {
+  func view(
+    of rows: [JSON], _ options: OutputOptions, _ localTime: @escaping @Sendable (Timestamp) -> LocalTime?
+  ) -> TableView {
+    let asked = columns(options.fields)
     var table = TableView(
-      columns: (isOfItems ? [] : [Column("ID") { $0[Self.id]?.string ?? "" }]) + columns(options.fields)
+      columns: (isOfItems ? [] : [Column("ID") { $0[Self.id]?.string ?? "" }])
+        + (options.fields == nil ? asked.filter { !repeatsIDs($0, rows) } : asked)
         + [.below("Result") { $0[Self.result]?.string ?? "" }],
       reading: reading, style: options.style, width: options.width, localTime: localTime)
     // A member that was asked for by name is shown as it is.
     if options.fields != nil { table.cutsProducts = false }
     return table
+  }
+
+  /// Whether a column says in every row what the ID in front says already.
+  private func repeatsIDs(_ column: Column, _ rows: [JSON]) -> Bool {
+    guard !isOfItems, case .member(let name) = column.content else { return false }
+    let said = rows.filter { $0[name] != nil }
+    return !said.isEmpty
+      && said.allSatisfy { row in
+        guard let text = row[name]?.string, let id = row[Self.id]?.string else { return false }
+        return sameBytes(text, id)
+      }
   }
 
   /// Those that were asked for, in this order.

@@ -90,7 +90,7 @@ struct RowCells: Sendable {
     case .string where token.hasEscapes:
       cell.removeAll(keepingCapacity: true)
       reading.tape.appendDecoded(token, to: &cell)
-      cell.withUnsafeBytes { writer.write($0, to: &output) }
+      cell.withUnsafeBytes { writer.write(decoded: $0, to: &output) }
     case .string: reading.tape.withBytes(token) { writer.write($0, to: &output) }
     case .bool, .number, .name, .array, .object: reading.tape.withBytes(token) { output.append(contentsOf: $0) }
     }
@@ -289,7 +289,39 @@ package struct CellWriter: Sendable {
 
   package func write(_ cell: String, to output: inout [UInt8]) {
     var cell = cell
-    cell.withUTF8 { write(UnsafeRawBufferPointer($0), to: &output) }
+    cell.withUTF8 { write(decoded: UnsafeRawBufferPointer($0), to: &output) }
+  }
+
+  /// A cell that does not stand so in JSON, and may hold what JSON has to escape: that is escaped here, too, as ESC acts on
+  /// the terminal on which somebody looks at the file. Line breaks and tabs are the format's business.
+  func write(decoded cell: UnsafeRawBufferPointer, to output: inout [UInt8]) {
+    guard !escapesControls, cell.contains(where: Self.isControl) else { return write(cell, to: &output) }
+    var escaped: [UInt8] = []
+    switch format {
+    case .csv:
+      Self.appendEscapingControls(cell, to: &escaped)
+      escaped.withUnsafeBytes { quote($0, to: &output) }
+    case .tsv, .json, .ndjson, .table:
+      escape(cell, to: &escaped)
+      escaped.withUnsafeBytes { Self.appendEscapingControls($0, to: &output) }
+    }
+  }
+
+  private static func appendEscapingControls(_ text: UnsafeRawBufferPointer, to output: inout [UInt8]) {
+    for index in text.indices {
+      if isControl(text[index]) {
+        JSONStyle.appendEscapingControls(UnsafeRawBufferPointer(rebasing: text[index...index]), into: &output)
+      } else {
+        output.append(text[index])
+      }
+    }
+  }
+
+  private static func isControl(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): false
+    default: byte < 0x20 || byte == 0x7F
+    }
   }
 
   func write(_ cell: UnsafeRawBufferPointer, to output: inout [UInt8]) {

@@ -13,16 +13,21 @@ struct RowWriter: Sendable {
   /// What had no column.
   var unlisted: UnlistedMembers { item.unlisted }
 
-  init(_ format: OutputFormat, escapesControls: Bool, fields: [FieldPath]? = nil, _ shape: RecordShape = RecordShape())
-  {
+  /// `offered` are the paths that the command lists.
+  init(
+    _ format: OutputFormat, escapesControls: Bool, fields: [FieldPath]? = nil, _ shape: RecordShape = RecordShape(),
+    offered: [String] = []
+  ) {
     cellWriter = CellWriter(format: format, escapesControls: escapesControls)
     self.shape = shape
     item.silent = shape.itemPath.names.isEmpty ? shape.enclosing : []
-    check = fields.flatMap(shape.itemPaths).map { FieldsCheck($0, Columns($0), of: shape.object) }
+    check = fields.flatMap(shape.itemPaths).map { FieldsCheck($0, Columns($0), of: shape.object, offered: offered) }
   }
 
   init(_ options: OutputOptions, _ shape: RecordShape) {
-    self.init(options.format, escapesControls: options.line.escapesControls, fields: options.fields, shape)
+    self.init(
+      options.format, escapesControls: options.line.escapesControls, fields: options.fields, shape,
+      offered: options.offeredFields)
   }
 
   func write<E: Error>(header layout: RowLayout, to chunks: inout Chunks<E>) throws(E) {
@@ -35,7 +40,7 @@ struct RowWriter: Sendable {
       case .record(let column): layout.record.appendName(column, to: &name)
       case .item(let column), .shared(_, let column): layout.item.appendName(column, to: &name)
       }
-      name.withUnsafeBytes { cellWriter.write($0, to: &chunks.bytes) }
+      name.withUnsafeBytes { cellWriter.write(decoded: $0, to: &chunks.bytes) }
     }
     chunks.bytes.append(UInt8(ascii: "\n"))
   }
@@ -63,8 +68,10 @@ struct RowWriter: Sendable {
     to chunks: inout Chunks<E>
   ) throws(E) -> Int {
     reading.forgetPlaces()
-    if layout.record.count > 0 { record.fill(from: token, .unknown, layout.record, &reading) }
-    let items = shape.itemPath.names.isEmpty ? nil : items(of: token, reading.tape)
+    if layout.record.count > 0 { record.fill(from: token, reading.object(shape.recordObject), layout.record, &reading) }
+    // Who names only what is around wants one row.
+    let isAroundOnly = layout.item.count == 0 && !layout.notesUnlisted
+    let items = shape.itemPath.names.isEmpty || isAroundOnly ? nil : items(of: token, reading.tape)
     let places = reading.placeCount
     var vacant = 0
     item.notesUnlisted = layout.notesUnlisted

@@ -32,6 +32,8 @@ struct TableCells {
     /// Of a date, which stands in the header.
     var zone: String?
     var isProduct = false
+    /// An amount or a number, which are compared by their ends.
+    var isNumber = false
     /// Of a product, that of the object that names it or of one around it.
     var bundleID: String?
   }
@@ -63,6 +65,9 @@ struct TableCells {
   }
 
   private func cell(of value: JSON, _ kind: Field.Kind?, currency: String?, bundleID: String?) -> Cell {
+    var value = value
+    // What asctl makes itself may have a date as text.
+    if kind == .date, let moment = value.string.flatMap({ Timestamp($0) }) { value = .timestamp(moment) }
     if let time = ValueRenderer.moment(value, kind).flatMap(localTime) {
       return Cell(text: "\(time.day) \(time.minute)", zone: time.zone)
     }
@@ -72,10 +77,11 @@ struct TableCells {
       return Cell(text: text, isProduct: true, bundleID: bundleID)
     case .enumeration(.subscriptionStatus)?:
       return Cell(text: text, emphasis: Self.emphasis(ofStatus: value.string ?? value.text(.compact)))
-    case .date?, .seconds?, .milliseconds?, .milliunits?, .millipercent?, .percent?, .duration?, .enumeration?, .jws?,
-      .identifier?,
-      .uuid?, .boolean?, .integer?, .decimal?, .url?, .text?, .base64?, .currency?, .storefront?, .object?,
-      .countsByValue?, .list?, nil:
+    case .milliseconds?, .milliunits?, .millipercent?, .percent?, .integer?, .decimal?:
+      return Cell(text: text, isNumber: true)
+    case .date?, .seconds?, .duration?, .enumeration?, .jws?, .identifier?, .uuid?, .boolean?, .url?, .text?, .base64?,
+      .currency?,
+      .storefront?, .object?, .countsByValue?, .list?, nil:
       return Cell(text: text)
     }
   }

@@ -13,6 +13,8 @@ struct TableLayout {
     /// Without the bundle ID.
     var widestCut = 0
     var isFilled = false
+    /// Whether there is a cell that is no number.
+    var hasWords = false
     /// In the order of their first appearance; summer time has another one.
     var zones: [String] = []
   }
@@ -33,6 +35,7 @@ struct TableLayout {
     guard !cell.text.isEmpty else { return }
     let width = displayWidth(cell.text)
     measures[column].isFilled = true
+    if !cell.isNumber { measures[column].hasWords = true }
     measures[column].widest = max(measures[column].widest, min(width, Self.widestCell))
     if let zone = cell.zone, measures[column].zones.count < Self.mostZones,
       !measures[column].zones.contains(where: { sameBytes($0, zone) })
@@ -69,6 +72,12 @@ struct TableLayout {
     let measure = measures[column]
     let cells = isShared && measure.widestCut > 0 ? measure.widestCut : measure.widest
     return max(cells, displayWidth(title(column)))
+  }
+
+  /// A cell of a column as wide as it; numbers stand at its end.
+  func aligned(_ text: String, _ column: Int) -> String {
+    guard isFilled(column), !measures[column].hasWords else { return text }
+    return String(repeating: " ", count: max(width(column) - displayWidth(text), 0)) + text
   }
 
   func width(of shown: [Int]) -> Int { TextTable.width(of: shown.map(width)) }

@@ -65,7 +65,7 @@ package struct TableView {
     let table = TextTable(widths: shown.map(layout.width))
     table.write(
       shown.map { index in
-        let title = layout.title(index)
+        let title = layout.aligned(layout.title(index), index)
         return TextTable.Cell(title, shown: style.set(title, .bold))
       }, to: &chunks)
     let below = columns.indices.filter { layout.isBelow($0, shown) }
@@ -73,7 +73,7 @@ package struct TableView {
       table.write(
         shown.map { index in
           let cell = cells.cell(index, item)
-          let text = layout.shown(cell)
+          let text = cell.text.isEmpty ? "" : layout.aligned(layout.shown(cell), index)
           return TextTable.Cell(text, shown: cell.emphasis.map { style.set(text, $0) })
         }, to: &chunks)
       write(below, of: item, cells, layout, to: &chunks)

@@ -48,13 +48,14 @@ struct TapeWriter: Sendable {
     self.init(isHumanized: isHumanized, style: style, fields: nil, RecordShape())
   }
 
-  init(isHumanized: Bool, style: JSONStyle, fields: [FieldPath]?, _ shape: RecordShape) {
+  /// `offered` are the paths that the command lists.
+  init(isHumanized: Bool, style: JSONStyle, fields: [FieldPath]?, _ shape: RecordShape, offered: [String] = []) {
     self.isHumanized = isHumanized
     self.style = style
     let paths = fields.flatMap(shape.itemPaths)
     let kept = paths.map(Columns.init)
     self.kept = kept
-    check = paths.flatMap { paths in kept.map { FieldsCheck(paths, $0, of: shape.object) } }
+    check = paths.flatMap { paths in kept.map { FieldsCheck(paths, $0, of: shape.object, offered: offered) } }
     itemPath = shape.itemPath.names.map { Array($0.utf8) }
     self.shape = shape
     enclosing = MemberNames(itemPath.isEmpty ? shape.enclosing : [])
@@ -147,8 +148,8 @@ struct TapeWriter: Sendable {
       return extent(of: name, in: .paths(0), tape) ?? (stays(name, tape) ? .whole : nil)
     case .around(let steps):
       guard isNamed(name, itemPath[steps], tape) else { return .whole }
-      // Who names only what is around wants no items.
-      if let kept, kept.count == 0 { return nil }
+      // Who names only what is around wants no items, and all else of the reply that they are in.
+      if let kept, kept.count == 0, steps >= shape.stepsToReply { return nil }
       return steps + 1 < itemPath.count ? .around(steps + 1) : .items
     case .items: return .whole
     case .paths(let node):

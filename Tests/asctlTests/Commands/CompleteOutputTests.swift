@@ -211,6 +211,16 @@ import Testing
     #expect((cut.output + cut.errors).contains("hasMore"))
   }
 
+  @Test(arguments: ["csv", "tsv", "ndjson", "json"], ["hasMore", "reply.hasMore", "hasMore,revision"])
+  func `what is around the lists of many can be named`(format: String, fields: String) {
+    let world = FakeWorld(files: ["ids": Array("2000000000000001\n2000000000003002".utf8)])
+    let line = ["transaction", "history", "--ids", "ids", "-e", "simulator", "-o", format, "--fields", fields]
+    #expect(world.run(line) == .success, "\(world.errors)")
+    let rows = world.output.split(separator: "\n").filter { $0.contains("2000000000") }
+    #expect(rows.count == 2 && rows.allSatisfy { $0.contains("false") }, "\(world.output)")
+    #expect(!world.output.contains("com.example.app.pro"))
+  }
+
   @Test(arguments: ["csv", "tsv", "table", "ndjson", "json"])
   func `a question has its deadline in every format`(format: String) {
     let world = FakeWorld(width: 200)
@@ -281,22 +291,62 @@ import Testing
     }
   }
 
-  /// The commands whose members are declared.
-  private static let printing = Route(Asctl.program.root).leavesBelow.filter { route in
-    route.flags.contains { $0.name == OutputFlags.output.name } && route.list(of: OutputFlags.fields) != nil
-  }.map { $0.path.joined(separator: " ") }
+  /// The commands that print members.
+  private static let routes = Route(Asctl.program.root).leavesBelow.filter { route in
+    route.flags.contains { $0.name == OutputFlags.fields.declaration.name }
+  }
+  private static let printing = routes.map { $0.path.joined(separator: " ") }
 
   @Test(arguments: printing, [true, false])
   func `fields are listed without an argument and nothing is sent`(name: String, isTerminal: Bool) throws {
     let world = FakeWorld(terminals: isTerminal ? ["input", "output", "error"] : [], width: 60)
     #expect(world.run(name.split(separator: " ").map { String($0) } + ["--fields", "help"]) == .success)
     #expect(world.requests.isEmpty)
-    #expect(!world.output.isEmpty || world.errors.contains("does not tell"))
+    #expect(!world.output.isEmpty || world.errors.contains("does not tell") || name == "api", "\(world.errors)")
     #expect(world.output.split(separator: "\n").allSatisfy { $0.utf8.count <= 60 } || !isTerminal)
     guard let object = Endpoint.all.first(where: { $0.command.joined(separator: " ") == name })?.itemObject else {
       return
     }
     for path in object.allPaths where !isTerminal { #expect(world.output.contains("\(path.text)\n")) }
+  }
+
+  /// The first example of each of them that the simulated App Store answers, without what is around it in a shell.
+  private static let examples: [String: [String]] = {
+    let files = (try? SampleFiles.all()) ?? [:]
+    var examples: [String: [String]] = [:]
+    for route in routes where !["serve", "listen", "receive", "world"].contains(route.path.last) {
+      let name = route.path.joined(separator: " ")
+      guard let line = route.command.examples.first?.line, line.hasPrefix("asctl \(name)") else { continue }
+      var words = line.prefix { !"|#><".contains($0) }.split(separator: " ").dropFirst().map { String($0) }
+      if let place = words.firstIndex(of: "-e") { words.removeSubrange(place...place + 1) }
+      words += ["-e", "simulator"] + (route.path == ["verify"] ? ["--root", "root.pem"] : [])
+      let world = FakeWorld(files: files, server: { _ in HTTPReply(status: 200) })
+      if world.run(words + ["-o", "json"]) == .success, world.output.count > 3 { examples[name] = words }
+    }
+    return examples
+  }()
+
+  @Test func `most commands have an example that can be asked for members`() {
+    #expect(Self.examples.count > 40, "\(Set(Self.printing).subtracting(Self.examples.keys).sorted())")
+  }
+
+  @Test(arguments: examples.keys.sorted())
+  func `every command tells an unknown path from one that is absent`(name: String) throws {
+    let files = try SampleFiles.all()
+    let line = try #require(Self.examples[name])
+    for format in ["csv", "table"] {
+      let world = FakeWorld(files: files, server: { _ in HTTPReply(status: 200) })
+      #expect(world.run(line + ["-o", format, "--fields", "no.such"]) == .failure, "\(format) \(world.errors)")
+      #expect(world.output.isEmpty && world.errors.contains("no item has no.such"), "\(format) \(world.errors)")
+    }
+    // What a text is decides what it may have.
+    guard !["decode", "verify"].contains(name) else { return }
+    let route = try #require(Self.routes.first { $0.path.joined(separator: " ") == name })
+    guard let known = route.list(of: OutputFlags.fields)?.last else { return }
+    let world = FakeWorld(files: files, server: { _ in HTTPReply(status: 200) })
+    #expect(world.run(line + ["-o", "json", "--fields", known]) == .success, "\(known): \(world.errors)")
+    let last = known.split(separator: ".").last ?? ""
+    #expect(world.output.contains("\"\(last)\":") || world.errors.contains("no item has \(known)"), "\(world.output)")
   }
 
   /// Also the ones in the help of flags.

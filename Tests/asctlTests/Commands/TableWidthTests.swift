@@ -2,6 +2,9 @@ import Testing
 
 @testable import AppStore
 @testable import Base
+@testable import CommandLine
+@testable import Commands
+@testable import HTTP
 @testable import Platform
 @testable import Simulator
 @testable import Terminal
@@ -27,8 +30,23 @@ import Testing
           .filter { !$0.contains("--wait") && !$0.contains("|") && !$0.contains(">") && !$0.contains("-e") }
       }
     }
-    return lines
+    return lines + others.map { $0.split(separator: " ").map { String($0) } }
   }()
+
+  /// What asks no endpoint alone, what proves, what is delivered and what is set up; each with a failure beside it.
+  private static let others = [
+    "transaction balance 2000000000000001", "transaction compare 2000000000000001 2000000000003002",
+    "offer eligibility 2000000000000001", "offer eligibility 2000000000001006", "receipt ids receipt",
+    "migrate map stored.ndjson", "decode transaction.jws", "decode notification.json forged.jws nonsense.txt",
+    "verify transaction.jws --root root.pem --explain", "verify transaction.jws notification.json --root root.pem",
+    "verify transaction.jws --explain", "verify forged.jws transaction.jws", "token mint --curl",
+    "token explain transaction.jws", "doctor", "profile list", "profile show", "profile show work",
+    "notification replay missed.ndjson --to http://127.0.0.1:9/x --root root.pem --retries 0",
+    "notification replay missed.ndjson --to http://127.0.0.1:9/x",
+    "notification replay --since 30d --to http://127.0.0.1:9/x --dry-run",
+    "notification trigger --all-types --to http://127.0.0.1:9/x", "simulator world world.json", "explain 4040010",
+    "explain nosuchword",
+  ]
 
   private static func identifiers(_ parameter: Parameter) -> [String] {
     let name = parameter.name.lowercased()
@@ -37,7 +55,11 @@ import Testing
   }
 
   private static let files: [String: [UInt8]] = {
-    var files: [String: [UInt8]] = [:]
+    var files = (try? SampleFiles.all()) ?? [:]
+    files["/home/me/.config/asctl/config"] = files["profiles"]
+    files["world.json"] = Array(World.example.utf8)
+    let missed = [1, 2].compactMap { try? SampleNotification.body($0) } + ["nonsense"]
+    files["missed.ndjson"] = Array(missed.joined(separator: "\n").utf8)
     for endpoint in Endpoint.all {
       guard let parameter = endpoint.bulkParameter else { continue }
       files[parameter.name] = Array((identifiers(parameter) + ["2999999999999999"]).joined(separator: "\n").utf8)
@@ -62,13 +84,26 @@ import Testing
   func `no line is wider than the terminal`(words: [String]) {
     for width in Self.widths {
       let world = FakeWorld(
-        files: Self.files, variables: ["NO_COLOR": "1"], terminals: ["input", "output", "error"], width: width)
+        files: Self.files, variables: ["NO_COLOR": "1"], terminals: ["input", "output", "error"], width: width,
+        server: { _ in HTTPReply(status: 404) })
       world.run(words[0] == "simulator" ? words : words + ["-e", "simulator"])
       #expect(!(world.output + world.errors).isEmpty)
       for line in (world.output + world.errors).split(separator: "\n") where displayWidth(String(line)) > width {
         // What has no spaces is shown whole.
         let text = line.drop { $0 == " " }
         #expect(!text.contains(" ") && displayWidth(String(text)) + 4 > width, "\(width): \(line)")
+      }
+    }
+  }
+
+  /// But for an address, which is not to be cut: that stands on a line of its own.
+  @Test func `no line of an explanation is wider than the terminal`() {
+    let explanations = Explain.words.flatMap(Explain.explain)
+    #expect(explanations.count > 1000)
+    for width in [60, 80, 120] {
+      let text = TerminalText(width: width, layout: .columns).text(ExplainCommand.sections(explanations))
+      for line in text.split(separator: "\n") where displayWidth(String(line)) > width {
+        #expect(line.hasPrefix("https://") && !line.contains(" "), "\(width): \(line)")
       }
     }
   }

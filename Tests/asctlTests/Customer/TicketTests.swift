@@ -33,6 +33,28 @@ import Testing
     #expect(world.errors.hasSuffix("asctl: 5 tickets: 3 found, 1 unknown, 1 without an ID\n"))
   }
 
+  @Test func `tsv has tabs throughout, whatever separated the input`() {
+    let (world, _) = Self.run(["--id-column", "order id", "-o", "tsv"])
+    let lines = world.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(lines.count == 6)
+    for line in lines { #expect(line.split(separator: "\t", omittingEmptySubsequences: false).count == 12, "\(line)") }
+    #expect(lines.first?.hasPrefix("Ticket\tOrder ID\tSubject\tread_as\tresult\t") ?? false)
+    #expect(lines.contains { $0.hasPrefix("1\tMVK7WQ3XYZ\ttwice; charged\tMVK7WQ3XYZ\tfound\t") })
+    #expect(lines.contains { $0.hasPrefix("2\t#mvk7wq3pro.\t=1+1\tMVK7WQ3PRO\tfound\t") })
+    #expect(lines.contains { $0.hasPrefix("4\tMVK7WQ3ABC\ttwo\\nlines\tMVK7WQ3ABC\tunknown\t") })
+    let plain = Self.run(["-o", "tsv"], "#MVK7WQ3XYZ.\n").world.output
+    #expect(plain.hasPrefix("id\tread_as\t") && plain.contains("\n#MVK7WQ3XYZ.\tMVK7WQ3XYZ\tfound\t"), "\(plain)")
+  }
+
+  @Test(arguments: ["csv", "tsv", "json", "table"])
+  func `fields are those of the documents in every format`(format: String) {
+    let line = ["--id-column", "order id", "-o", format, "--fields", "bundleId,charges.verdict"]
+    let (world, status) = Self.run(line)
+    #expect(status == .someFailed)
+    #expect(world.output.contains("com.example.app") && world.output.contains("MVK7WQ3ABC"), "\(world.output)")
+    #expect(!world.output.contains("read_as"))
+  }
+
   @Test func `the column is found, plain lines will do, and all found is success`() {
     #expect(Self.run(["-o", "csv"], "Ticket,Order\n1,MVK7WQ3XYZ\n").status == .success)
     let (world, status) = Self.run(["-o", "csv"], "MVK7WQ3XYZ\n2000000000000001")
@@ -134,12 +156,10 @@ import Testing
         #expect(world.run(line) == .success, "\(world.errors)")
         var output = world.output
         if colors.isEmpty { output = output.replacing(#/\u{1B}\[\d+m/#, with: "") }
+        #expect(!output.unicodeScalars.contains("\u{1B}"))
         // In a pipe the other formats are for programs.
-        if !terminals.isEmpty || ["table", "markdown", "json", "ndjson"].contains(format) {
-          #expect(
-            !output.unicodeScalars.contains {
-              $0 == "\u{1B}" || $0 == "\u{202E}" && format != "json" && format != "ndjson"
-            })
+        if !terminals.isEmpty || ["table", "markdown"].contains(format) {
+          #expect(format == "json" || format == "ndjson" || !output.unicodeScalars.contains("\u{202E}"))
         }
         if format == "csv", product.hasPrefix("=") {
           #expect(output.contains("'=HYPERLINK") && !output.contains(",=HYPERLINK"))
@@ -165,14 +185,14 @@ import Testing
   }
 
   @Test(arguments: [60, 80, 120], ["C", "en_US.UTF-8"])
-  func `no line is wider than the terminal but a command to copy`(width: Int, locale: String) {
+  func `no line is wider than the terminal, and commands go on behind a backslash`(width: Int, locale: String) {
     let ids = Store(now: FakeWorld.now).samples.compactMap { $0.identifiers["appTransactionId"]?.string }
     let world = FakeWorld(
       input: Array(ids.joined(separator: "\n").utf8), variables: ["LANG": locale], terminals: ["output"], width: width)
     #expect(world.run(["-e", "simulator", "customer", "-", "--no-color"]) == .success)
-    for line in world.output.split(separator: "\n") where !line.hasPrefix("      asctl ") {
-      #expect(displayWidth(String(line)) <= width, "\(line)")
-    }
+    for line in world.output.split(separator: "\n") { #expect(displayWidth(String(line)) <= width, "\(line)") }
+    let commands = world.output.replacing(" \\\n", with: " ").split(separator: "\n").filter { $0.contains("  asctl ") }
+    #expect(commands.contains { $0.contains("--extend-by-days") && $0.contains("--extend-reason-code") })
     if locale == "C" { #expect(world.output.utf8.allSatisfy { $0 < 0x80 }) }
   }
 }

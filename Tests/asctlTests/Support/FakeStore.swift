@@ -11,13 +11,14 @@ enum FakeStore {
 
   static func world(
     files: [String: [UInt8]] = [:], variables more: [String: String] = [:], terminals: Set<String> = [],
-    answers: [String] = [],
+    answers: [String] = [], width: Int = 80,
     _ server: @escaping @Sendable (HTTPRequest) throws(TransportError) -> HTTPReply
   ) throws -> FakeWorld {
     var files = files
     files["root.pem"] = try FakeStore.root.get()
     let variables = variables.merging(more) { $1 }.merging(["ASCTL_PRIVATE_KEY": try FakeStore.key.get()]) { $1 }
-    return FakeWorld(files: files, variables: variables, terminals: terminals, answers: answers, server: server)
+    return FakeWorld(
+      files: files, variables: variables, terminals: terminals, answers: answers, width: width, server: server)
   }
 
   static func reply(_ json: JSON, status: Int = 200, _ headers: [HTTPHeader] = []) -> HTTPReply {

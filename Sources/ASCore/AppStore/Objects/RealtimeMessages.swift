@@ -12,7 +12,7 @@ extension PayloadObject {
       Field("userLocale", .text, "Locale", "The customer's language and region, such as en-US."),
     ])
 
-  static let realtimeReply = PayloadObject(
+  package static let realtimeReply = PayloadObject(
     "realtime reply", "RealtimeResponseBody", "Your answer which retention message to show.",
     framework: .retentionMessaging,
     [

@@ -36,7 +36,7 @@ package struct BatchVerification<Texts: PayloadVerifier> {
       var output = CommandOutput(.items { sink throws(Interruption) in try records(of: texts, sink) })
       if shown != .count {
         output.shape = RecordShape(
-          itemPath: ["payload"], holdsPayloads: true,
+          itemPath: ["payload"], record: .verificationRecord, holdsPayloads: true,
           before: ["line"] + (texts.namesFiles ? ["file"] : []) + ["valid", "root", "check", "reason", "notChecked"])
       }
       return output

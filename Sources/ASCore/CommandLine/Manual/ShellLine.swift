@@ -1,10 +1,10 @@
 import Base
 
 /// A line of an example, as it can be pasted into a shell however narrow the page is.
-enum ShellLine {
+package enum ShellLine {
   /// In lines no wider than the width: a command goes on behind `\`, a comment in a comment. What is in quotes is not cut,
   /// so a long word may be wider.
-  static func wrapped(_ line: String, to width: Int) -> [String] {
+  package static func wrapped(_ line: String, to width: Int) -> [String] {
     guard displayWidth(line) > width else { return [line] }
     if line.hasPrefix("# ") {
       return WrappedText.lines(of: line.split(separator: " ").map { String($0) }, to: width, below: "# ")

@@ -86,18 +86,22 @@ package struct TerminalText {
 
   private func columns(_ terms: [Term], indentation: Int) -> [String] {
     let heads = terms.map { shown($0.heads.first ?? []) }
-    var table = TextTable(limit: Self.widestColumn, overflow: .isIgnored)
+    var table = TextTable(limit: min(Self.widestColumn, width * 3 / 8), overflow: .isIgnored)
     for head in heads { table.measure(head.text) }
     let start = indentation + table.advance()
     return zip(terms, heads).flatMap { term, head in
-      let label = String(repeating: " ", count: indentation) + head.map(set).joined()
+      let isWide = indentation + displayWidth(head.text) > width
+      let labels =
+        isWide
+        ? lines(term.heads.first ?? [], indentation: indentation)
+        : [String(repeating: " ", count: indentation) + head.map(set).joined()]
       let body = lines(term.body, indentation: start)
       guard isWithinWidth(term.body, indentation: start) else {
         // Such as the address of a page: below the label, and on a line of its own where it can be copied whole.
         let fits = isWithinWidth(term.body, indentation: indentation + Self.belowLabel)
-        return [label] + lines(term.body, indentation: indentation + (fits ? Self.belowLabel : 0))
+        return labels + lines(term.body, indentation: indentation + (fits ? Self.belowLabel : 0))
       }
-      guard table.fits(head.text), let first = body.first else { return [label] + body }
+      guard table.fits(head.text), let label = labels.first, let first = body.first else { return labels + body }
       let gap = String(repeating: " ", count: table.spaces(behind: head.text))
       return [label + gap + first.dropFirst(start)] + body.dropFirst()
     }

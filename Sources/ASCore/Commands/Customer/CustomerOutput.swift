@@ -34,6 +34,7 @@ struct CustomerOutput {
       output = CommandOutput(.text(page))
     } else {
       output = CommandOutput(try body(known))
+      output.shape = RecordShape(object: .customer)
     }
     output.remarks =
       try known.first.flatMap { first throws(Failure) in try answering(first.facts, first.settings) } ?? []
@@ -67,18 +68,22 @@ struct CustomerOutput {
     return failure
   }
 
+  /// With `--fields` it is a document in every format but Markdown.
   private func body(_ known: [(facts: CustomerFacts, settings: Settings)]) throws(Failure) -> CommandOutput.Body {
+    let isDocument = invocation.isGiven(OutputFlags.fields)
     switch format {
-    case .table where !invocation.isGiven(OutputFlags.fields), .markdown:
+    case .table where !isDocument, .markdown:
       var texts: [String] = []
       for (facts, settings) in known { texts.append(try text(facts, settings)) }
       return .text(texts.joined(separator: "\n"))
-    case .csv, .tsv:
+    case .csv where !isDocument, .tsv where !isDocument:
       return .text(rows(known.map(\.facts)))
-    case .table, .json, .ndjson:
+    case .table, .json, .ndjson, .csv, .tsv:
       var documents: [JSON] = []
       for (facts, settings) in known { documents.append(try document(facts, settings)) }
-      guard documents.count > 1 else { return .document(documents[0]) }
+      guard documents.count > 1 else {
+        return .reply(documents[0], object: .customer, item: FieldPath(names: []))
+      }
       return .items { sink throws(Interruption) in
         for document in documents { try sink.emit(document) }
         return .success

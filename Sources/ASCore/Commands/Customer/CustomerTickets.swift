@@ -59,7 +59,8 @@ struct CustomerTickets {
           table, requests, journal, sink, progress, now: journal?.began ?? context.now(), form: form
         ).run()
       })
-    found.shape = RecordShape(itemPath: ["reply"], before: ["id"], after: [["error"], ["readAs"]])
+    found.shape = RecordShape(
+      itemPath: ["reply"], object: isRows ? nil : .customer, before: ["id"], after: [["error"], ["readAs"]])
     if output.format == .table { found.table = RecordTable(found.shape, columns: Self.columns) }
     return found
   }
@@ -67,8 +68,7 @@ struct CustomerTickets {
   /// Whether a line of values is enough, for which fewer calls are made.
   private var isRows: Bool {
     switch output.format {
-    case .csv, .tsv: true
-    case .table: !invocation.isGiven(OutputFlags.fields)
+    case .csv, .tsv, .table: !invocation.isGiven(OutputFlags.fields)
     case .json, .ndjson, .markdown: false
     }
   }
@@ -88,8 +88,7 @@ struct CustomerTickets {
       }
     }
     let isRedacted = invocation.isGiven(CustomerCommand.redact)
-    let onTerminal = context.isTerminal(.output)
-    let format: OutputFormat = output.format == .tsv ? .tsv : .csv
+    let layout = TicketLayout(isTSV: output.format == .tsv, escapesControls: context.isTerminal(.output))
     guard isRows else {
       let isMarkdown = output.format == .markdown
       return .documents(
@@ -109,13 +108,13 @@ struct CustomerTickets {
           return Array("\(item["reply"]?.string ?? error ?? "")\n".utf8)
         })
     }
-    return .row { row, answer, table in
+    return .row(layout) { row, answer, table in
       let cells = TicketAnswer.columns.map(answer.cell)
-      guard isRedacted else { return table.line(row, with: cells, format, escapesControls: onTerminal) }
+      guard isRedacted else { return layout.line(row, of: table, with: cells) }
       let isID = answer.result != .noID
       let redaction = CustomerRedaction(read: isID ? [answer.cell("read_as"), PastedText(row.cell).bare] : [])
       let masked = TicketTable.Row(row, bytes: redaction.bytes(row.bytes))
-      return table.line(masked, with: cells.map(redaction.text), format, escapesControls: onTerminal)
+      return layout.line(masked, of: table, with: cells.map(redaction.text))
     }
   }
 }

@@ -33,6 +33,7 @@ enum NotificationListenCommand {
       """,
     flags: [forwardTo, interval, since, DeliveryFlags.headers, ConnectionFlags.limit, Prompt.yes, Prompt.noInput]
       + CredentialFlags.all + ConnectionFlags.all + OutputFlags.data,
+    offers: Offers.fieldsOfPayloads,
     examples: [
       Example(
         "asctl notification listen -e sandbox --forward-to http://127.0.0.1:8080/notifications",
@@ -71,7 +72,8 @@ enum NotificationListenCommand {
     ) { () throws(Failure) in try ServedSimulator.context(invocation, context).now() }
     var output = CommandOutput(.items { sink throws(Interruption) in try run.output(sink) })
     output.shape = RecordShape(
-      itemPath: ["payload"], holdsPayloads: true, before: ["result", "status", "reason", "attempts", "milliseconds"])
+      itemPath: ["payload"], record: .deliveryRecord, holdsPayloads: true,
+      before: ["result", "status", "reason", "attempts", "milliseconds"])
     return output
   }
 
@@ -209,7 +211,7 @@ struct ListenRun {
         let line = DeliveryLine(
           notification.date, notification.event, delivery?.words ?? "", further: NotificationSubject(payload).cells,
           context)
-        try sink.emit(line: line.text(width: sink.width))
+        for line in line.lines(width: sink.width) { try sink.emit(line: line) }
       } else {
         var record = JSONObject(delivery?.members.members.filter { $0.value != .null } ?? [])
         record["payload"] = payload

@@ -83,7 +83,7 @@ enum NotificationReceiveCommand {
         return try run.output(sink) { isDone in server.run(on: [socket], until: isDone) }
       })
     output.shape = RecordShape(
-      itemPath: ["payload"], holdsPayloads: true,
+      itemPath: ["payload"], record: .receivedNotification, holdsPayloads: true,
       before: ["received", "valid", "root", "status", "attempt", "check", "reason"])
     if let expected, !expected.isKnown {
       output.remarks.append("asctl knows no notification \(expected.description), and waits for it all the same")
@@ -167,7 +167,7 @@ struct ReceiveRun {
       for arrival in arrivals {
         count(arrival)
         if sink.isForPeople {
-          try sink.emit(line: arrival.line(context).text(width: sink.width))
+          for line in arrival.line(context).lines(width: sink.width) { try sink.emit(line: line) }
         } else {
           try sink.emit(arrival.record)
         }

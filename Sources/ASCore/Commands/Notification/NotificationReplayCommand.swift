@@ -43,9 +43,7 @@ enum NotificationReplayCommand {
     ]
       + NotificationSource.filters + [EndpointCommand.exactType, ConnectionFlags.limit, Prompt.yes, Prompt.noInput]
       + CredentialFlags.all + ConnectionFlags.all + OutputFlags.data,
-    offers: Offers.fields(
-      "notificationUUID", "signedDate", "notificationType", "subtype", "result", "status", "reason", "attempts",
-      "milliseconds"),
+    offers: Offers.fields(of: [.postedNotification]),
     examples: [
       Example(
         "asctl notification replay --since 7d --only-failures --to http://127.0.0.1:8080/notifications",
@@ -87,7 +85,7 @@ enum NotificationReplayCommand {
       plan: plan, target: target, journal: journal, policy: RetryPolicy(invocation),
       jobs: Int(invocation[DeliveryFlags.jobs] ?? 1), limiter: limiter, exchange: exchange, context: context,
       isQuiet: isQuiet, isVerbose: isVerbose, isRehearsal: isRehearsal)
-    return CommandOutput(.items { sink throws(Interruption) in try run.output(sink) }, remarks: remarks)
+    return run.output(remarks)
   }
 }
 
@@ -163,14 +161,20 @@ struct ReplayRun {
   let isVerbose: Bool
   let isRehearsal: Bool
 
-  func output(_ sink: RecordWriter) throws(Interruption) -> ExitStatus {
+  func output(_ remarks: [String]) -> CommandOutput {
+    var output = CommandOutput(.items { sink throws(Interruption) in try write(to: sink) }, remarks: remarks)
+    output.shape = RecordShape(object: .postedNotification)
+    return output
+  }
+
+  private func write(to sink: RecordWriter) throws(Interruption) -> ExitStatus {
     var counts = DeliveryCounts()
     let progress = Progress(context, isQuiet: isQuiet || isVerbose, length: Int64(plan.notifications.count))
     func tell(_ notification: PostedNotification?, _ delivery: Delivery) throws(Interruption) {
       counts.count(delivery)
       progress.makeRoom()
       if sink.isForPeople {
-        try sink.emit(line: delivery.line(of: notification, context).text(width: sink.width))
+        for line in delivery.line(of: notification, context).lines(width: sink.width) { try sink.emit(line: line) }
       } else {
         try sink.emit(delivery.record(of: notification))
       }

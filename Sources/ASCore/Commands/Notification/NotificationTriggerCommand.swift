@@ -39,7 +39,9 @@ enum NotificationTriggerCommand {
       allTypes, transaction, to, set, DeliveryFlags.headers, ConnectionFlags.retries, ConnectionFlags.timeout,
       Prompt.yes, Prompt.noInput,
     ] + CredentialFlags.all + OutputFlags.data,
-    offers: [name.declaration.name: .words(NotificationType.pairs.map { Choice($0, "") })],
+    offers: Offers.fields(of: [.postedNotification]).merging([
+      name.declaration.name: .words(NotificationType.pairs.map { Choice($0, "") })
+    ]) { $1 },
     examples: [
       Example("asctl notification trigger DID_RENEW --to http://127.0.0.1:8080/notifications", "Post one"),
       Example(
@@ -83,9 +85,7 @@ enum NotificationTriggerCommand {
       plan: ReplayPlan(bodies), target: target, journal: nil, policy: RetryPolicy(retries: retries), jobs: 1,
       limiter: RateLimiter(thousandths: 0), exchange: try context.exchange(for: target, settings), context: context,
       isQuiet: invocation.isGiven(OutputFlags.quiet), isVerbose: false, isRehearsal: false)
-    return CommandOutput(
-      .items { sink throws(Interruption) in try run.output(sink) },
-      remarks: ["made up, and signed by the simulator's own chain"])
+    return run.output(["made up, and signed by the simulator's own chain"])
   }
 
   private static func names(_ invocation: Invocation) throws(Failure) -> [NotificationName] {
@@ -110,7 +110,22 @@ enum NotificationTriggerCommand {
       }
       replies.append(try simulator.call("POST", "/simulator/trigger", .object(body)))
     }
-    return CommandOutput(.document(replies.count == 1 ? replies[0] : .array(replies)))
+    return CommandOutput(.document(replies.count == 1 ? replies[0] : .array(replies)), view: table)
+  }
+
+  /// What happened, in the columns of a history; of the signed text only what it says.
+  @Sendable private static func table(of replies: JSON, _ words: HumanView) -> ItemText? {
+    let decoder = JWSDecoder(part: .payload, opensNested: true)
+    guard case .success(let opened) = Result(catching: { () throws(Failure) in try decoder.open(replies) }) else {
+      return nil
+    }
+    var text = Chunks<Never>(of: .max) { _ in }
+    let remarks = TableView(
+      columns: Endpoint.notificationHistory.columns,
+      reading: FieldContext(object: Endpoint.notificationHistory.itemObject, currency: nil), style: words.style,
+      width: words.width, localTime: words.localTime
+    ).write(opened.arrayElements ?? [opened], to: &text)
+    return ItemText(String(decoding: text.bytes, as: UTF8.self), remarks: remarks)
   }
 
   private static func bodies(

@@ -23,6 +23,7 @@ enum BalanceCommand {
       Subscriptions and products that are bought once have no balance and are left out.
       """,
     arguments: [id], flags: AppStoreReads.flags + OutputFlags.data,
+    offers: Offers.fields(of: [.consumableBalance]),
     examples: [
       Example("asctl transaction balance 2000000000000001", "How many coins this customer bought and kept"),
       Example("asctl transaction balance 2000000000000001 -o csv", "The same for a spreadsheet"),
@@ -38,7 +39,9 @@ enum BalanceCommand {
       rows.isEmpty
       ? "the customer bought no consumables"
       : "from \(transactions.count) transactions; that one is finished is no proof that it was delivered"
-    return CommandOutput(.table(rows, columns: columns), remarks: [remark])
+    var output = CommandOutput(.table(rows, columns: columns), remarks: [remark])
+    output.shape = RecordShape(object: .consumableBalance)
+    return output
   }
 
   private static let columns = [

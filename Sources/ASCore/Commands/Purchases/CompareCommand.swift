@@ -21,6 +21,7 @@ enum CompareCommand {
       Each transaction is looked for in production first and then in sandbox, so one may be a test of the other's.
       """),
     arguments: [first, second], flags: AppStoreReads.flags + OutputFlags.data,
+    offers: Offers.fields(of: [.purchaseComparison]),
     examples: [
       Example("asctl transaction compare 2000000000000001 2000000000000002", "Are these of the same customer?"),
       Example(
@@ -47,7 +48,9 @@ enum CompareCommand {
       ]
     }
     let remarks = sameBytes(ids[0], ids[1]) ? ["both IDs are the same transaction"] : []
-    return CommandOutput(.table(rows, columns: columns), remarks: remarks)
+    var output = CommandOutput(.table(rows, columns: columns), remarks: remarks)
+    output.shape = RecordShape(object: .purchaseComparison)
+    return output
   }
 
   private static let columns = [

@@ -28,6 +28,7 @@ enum OfferCommand {
       cannot be seen. `asctl help offers` has the rules.
       """,
     arguments: [id], flags: [product] + AppStoreReads.flags + OutputFlags.data,
+    offers: Offers.fields(of: [.offerEligibility]),
     examples: [
       Example("asctl offer eligibility 2000000000000001", "What to offer this customer"),
       Example(

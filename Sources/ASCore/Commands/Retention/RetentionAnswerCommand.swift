@@ -33,6 +33,7 @@ enum RetentionAnswerCommand {
       wrong. `asctl help cancellation` tells the rest.
       """,
     flags: [message, product, signature, commerceData, check] + OutputFlags.data,
+    offers: Offers.fields(of: [.realtimeReply]),
     examples: [
       Example(
         "asctl retention answer --message-identifier 5f2f9f0e-5c0a-4d3b-9a53-0d7a8c1c7a11", "A message without an offer"
@@ -58,7 +59,7 @@ enum RetentionAnswerCommand {
       made = ["message": ["messageIdentifier": message]]
     }
     if let problem = RetentionAnswer.problems(of: made, to: nil).first { throw Failure(.usage, problem) }
-    return CommandOutput(.document(made))
+    return CommandOutput(.reply(made, object: .realtimeReply, item: FieldPath(names: [])))
   }
 
   /// An answer with the Advanced Commerce request of a file.

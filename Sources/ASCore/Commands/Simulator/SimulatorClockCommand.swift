@@ -1,3 +1,4 @@
+import AppStore
 import Base
 import Client
 import CommandLine
@@ -18,7 +19,7 @@ enum SimulatorClockCommand {
       be charged, grace periods end. The clock does not go back.
       """,
     flags: [advance, to, CredentialFlags.baseURL, CredentialFlags.caFile] + OutputFlags.data,
-    offers: Offers.fieldsOfServedSimulators,
+    offers: Offers.fields(of: [.servedWorld]),
     examples: [
       Example("asctl simulator clock --base-url http://127.0.0.1:8080 --advance 30d", "Let a month pass"),
       Example("asctl simulator clock --to 2027-01-01", "Let time pass until then"),
@@ -34,8 +35,7 @@ enum SimulatorClockCommand {
       } else if let date = invocation[to] {
         body = ["to": .timestamp(date.timestamp(now: context.now()))]
       }
-      return CommandOutput(
-        .document(try simulator.call(body == nil ? "GET" : "POST", "/simulator/clock", body)))
+      return simulator.output(try simulator.call(body == nil ? "GET" : "POST", "/simulator/clock", body))
     })
 }
 
@@ -48,10 +48,11 @@ enum SimulatorResetCommand {
       to it. Its clock goes back to where it began; faults count from the first request again.
       """,
     flags: [CredentialFlags.baseURL, CredentialFlags.caFile] + OutputFlags.data,
-    offers: Offers.fieldsOfServedSimulators,
+    offers: Offers.fields(of: [.servedWorld]),
     examples: [Example("asctl simulator reset --base-url http://127.0.0.1:8080", "Begin anew, as between two tests")],
     action: CommandAction { invocation, context throws(Failure) in
-      CommandOutput(.document(try ServedSimulator.named(invocation, context).call("POST", "/simulator/reset")))
+      let simulator = try ServedSimulator.named(invocation, context)
+      return simulator.output(try simulator.call("POST", "/simulator/reset"))
     })
 }
 
@@ -65,5 +66,10 @@ extension ServedSimulator {
         hint: "--base-url or \(Settings.simulatorURLVariable) names one that `asctl simulator serve` offers")
     }
     return try ServedSimulator(url, settings)
+  }
+
+  /// What it says of itself after a call.
+  fileprivate func output(_ state: JSON) -> CommandOutput {
+    CommandOutput(.reply(state, object: .servedWorld, item: FieldPath(names: [])))
   }
 }

@@ -34,7 +34,7 @@ enum SimulatorWorldCommand {
       A file that is right is answered with its purchases as they are now, status 0; of one that is not the place of the \
       first mistake is named, status 1.
       """,
-    arguments: [file], flags: [example] + OutputFlags.data,
+    arguments: [file], flags: [example] + OutputFlags.data, offers: Offers.fields(of: [.simulatedPurchase]),
     examples: [
       Example("asctl simulator world --example > world.json", "Begin with an example"),
       Example("asctl simulator world world.json", "Check it, and see what is in it"),
@@ -47,15 +47,18 @@ enum SimulatorWorldCommand {
       let world = try World.read(World.text(path, context), from: path)
       do throws(ControlRefusal) {
         let store = try Store(world, app: StoreApp(), now: context.now(), sharesCustomers: false)
-        return CommandOutput(.table(store.overview, columns: columns))
+        var output = CommandOutput(.table(store.overview, columns: columns))
+        output.shape = RecordShape(object: .simulatedPurchase)
+        return output
       } catch {
         throw Failure(.failure, "\(path): \(error.reason)")
       }
     })
 
-  private static let columns = ["transactionId", "productId", "purchaseDate", "expiresDate", "orderId"].map { name in
-    Column(name, words: { row in escapingControls(row[name]?.string ?? "") })
-  }
+  private static let columns = [
+    Column("Date", "purchaseDate"), Column("Product", "productId"), Column("Expires", "expiresDate", rank: 3),
+    Column("Transaction", "transactionId"), Column("Order", "orderId", rank: 2),
+  ]
 }
 
 extension World {

@@ -28,8 +28,8 @@ package final class TicketRun {
 
   /// What a row becomes. `documents`: everything that is known, for JSON, and where `text` makes one for Markdown.
   package enum Form: Sendable {
-    /// A line of separated values: the row, and the answer's cells behind it.
-    case row(@Sendable (_ row: TicketTable.Row, _ answer: TicketAnswer, TicketTable) -> [UInt8])
+    /// A line of separated values: the row, and the answer's cells behind it. The header is told by the layout.
+    case row(TicketLayout, @Sendable (_ row: TicketTable.Row, _ answer: TicketAnswer, TicketTable) -> [UInt8])
     /// A record of the answer's cells.
     case answers(@Sendable (_ id: String, _ answer: TicketAnswer) -> JSON)
     case documents(
@@ -218,7 +218,7 @@ package final class TicketRun {
       do {
         progress.makeRoom()
         switch form {
-        case .row(let line): try sink.emit(bytes: line(row, record.answer, table))
+        case .row(_, let line): try sink.emit(bytes: line(row, record.answer, table))
         case .answers(let make): try sink.emit(make(row.cell, record.answer))
         case .documents(_, let mask, let text):
           let item = mask(row.cell, record.emitted(id: row.cell))
@@ -232,9 +232,9 @@ package final class TicketRun {
   }
 
   private func writeHeader() {
-    guard case .row = form else { return }
+    guard case .row(let layout, _) = form else { return }
     do {
-      try sink.emit(bytes: table.preamble + table.header(with: TicketAnswer.columns))
+      try sink.emit(bytes: layout.header(of: table))
     } catch {
       end = error
     }
@@ -278,23 +278,5 @@ extension TicketRun {
   fileprivate static func record(_ kept: JSON) -> Record? {
     guard let reply = kept["reply"], let answer = reply["answer"].flatMap(TicketAnswer.init) else { return nil }
     return Record(answer: answer, document: reply["document"], failure: reply["error"])
-  }
-}
-
-extension TicketTable {
-  /// The names of the columns with further ones behind them, and its line end.
-  func header(with columns: [String]) -> [UInt8] {
-    padded(nil) + columns.flatMap { [separator] + Array($0.utf8) } + lineEnd
-  }
-
-  /// A row with cells behind it. In csv those begin no formula; the row itself stays as it was.
-  package func line(_ row: Row, with cells: [String], _ format: OutputFormat, escapesControls: Bool) -> [UInt8] {
-    let writer = CellWriter(format: format, escapesControls: escapesControls, separator: separator)
-    var line = padded(row)
-    for cell in cells {
-      line.append(separator)
-      writer.write(cell, to: &line)
-    }
-    return line + lineEnd
   }
 }

@@ -82,14 +82,31 @@ package struct TicketTable: Sendable {
       return Row(bytes: row.bytes, fieldCount: row.fields.count, cell: cell, line: row.line)
     }
     headerCount = names.count
+    isSeparated = isNamed && found != nil
   }
 
   private let headerCount: Int
+  /// False where each line is a row of one field, whatever is in it.
+  private let isSeparated: Bool
 
   /// The bytes of a row with room for all columns of the table.
   package func padded(_ row: Row?) -> [UInt8] {
     let missing = width - (row?.fieldCount ?? headerCount)
     return (row?.bytes ?? header) + Array(repeating: separator, count: max(missing, 0))
+  }
+
+  /// What the fields of a row say, without quotes, or those of the header; as many as the table has columns.
+  func paddedFields(_ row: Row?) -> [[UInt8]] {
+    let bytes = row?.bytes ?? header
+    var fields = [Array(bytes[...].trimmed)]
+    if isSeparated {
+      var separated = SeparatedRow(separator: separator)
+      for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+        _ = separated.add(line)
+      }
+      fields = separated.fields
+    }
+    return fields + Array(repeating: [], count: max(width - fields.count, 0))
   }
 
   private static func isHeader(

@@ -1,0 +1,103 @@
+/// Records that asctl makes itself around what Apple sent. They are declared so that no member of theirs is read as
+/// Apple's of the same name: `reason` is no reason of an offer, `status` none of a subscription.
+extension PayloadObject {
+  /// What `asctl verify` says of one text of many, beside its payload.
+  package static let verificationRecord = PayloadObject(
+    "verification record", nil, "Whether one of many texts is genuine.",
+    [
+      Field("line", .integer, "Line", "Where the text stands in the input, from 1."),
+      Field("file", .text, "File", "The file that it stands in."),
+      validity, addedRoot, failedCheck, checkReason,
+      Field("notChecked", .list(of: .text), "Not checked", "What the payload's kind cannot hold."),
+    ])
+
+  /// What `asctl notification receive` says of a request, beside its payload.
+  package static let receivedNotification = PayloadObject(
+    "received notification", nil, "A request to a receiver of notifications.",
+    [
+      Field("received", .date, "Received", "When it came."),
+      validity, addedRoot,
+      Field("status", .integer, "Answer", "The HTTP status of the receiver's answer."),
+      Field("attempt", .integer, "Attempt", "How often this notification came so far."),
+      failedCheck, checkReason,
+    ])
+
+  /// What became of a notification that was posted, beside or behind what it is.
+  package static let deliveryRecord = PayloadObject(
+    "delivery record", nil, "What became of a notification on its way to a server.",
+    [
+      Field("result", .text, "Result", "What became of it."),
+      Field("status", .integer, "Answer", "The HTTP status of the server's answer."),
+      Field("reason", .text, "Reason", "Why it was not delivered."),
+      Field("attempts", .integer, "Attempts", "How often it was posted."),
+      Field("milliseconds", .integer, "Milliseconds", "How long the last attempt took."),
+    ])
+
+  /// The same with what the notification is in front.
+  package static let postedNotification = PayloadObject(
+    "posted notification", nil, "A notification, and what became of it on its way to a server.",
+    ["notificationUUID", "signedDate", "notificationType", "subtype"].compactMap(notification.field)
+      + deliveryRecord.fields)
+
+  /// What a served simulator says of itself.
+  package static let servedWorld = PayloadObject(
+    "served world", nil, "The world that a served simulator offers.",
+    [Field("now", .date, "Clock", "What time it is there.")]
+      + ["environment", "bundleId", "appAppleId"].compactMap(notificationData.field) + [
+        Field("issuerId", .text, "Issuer", "Whose tokens it takes; absent if anybody's."),
+        Field("keyId", .text, "Key", "The key whose tokens it takes; absent if any."),
+      ])
+
+  /// A row of `asctl transaction balance`.
+  package static let consumableBalance = PayloadObject(
+    "consumable balance", nil, "What a customer bought of a consumable, less what was refunded.",
+    [transaction.field("productId")].compactMap(\.self) + [
+      Field("bought", .decimal, "Bought", "The sum of `quantity`."),
+      Field("refunded", .decimal, "Refunded", "Of each refunded purchase its quantity times its share."),
+      Field("remaining", .decimal, "Remaining", "The difference."),
+    ])
+
+  /// A row of `asctl transaction compare`.
+  package static let purchaseComparison = PayloadObject(
+    "purchase comparison", nil, "One question that two transactions answer.",
+    [
+      Field("question", .text, "Question", "What is compared."),
+      Field("answer", .text, "Answer", "same, different or unknown."),
+      Field("member", .text, "Member", "The member that answers it."),
+      Field("first", .text, "First", "What the first transaction says."),
+      Field("second", .text, "Second", "What the second one says."),
+      Field("meaning", .text, "Meaning", "What follows."),
+    ])
+
+  /// A row of `asctl offer eligibility`: of a subscription group.
+  package static let offerEligibility = PayloadObject(
+    "offer eligibility", nil, "Which offers a customer may have in a subscription group.",
+    [transaction.field("subscriptionGroupIdentifier")].compactMap(\.self) + [
+      Field("introductory", .object(offerVerdict), "Introductory", "Whether an introductory offer may be had."),
+      Field("promotional", .object(offerVerdict), "Promotional", "Whether a promotional offer may be made."),
+      Field("winBack", .object(offerVerdict), "Win-back", "Whether a win-back offer may be had."),
+    ])
+
+  private static let offerVerdict = PayloadObject(
+    "offer verdict", nil, "Whether a customer may have a kind of offer.",
+    [
+      Field("eligible", .boolean, "Eligible", "Null where nobody outside Apple can tell."),
+      Field("rule", .text, "Rule", "Apple's rule that decides."),
+      Field("transactions", .list(of: .text), "Transactions", "Those that decide."),
+      Field("offers", .list(of: .text), "Offers", "Those that Apple would give, the best first."),
+      Field("next", .text, "Next", "What to do to make it."),
+    ])
+
+  /// A row of `asctl simulator world`: a purchase as it is when the world begins.
+  package static let simulatedPurchase = PayloadObject(
+    "simulated purchase", nil, "A purchase in a world of one's own.",
+    ["transactionId", "originalTransactionId", "appTransactionId", "productId", "purchaseDate", "expiresDate"]
+      .compactMap(transaction.field) + [
+        Field("orderId", .identifier(.orderId), "Order", "The order that it was bought in.")
+      ])
+
+  private static let validity = Field("valid", .boolean, "Valid", "Whether it is genuine.")
+  private static let addedRoot = Field("root", .text, "Root", "`added` where only a root of `--root` proves it.")
+  private static let failedCheck = Field("check", .text, "Check", "The check that failed.")
+  private static let checkReason = Field("reason", .text, "Reason", "What was expected, and what was got.")
+}
