@@ -85,7 +85,7 @@ enum RetentionServeCommand {
         return try run.output(sink) { isDone in loopback.run(on: [socket], until: isDone) }
       }, remarks: remarks)
     output.shape = RecordShape(
-      itemPath: ["payload"], object: PayloadKind.realtime.object,
+      itemPath: ["payload"], record: .answeredQuestion, object: PayloadKind.realtime.object,
       before: [
         "received", "valid", "root", "status", "milliseconds", "late", "answer", "messageIdentifier", "check", "reason",
       ])
@@ -196,7 +196,7 @@ struct RetentionServeRun {
         if arrival.isGenuine { times.append(arrival.milliseconds) } else { doubtful += 1 }
         if arrival.isGenuine, arrival.isLate { late += 1 }
         if sink.isForPeople {
-          try sink.emit(line: arrival.line(context).text(width: sink.width))
+          for line in arrival.line(context).lines(width: sink.width) { try sink.emit(line: line) }
         } else {
           try sink.emit(arrival.record)
         }
