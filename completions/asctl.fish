@@ -83,56 +83,58 @@ set -g __asctl_records \
     '--no-preflight|||once||Do not read first what the request is about, to check it and to tell you' \
     '--yes|-y||once||Do it without a question' \
     '--no-input|||once||Never ask; fail where something is missing' \
-    '--fields||any|once||Only these members (productId,data.status); help lists them' \
-    '--status||15|often||Only subscriptions in this state' \
+    '--fields||each:15|once||Only these members (productId,data.status); help lists them' \
     '--fields||each:16|once||Only these members (productId,data.status); help lists them' \
-    '--extend-by-days||any|once||Days to add, 1 to 90' \
-    '--extend-reason-code||17|once||Why' \
-    '--request-identifier||any|once||A text of yours, at most 128 characters; the same only for the same request' \
+    '--status||17|often||Only subscriptions in this state' \
     '--fields||each:18|once||Only these members (productId,data.status); help lists them' \
+    '--extend-by-days||any|once||Days to add, 1 to 90' \
+    '--extend-reason-code||19|once||Why' \
+    '--request-identifier||any|once||A text of yours, at most 128 characters; the same only for the same request' \
+    '--fields||each:20|once||Only these members (productId,data.status); help lists them' \
     '--product-id||any|once||The product whose subscribers are extended' \
     '--request-identifier||any|once||A UUID of yours; the same one only to repeat the same request' \
     '--storefront||any|often||Only this storefront, ISO 3166-1 alpha-3; all without it' \
     '--confirm||any|once||The product ID once more, in place of typing it in production' \
-    '--fields||each:19|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:21|once||Only these members (productId,data.status); help lists them' \
     '--wait|||once||Wait until it is done, and end with status 10 if it is not done well or in time' \
     '--wait-timeout||any|once||How long to wait' \
-    '--fields||each:20|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:23|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:22|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:25|once||Only these members (productId,data.status); help lists them' \
     '--pagination-token||any|once||Go on from the paginationToken of an earlier run' \
-    '--fields||each:24|once||Only these members (productId,data.status); help lists them' \
     '--fields||each:26|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:28|once||Only these members (productId,data.status); help lists them' \
     '--app-transaction-id||any|once||The member\'s app transaction ID, if you know it already' \
-    '--fields||each:27|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:29|once||Only these members (productId,data.status); help lists them' \
     '--app-transaction-id||any|once||The member\'s app transaction ID' \
+    '--fields||any|once||Only these members (productId,data.status); help lists them' \
     '--customer-consented|||once||The customer agreed to this data being sent to Apple' \
     '--sample-content-provided||11|once||Whether there was a free sample or trial, or information before the purchase' \
-    '--delivery-status||29|once||Whether it was delivered' \
+    '--delivery-status||31|once||Whether it was delivered' \
     '--consumption-percentage||any|once||The share that was used, such as 25% or 25000' \
-    '--refund-preference||30|once||What you would like Apple to decide' \
+    '--refund-preference||32|once||What you would like Apple to decide' \
     '--from-notification||file|once||Take it from the CONSUMPTION_REQUEST that Apple sent, which is verified first' \
-    '--account-tenure||31|once||How old the customer\'s account is' \
+    '--account-tenure||33|once||How old the customer\'s account is' \
     '--app-account-token||any|once||The account\'s UUID, or an empty text' \
-    '--consumption-status||32|once||How much was consumed' \
-    '--delivery-status||33|once||Whether it was delivered' \
-    '--lifetime-dollars-purchased||34|once||What the customer ever paid in your apps' \
-    '--lifetime-dollars-refunded||34|once||What the customer ever got back' \
-    '--platform||35|once||Where it was consumed' \
-    '--play-time||36|once||How long the customer used the app' \
+    '--consumption-status||34|once||How much was consumed' \
+    '--delivery-status||35|once||Whether it was delivered' \
+    '--lifetime-dollars-purchased||36|once||What the customer ever paid in your apps' \
+    '--lifetime-dollars-refunded||36|once||What the customer ever got back' \
+    '--platform||37|once||Where it was consumed' \
+    '--play-time||38|once||How long the customer used the app' \
     '--sample-content-provided||11|once||Whether there was a free sample or trial' \
-    '--user-status||37|once||The state of the customer\'s account' \
-    '--refund-preference||38|once||What you would like Apple to decide' \
-    '--fields||each:39|once||Only these members (productId,data.status); help lists them' \
-    '--junit||file|once||Write what became of it as a JUnit report' \
-    '--fields||each:40|once||Only these members (productId,data.status); help lists them' \
-    '--ids||file|once|--dry-run --curl --raw --wait --junit|Many IDs, one a line or in csv, from a file or -: one JSON record each' \
+    '--user-status||39|once||The state of the customer\'s account' \
+    '--refund-preference||40|once||What you would like Apple to decide' \
     '--fields||each:41|once||Only these members (productId,data.status); help lists them' \
+    '--junit||file|once||Write what became of it as a JUnit report' \
+    '--fields||each:42|once||Only these members (productId,data.status); help lists them' \
+    '--ids||file|once|--dry-run --curl --raw --wait --junit|Many IDs, one a line or in csv, from a file or -: one JSON record each' \
+    '--fields||each:43|once||Only these members (productId,data.status); help lists them' \
     '--since||any|once|--start-date|Sent at or after this date' \
     '--start-date||any|once|--since|Sent at or after this date' \
     '--until||any|once|--end-date|Sent before this date' \
     '--end-date||any|once|--until|Sent before this date' \
-    '--notification-type||43|once||Only this type' \
-    '--subtype||44|once||Only this subtype' \
+    '--notification-type||45|once||Only this type' \
+    '--subtype||46|once||Only this subtype' \
     '--only-failures|||once||Only what did not reach your server' \
     '--transaction-id||any|once||Only of the customer with this transaction' \
     '--exact-type|||once||Ask for the type without a subtype only, as Apple reads it' \
@@ -141,10 +143,11 @@ set -g __asctl_records \
     '--journal||file|once||Keep what was delivered, so that the same command goes on after an end' \
     '--jobs||any|once||How many are unfinished at a time; with more than 1 the order is not kept' \
     '--headers||file|once||Headers for your server, one a line: Authorization: …' \
-    '--fields||each:45|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:47|once||Only these members (productId,data.status); help lists them' \
     '--forward-to||any|once||Post each to a server of yours: https, or http on this machine' \
     '--interval||any|once||How often to look' \
     '--since||any|once||Begin at this date' \
+    '--fields||each:48|once||Only these members (productId,data.status); help lists them' \
     '--all-types|||once||Every documented pair of type and subtype, one after the other' \
     '--transaction||any|once||The transaction that it is about' \
     '--to||any|once||Post it to a server of yours: https, or http on this machine' \
@@ -157,12 +160,11 @@ set -g __asctl_records \
     '--expect||any|once||The one that --once waits for; others are answered and passed over' \
     '--wait-timeout||any|once||How long --once waits; then status 10' \
     '--save||file|once||Add each genuine body to a file, a line each' \
-    '--fields||each:47|once||Only these members (productId,data.status); help lists them' \
-    '--image-size||48|once||The size class of the image' \
-    '--fields||each:50|once||Only these members (productId,data.status); help lists them' \
+    '--image-size||50|once||The size class of the image' \
+    '--fields||each:52|once||Only these members (productId,data.status); help lists them' \
     '--header-text||any|once||The headline, at most 66 characters' \
     '--body-text||any|once||The text, at most 144 characters' \
-    '--header-position||51|once||Where the headline stands' \
+    '--header-position||53|once||Where the headline stands' \
     '--image-identifier||any|once||The UUID of an approved image' \
     '--alt-text||any|once||What is read out in place of the image, at most 150 characters' \
     '--bullet-text||any|often||A bullet point, at most 66 characters; at most five of them' \
@@ -170,22 +172,23 @@ set -g __asctl_records \
     '--bullet-alt-text||any|often||Its image in words' \
     '--body||file|once|--header-text --body-text --header-position --image-identifier --alt-text --bullet-text --bullet-image --bullet-alt-text|The body, a JSON file or -, in place of the flags of its members' \
     '--skeleton|||once||Print a body to fill in, with comments, and send nothing' \
-    '--fields||each:53|once||Only these members (productId,data.status); help lists them' \
     '--fields||each:55|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:56|once||Only these members (productId,data.status); help lists them' \
     '--fields||each:57|once||Only these members (productId,data.status); help lists them' \
-    '--ids||file|once|--dry-run --curl --raw --wait|Many IDs, one a line or in csv, from a file or -: one JSON record each' \
     '--fields||each:58|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:59|once||Only these members (productId,data.status); help lists them' \
+    '--ids||file|once|--dry-run --curl --raw --wait|Many IDs, one a line or in csv, from a file or -: one JSON record each' \
+    '--fields||each:60|once||Only these members (productId,data.status); help lists them' \
     '--message-identifier||any|once||The message to show; it must be approved' \
     '--product-id||any|once|--promotional-offer-signature --advanced-commerce-data|Suggest this product of the same subscription group' \
     '--promotional-offer-signature||any|once|--advanced-commerce-data|Offer what asctl sign promotional-offer signed' \
     '--advanced-commerce-data||file|once||Offer a change: what asctl sign advanced-commerce printed' \
     '--check||file|once||Judge this answer, and make none' \
+    '--fields||each:62|once||Only these members (productId,data.status); help lists them' \
     '--product-id||any|once|--advanced-commerce-data|Suggest this product of the same subscription group; with --offer-identifier what the offer is for' \
     '--offer-identifier||any|once|--advanced-commerce-data|Offer this promotional offer, signed for each customer with your key' \
     '--answers||file|once||Answers by product and locale, as above; what no one of them fits, the flags answer' \
     '--delay||any|once||Hold each answer back so long, 800ms or 1s' \
-    '--locale||when:simulator:ASCTL_ENVIRONMENT:54|once||The customer\'s language and region' \
+    '--locale||when:simulator:ASCTL_ENVIRONMENT:56|once||The customer\'s language and region' \
     '--product-id||any|once||The subscription\'s product, of a question that stands alone' \
     '--to||any|once||Ask a server of yours: https, or http on this machine' \
     '--request-reference-id||any|once||A UUID of yours; the same one only to repeat the same request' \
@@ -193,12 +196,12 @@ set -g __asctl_records \
     '--consistency-token||any|once||The state it is based on, from the renewal info' \
     '--storefront||any|once||The storefront of the purchase, ISO 3166-1 alpha-3' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront|The body, a JSON file or -, in place of the flags of its members' \
-    '--fields||each:60|once||Only these members (productId,data.status); help lists them' \
-    '--effective||61|once||When the new names of the subscription apply' \
+    '--fields||each:63|once||Only these members (productId,data.status); help lists them' \
+    '--effective||64|once||When the new names of the subscription apply' \
     '--display-name||any|once||Its new display name, at most 30 characters' \
     '--description||any|once||Its new description, at most 45 characters' \
     '--current-sku||any|often||An item to change' \
-    '--item-effective||61|once||When the items change' \
+    '--item-effective||64|once||When the items change' \
     '--new-sku||any|often||The item\'s new SKU' \
     '--item-display-name||any|often||Its new display name' \
     '--item-description||any|often||Its new description' \
@@ -216,24 +219,24 @@ set -g __asctl_records \
     '--item-display-name||any|often||Its name' \
     '--item-description||any|often||Its description' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --target-product-id --tax-code --display-name --description --sku --item-display-name --item-description|The body, a JSON file or -, in place of the flags of its members' \
-    '--refund-type||62|once||How much is refunded, all or in part' \
-    '--refund-reason||63|once||Why' \
+    '--refund-type||65|once||How much is refunded, all or in part' \
+    '--refund-reason||66|once||Why' \
     '--revoke-seat-quantity||any|once||Take so many seats only, and leave the subscription' \
     '--refund-risking-preference||11|once||Whether Apple may ask for consumption information first' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --refund-type --refund-reason --revoke-seat-quantity --refund-risking-preference|The body, a JSON file or -, in place of the flags of its members' \
     '--currency||any|once||The currency of the amounts, ISO 4217' \
     '--sku||any|often||An item to refund' \
-    '--refund-type||62|often||How much of it' \
-    '--refund-reason||63|often||Why' \
+    '--refund-type||65|often||How much of it' \
+    '--refund-reason||66|often||Why' \
     '--revoke||11|often||Whether it is also taken away' \
     '--refund-amount||any|often||The amount of a CUSTOM refund: 0.99, or in Apple\'s thousandths 990' \
     '--body||file|once|--request-reference-id --app-account-token --consistency-token --storefront --currency --sku --refund-type --refund-reason --revoke --refund-amount --refund-risking-preference|The body, a JSON file or -, in place of the flags of its members' \
-    '--fields||each:64|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:67|once||Only these members (productId,data.status); help lists them' \
     '--request-identifier||any|once||A UUID of yours for the report' \
     '--external-purchase-id||any|once||The ID in the token that StoreKit gave' \
-    '--status||65|once||What the report says about the token' \
-    '--fields||each:66|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:67|once||Only these members (productId,data.status); help lists them' \
+    '--status||68|once||What the report says about the token' \
+    '--fields||each:69|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:70|once||Only these members (productId,data.status); help lists them' \
     '--field||any|often|--input|A member of a JSON body; true, false, null and numbers count as such' \
     '--input||file|once||The body, from a file or -' \
     '--header|||once|--all|Print the header in place of the payload' \
@@ -241,8 +244,8 @@ set -g __asctl_records \
     '--no-nested|||once||Leave JWS inside the payload as they are' \
     '--jobs||any|once||How many threads work on many texts' \
     '--bundle-id||any|once||The bundle ID that it must be for, byte by byte' \
-    '--environment|-e|69|once||The environment that it must come from' \
-    '--kind||70|once||What it must be' \
+    '--environment|-e|72|once||The environment that it must come from' \
+    '--kind||73|once||What it must be' \
     '--at||any|once||Judge the certificates at this date' \
     '--root||file|often||A further root to trust, PEM or DER, beside Apple\'s published ones' \
     '--online|||once||Ask the authorities (OCSP) whether a certificate was revoked since' \
@@ -252,41 +255,42 @@ set -g __asctl_records \
     '--invalid-only|||once|--valid-only --count|Print only the records of texts that are not genuine' \
     '--count|||once|--valid-only --invalid-only|Print only how many texts are genuine and how many are not' \
     '--all|||once||Print the receipt as payload, who signed it, and the certificates' \
-    '--fields||each:71|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:74|once||Only these members (productId,data.status); help lists them' \
     '--app-version||any|once||The version of the app that it must be for' \
-    '--environment|-e|72|once||The environment that it must come from' \
+    '--environment|-e|75|once||The environment that it must come from' \
     '--device-id||any|once||The device that it must be for: identifierForVendor, or a Mac\'s MAC address' \
     '--original|||once||Only the IDs of original transactions, one for each subscription' \
     '--transaction|||once||Only the IDs of the transactions themselves' \
     '--check|||once||Ask the App Store about each purchase, and tell whether it is still so' \
     '--jobs||any|once||How many threads work; with --check, requests on their way at a time' \
     '--product||any|once||The product that is to be offered' \
+    '--fields||each:76|once||Only these members (productId,data.status); help lists them' \
     '--product-id||any|once||The subscription that the offer is for' \
     '--offer-identifier||any|once||The offer\'s ID in App Store Connect' \
     '--transaction-id||any|once||Any transaction ID of the one customer who may use it, or appTransactionId' \
     '--nonce||any|once||The nonce' \
     '--timestamp||any|once||When it was signed' \
     '--check||file|once||Tell what is wrong with this signature in place of making one' \
-    '--fields||each:73|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:77|once||Only these members (productId,data.status); help lists them' \
     '--app-account-token||any|once|--application-username|The appAccountToken that the app will buy with' \
     '--application-username||any|once|--app-account-token|The applicationUsername that a StoreKit 1 app will buy with' \
-    '--fields||each:74|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:78|once||Only these members (productId,data.status); help lists them' \
     '--product-id||any|once||The subscription that has the introductory offer' \
     '--allow-introductory-offer||11|once||Whether this customer may have the introductory offer' \
     '--transaction-id||any|once||Any transaction ID of the customer, or appTransactionId' \
     '--body||file|once||The request, a JSON file or standard input' \
-    '--fields||each:75|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:77|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:79|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:81|once||Only these members (productId,data.status); help lists them' \
     '--all-profiles|||once|--profile|Examine every profile, one after the other' \
     '--report|||once||Print a text for others to read: without key ID, issuer ID and home directory' \
-    '--fields||each:78|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:82|once||Only these members (productId,data.status); help lists them' \
     '--key-command||any|once|--private-key-path|In place of a file: a line for /bin/sh -c that prints the key' \
     '--force|||once||Replace a profile of that name' \
-    '--fields||each:79|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:80|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:83|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:84|once||Only these members (productId,data.status); help lists them' \
     '--port||any|once||The port to listen on; sandbox gets the next one beside production' \
     '--tls|||once||Serve HTTPS, with a certificate of the simulator\'s own root' \
-    '--environment|-e|81|once||What it is served as' \
+    '--environment|-e|85|once||What it is served as' \
     '--bundle-id||any|once||The bundle ID of its app' \
     '--app-apple-id||any|once||The App Store\'s number of its app, which production tells' \
     '--issuer-id||any|once||The issuer ID that tokens have to name' \
@@ -295,16 +299,17 @@ set -g __asctl_records \
     '--clock||any|once||What the world\'s clock shows when it begins' \
     '--state||file|once||Keep the world in this file, and go on from there when it is served again' \
     '--notify||any|once||Post notifications to this server of yours, as Apple does' \
-    '--delivery||82|once||What every attempt to send a notification ends with' \
+    '--delivery||86|once||What every attempt to send a notification ends with' \
     '--log|||once||Tell of each request, a line on standard error' \
     '--ready-file||file|once||Write what standard output says to this file, too, once it listens' \
-    '--fault||83|often||What goes wrong: [METHOD PATH: ]KIND[ xN]' \
+    '--fault||87|often||What goes wrong: [METHOD PATH: ]KIND[ xN]' \
     '--fault-count||any|once||Only the first requests go wrong' \
     '--advance||any|once||Move it on by so much: 30d, 12h, 5m, 2w' \
     '--to||any|once|--advance|Move it to this date' \
-    '--fields||each:84|once||Only these members (productId,data.status); help lists them' \
-    '--fields||each:85|once||Only these members (productId,data.status); help lists them' \
-    '--example|||once||Print a world to begin with'
+    '--fields||each:88|once||Only these members (productId,data.status); help lists them' \
+    '--fields||each:89|once||Only these members (productId,data.status); help lists them' \
+    '--example|||once||Print a world to begin with' \
+    '--fields||each:90|once||Only these members (productId,data.status); help lists them'
 
 # What stands below a command; flags are told by the numbers of their records, from 1.
 function __asctl_node --no-scope-shadowing
@@ -395,7 +400,7 @@ function __asctl_node --no-scope-shadowing
             set arguments any
         case 'transaction compare'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 82 63
+            set -a flags 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 83 63
             set arguments any any
         case 'subscription'
             set subcommands \
@@ -407,20 +412,20 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'subscription status'
             set subcommands
-            set -a flags 83 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 84 63
+            set -a flags 84 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 85 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:12
         case 'subscription extend'
             set subcommands
-            set -a flags 85 86 87 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 88 63
+            set -a flags 86 87 88 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 89 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:14
         case 'subscription extend-all'
             set subcommands
-            set -a flags 89 85 86 90 91 92 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 93 63
+            set -a flags 90 86 87 91 92 93 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 94 63
             set arguments 
         case 'subscription extend-all-status'
             set subcommands
-            set -a flags 94 95 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 96 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:21 when:simulator:ASCTL_ENVIRONMENT:22
+            set -a flags 95 96 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 97 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:23 when:simulator:ASCTL_ENVIRONMENT:24
         case 'refund'
             set subcommands \
                 'history'\t'List the refunds of a customer' \
@@ -447,28 +452,28 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'group list'
             set subcommands
-            set -a flags 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 97 63
+            set -a flags 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 98 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:12
         case 'group members'
             set subcommands
-            set -a flags 98 75 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 99 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:25
+            set -a flags 99 75 60 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 100 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:27
         case 'group seats'
             set subcommands
-            set -a flags 60 36 37 38 39 79 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 100 63
+            set -a flags 60 36 37 38 39 79 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 101 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:14
         case 'group claim-seat'
             set subcommands
-            set -a flags 101 90 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 102 63
+            set -a flags 102 91 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 103 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:14
         case 'group associate-seat'
             set subcommands
-            set -a flags 103 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 82 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:14 when:simulator:ASCTL_ENVIRONMENT:28
+            set -a flags 104 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 105 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:14 when:simulator:ASCTL_ENVIRONMENT:30
         case 'group unclaim-seat'
             set subcommands
-            set -a flags 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 82 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:14 when:simulator:ASCTL_ENVIRONMENT:28
+            set -a flags 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 105 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:14 when:simulator:ASCTL_ENVIRONMENT:30
         case 'consumption'
             set subcommands \
                 'send'\t'Answer Apple\'s question about a refund' \
@@ -479,15 +484,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'consumption send'
             set subcommands
-            set -a flags 104 105 106 107 108 109 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
+            set -a flags 106 107 108 109 110 111 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'consumption send-v1'
             set subcommands
-            set -a flags 110 111 112 104 113 114 115 116 117 118 119 120 109 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
+            set -a flags 112 113 114 106 115 116 117 118 119 120 121 122 111 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'consumption pending'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 121 63
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 123 63
             set arguments 
         case 'consumption answer'
             set subcommands
@@ -506,31 +511,31 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'notification test'
             set subcommands
-            set -a flags 94 95 122 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 123 63
+            set -a flags 95 96 124 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 125 63
             set arguments 
         case 'notification status'
             set subcommands
-            set -a flags 94 95 122 124 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 125 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:42
+            set -a flags 95 96 124 126 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 127 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:44
         case 'notification history'
             set subcommands
-            set -a flags 126 127 128 129 130 131 132 133 98 134 75 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 125 63
+            set -a flags 128 129 130 131 132 133 134 135 99 136 75 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 127 63
             set arguments 
         case 'notification replay'
             set subcommands
-            set -a flags 135 136 137 138 38 139 126 127 128 129 130 131 132 133 98 134 75 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 140 63
+            set -a flags 137 138 139 140 38 141 128 129 130 131 132 133 134 135 99 136 75 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 142 63
             set arguments file...
         case 'notification listen'
             set subcommands
-            set -a flags 141 142 143 139 75 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 82 63
+            set -a flags 143 144 145 141 75 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 146 63
             set arguments 
         case 'notification trigger'
             set subcommands
-            set -a flags 144 145 146 147 139 55 54 80 81 40 41 42 43 44 45 46 47 48 61 82 63
-            set arguments 46
+            set -a flags 147 148 149 150 141 55 54 80 81 40 41 42 43 44 45 46 47 48 61 142 63
+            set arguments 49
         case 'notification receive'
             set subcommands
-            set -a flags 148 149 150 151 152 153 154 155 53 40 41 42 43 44 45 46 47 48 61 156 63
+            set -a flags 151 152 153 154 155 156 157 158 53 40 41 42 43 44 45 46 47 48 61 146 63
             set arguments 
         case 'retention'
             set subcommands \
@@ -553,16 +558,16 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention image upload'
             set subcommands
-            set -a flags 157 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
-            set arguments when:simulator:ASCTL_ENVIRONMENT:49 file
+            set -a flags 159 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
+            set arguments when:simulator:ASCTL_ENVIRONMENT:51 file
         case 'retention image list'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 158 63
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 160 63
             set arguments 
         case 'retention image delete'
             set subcommands
             set -a flags 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
-            set arguments when:simulator:ASCTL_ENVIRONMENT:49
+            set arguments when:simulator:ASCTL_ENVIRONMENT:51
         case 'retention message'
             set subcommands \
                 'upload'\t'Upload a message' \
@@ -572,16 +577,16 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention message upload'
             set subcommands
-            set -a flags 159 160 161 162 163 164 165 166 167 168 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
-            set arguments when:simulator:ASCTL_ENVIRONMENT:52
+            set -a flags 161 162 163 164 165 166 167 168 169 170 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
+            set arguments when:simulator:ASCTL_ENVIRONMENT:54
         case 'retention message list'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 169 63
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 171 63
             set arguments 
         case 'retention message delete'
             set subcommands
             set -a flags 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
-            set arguments when:simulator:ASCTL_ENVIRONMENT:52
+            set arguments when:simulator:ASCTL_ENVIRONMENT:54
         case 'retention default'
             set subcommands \
                 'set'\t'Choose the message that is shown when your server has none' \
@@ -592,15 +597,15 @@ function __asctl_node --no-scope-shadowing
         case 'retention default set'
             set subcommands
             set -a flags 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
-            set arguments when:simulator:ASCTL_ENVIRONMENT:21 when:simulator:ASCTL_ENVIRONMENT:54 when:simulator:ASCTL_ENVIRONMENT:52
+            set arguments when:simulator:ASCTL_ENVIRONMENT:23 when:simulator:ASCTL_ENVIRONMENT:56 when:simulator:ASCTL_ENVIRONMENT:54
         case 'retention default get'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 170 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:21 when:simulator:ASCTL_ENVIRONMENT:54
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 172 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:23 when:simulator:ASCTL_ENVIRONMENT:56
         case 'retention default delete'
             set subcommands
             set -a flags 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57
-            set arguments when:simulator:ASCTL_ENVIRONMENT:21 when:simulator:ASCTL_ENVIRONMENT:54
+            set arguments when:simulator:ASCTL_ENVIRONMENT:23 when:simulator:ASCTL_ENVIRONMENT:56
         case 'retention realtime-url'
             set subcommands \
                 'set'\t'Set the URL that Apple asks for a message' \
@@ -614,7 +619,7 @@ function __asctl_node --no-scope-shadowing
             set arguments any
         case 'retention realtime-url get'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 171 63
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 173 63
             set arguments 
         case 'retention realtime-url delete'
             set subcommands
@@ -628,23 +633,23 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'retention performance-test start'
             set subcommands
-            set -a flags 94 95 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 172 63
+            set -a flags 95 96 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 174 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:14
         case 'retention performance-test result'
             set subcommands
-            set -a flags 94 95 173 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 174 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:59
+            set -a flags 95 96 175 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 176 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:61
         case 'retention answer'
             set subcommands
-            set -a flags 175 176 177 178 179 61 82 63
+            set -a flags 177 178 179 180 181 61 182 63
             set arguments 
         case 'retention serve'
             set subcommands
-            set -a flags 148 175 180 181 178 182 183 53 40 41 42 43 44 45 46 47 48 61 156 63
+            set -a flags 151 177 183 184 180 185 186 53 40 41 42 43 44 45 46 47 48 61 146 63
             set arguments 
         case 'retention trigger'
             set subcommands
-            set -a flags 184 185 186 80 81 40 41 42 43 44 45 46 47 48 61 82 63
+            set -a flags 187 188 189 80 81 40 41 42 43 44 45 46 47 48 61 105 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:14
         case 'commerce'
             set subcommands \
@@ -658,27 +663,27 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'commerce cancel'
             set subcommands
-            set -a flags 187 188 189 190 191 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 192 63
+            set -a flags 190 191 192 193 194 170 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 195 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce change-metadata'
             set subcommands
-            set -a flags 187 188 189 190 193 194 195 196 197 198 199 200 201 202 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 192 63
+            set -a flags 190 191 192 193 196 197 198 199 200 201 202 203 204 205 170 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 195 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce change-price'
             set subcommands
-            set -a flags 187 188 189 190 203 204 205 206 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 192 63
+            set -a flags 190 191 192 193 206 207 208 209 170 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 195 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce migrate'
             set subcommands
-            set -a flags 187 188 189 190 207 208 209 210 211 212 213 214 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 192 63
+            set -a flags 190 191 192 193 210 211 212 213 214 215 216 217 170 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 195 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce revoke'
             set subcommands
-            set -a flags 187 188 189 190 215 216 217 218 219 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 192 63
+            set -a flags 190 191 192 193 218 219 220 221 222 170 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 195 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'commerce request-refund'
             set subcommands
-            set -a flags 187 188 189 190 220 221 222 223 224 225 218 226 168 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 227 63
+            set -a flags 190 191 192 193 223 224 225 226 227 228 221 229 170 79 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 230 63
             set arguments when:simulator:ASCTL_ENVIRONMENT:7
         case 'external-purchase'
             set subcommands \
@@ -693,23 +698,23 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'external-purchase report send'
             set subcommands
-            set -a flags 228 229 230 168 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 231 63
+            set -a flags 231 232 233 170 80 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 234 63
             set arguments file
         case 'external-purchase report get'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 232 63
-            set arguments when:simulator:ASCTL_ENVIRONMENT:22
+            set -a flags 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 235 63
+            set arguments when:simulator:ASCTL_ENVIRONMENT:24
         case 'api'
             set subcommands
-            set -a flags 233 234 80 92 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 82 63
-            set arguments 68 any
+            set -a flags 236 237 80 93 81 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 105 63
+            set arguments 71 any
         case 'decode'
             set subcommands
-            set -a flags 235 236 237 238 61 156 63
+            set -a flags 238 239 240 241 61 146 63
             set arguments file...
         case 'verify'
             set subcommands
-            set -a flags 40 239 46 240 241 242 243 244 245 246 238 247 248 249 61 156 63
+            set -a flags 40 242 46 243 244 245 246 247 248 249 241 250 251 252 61 146 63
             set arguments file...
         case 'receipt'
             set subcommands \
@@ -720,15 +725,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'receipt decode'
             set subcommands
-            set -a flags 250 61 251 63
+            set -a flags 253 61 254 63
             set arguments file...
         case 'receipt verify'
             set subcommands
-            set -a flags 239 252 253 254 242 243 244 245 246 61 251 63
+            set -a flags 242 255 256 257 245 246 247 248 249 61 254 63
             set arguments file...
         case 'receipt ids'
             set subcommands
-            set -a flags 255 256 238
+            set -a flags 258 259 241
             set arguments file...
         case 'migrate'
             set subcommands \
@@ -737,7 +742,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'migrate map'
             set subcommands
-            set -a flags 257 258 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 156 63
+            set -a flags 260 261 38 39 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 146 63
             set arguments file...
         case 'offer'
             set subcommands \
@@ -746,7 +751,7 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'offer eligibility'
             set subcommands
-            set -a flags 259 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 82 63
+            set -a flags 262 40 41 42 43 44 45 46 47 48 52 53 54 55 56 57 61 263 63
             set arguments any
         case 'sign'
             set subcommands \
@@ -758,24 +763,24 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'sign promotional-offer'
             set subcommands
-            set -a flags 260 261 262 263 264 265 40 41 42 43 44 45 46 47 48 61 266 63
+            set -a flags 264 265 266 267 268 269 40 41 42 43 44 45 46 47 48 61 270 63
             set arguments 
         case 'sign promotional-offer-v1'
             set subcommands
-            set -a flags 260 261 267 268 263 264 265 40 41 42 43 44 45 46 47 48 61 269 63
+            set -a flags 264 265 271 272 267 268 269 40 41 42 43 44 45 46 47 48 61 273 63
             set arguments 
         case 'sign introductory-offer'
             set subcommands
-            set -a flags 270 271 272 263 264 265 40 41 42 43 44 45 46 47 48 61 266 63
+            set -a flags 274 275 276 267 268 269 40 41 42 43 44 45 46 47 48 61 270 63
             set arguments 
         case 'sign advanced-commerce'
             set subcommands
-            set -a flags 273 263 264 265 40 41 42 43 44 45 46 47 48 61 266 63
+            set -a flags 277 267 268 269 40 41 42 43 44 45 46 47 48 61 270 63
             set arguments 
         case 'explain'
             set subcommands
-            set -a flags 61 274 63
-            set arguments 76...
+            set -a flags 61 278 63
+            set arguments 80...
         case 'token'
             set subcommands \
                 'mint'\t'Print a fresh bearer token' \
@@ -788,11 +793,11 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'token explain'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 61 275 63 81
+            set -a flags 40 41 42 43 44 45 46 47 48 61 279 63 81
             set arguments file
         case 'doctor'
             set subcommands
-            set -a flags 276 277 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 278 63
+            set -a flags 280 281 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 61 282 63
             set arguments 
         case 'profile'
             set subcommands \
@@ -805,15 +810,15 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'profile add'
             set subcommands
-            set -a flags 42 43 44 279 45 46 41 47 48 280 81
+            set -a flags 42 43 44 283 45 46 41 47 48 284 81
             set arguments any
         case 'profile list'
             set subcommands
-            set -a flags 61 281 63
+            set -a flags 61 285 63
             set arguments 
         case 'profile show'
             set subcommands
-            set -a flags 40 41 42 43 44 45 46 47 48 61 282 63
+            set -a flags 40 41 42 43 44 45 46 47 48 61 286 63
             set arguments sections:ASCTL_CONFIG:asctl/config
         case 'profile use'
             set subcommands
@@ -835,19 +840,19 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator serve'
             set subcommands
-            set -a flags 283 284 285 286 287 288 289 290 291 292 293 294 295 296 297 298 61
+            set -a flags 287 288 289 290 291 292 293 294 295 296 297 298 299 300 301 302 61
             set arguments 
         case 'simulator clock'
             set subcommands
-            set -a flags 299 300 47 48 61 301 63
+            set -a flags 303 304 47 48 61 305 63
             set arguments 
         case 'simulator reset'
             set subcommands
-            set -a flags 47 48 61 301 63
+            set -a flags 47 48 61 305 63
             set arguments 
         case 'simulator ids'
             set subcommands
-            set -a flags 61 302 63
+            set -a flags 61 306 63
             set arguments 
         case 'simulator root'
             set subcommands
@@ -855,19 +860,19 @@ function __asctl_node --no-scope-shadowing
             set arguments 
         case 'simulator world'
             set subcommands
-            set -a flags 303 61 82 63
+            set -a flags 307 61 308 63
             set arguments file
         case 'completion'
             set subcommands
             set -a flags 
-            set arguments 86
+            set arguments 91
         case 'help'
             set subcommands
             set -a flags 
             set arguments help
         case 'schema'
             set subcommands
-            set -a flags 82
+            set -a flags 105
             set arguments 
         case 'version'
             set subcommands
@@ -902,19 +907,72 @@ function __asctl_values
         case 4
             printf '%s\n' \
                 'read' \
+                'read.kind' \
+                'read.value' \
+                'read.from' \
                 'bundleId' \
                 'environment' \
                 'storefront' \
                 'appTransactionId' \
                 'appAccountToken' \
                 'order' \
+                'order.orderId' \
+                'order.transactionIds' \
+                'order.totals' \
+                'order.totals.currency' \
+                'order.totals.displayPrice' \
                 'subscriptions' \
+                'subscriptions.originalTransactionId' \
+                'subscriptions.transactionId' \
+                'subscriptions.productId' \
+                'subscriptions.subscriptionGroupIdentifier' \
+                'subscriptions.status' \
+                'subscriptions.verdict' \
+                'subscriptions.reason' \
+                'subscriptions.access' \
+                'subscriptions.accessUntil' \
+                'subscriptions.details' \
                 'purchases' \
+                'purchases.transactionId' \
+                'purchases.productId' \
+                'purchases.type' \
+                'purchases.quantity' \
+                'purchases.purchaseDate' \
+                'purchases.displayPrice' \
+                'purchases.currency' \
+                'purchases.verdict' \
+                'purchases.reason' \
+                'purchases.access' \
+                'purchases.refundedAmount' \
                 'charges' \
+                'charges.verdict' \
+                'charges.reason' \
+                'charges.totals' \
+                'charges.totals.currency' \
+                'charges.totals.displayPrice' \
                 'events' \
+                'events.date' \
+                'events.event' \
+                'events.source' \
+                'events.words' \
+                'events.productId' \
+                'events.transactionId' \
+                'events.amount' \
+                'events.currency' \
                 'tell' \
                 'next' \
-                'failed'
+                'next.command' \
+                'next.possible' \
+                'next.reason' \
+                'failed' \
+                'failed.call' \
+                'failed.error' \
+                'failed.error.message' \
+                'failed.error.hint' \
+                'failed.error.httpStatus' \
+                'failed.error.errorCode' \
+                'failed.error.name' \
+                'failed.error.retryable'
         case 5
             printf '%s\n' \
                 'transactionId' \
@@ -1270,12 +1328,26 @@ function __asctl_values
                 '2000000000038001'\t'a non-consumable that the family shares'
         case 15
             printf '%s\n' \
+                'productId' \
+                'bought' \
+                'refunded' \
+                'remaining'
+        case 16
+            printf '%s\n' \
+                'question' \
+                'answer' \
+                'member' \
+                'first' \
+                'second' \
+                'meaning'
+        case 17
+            printf '%s\n' \
                 '1'\t'The subscription is paid and running: give access' \
                 '2'\t'The subscription has ended; expirationIntent says why. Give no access' \
                 '3'\t'The renewal could not be charged and Apple keeps trying for up to 60 days; access may be withheld' \
                 '4'\t'The renewal could not be charged, and the grace period that you offer is running: keep giving access' \
                 '5'\t'Apple refunded the purchase, or Family Sharing ended: give no access'
-        case 16
+        case 18
             printf '%s\n' \
                 'originalTransactionId' \
                 'status' \
@@ -1418,29 +1490,29 @@ function __asctl_values
                 'signedRenewalInfo.advancedCommerceInfo.period' \
                 'signedRenewalInfo.advancedCommerceInfo.consistencyToken' \
                 'signedRenewalInfo.advancedCommerceInfo.requestReferenceId'
-        case 17
+        case 19
             printf '%s\n' \
                 '0'\t'No reason is given' \
                 '1'\t'To satisfy the customer' \
                 '2'\t'For another reason' \
                 '3'\t'The service had a problem or was out of order'
-        case 18
+        case 20
             printf '%s\n' \
                 'originalTransactionId' \
                 'webOrderLineItemId' \
                 'success' \
                 'effectiveDate'
-        case 19
+        case 21
             printf '%s\n' \
                 'requestIdentifier'
-        case 20
+        case 22
             printf '%s\n' \
                 'requestIdentifier' \
                 'succeededCount' \
                 'failedCount' \
                 'complete' \
                 'completeDate'
-        case 21
+        case 23
             printf '%s\n' \
                 'com.example.app.coins'\t'an order with several purchases' \
                 'com.example.app.pro'\t'an order of a subscription' \
@@ -1456,49 +1528,49 @@ function __asctl_values
                 'com.example.app.catalog.item'\t'an Advanced Commerce charge of two items, with a refund question that wants an answer of version 1' \
                 'com.example.app.studio'\t'a group subscription with claimed and free seats, some added and some refunded' \
                 'com.example.app.bundle'\t'a bundle, whose ID the calls about seats refuse'
-        case 22
+        case 24
             printf '%s\n' \
                 '2b7a3c0e-51f4-4a86-9b8e-6a1d2f3e4c5d'\t'an extension of all subscribers that was carried out' \
                 'c0ffee00-1d2e-4f3a-8b4c-5d6e7f8a9b0c'\t'a report of a purchase outside the App Store, with the line item for a refund to refer to'
-        case 23
+        case 25
             printf '%s\n' \
                 'groupId' \
                 'groupType' \
                 'roles' \
                 'roles.productId' \
                 'roles.role'
-        case 24
+        case 26
             printf '%s\n' \
                 'appTransactionId'
-        case 25
+        case 27
             printf '%s\n' \
                 '900000000000000001'\t'a group of an organization, with three pages of members' \
                 '900000000000000002'\t'a group of consumers' \
                 '900000000000000000'\t'the placeholder of sandbox'
-        case 26
+        case 28
             printf '%s\n' \
                 'totalSeatCount' \
                 'availableSeatCount' \
                 'assignedSeatClaimIds'
-        case 27
+        case 29
             printf '%s\n' \
                 'seatClaimId'
-        case 28
+        case 30
             printf '%s\n' \
                 '019b76da-a800-7001-8d53-3a112e24d0cb'\t'a claim of a seat in it, for nobody yet'
-        case 29
+        case 31
             printf '%s\n' \
                 'DELIVERED'\t'It was delivered and works' \
                 'UNDELIVERED_QUALITY_ISSUE'\t'It was not delivered as it has a fault' \
                 'UNDELIVERED_WRONG_ITEM'\t'The customer got something else' \
                 'UNDELIVERED_SERVER_OUTAGE'\t'It was not delivered as a server was down' \
                 'UNDELIVERED_OTHER'\t'It was not delivered for another reason'
-        case 30
+        case 32
             printf '%s\n' \
                 'DECLINE'\t'You prefer that Apple refuses the refund' \
                 'GRANT_FULL'\t'You prefer that Apple refunds everything' \
                 'GRANT_PRORATED'\t'You prefer that Apple refunds the unused share: needs consumptionPercentage, except for subscriptions'
-        case 31
+        case 33
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'The account is up to 3 days old' \
@@ -1508,13 +1580,13 @@ function __asctl_values
                 '5'\t'The account is 90 to 180 days old' \
                 '6'\t'The account is 180 to 365 days old' \
                 '7'\t'The account is more than a year old'
-        case 32
+        case 34
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'Nothing of it has been used' \
                 '2'\t'Some of it has been used' \
                 '3'\t'All of it has been used'
-        case 33
+        case 35
             printf '%s\n' \
                 '0'\t'It was delivered and works' \
                 '1'\t'It was not delivered as it has a fault' \
@@ -1522,7 +1594,7 @@ function __asctl_values
                 '3'\t'It was not delivered as a server was down' \
                 '4'\t'It was not delivered as the currency of the game has changed' \
                 '5'\t'It was not delivered for another reason'
-        case 34
+        case 36
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'Nothing' \
@@ -1532,12 +1604,12 @@ function __asctl_values
                 '5'\t'500 to 999.99 US dollars' \
                 '6'\t'1000 to 1999.99 US dollars' \
                 '7'\t'2000 US dollars or more'
-        case 35
+        case 37
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'On a platform of Apple\'s' \
                 '2'\t'On another platform'
-        case 36
+        case 38
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'Up to 5 minutes' \
@@ -1547,20 +1619,20 @@ function __asctl_values
                 '5'\t'1 to 4 days of use' \
                 '6'\t'4 to 16 days of use' \
                 '7'\t'More than 16 days of use'
-        case 37
+        case 39
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'The account is active' \
                 '2'\t'The account is suspended' \
                 '3'\t'The account was closed' \
                 '4'\t'The account can use only part of the app'
-        case 38
+        case 40
             printf '%s\n' \
                 '0'\t'You say nothing' \
                 '1'\t'You prefer that Apple refunds' \
                 '2'\t'You prefer that Apple refuses' \
                 '3'\t'Either is fine with you'
-        case 39
+        case 41
             printf '%s\n' \
                 'deadline' \
                 'timeLeft' \
@@ -1901,10 +1973,10 @@ function __asctl_values
                 'sendAttempts.attemptDate' \
                 'sendAttempts.sendAttemptResult' \
                 'firstSendAttemptResult'
-        case 40
+        case 42
             printf '%s\n' \
                 'testNotificationToken'
-        case 41
+        case 43
             printf '%s\n' \
                 'signedPayload' \
                 'signedPayload.signedDate' \
@@ -2243,10 +2315,10 @@ function __asctl_values
                 'sendAttempts.attemptDate' \
                 'sendAttempts.sendAttemptResult' \
                 'firstSendAttemptResult'
-        case 42
+        case 44
             printf '%s\n' \
                 '019b76da-a800-7001-8865-c954cacabf3a_1767225600000'\t'a test notification that was delivered'
-        case 43
+        case 45
             printf '%s\n' \
                 'SUBSCRIBED'\t'A customer has subscribed' \
                 'DID_CHANGE_RENEWAL_PREF'\t'The customer chose another product of the group, or another number of seats' \
@@ -2272,7 +2344,7 @@ function __asctl_values
                 'MIGRATION'\t'A subscription was migrated to the Advanced Commerce API' \
                 'RESCIND_CONSENT'\t'A parent or guardian withdrew consent for a child\'s use of the app' \
                 'TEST'\t'The test notification that you asked for'
-        case 44
+        case 46
             printf '%s\n' \
                 'INITIAL_BUY'\t'A case of SUBSCRIBED, OFFER_REDEEMED' \
                 'RESUBSCRIBE'\t'A case of SUBSCRIBED, OFFER_REDEEMED' \
@@ -2296,7 +2368,7 @@ function __asctl_values
                 'CREATED'\t'A case of EXTERNAL_PURCHASE_TOKEN' \
                 'ACTIVE_TOKEN_REMINDER'\t'A case of EXTERNAL_PURCHASE_TOKEN' \
                 'UNREPORTED'\t'A case of EXTERNAL_PURCHASE_TOKEN'
-        case 45
+        case 47
             printf '%s\n' \
                 'notificationUUID' \
                 'signedDate' \
@@ -2307,56 +2379,7 @@ function __asctl_values
                 'reason' \
                 'attempts' \
                 'milliseconds'
-        case 46
-            printf '%s\n' \
-                'SUBSCRIBED/INITIAL_BUY' \
-                'SUBSCRIBED/RESUBSCRIBE' \
-                'DID_CHANGE_RENEWAL_PREF/UPGRADE' \
-                'DID_CHANGE_RENEWAL_PREF/DOWNGRADE' \
-                'DID_CHANGE_RENEWAL_PREF/INCREASE_QUANTITY' \
-                'DID_CHANGE_RENEWAL_PREF/DECREASE_QUANTITY' \
-                'DID_CHANGE_RENEWAL_PREF' \
-                'DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_ENABLED' \
-                'DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED' \
-                'DID_CHANGE_RENEWAL_STATUS' \
-                'OFFER_REDEEMED' \
-                'OFFER_REDEEMED/UPGRADE' \
-                'OFFER_REDEEMED/DOWNGRADE' \
-                'OFFER_REDEEMED/INITIAL_BUY' \
-                'OFFER_REDEEMED/RESUBSCRIBE' \
-                'OFFER_REDEEMED/AUTO_RENEW_ENABLED' \
-                'DID_RENEW' \
-                'DID_RENEW/BILLING_RECOVERY' \
-                'DID_FAIL_TO_RENEW' \
-                'DID_FAIL_TO_RENEW/GRACE_PERIOD' \
-                'GRACE_PERIOD_EXPIRED' \
-                'EXPIRED/VOLUNTARY' \
-                'EXPIRED/BILLING_RETRY' \
-                'EXPIRED/PRICE_INCREASE' \
-                'EXPIRED/PRODUCT_NOT_FOR_SALE' \
-                'EXPIRED' \
-                'PRICE_INCREASE/PENDING' \
-                'PRICE_INCREASE/ACCEPTED' \
-                'ONE_TIME_CHARGE' \
-                'CONSUMPTION_REQUEST' \
-                'REFUND' \
-                'REFUND/SEATS' \
-                'UNCLAIM_SEATS' \
-                'REFUND_DECLINED' \
-                'REFUND_REVERSED' \
-                'REVOKE' \
-                'RENEWAL_EXTENDED' \
-                'RENEWAL_EXTENSION/SUMMARY' \
-                'RENEWAL_EXTENSION/FAILURE' \
-                'EXTERNAL_PURCHASE_TOKEN/CREATED' \
-                'EXTERNAL_PURCHASE_TOKEN/ACTIVE_TOKEN_REMINDER' \
-                'EXTERNAL_PURCHASE_TOKEN/UNREPORTED' \
-                'METADATA_UPDATE' \
-                'PRICE_CHANGE' \
-                'MIGRATION' \
-                'RESCIND_CONSENT' \
-                'TEST'
-        case 47
+        case 48
             printf '%s\n' \
                 'transactionId' \
                 'originalTransactionId' \
@@ -2803,45 +2826,94 @@ function __asctl_values
                 'storeType' \
                 'requestIdentifier' \
                 'userLocale'
-        case 48
+        case 49
+            printf '%s\n' \
+                'SUBSCRIBED/INITIAL_BUY' \
+                'SUBSCRIBED/RESUBSCRIBE' \
+                'DID_CHANGE_RENEWAL_PREF/UPGRADE' \
+                'DID_CHANGE_RENEWAL_PREF/DOWNGRADE' \
+                'DID_CHANGE_RENEWAL_PREF/INCREASE_QUANTITY' \
+                'DID_CHANGE_RENEWAL_PREF/DECREASE_QUANTITY' \
+                'DID_CHANGE_RENEWAL_PREF' \
+                'DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_ENABLED' \
+                'DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED' \
+                'DID_CHANGE_RENEWAL_STATUS' \
+                'OFFER_REDEEMED' \
+                'OFFER_REDEEMED/UPGRADE' \
+                'OFFER_REDEEMED/DOWNGRADE' \
+                'OFFER_REDEEMED/INITIAL_BUY' \
+                'OFFER_REDEEMED/RESUBSCRIBE' \
+                'OFFER_REDEEMED/AUTO_RENEW_ENABLED' \
+                'DID_RENEW' \
+                'DID_RENEW/BILLING_RECOVERY' \
+                'DID_FAIL_TO_RENEW' \
+                'DID_FAIL_TO_RENEW/GRACE_PERIOD' \
+                'GRACE_PERIOD_EXPIRED' \
+                'EXPIRED/VOLUNTARY' \
+                'EXPIRED/BILLING_RETRY' \
+                'EXPIRED/PRICE_INCREASE' \
+                'EXPIRED/PRODUCT_NOT_FOR_SALE' \
+                'EXPIRED' \
+                'PRICE_INCREASE/PENDING' \
+                'PRICE_INCREASE/ACCEPTED' \
+                'ONE_TIME_CHARGE' \
+                'CONSUMPTION_REQUEST' \
+                'REFUND' \
+                'REFUND/SEATS' \
+                'UNCLAIM_SEATS' \
+                'REFUND_DECLINED' \
+                'REFUND_REVERSED' \
+                'REVOKE' \
+                'RENEWAL_EXTENDED' \
+                'RENEWAL_EXTENSION/SUMMARY' \
+                'RENEWAL_EXTENSION/FAILURE' \
+                'EXTERNAL_PURCHASE_TOKEN/CREATED' \
+                'EXTERNAL_PURCHASE_TOKEN/ACTIVE_TOKEN_REMINDER' \
+                'EXTERNAL_PURCHASE_TOKEN/UNREPORTED' \
+                'METADATA_UPDATE' \
+                'PRICE_CHANGE' \
+                'MIGRATION' \
+                'RESCIND_CONSENT' \
+                'TEST'
+        case 50
             printf '%s\n' \
                 'FULL_SIZE'\t'3840 pixels wide and 160 to 2160 high; the default' \
                 'BULLET_POINT'\t'1024 by 1024 pixels'
-        case 49
+        case 51
             printf '%s\n' \
                 '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e01'\t'an image for retention messages, FULL_SIZE, APPROVED' \
                 '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e02'\t'an image for retention messages, BULLET_POINT, APPROVED' \
                 '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e03'\t'an image for retention messages, FULL_SIZE, REJECTED' \
                 '6a1f0c3e-7b52-4d1c-8a5e-0f9b3c2d1e04'\t'an image for retention messages, FULL_SIZE, APPROVED, in no message'
-        case 50
+        case 52
             printf '%s\n' \
                 'imageIdentifier' \
                 'imageState' \
                 'imageSize'
-        case 51
+        case 53
             printf '%s\n' \
                 'ABOVE_BODY'\t'Over the text; the default' \
                 'ABOVE_IMAGE'\t'Over the image, which the message must have'
-        case 52
+        case 54
             printf '%s\n' \
                 '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c01'\t'a retention message, with images, APPROVED' \
                 '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c02'\t'a retention message, text alone, APPROVED' \
                 '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c03'\t'a retention message, text alone, PENDING' \
                 '9d4b8e72-3c60-4f2a-b1d7-5e6f7a8b9c04'\t'a retention message, with a rejected image, APPROVED'
-        case 53
+        case 55
             printf '%s\n' \
                 'messageIdentifier' \
                 'messageState'
-        case 54
-            printf '%s\n' \
-                'en-US'\t'the default message of a product and locale'
-        case 55
-            printf '%s\n' \
-                'messageIdentifier'
         case 56
             printf '%s\n' \
-                'realtimeURL'
+                'en-US'\t'the default message of a product and locale'
         case 57
+            printf '%s\n' \
+                'messageIdentifier'
+        case 58
+            printf '%s\n' \
+                'realtimeURL'
+        case 59
             printf '%s\n' \
                 'requestId' \
                 'config' \
@@ -2850,7 +2922,7 @@ function __asctl_values
                 'config.totalDuration' \
                 'config.responseTimeThreshold' \
                 'config.successRateThreshold'
-        case 58
+        case 60
             printf '%s\n' \
                 'config' \
                 'config.maxConcurrentRequests' \
@@ -2869,10 +2941,42 @@ function __asctl_values
                 'responseTimes.p95' \
                 'responseTimes.p99' \
                 'failures'
-        case 59
+        case 61
             printf '%s\n' \
                 '019b76da-a800-7001-8acf-4110df29767f'\t'a performance test that was passed'
-        case 60
+        case 62
+            printf '%s\n' \
+                'message' \
+                'message.messageIdentifier' \
+                'alternateProduct' \
+                'alternateProduct.productId' \
+                'alternateProduct.billingPlanType' \
+                'alternateProduct.messageIdentifier' \
+                'promotionalOffer' \
+                'promotionalOffer.messageIdentifier' \
+                'promotionalOffer.promotionalOfferSignatureV2' \
+                'promotionalOffer.promotionalOfferSignatureV2.transactionId' \
+                'promotionalOffer.promotionalOfferSignatureV2.productId' \
+                'promotionalOffer.promotionalOfferSignatureV2.offerIdentifier' \
+                'promotionalOffer.promotionalOfferSignatureV2.iss' \
+                'promotionalOffer.promotionalOfferSignatureV2.iat' \
+                'promotionalOffer.promotionalOfferSignatureV2.aud' \
+                'promotionalOffer.promotionalOfferSignatureV2.bid' \
+                'promotionalOffer.promotionalOfferSignatureV2.nonce' \
+                'promotionalOffer.promotionalOfferSignatureV2.allowIntroductoryOffer' \
+                'promotionalOffer.promotionalOfferSignatureV2.request' \
+                'promotionalOffer.promotionalOfferSignatureV1' \
+                'promotionalOffer.promotionalOfferSignatureV1.productId' \
+                'promotionalOffer.promotionalOfferSignatureV1.appAccountToken' \
+                'promotionalOffer.promotionalOfferSignatureV1.offerIdentifier' \
+                'promotionalOffer.promotionalOfferSignatureV1.encodedSignature' \
+                'promotionalOffer.promotionalOfferSignatureV1.nonce' \
+                'promotionalOffer.promotionalOfferSignatureV1.timestamp' \
+                'promotionalOffer.promotionalOfferSignatureV1.keyId' \
+                'advancedCommerceInfo' \
+                'advancedCommerceInfo.messageIdentifier' \
+                'advancedCommerceInfo.advancedCommerceData'
+        case 63
             printf '%s\n' \
                 'signedTransactionInfo' \
                 'signedTransactionInfo.transactionId' \
@@ -3013,16 +3117,16 @@ function __asctl_values
                 'signedRenewalInfo.advancedCommerceInfo.period' \
                 'signedRenewalInfo.advancedCommerceInfo.consistencyToken' \
                 'signedRenewalInfo.advancedCommerceInfo.requestReferenceId'
-        case 61
+        case 64
             printf '%s\n' \
                 'IMMEDIATELY'\t'At once' \
                 'NEXT_BILL_CYCLE'\t'At the next renewal'
-        case 62
+        case 65
             printf '%s\n' \
                 'FULL'\t'All of it' \
                 'PRORATED'\t'The unused share; of a subscription, the newest transaction only' \
                 'CUSTOM'\t'The amount in refundAmount; not when revoking a subscription'
-        case 63
+        case 66
             printf '%s\n' \
                 'UNINTENDED_PURCHASE'\t'The customer bought it by accident' \
                 'FULFILLMENT_ISSUE'\t'The customer did not get it, or could not use it' \
@@ -3031,7 +3135,7 @@ function __asctl_values
                 'OTHER'\t'There is another reason' \
                 'MODIFY_ITEMS_REFUND'\t'Apple refunded a share as the items of the subscription changed' \
                 'SIMULATE_REFUND_DECLINE'\t'For tests in sandbox: Apple declines the refund. All items or none'
-        case 64
+        case 67
             printf '%s\n' \
                 'signedTransactionInfo' \
                 'signedTransactionInfo.transactionId' \
@@ -3111,13 +3215,13 @@ function __asctl_values
                 'signedTransactionInfo.advancedCommerceInfo.items.refunds.revokedSeatQuantity' \
                 'signedTransactionInfo.advancedCommerceInfo.period' \
                 'signedTransactionInfo.advancedCommerceInfo.requestReferenceId'
-        case 65
+        case 68
             printf '%s\n' \
                 'LINE_ITEM'\t'There were purchases: lineItems lists them' \
                 'NO_LINE_ITEM'\t'There was no purchase with this token' \
                 'UNRECOGNIZED_TOKEN'\t'You do not know this token' \
                 'DUPLICATE_TOKEN'\t'Another token stands for the same customer; for ACQUISITION and SERVICES tokens only'
-        case 66
+        case 69
             printf '%s\n' \
                 'requestIdentifier' \
                 'report' \
@@ -3146,7 +3250,7 @@ function __asctl_values
                 'report.lineItems.subscriptionDaysOfPaidService' \
                 'report.lineItems.restatement' \
                 'report.lineItems.erroneouslySubmitted'
-        case 67
+        case 70
             printf '%s\n' \
                 'requestIdentifier' \
                 'externalPurchaseId' \
@@ -3173,26 +3277,26 @@ function __asctl_values
                 'lineItems.subscriptionDaysOfPaidService' \
                 'lineItems.restatement' \
                 'lineItems.erroneouslySubmitted'
-        case 68
+        case 71
             printf '%s\n' \
                 'GET' \
                 'POST' \
                 'PUT' \
                 'DELETE'
-        case 69
+        case 72
             printf '%s\n' \
                 'production'\t'the App Store' \
                 'sandbox'\t'sandbox, TestFlight and App Review' \
                 'xcode'\t'StoreKit testing in Xcode; needs --root' \
                 'local-testing'\t'tests of a server library; needs --root'
-        case 70
+        case 73
             printf '%s\n' \
                 'transaction'\t'a transaction' \
                 'renewal'\t'a renewal info' \
                 'notification'\t'a notification' \
                 'app-transaction'\t'an app transaction' \
                 'realtime'\t'a realtime request of Retention Messaging'
-        case 71
+        case 74
             printf '%s\n' \
                 'receipt_type' \
                 'adam_id' \
@@ -3225,15 +3329,36 @@ function __asctl_values
                 'in_app.promotional_offer_id' \
                 'unknown' \
                 'in_app.unknown'
-        case 72
+        case 75
             printf '%s\n' \
                 'production'\t'the App Store' \
                 'sandbox'\t'sandbox, TestFlight and App Review' \
                 'xcode'\t'StoreKit testing in Xcode; needs --root'
-        case 73
+        case 76
+            printf '%s\n' \
+                'subscriptionGroupIdentifier' \
+                'introductory' \
+                'introductory.eligible' \
+                'introductory.rule' \
+                'introductory.transactions' \
+                'introductory.offers' \
+                'introductory.next' \
+                'promotional' \
+                'promotional.eligible' \
+                'promotional.rule' \
+                'promotional.transactions' \
+                'promotional.offers' \
+                'promotional.next' \
+                'winBack' \
+                'winBack.eligible' \
+                'winBack.rule' \
+                'winBack.transactions' \
+                'winBack.offers' \
+                'winBack.next'
+        case 77
             printf '%s\n' \
                 'jws'
-        case 74
+        case 78
             printf '%s\n' \
                 'keyIdentifier' \
                 'nonce' \
@@ -3243,7 +3368,7 @@ function __asctl_values
                 'offerIdentifier' \
                 'appAccountToken' \
                 'applicationUsername'
-        case 75
+        case 79
             printf '%s\n' \
                 'word' \
                 'readAs' \
@@ -3253,7 +3378,7 @@ function __asctl_values
                 'explanations.facts' \
                 'explanations.source' \
                 'explanations.page'
-        case 76
+        case 80
             printf '%s\n' \
                 'SUBSCRIBED/INITIAL_BUY' \
                 'SUBSCRIBED/RESUBSCRIBE' \
@@ -4498,13 +4623,13 @@ function __asctl_values
                 '21009' \
                 '21010' \
                 '21100'
-        case 77
+        case 81
             printf '%s\n' \
                 'claim' \
                 'value' \
                 'ok' \
                 'meaning'
-        case 78
+        case 82
             printf '%s\n' \
                 'checks' \
                 'checks.id' \
@@ -4513,25 +4638,25 @@ function __asctl_values
                 'checks.remedy' \
                 'cause' \
                 'remedy'
-        case 79
+        case 83
             printf '%s\n' \
                 'name' \
                 'bundleId' \
                 'keyId' \
                 'environment' \
                 'isDefault'
-        case 80
+        case 84
             printf '%s\n' \
                 'name' \
                 'value' \
                 'source' \
                 'from'
-        case 81
+        case 85
             printf '%s\n' \
                 'production'\t'its data says Production' \
                 'sandbox'\t'its data says Sandbox' \
                 'both'\t'on two ports; each customer lives in one of them'
-        case 82
+        case 86
             printf '%s\n' \
                 'SUCCESS' \
                 'TIMED_OUT' \
@@ -4545,7 +4670,7 @@ function __asctl_values
                 'PREMATURE_CLOSE' \
                 'UNSUCCESSFUL_HTTP_RESPONSE_CODE' \
                 'OTHER'
-        case 83
+        case 87
             printf '%s\n' \
                 '401' \
                 '429' \
@@ -4568,15 +4693,16 @@ function __asctl_values
                 'garbage' \
                 'skew=3600' \
                 'redirect'
-        case 84
+        case 88
             printf '%s\n' \
                 'now' \
                 'environment' \
                 'bundleId' \
                 'appAppleId' \
                 'issuerId' \
-                'keyId'
-        case 85
+                'keyId' \
+                'world'
+        case 89
             printf '%s\n' \
                 'shows' \
                 'orderId' \
@@ -4590,7 +4716,16 @@ function __asctl_values
                 'requestId' \
                 'externalPurchaseId' \
                 'lineItemId'
-        case 86
+        case 90
+            printf '%s\n' \
+                'transactionId' \
+                'originalTransactionId' \
+                'appTransactionId' \
+                'productId' \
+                'purchaseDate' \
+                'expiresDate' \
+                'orderId'
+        case 91
             printf '%s\n' \
                 'bash' \
                 'zsh' \
